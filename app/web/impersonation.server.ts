@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
-import { forgetsOwnSession, keepsOwnSession, ownSessionIn } from "@server/backoffice/impersonation/own-session";
+import { clearOwnSession, ownSessionCookie, ownSessionIn } from "@server/backoffice/impersonation/own-session";
 import { mayEnterBackOffice } from "@server/core/actor";
 import { noSessionCookie, sessionCookie, sessionTokenIn } from "@server/tenancy/session/session";
 import { paths } from "~/paths/paths";
@@ -12,7 +12,7 @@ import { load } from "./api.server.ts";
 export function startImpersonation(request: Request, token: string): Response {
   const headers = new Headers([["set-cookie", sessionCookie(token)]]);
   const own = sessionTokenIn(request);
-  if (own) headers.append("set-cookie", keepsOwnSession(own));
+  if (own) headers.append("set-cookie", ownSessionCookie(own));
   return redirectDocument(paths.start, { status: 303, headers });
 }
 
@@ -23,7 +23,7 @@ export async function endImpersonation(args: ActionFunctionArgs | LoaderFunction
   if (context.actor?.impersonatorId) await load(args, (api) => api.session.end());
   else if (context.actor) return redirect(paths.start);
   const own = await ownSessionIn(request);
-  const headers = new Headers([["set-cookie", forgetsOwnSession()]]);
+  const headers = new Headers([["set-cookie", clearOwnSession()]]);
   headers.append("set-cookie", own ? sessionCookie(own.token) : noSessionCookie());
   const next = paths.adminUsers({ impersonation: isOver ? "over" : undefined });
   if (!own) return redirectDocument(`${paths.login}?next=${encodeURIComponent(next)}`, { status: 303, headers });

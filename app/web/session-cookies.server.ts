@@ -1,5 +1,5 @@
 import { createCookie, redirect } from "@remix-run/node";
-import { forgetsOwnSession } from "@server/backoffice/impersonation/own-session";
+import { clearOwnSession } from "@server/backoffice/impersonation/own-session";
 import { type CookieName, cookieAttributes, cookieHeader, cookieName } from "@server/platform/cookies";
 import { noSessionCookie, sessionCookie } from "@server/tenancy/session/session";
 import { noLanguageCookie, noWorkspaceCookie } from "./cookies.server.ts";
@@ -38,7 +38,7 @@ export async function redirectSignedIn(path: string, { session_id, device_token,
     "set-cookie",
     is_tablet && email ? await tablet.serialize(email) : await tablet.serialize("", { maxAge: 0 }),
   );
-  headers.append("set-cookie", forgetsOwnSession());
+  headers.append("set-cookie", clearOwnSession());
   return redirect(path, { status: 303, headers });
 }
 
@@ -59,7 +59,7 @@ export async function redirectSignedOut(path: string) {
   const headers = new Headers();
   for (const cookie of [
     noSessionCookie(),
-    forgetsOwnSession(),
+    clearOwnSession(),
     await noWorkspaceCookie(),
     noLanguageCookie(),
     ...noDriveCookies(),

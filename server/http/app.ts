@@ -5,7 +5,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Locale } from "@i18n/locales";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { returning } from "@server/backoffice/impersonation/own-session";
+import { endIfOver } from "@server/backoffice/impersonation/own-session";
 import { webhooks } from "@server/billing/payment/webhook";
 import type { Actor } from "@server/core/actor";
 import { REST_BASE } from "@server/core/constants";
@@ -109,7 +109,7 @@ app.all("*", async (c) => {
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const { actor, claimant, locale } = context;
   const page = saysWhenAgain(
-    await pages(returning(c.req.raw, actor), { api: callerFor(context), actor, claimant, locale, nonce }),
+    await pages(endIfOver(c.req.raw, actor), { api: callerFor(context), actor, claimant, locale, nonce }),
   );
   if (c.req.method === "GET" && page.ok && isTablet(actor))
     page.headers.append("set-cookie", sessionCookie(sessionTokenIn(c.req.raw)!));

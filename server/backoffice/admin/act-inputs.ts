@@ -3,11 +3,14 @@ import { Paging, pageOf } from "@server/core/paging";
 import { z } from "zod";
 import { AdminEvent } from "./inputs.ts";
 
-/** What super admins do: with customers, with accounts, with what the platform offers, and in somebody else's name. */
+/**
+ * The kinds of acts of super admins: with customers, accounts and the platform's offer, while impersonating, and
+ * account security.
+ */
 export const actKinds = ["customers", "accounts", "offer", "impersonation", "security"] as const;
 
 export const ActsQuery = Paging.extend({ who: Id.optional(), kind: z.enum(actKinds).optional() });
 export const ActsPage = pageOf(AdminEvent).extend({
-  /** Who is super admin, or was. */
+  /** Current and former super admins. */
   people: z.array(z.object({ id: Id, name: z.string() })),
 });

@@ -46,45 +46,42 @@ const verbs: Record<Kind, string[]> = {
   security: [...securityVerbs],
 };
 
-/**
- * Who is super admin now, and whoever they and those before them revoked: what somebody did stays to be seen when they
- * are none any more.
- */
+/** Super admins, and those they revoked, so that the acts of former ones stay visible. */
 const everAdmin = sql`
   with recursive ever (id) as (
     select id from users where is_super_admin
     union select e.about_id from ever join events e on e.user_id = ever.id and e.workspace_id is null and e.verb = 'admin.revoke'
   )`;
 
-/** In a customer's workspace without being a member of it: as a visitor, in their own name. */
+/** Acts in a customer's workspace without being a member, in their own name. */
 const asVisitor = sql`(e.workspace_id is not null and e.impersonator_id is null
   and not exists (select from memberships m where (m.workspace_id, m.user_id) = (e.workspace_id, e.user_id)))`;
 
-/** Their own account is their own business. */
+/** Events of these verbs; changes that people make to their own account are left out. */
 const isAct = (named: string[]) =>
   sql`(e.verb = any (${sql.param(named)}::text[]) and (e.verb not like 'user.%' or e.about_id is distinct from e.user_id))`;
 
 function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
-  // of all accounts, whoever's they are; what was tried at none too
+  // of all accounts, not only of super admins; failed attempts included
   if (kind === "security")
     return sql`select e.* from events e where e.workspace_id is null and e.verb = any (${sql.param(verbs.security)}::text[])
       ${who ? sql`and e.about_id = ${who}` : sql``}`;
-  const one = who ? sql`and e.user_id = ${who}` : sql``;
-  const theirs = kind
+  const byActor = who ? sql`and e.user_id = ${who}` : sql``;
+  const condition = kind
     ? kind === "customers"
       ? sql`(${isAct(verbs.customers)} or ${asVisitor})`
       : isAct(verbs[kind])
     : sql`(${isAct([...verbs.customers, ...verbs.accounts, ...verbs.offer, ...verbs.impersonation])} or ${asVisitor})`;
-  const inAName = sql`
+  const impersonated = sql`
     union all select e.* from events e
     where e.impersonator_id is not null ${who ? sql`and e.impersonator_id = ${who}` : sql``} and e.verb not like 'impersonation.%'`;
-  return sql`select e.* from ever join events e on e.user_id = ever.id and e.impersonator_id is null where ${theirs} ${one}
-    ${!kind || kind === "impersonation" ? inAName : sql``}`;
+  return sql`select e.* from ever join events e on e.user_id = ever.id and e.impersonator_id is null where ${condition} ${byActor}
+    ${!kind || kind === "impersonation" ? impersonated : sql``}`;
 }
 
 const ActsRow = z.object({ total: z.number() });
 
-/** What super admins did lately, the newest first. Only so many are counted. */
+/** A page of what super admins did, the newest first. The count stops at HISTORY_COUNTED. */
 export function actsOf(
   actor: Actor,
   { who, kind, ...paging }: z.output<typeof ActsQuery>,

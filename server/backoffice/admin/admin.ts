@@ -13,7 +13,7 @@ import { userRows } from "./users.ts";
 const AdminFacts = AdminView.pick({ since: true, added_by: true, devices: true, is_last: true });
 type AdminFacts = z.infer<typeof AdminFacts>;
 
-/** One super admin: since when, by whom, and what they did lately with it. */
+/** A super admin: since when, added by whom, and their latest acts. Throws notFound. */
 export function admin(actor: Actor, id: string): Promise<AdminView> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {

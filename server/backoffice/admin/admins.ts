@@ -14,8 +14,8 @@ import type { z } from "zod";
 import type { NewAdmin, Revocation } from "./inputs.ts";
 
 /**
- * All super admins as they are now, and until this is done, in one order: of two who take each other's rights away at
- * once, one does, and the other has none any more to do it with.
+ * Locks the rows of all super admins, in one order, and returns their ids. Of two who revoke each other at once only
+ * one succeeds. Throws notFound where the actor is none any more.
  */
 export async function lockSuperAdmins(tx: Tx, actor: Actor): Promise<string[]> {
   const all = await tx
@@ -29,29 +29,29 @@ export async function lockSuperAdmins(tx: Tx, actor: Actor): Promise<string[]> {
 }
 
 /**
- * Makes a super admin of somebody who has an account: they are signed out everywhere, and choose a new password through
- * a mailed link. Whoever acts as them, stops. A tablet's password is another's to set, so it never is one.
+ * Makes a user a super admin: their sessions and impersonations end, and they set a new password by a mailed link.
+ * Throws invalid for an unknown address, a super admin, or a tablet, whose password others may set.
  */
 export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdmin>) =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);
     await requirePassword(tx, actor);
     await lockSuperAdmins(tx, actor);
-    const [person] = await tx
+    const [user] = await tx
       .select({ id: users.id, is: users.isSuperAdmin })
       .from(users)
       .where(hasAddress(email))
       .for("update");
-    if (!person) throw invalid("admin.unknown", { field: "email", code: "unknown_user" });
-    if (person.is) throw invalid("admin.already", { field: "email", code: "already_admin" });
-    await promote(tx, person.id);
-    await tell(tx, actor, "admin.add", person.id, reason);
-    return { id: person.id };
+    if (!user) throw invalid("admin.unknown", { field: "email", code: "unknown_user" });
+    if (user.is) throw invalid("admin.already", { field: "email", code: "already_admin" });
+    await promote(tx, user.id);
+    await recordAndMail(tx, actor, "admin.add", user.id, reason);
+    return { id: user.id };
   });
 
 /**
- * Gives an account the rights, and takes every way into it: sessions, tokens, mailed links and the password. Whoever
- * calls sends or prints the link that sets a new one. Refuses a tablet.
+ * Makes an account a super admin and removes its sessions, tokens, links and password. The caller provides the link for
+ * a new one. Throws invalid for a tablet.
  */
 export async function promote(tx: Tx, userId: string): Promise<void> {
   const isTablet = await tx.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, "tablet")));
@@ -61,8 +61,8 @@ export async function promote(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * From this moment on they are as any other, and sign in anew; who ends their own rights stays signed in where they do
- * it. The last one stays.
+ * Revokes a super admin, whose sessions end, except the current one of those who revoke themselves. Throws invalid for
+ * the last one.
  */
 export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeof Revocation>) =>
   transact(asOperator, async (tx) => {
@@ -74,10 +74,10 @@ export const revokeAdmin = (actor: Actor, { id, reason, myself }: z.output<typeo
     if (all.length === 1) throw invalid("user.last_super_admin", { code: "last_super_admin" });
     await tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, id));
     await endAccess(tx, id, { session: id === actor.userId ? actor.sessionId : null });
-    await tell(tx, actor, "admin.revoke", id, reason);
+    await recordAndMail(tx, actor, "admin.revoke", id, reason);
   });
 
-async function tell(
+async function recordAndMail(
   tx: Tx,
   actor: Actor,
   verb: "admin.add" | "admin.revoke",

@@ -9,17 +9,18 @@ import { invalid } from "@server/core/errors";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 
 /**
- * Lets a plan begin before it is paid: its invoice stays open, for the days it says. The caller holds the subscription.
+ * Starts a plan before it is paid; its invoice stays open until its due day. The caller has locked the subscription.
+ * Throws invalid where there is nothing to pay.
  */
 export async function allowSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   const { id, workspaceId } = subscription;
-  const [asked] = await tx
+  const [transaction] = await tx
     .select()
     .from(transactions)
     .where(and(eq(transactions.subscriptionId, id), inArray(transactions.status, [...unpaid])))
     .orderBy(desc(transactions.createdAt))
     .limit(1);
-  if (!asked) throw invalid("admin.nothing_asked", { field: "status", code: "nothing_asked" });
+  if (!transaction) throw invalid("admin.nothing_asked", { field: "status", code: "nothing_asked" });
   await tx
     .update(subscriptions)
     .set({ status: "expired", updatedAt: sql`now()` })
@@ -30,6 +31,9 @@ export async function allowSubscription(tx: Tx, subscription: Subscription): Pro
         inArray(subscriptions.status, [...running]),
       ),
     );
-  const { startsOn, endsOn } = await applyTerms(tx, subscription, asked, today());
-  await tx.update(transactions).set({ periodFrom: startsOn, periodUntil: endsOn }).where(eq(transactions.id, asked.id));
+  const { startsOn, endsOn } = await applyTerms(tx, subscription, transaction, today());
+  await tx
+    .update(transactions)
+    .set({ periodFrom: startsOn, periodUntil: endsOn })
+    .where(eq(transactions.id, transaction.id));
 }

@@ -3,7 +3,7 @@ import { Paging, pageOf, sorted } from "@server/core/paging";
 import { ContainerView } from "@server/records/container/inputs";
 import { z } from "zod";
 
-/** What the back-office asks and shows of boards and containers. */
+/** Inputs and views of boards and containers in the back-office. */
 
 export const containerKinds = ["board", "nested"] as const;
 export const containerSorts = ["title", "workspace", "created_at"] as const;
@@ -21,6 +21,6 @@ export const AllContainersQuery = Paging.extend({
 export const AdminContainerRow = ContainerView.extend({ workspace: z.object({ id: Id, name: z.string() }) });
 export type AdminContainerRow = z.infer<typeof AdminContainerRow>;
 export const AllContainersPage = pageOf(AdminContainerRow).extend({
-  /** Whose they are, where one workspace is asked for. */
+  /** The workspace of the filter; null: all. */
   of: z.object({ id: Id, name: z.string() }).nullable(),
 });

@@ -15,13 +15,12 @@ import { TRPCError } from "@trpc/server";
 import { promote } from "./admins.ts";
 
 /**
- * Makes a super admin, of somebody new or of who has an account; gives the link that sets their password, once, within
- * the hour. Nothing else lets anybody into that account from now on: whoever registered it, or could still get into it,
- * is out. Throws for a tablet.
+ * Makes a super admin of a new or existing account, and returns a link, valid once for an hour, that sets their
+ * password. All other access to the account ends, in case somebody else registered it. Throws invalid for a tablet.
  */
-export const createAdmin = (given: string): Promise<string> =>
+export const createAdmin = (input: string): Promise<string> =>
   transact(asOperator, async (tx) => {
-    const email = given.trim().toLowerCase();
+    const email = input.trim().toLowerCase();
     const id =
       (await accountOf(tx, email)) ??
       (await createUser(tx, { ...namesIn(email), email, locale: defaultLocale, proven: true }));
@@ -30,7 +29,7 @@ export const createAdmin = (given: string): Promise<string> =>
     return `${env.APP_URL}/password/reset?token=${await makeResetToken(tx, id, randomUUID())}`;
   });
 
-/** They can change it themselves; until then, what stands before the @. */
+/** First and last name from the part of the address before the @, until they change it. */
 function namesIn(email: string) {
   const [first = "", ...rest] = (email.split("@")[0] ?? "")
     .split(/[._-]+/)

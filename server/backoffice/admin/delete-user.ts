@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { lockSuperAdmins } from "./admins.ts";
 import type { UserToDelete } from "./inputs.ts";
 
-/** Ends somebody else's account, with a reason. Who owns a workspace stays, and it says which. */
+/** Deletes an account, with a reason. Throws invalid where it owns workspaces, which the error names. */
 export const deleteUserAsAdmin = (actor: Actor, { id, reason }: z.output<typeof UserToDelete>) =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);

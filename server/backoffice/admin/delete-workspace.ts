@@ -7,7 +7,7 @@ import { requirePassword } from "@server/tenancy/session/password-again";
 import type { z } from "zod";
 import type { AdminWorkspaceToDelete } from "./workspace-inputs.ts";
 
-/** Ends somebody else's workspace. Invoices stay, as the law asks; all else of it is removed by a job. */
+/** Deletes a workspace as super admin. By law its invoices are retained; a job erases the rest. */
 export const deleteWorkspaceAsAdmin = (actor: Actor, { id, reason }: z.output<typeof AdminWorkspaceToDelete>) =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);

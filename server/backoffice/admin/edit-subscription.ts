@@ -23,39 +23,39 @@ import type { SubscriptionEdit } from "./subscription-inputs.ts";
 type Edit = z.output<typeof SubscriptionEdit>["data"];
 
 /**
- * What a super admin sets by hand, with a reason: how it stands, its last day, its plan and its boards; nothing is
- * charged for it. Or that what was asked has come. What was asked of one that is over is asked no longer.
+ * Edits a subscription as super admin, with a reason: its status, last day, plan and boards, without charging; or
+ * records a payment. Ending it cancels its unpaid transactions. Throws notFound and invalid.
  */
 export const editSubscription = (actor: Actor, { id, data }: z.output<typeof SubscriptionEdit>): Promise<void> =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);
-    const { mark_paid, reason, ...asked } = data;
-    const open = await openOf(tx, id);
+    const { mark_paid, reason, ...changes } = data;
+    const open = await unpaidIds(tx, id);
     if (mark_paid) {
       if (!open[0]) throw invalid("admin.nothing_asked", { field: "mark_paid", code: "nothing_asked" });
       await markPaid(tx, actor, open[0], { reason: reason ?? "" });
     }
-    if (Object.values(asked).every((value) => value === undefined)) return;
-    if (asked.status === "expired" && !mark_paid)
-      for (const each of open) await cancelTransaction(tx, actor, each, { reason: reason ?? "" });
+    if (Object.values(changes).every((value) => value === undefined)) return;
+    if (changes.status === "expired" && !mark_paid)
+      for (const transactionId of open) await cancelTransaction(tx, actor, transactionId, { reason: reason ?? "" });
     const before = await lockSubscription(tx, id);
     if (before.status === "pending") {
-      if (asked.status !== "active" || Object.values(asked).filter((value) => value !== undefined).length > 1)
+      if (changes.status !== "active" || Object.values(changes).filter((value) => value !== undefined).length > 1)
         throw invalid("admin.subscription_waits", { field: "status", code: "subscription_waits" });
       await allowSubscription(tx, before);
-    } else await setByHand(tx, before, asked);
+    } else await setByHand(tx, before, changes);
     const { workspaceId } = before;
     await recordEvent(tx, actor, "subscription.edit_by_admin", {
       workspaceId,
       aboutId: id,
-      detail: { reason, ...asked },
+      detail: { reason, ...changes },
     });
   });
 
 const OpenRow = z.object({ open: z.array(z.string()) });
 
-/** What it asked and was not paid, the newest first. Missing: it is not there, or its workspace is gone. */
-async function openOf(tx: Tx, id: string): Promise<string[]> {
+/** The ids of its unpaid transactions, the newest first. Throws notFound, also for a deleted workspace. */
+async function unpaidIds(tx: Tx, id: string): Promise<string[]> {
   const rows = await queryRows(tx, OpenRow)`
     select array(select t.id from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
       and t.status = any (${sql.param([...unpaid])}::text[]) order by t.created_at desc) as open
@@ -64,7 +64,7 @@ async function openOf(tx: Tx, id: string): Promise<string[]> {
   return rows[0].open;
 }
 
-/** Held until the end of the transaction. Those of a deleted workspace are gone. */
+/** Locks the subscription. Throws notFound, also for a deleted workspace. */
 async function lockSubscription(tx: Tx, id: string): Promise<Subscription> {
   const [found] = await tx
     .select({ subscription: subscriptions })
@@ -96,7 +96,7 @@ async function setByHand(tx: Tx, before: Subscription, input: Edit): Promise<voi
       endsOn,
       startsOn,
       updatedAt: sql`now()`,
-      // counted anew: the next period begins the day after the one that was chosen
+      // a new anchor: the next period begins the day after the chosen one
       ...(moved && { anchorOn: addDays(endsOn, 1), periodsPaid: 0 }),
       ...(status === "active"
         ? { canceledAt: null, cancelReason: "" }
@@ -114,23 +114,23 @@ async function setByHand(tx: Tx, before: Subscription, input: Edit): Promise<voi
     .where(eq(workspaces.id, workspaceId));
 }
 
-/** What is over ended yesterday at the latest; what runs goes on today at least. */
+/** The last day of a subscription: an expired one ends before today, a running one today or later. Throws invalid. */
 async function lastDay(
   tx: Tx,
-  { id, status: was, endsOn }: Subscription,
+  { id, status: previous, endsOn }: Subscription,
   status: Edit["status"],
   input: string | undefined,
 ): Promise<string> {
   const day = input ?? endsOn!;
   if (status === "expired") return day < today() ? day : addDays(today(), -1);
-  if (input === undefined && was !== "expired") return day;
+  if (input === undefined && previous !== "expired") return day;
   if (day < today()) throw invalid("admin.ends_in_past", { field: "ends_on", code: "ends_in_past" });
-  if (day !== endsOn) await requireNothingAsked(tx, id);
+  if (day !== endsOn) await requireNoRenewal(tx, id);
   return day;
 }
 
-/** What is asked already names the days it pays for. */
-async function requireNothingAsked(tx: Tx, subscriptionId: string): Promise<void> {
+/** Throws invalid while a renewal is unpaid, because its period is fixed. */
+async function requireNoRenewal(tx: Tx, subscriptionId: string): Promise<void> {
   const open = and(
     eq(transactions.subscriptionId, subscriptionId),
     eq(transactions.kind, "renewal"),

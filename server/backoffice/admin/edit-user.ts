@@ -13,8 +13,9 @@ import type { z } from "zod";
 import type { UserEdit } from "./inputs.ts";
 
 /**
- * Changes somebody's details, with a reason that is kept. Another address is theirs at once, and told at both; it asks
- * the password again. Not that of a super admin, for with it one would take their place.
+ * Changes a user's details, and records the reason. A new address applies at once, is mailed to both addresses, and
+ * needs the actor's password. The address of a super admin can't be changed, as that would allow taking over the
+ * account.
  */
 export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }: z.output<typeof UserEdit>) =>
   transact(asOperator, async (tx) => {
@@ -27,7 +28,7 @@ export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }:
     await recordEvent(tx, actor, "user.edit", { workspaceId: null, aboutId: id, detail: { reason } });
   });
 
-/** Mails somebody the link to choose a password. Nobody's mailbox is filled. */
+/** Mails a user the link to set a password. Throws invalid after too many mails. */
 export const sendPasswordLink = (actor: Actor, id: string) =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);
@@ -36,7 +37,7 @@ export const sendPasswordLink = (actor: Actor, id: string) =>
       .from(users)
       .where(eq(users.id, id));
     if (!user) throw notFound();
-    if (user.isTablet) throw forbidden("refusal.not_on_tablet"); // its address is a label, and may be anybody's
+    if (user.isTablet) throw forbidden("refusal.not_on_tablet"); // a tablet's address is only a label, and may belong to somebody else
     if (!(await countMail(tx, user.email))) throw invalid("admin.mails_enough", { code: "too_many_mails" });
     await enqueue(tx, "user.mail_password_link", { workspaceId: null, userId: id });
     await recordEvent(tx, actor, "user.send_password_link", { workspaceId: null, aboutId: id });

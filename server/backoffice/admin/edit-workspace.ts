@@ -14,7 +14,7 @@ import type { AdminWorkspaceChanges, PlanOfWorkspace, TrialOfWorkspace } from ".
 
 type Plan = typeof workspaces.$inferSelect.plan;
 
-/** Its details, and what the platform thinks of the customer. */
+/** Edits a workspace's details and its commercial status. */
 export async function editWorkspaceAsAdmin(
   actor: Actor,
   { reason, extra_storage, ...changes }: z.output<typeof AdminWorkspaceChanges>,
@@ -24,7 +24,7 @@ export async function editWorkspaceAsAdmin(
   return adminWorkspace(actor, changes.id);
 }
 
-/** A trial until that day: longer, shorter, over at once, or a second one. Who pays has no trial. */
+/** Sets the last day of a workspace's trial, or starts a new one. Throws invalid where a subscription is running. */
 export async function setTrial(
   actor: Actor,
   { id, data: { trial_ends_on: endsOn, reason } }: z.output<typeof TrialOfWorkspace>,
@@ -51,7 +51,10 @@ export async function setTrial(
   return adminWorkspace(actor, id);
 }
 
-/** The plan of a workspace that pays for none. Where one is paid, it follows from the subscription. */
+/**
+ * Sets the plan of a workspace without a running subscription. Throws invalid where there is one, because the plan
+ * follows from it.
+ */
 export const setPlan = (
   actor: Actor,
   { id, plan, ends_on, extra_boards, reason }: z.output<typeof PlanOfWorkspace>,
@@ -76,7 +79,7 @@ export const setPlan = (
 
 const statusOf = (plan: Plan) => (plan === "trial" ? "trial" : plan === "free" ? "inactive" : "active");
 
-/** The workspace, held until the end of the transaction, for a change of its plan that no subscription has a say in. */
+/** Locks a workspace to change its plan. Throws notFound, and invalid where a subscription is running. */
 async function lockUnpaid(tx: Tx, id: string) {
   const [workspace] = await tx
     .select()

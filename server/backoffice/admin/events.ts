@@ -23,13 +23,13 @@ const EventRowsRow = AdminEvent.omit({ from: true }).extend({
   device: z.string().nullable(),
 });
 
-/** Events as the back-office tells them, the newest first: those of a query that gives rows of events. */
-export async function eventRows(tx: Tx, which: SQL, tail: SQL): Promise<AdminEvent[]> {
+/** The events of a subquery as the back-office shows them, the newest first. */
+export async function eventRows(tx: Tx, events: SQL, tail: SQL): Promise<AdminEvent[]> {
   const rows = await queryRows(tx, EventRowsRow)`
     select e.id, e.verb as what, e.at as when, ${somebody("who")} as who, ${somebody("by")} as impersonated_by, ${somebody("person")} as about,
       e.title, w.id as workspace_id, w.name as workspace, e.detail ->> 'reason' as reason,
       e.source, e.device, e.detail ->> 'call' as call
-    from (${which}) e
+    from (${events}) e
       left join users who on who.id = e.user_id left join users by on by.id = e.impersonator_id left join users person on person.id = e.about_id
       left join workspaces w on w.id = e.workspace_id
     order by e.at desc, e.id desc ${tail}`;
@@ -41,20 +41,20 @@ export async function eventRows(tx: Tx, which: SQL, tail: SQL): Promise<AdminEve
 }
 
 /**
- * What concerned a person lately: what was done with their account, and with them in their workspaces; and what others
- * did in their name. Each part by an index of its own.
+ * The latest events about a user: on their account, in their workspaces, and by others in their name. Each part uses an
+ * index of its own.
  */
 export const eventsOfPerson = (tx: Tx, userId: string): Promise<AdminEvent[]> => {
-  const theirs = sql`e.workspace_id in (select m.workspace_id from memberships m where m.user_id = ${userId})`;
+  const inTheirWorkspaces = sql`e.workspace_id in (select m.workspace_id from memberships m where m.user_id = ${userId})`;
   return newest(tx, [
     sql`e.workspace_id is null and e.about_id = ${userId}`,
     sql`e.workspace_id is null and e.user_id = ${userId}`,
-    sql`${theirs} and e.about_id = ${userId}`,
-    sql`${theirs} and e.user_id = ${userId} and e.impersonator_id is not null`,
+    sql`${inTheirWorkspaces} and e.about_id = ${userId}`,
+    sql`${inTheirWorkspaces} and e.user_id = ${userId} and e.impersonator_id is not null`,
   ]);
 };
 
-/** What somebody did lately as super admin, in their own name or in another's. */
+/** The latest acts of a super admin, also while impersonating. */
 export const eventsOfAdmin = (tx: Tx, userId: string): Promise<AdminEvent[]> =>
   newest(tx, [
     sql`e.workspace_id is null and e.user_id = ${userId} and e.about_id <> ${userId}`,
@@ -62,20 +62,20 @@ export const eventsOfAdmin = (tx: Tx, userId: string): Promise<AdminEvent[]> =>
     sql`e.workspace_id is null and e.about_id = ${userId} and e.verb like 'admin.%'`,
   ]);
 
-/** What the platform did with a workspace lately, and what was paid for it. */
+/** The latest events on a workspace by the platform, and its payments. */
 export const eventsOfWorkspace = (tx: Tx, workspaceId: string): Promise<AdminEvent[]> => {
   const its = sql`e.workspace_id = ${workspaceId}`;
-  const theirs = (table: "subscriptions" | "transactions" | "invoices") =>
+  const inTheirWorkspaces = (table: "subscriptions" | "transactions" | "invoices") =>
     sql`${its} and e.about_id in (select t.id from ${sql.raw(table)} t where t.workspace_id = ${workspaceId})`;
   return newest(tx, [
     sql`${its} and e.about_id = ${workspaceId} and e.verb in ('workspace.create', 'workspace.edit_by_admin', 'workspace.set_trial', 'workspace.hand_over')`,
-    theirs("subscriptions"),
-    theirs("transactions"),
-    theirs("invoices"),
+    inTheirWorkspaces("subscriptions"),
+    inTheirWorkspaces("transactions"),
+    inTheirWorkspaces("invoices"),
   ]);
 };
 
-/** What was done with a subscription, and with what was asked for it. */
+/** The latest events on a subscription and its transactions. */
 export const eventsOfSubscription = (tx: Tx, id: string): Promise<AdminEvent[]> => {
   const its = sql`e.workspace_id = (select s.workspace_id from subscriptions s where s.id = ${id})`;
   return newest(tx, [

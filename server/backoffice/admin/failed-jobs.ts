@@ -5,11 +5,11 @@ import { log } from "@server/core/log";
 import type { Job } from "bullmq";
 import type { FailedJobs } from "./inputs.ts";
 
-/** Of each queue so many are looked at. */
+/** The number of failed jobs that are read of each queue. */
 const MOST = 500;
-const LONGEST = 300; // of a reason
+const LONGEST = 300; // characters of a reason
 
-/** What failed in the background, kind by kind, the newest first. */
+/** The failed jobs by name, the latest first. Null where Redis does not answer. */
 export async function failedJobs(actor: Actor): Promise<FailedJobs> {
   authorizeBackOffice(actor);
   try {
@@ -34,17 +34,20 @@ async function failed(name?: string): Promise<Job[]> {
   return all.flat().filter((job) => job && (name === undefined || job.name === name));
 }
 
-/** They are done once more, as often as before; what is done already is not done again. */
+/**
+ * Retries all failed jobs of a name, with a new number of attempts. Jobs that ran once already are skipped by their
+ * once().
+ */
 export async function retryJobs(actor: Actor, name: string): Promise<void> {
   authorizeBackOffice(actor);
   for (const job of await failed(name)) await job.retry("failed", { resetAttemptsMade: true }).catch(ignoreGone);
 }
 
-/** Nobody hears of them again. */
+/** Removes all failed jobs of a name. */
 export async function forgetJobs(actor: Actor, name: string): Promise<void> {
   authorizeBackOffice(actor);
   for (const job of await failed(name)) await job.remove().catch(ignoreGone);
 }
 
-/** Somebody else did it at the same moment. */
+/** Ignores jobs that a concurrent call removed or retried. */
 const ignoreGone = (error: unknown) => log.info("a failed job was dealt with already", { error });

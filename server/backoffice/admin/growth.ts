@@ -5,7 +5,7 @@ import type { Statistics } from "./inputs.ts";
 
 const WEEKS = 12;
 
-/** New workspaces and users, week by week; this one, which is not over, the last. Weeks begin on Monday. */
+/** New workspaces and users of each week from Monday on; the current one last. */
 export async function weeksOf(tx: Tx): Promise<Statistics["weeks"]> {
   const weekOf = (moment: ReturnType<typeof sql>) => sql`date_trunc('week', ${moment} at time zone ${TIME_ZONE})`;
   const { rows } = await tx.execute<Statistics["weeks"][number]>(sql`

@@ -5,7 +5,7 @@ import { LocaleName, UserChanges, UserView } from "@server/tenancy/user/inputs";
 import { commercialStatuses } from "@server/tenancy/workspace/inputs";
 import { z } from "zod";
 
-/** What the back-office asks and shows. */
+/** Inputs and views of the back-office. */
 
 export const userKinds = ["super_admin", "without_workspace", "tablet"] as const;
 export const userSorts = ["name", "email", "registered_at", "last_activity"] as const;
@@ -21,8 +21,8 @@ export const AdminsQuery = Paging.extend({
 });
 
 /**
- * A user as the platform knows them; `picture` is where our own pages find it. `pending`: the address is claimed and
- * not proven, so that another account may have it.
+ * A user in the back-office. `picture` is its address for pages. `pending`: the e-mail address is not verified, so
+ * another account may claim it.
  */
 export const AdminUserRow = UserView.extend({
   tablet: z.boolean(),
@@ -38,19 +38,19 @@ export const AdminEvent = z.object({
   /** noun.verb */
   what: z.string(),
   when: z.string(),
-  /** Who did it; null: by the command line, or an account that is no more. */
+  /** Who did it; null: the command line, or a deleted account. */
   who: Somebody.nullable(),
   impersonated_by: Somebody.nullable(),
   about: Somebody.nullable(),
-  /** What else it was about, as it was called. */
+  /** The title of what it was about, at that time. */
   title: z.string(),
   workspace_id: Id.nullable(),
   workspace: z.string().nullable(),
-  /** What the super admin gave as reason. */
+  /** The reason a super admin gave. */
   reason: z.string().nullable(),
-  /** From which network and device, of what concerns the security of an account. */
+  /** The network and device, for events of account security. */
   from: EventView.shape.from,
-  /** Which procedure was refused. */
+  /** The procedure that was refused. */
   call: z.string().nullable(),
 });
 export type AdminEvent = z.infer<typeof AdminEvent>;
@@ -63,17 +63,17 @@ export const AdminUserView = AdminUserRow.extend({
     z.object({ id: Id, name: z.string(), role: z.enum(["owner", "admin", "member", "tablet"]), since: z.string() }),
   ),
   events: z.array(AdminEvent),
-  /** What the caller may do with this account; why not follows from what it is. */
+  /** What the caller may do with this account. */
   may: z.object({ impersonate: z.boolean(), delete: z.boolean(), edit_email: z.boolean() }),
 });
 export type AdminUserView = z.infer<typeof AdminUserView>;
 
 export const AdminView = AdminUserRow.extend({
-  /** Since when, and by whom; null: from the start, or by the command line. */
+  /** Since when, and added by whom; null: by the command line. */
   since: z.string().nullable(),
   added_by: Somebody.nullable(),
   devices: z.number(),
-  /** What they did lately as super admin. */
+  /** Their latest acts as super admin. */
   events: z.array(AdminEvent),
   is_last: z.boolean(),
 });
@@ -91,10 +91,10 @@ export const UserEdit = UserChanges.pick({
   reason,
 });
 export const WithReason = z.object({ id: Id, reason });
-/** Over REST it may be left out; our page asks for it. */
+/** Optional over REST; the page requires a reason. */
 export const UserToDelete = WithReason.partial({ reason: true });
 export const NewAdmin = z.object({ email: Email, reason });
-/** `myself` says that one knows it is about oneself. */
+/** `myself` confirms that one revokes oneself. */
 export const Revocation = WithReason.extend({ myself: z.boolean().default(false) });
 
 const ListedWorkspace = z.object({
@@ -115,14 +115,11 @@ const ListedUser = z.object({
 
 const Sum = z.object({ count: z.number(), amount: z.number() });
 const Money = z.object({
-  /**
-   * The last twelve, this one at the end: what was invoiced, less what was credited, and what of it came in, less what
-   * goes back.
-   */
+  /** The last twelve months: invoiced minus credited, and received minus refunded. In cents, without VAT. */
   months: z.array(z.object({ month: z.string(), invoiced: z.number(), received: z.number() })),
-  /** What comes back each month. */
+  /** The recurring revenue of a month, in cents. */
   monthly: z.number(),
-  /** With VAT: asked and not there yet, of that past its last day, and refused. */
+  /** With VAT: unpaid transactions, those past their due day, and failed ones. */
   open: Sum,
   late: Sum,
   failed: Sum,
@@ -136,9 +133,9 @@ export const Statistics = z.object({
     trial: z.number(),
     free: z.number(),
     expired: z.number(),
-    /** With somebody in it who was here. */
+    /** With an active member. */
     active_this_week: z.number(),
-    /** Who paid for what they have; `paid` counts as well who was given a plan. */
+    /** With a paid subscription; `paid` also counts plans that were granted. */
     paying: z.number(),
     by_commercial_status: z.record(z.enum(commercialStatuses), z.number()),
     by_plan: z.record(z.enum(["free", "trial", "basic", "enterprise"]), z.number()),
@@ -153,13 +150,13 @@ export const Statistics = z.object({
   boards: z.number(),
   objects: z.number(),
   files: z.number(),
-  /** Each content counts once. */
+  /** Identical contents of a workspace count once. */
   storage_bytes: z.number(),
-  /** Work in the background; null: the queue does not answer. */
+  /** Background jobs; null: Redis does not answer. */
   jobs: z.object({ failed: z.number(), waiting: z.number(), workers: z.number() }).nullable(),
-  /** Cents, VAT aside unless said. */
+  /** In cents, without VAT unless a field says otherwise. */
   money: Money,
-  /** New ones, by the Monday of their week. */
+  /** New workspaces and users, by the Monday of the week. */
   weeks: z.array(z.object({ monday: z.string(), workspaces: z.number(), users: z.number() })),
   largest: z.array(z.object({ id: Id, name: z.string(), bytes: z.number() })),
   newest_workspaces: z.array(ListedWorkspace),
@@ -168,7 +165,7 @@ export const Statistics = z.object({
 export type Statistics = z.infer<typeof Statistics>;
 
 export const JobsNamed = z.object({ name: z.string().max(100) });
-/** Jobs of one kind that failed for good, and why the last of them did. Null: the queue does not answer. */
+/** Failed jobs by name, with the reason of the last. Null: Redis does not answer. */
 export const FailedJobs = z
   .array(z.object({ name: z.string(), count: z.number(), last_at: z.string(), reason: z.string() }))
   .nullable();

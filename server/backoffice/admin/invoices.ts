@@ -11,13 +11,13 @@ import { plainCommunication } from "./subscriptions.ts";
 
 type Input = z.output<typeof InvoicesQuery>;
 
-const numberOf = (of: string) => sql.raw(`${of}.year || '-' || lpad(${of}.sequence::text, 5, '0')`);
+const numberOf = (alias: string) => sql.raw(`${alias}.year || '-' || lpad(${alias}.sequence::text, 5, '0')`);
 const columns: Record<(typeof invoiceSorts)[number], SQL> = {
   number: sql`(i.year, i.sequence)`,
   due_on: sql`i.due_on`,
   total: sql`i.total`,
 };
-/** Of two that belong together, the other one. */
+/** Joins the credit note of an invoice, or the invoice of a credit note. */
 const joins = sql`left join invoices other on other.id = coalesce(i.credits_id, (select note.id from invoices note where note.credits_id = i.id limit 1))`;
 const state = sql`case when i.kind = 'credit_note' then 'credit_note' when other.id is not null then 'credited' when i.paid_on is not null then 'paid' else 'open' end`;
 
@@ -32,10 +32,10 @@ function matching({ filter }: Input): SQL {
 
 const InvoicesOfAllRow = z.object({ total: z.number() });
 
-/** All invoices and credit notes there are, as they were sent; also of customers whose workspace is gone. */
+/** A page of all invoices and credit notes, also of deleted workspaces. */
 export function invoicesOfAll(actor: Actor, input: Input) {
   authorizeBackOffice(actor);
-  const which = matching(input);
+  const condition = matching(input);
   return reading(asOperator, async (tx) => {
     const [items, rows] = await Promise.all([
       queryRows(tx, AdminInvoiceRow)`
@@ -43,8 +43,8 @@ export function invoicesOfAll(actor: Actor, input: Input) {
           (i.customer ->> 'customer_number')::int as customer_number, w.id as workspace_id, i.issued_on::text, i.due_on::text, i.paid_on::text,
           i.total, i.communication, ${numberOf("other")} as other
         from invoices i ${joins} left join workspaces w on w.id = i.workspace_id and w.deleted_at is null
-        where ${which} order by ${orderOf(input.sort, columns)}, i.id limit ${input.per_page} offset ${offsetOf(input)}`,
-      queryRows(tx, InvoicesOfAllRow)`select count(*)::int as total from invoices i ${joins} where ${which}`,
+        where ${condition} order by ${orderOf(input.sort, columns)}, i.id limit ${input.per_page} offset ${offsetOf(input)}`,
+      queryRows(tx, InvoicesOfAllRow)`select count(*)::int as total from invoices i ${joins} where ${condition}`,
     ]);
     return { items, meta: metaOf(input, rows[0]!.total) };
   });

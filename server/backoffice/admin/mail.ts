@@ -5,11 +5,8 @@ import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
 import { resetTokenToMail } from "@server/tenancy/user/reset-token";
 
-/**
- * Who was made a super admin learns of it, and how to get in: by a new password, through a link that reaches them
- * alone.
- */
-const mailThatAdded = (userId: string, run: OnceRun) =>
+/** Mails a new super admin, with a link to set their password. */
+const mailAdded = (userId: string, run: OnceRun) =>
   writeTo(userId, run, async ({ t, name }) => ({
     subject: t("mail.admin_added.subject"),
     title: t("mail.admin_added.title"),
@@ -26,7 +23,7 @@ const mailThatAdded = (userId: string, run: OnceRun) =>
     footer: t("mail.admin_added.footer"),
   }));
 
-const mailThatRevoked = (userId: string, run: OnceRun) =>
+const mailRevoked = (userId: string, run: OnceRun) =>
   writeTo(userId, run, ({ t, name }) => ({
     subject: t("mail.admin_revoked.subject"),
     title: t("mail.admin_revoked.title"),
@@ -34,6 +31,6 @@ const mailThatRevoked = (userId: string, run: OnceRun) =>
     footer: t("mail.admin_revoked.footer"),
   }));
 
-/** So that somebody who was made a super admin, or is none any more, learns of it. */
+/** Mails a user that they became a super admin, or were revoked. */
 export const mailAboutAdmin = ({ userId, what }: Payload<"admin.mail">, run: OnceRun) =>
-  what === "admin.add" ? mailThatAdded(userId, run) : mailThatRevoked(userId, run);
+  what === "admin.add" ? mailAdded(userId, run) : mailRevoked(userId, run);

@@ -7,16 +7,15 @@ import { Statistics } from "./inputs.ts";
 
 type Money = Statistics["money"];
 
-/** So many months are shown, this one the last. */
+/** The number of months shown, including the current one. */
 const MONTHS = 12;
 
 /**
- * What is asked and what comes in, in cents, VAT aside. By invoices, which stay when a customer goes. A credit note's
- * net is below zero: it lessens what was asked, and where its invoice was paid, what came in as well, for the money
- * goes back.
+ * Revenue in cents, without VAT, by invoices, because those outlive their workspaces. The negative net of a credit note
+ * reduces what was invoiced and, where its invoice was paid, what was received.
  */
 export async function moneyOf(tx: Tx): Promise<Money> {
-  const [months, now] = await Promise.all([monthsOf(tx), nowOf(tx)]);
+  const [months, now] = await Promise.all([monthsOf(tx), currentOf(tx)]);
   return { months, ...now };
 }
 
@@ -39,8 +38,8 @@ async function monthsOf(tx: Tx): Promise<Money["months"]> {
 
 const NowRow = Statistics.shape.money.omit({ months: true });
 
-/** What comes back each month, a year's sum spread over its months; and what waits to be paid. */
-async function nowOf(tx: Tx): Promise<Omit<Money, "months">> {
+/** The recurring revenue of a month, with yearly prices divided by twelve; and what is unpaid. */
+async function currentOf(tx: Tx): Promise<Omit<Money, "months">> {
   const rows = await queryRows(tx, NowRow)`
     select
       (select coalesce(round(sum(
@@ -55,5 +54,5 @@ async function nowOf(tx: Tx): Promise<Omit<Money, "months">> {
   return rows[0]!;
 }
 
-const sumOf = (which: ReturnType<typeof sql>) => sql`(
-  select json_build_object('count', count(*), 'amount', coalesce(sum(t.amount), 0)) from transactions t where ${which})`;
+const sumOf = (condition: ReturnType<typeof sql>) => sql`(
+  select json_build_object('count', count(*), 'amount', coalesce(sum(t.amount), 0)) from transactions t where ${condition})`;

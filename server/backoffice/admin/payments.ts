@@ -5,12 +5,12 @@ import type { Actor } from "@server/core/actor";
 import type { z } from "zod";
 import type { PaymentToCancel, PaymentToMark } from "./subscription-inputs.ts";
 
-/** A transfer came: what it pays for holds at once. */
+/** Marks a transfer as paid; what it pays for starts at once. */
 export const markPaymentPaid = (
   actor: Actor,
   { id, paid_on: paidOn, reason }: z.output<typeof PaymentToMark>,
 ): Promise<void> => transact(asOperator, (tx) => markPaid(tx, actor, id, { paidOn, reason }));
 
-/** It is asked no longer; or, where it was paid, its invoice is taken back by a credit note. */
+/** Cancels a transaction, and credits its invoice. */
 export const cancelPayment = (actor: Actor, { id, reason }: z.output<typeof PaymentToCancel>): Promise<void> =>
   transact(asOperator, (tx) => cancelTransaction(tx, actor, id, { reason }));

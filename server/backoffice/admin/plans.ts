@@ -12,7 +12,7 @@ import type { AdminPlan, PlanEdit } from "./subscription-inputs.ts";
 
 const AdminPlansRow = z.object({ plan: z.string(), count: z.number() });
 
-/** The plans as they are sold, and how many have them. */
+/** All plans with their prices and numbers of subscribers. */
 export function adminPlans(actor: Actor): Promise<AdminPlan[]> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
@@ -26,17 +26,17 @@ export function adminPlans(actor: Actor): Promise<AdminPlan[]> {
   });
 }
 
-/** What it costs from now on: whoever has it pays so from their next period. The free one has no price. */
+/** Changes the price of a plan; subscribers pay it from their next period. Throws notFound, also for the free plan. */
 export const editPlan = (
   actor: Actor,
   { id, price, extra_board_price: extraBoardPrice, active }: z.output<typeof PlanEdit>,
 ): Promise<void> =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);
-    const which = and(eq(subscriptionTypes.id, id), ne(subscriptionTypes.name, "free"));
-    const [before] = await tx.select().from(subscriptionTypes).where(which).for("update");
+    const condition = and(eq(subscriptionTypes.id, id), ne(subscriptionTypes.name, "free"));
+    const [before] = await tx.select().from(subscriptionTypes).where(condition).for("update");
     if (!before) throw notFound();
-    await tx.update(subscriptionTypes).set({ price, extraBoardPrice, active, updatedAt: sql`now()` }).where(which);
+    await tx.update(subscriptionTypes).set({ price, extraBoardPrice, active, updatedAt: sql`now()` }).where(condition);
     const from = { price: before.price, extra_board_price: before.extraBoardPrice, active: before.active };
     const detail = { from, to: { price, extra_board_price: extraBoardPrice, active } };
     await recordEvent(tx, actor, "subscription_type.edit", {

@@ -31,13 +31,13 @@ import { adminsOf, usersOf } from "./users.ts";
 const area = "admin";
 const get = (path: `/${string}`, summary: string) => ({ rest: { method: "GET", path, area, summary } }) as const;
 
-/** The back-office. Each of them asks whether it is a super admin who asks (authorize-back-office.ts). */
+/** The procedures of the back-office. Each checks that the caller is a super admin (authorize-back-office.ts). */
 export const adminRouter = router({
   statistics: signedIn
     .meta(get("/admin/statistics", "The platform in numbers"))
     .output(Statistics)
     .query(({ ctx }) => statistics(ctx.actor)),
-  /** What super admins did lately. */
+  /** The latest acts of super admins. */
   acts: signedIn
     .input(ActsQuery)
     .output(ActsPage)

@@ -19,7 +19,7 @@ import { plans } from "./workspace-inputs.ts";
 const Counts = Statistics.pick({ boards: true, objects: true, files: true });
 type Counts = z.infer<typeof Counts>;
 
-/** The platform in numbers. Nothing in the trash counts, but for its bytes. */
+/** Statistics of the platform. Deleted things count only by their bytes. */
 export async function statistics(actor: Actor): Promise<Statistics> {
   authorizeBackOffice(actor);
   const [counted, stored, jobs] = await Promise.all([
@@ -52,7 +52,10 @@ const Paying = z.object({ count: z.number() });
 
 const Active = z.object({ count: z.number() });
 
-/** By plan, the day it ends and what they are to us: as many rows as there are days, not workspaces. */
+/**
+ * Counts workspaces, grouped in SQL by plan, last day and commercial status, because the plan's status is computed
+ * here.
+ */
 async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
   const [rows, active, paying] = await Promise.all([
     queryRows(tx, Counted)`
@@ -66,17 +69,17 @@ async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
       where s.status in ('active', 'canceled') and w.deleted_at is null and exists (
         select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status = 'paid')`,
   ]);
-  const sum = (which: (row: Counted) => boolean = () => true) =>
-    rows.filter(which).reduce((total, { count }) => total + count, 0);
+  const sum = (matches: (row: Counted) => boolean = () => true) =>
+    rows.filter(matches).reduce((total, { count }) => total + count, 0);
   const each = <N extends string>(names: readonly N[], of: (row: Counted) => N) =>
     Object.fromEntries(names.map((name) => [name, sum((row) => of(row) === name)])) as Record<N, number>;
-  const having = (status: number) => sum((row) => statusOf(row) === status);
+  const withStatus = (status: number) => sum((row) => statusOf(row) === status);
   return {
     total: sum(),
-    paid: having(0),
-    free: having(1),
-    trial: having(2),
-    expired: having(3),
+    paid: withStatus(0),
+    free: withStatus(1),
+    trial: withStatus(2),
+    expired: withStatus(3),
     active_this_week: active[0]!.count,
     paying: paying[0]!.count,
     by_commercial_status: each(commercialStatuses, (row) => row.commercial_status),
@@ -124,7 +127,7 @@ async function newestUsers(tx: Tx): Promise<Statistics["newest_users"]> {
   return rows.map(({ registered_at, ...row }) => ({ ...row, registered_at: new Date(registered_at).toISOString() }));
 }
 
-/** The page is there while Redis is not. */
+/** Null where Redis does not answer, so that the page still loads. */
 async function jobsCounted(): Promise<Statistics["jobs"]> {
   try {
     const [workers, ...counts] = await Promise.all([

@@ -6,7 +6,7 @@ import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import { StorageQuotas } from "./subscription-inputs.ts";
 
-/** How many GB the workspaces of each plan may keep. */
+/** The storage quota of each plan, in GB. */
 export function storageQuotasOfPlans(actor: Actor): Promise<StorageQuotas> {
   authorizeBackOffice(actor);
   return reading(asOperator, quotasOf);
@@ -17,7 +17,7 @@ const quotasOf = async (tx: Tx): Promise<StorageQuotas> =>
     Object.fromEntries((await tx.select().from(storageQuotas)).map(({ plan, gigabytes }) => [plan, gigabytes])),
   );
 
-/** From now on. A workspace that keeps more than it may loses nothing; it takes no new bytes. */
+/** Changes the quotas at once. A workspace above its quota keeps its files but can't add bytes. */
 export const editStorageQuotas = (actor: Actor, to: StorageQuotas): Promise<void> =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);

@@ -7,20 +7,17 @@ const Stored = Statistics.pick({ storage_bytes: true, largest: true });
 type Stored = z.infer<typeof Stored>;
 
 const LARGEST = 5;
-const REMEMBERED_MS = 10 * 60 * 1000;
+const CACHE_MS = 10 * 60 * 1000;
 
-let known: { at: number; stored: Promise<Stored> } | undefined;
+let cache: { at: number; stored: Promise<Stored> } | undefined;
 
-/**
- * How much is kept, and who keeps most with us. All that is kept has to be read for it, so that it is remembered for
- * some minutes.
- */
+/** The bytes stored in total and by the largest workspaces. Cached for some minutes, because it reads all blobs. */
 export function storedByAll(): Promise<Stored> {
-  if (known && Date.now() - known.at < REMEMBERED_MS) return known.stored;
+  if (cache && Date.now() - cache.at < CACHE_MS) return cache.stored;
   const stored = counted();
-  known = { at: Date.now(), stored };
+  cache = { at: Date.now(), stored };
   stored.catch(() => {
-    known = undefined;
+    cache = undefined;
   });
   return stored;
 }

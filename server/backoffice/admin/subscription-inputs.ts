@@ -7,7 +7,7 @@ import { Paging, pageOf, sorted } from "@server/core/paging";
 import { z } from "zod";
 import { AdminEvent } from "./inputs.ts";
 
-/** What the back-office asks and shows of subscriptions and what is paid for them. Money in cents. */
+/** Inputs and views of subscriptions and payments in the back-office. Money in cents. */
 
 export const paidPlanNames = paidPlans;
 export const gatewayNames = gateways;
@@ -15,12 +15,12 @@ export const subscriptionStatuses = ["pending", "active", "canceled", "expired"]
 export const subscriptionSorts = ["workspace", "ends_on", "created_at"] as const;
 
 const SubscriptionFilter = z.object({
-  /** Words of the workspace's name or company, its customer number, or the communication of a transfer. */
+  /** Searches the workspace's name, company, customer number, and the communication of a transfer. */
   name: z.string().trim().max(100).default(""),
   status: z.enum(subscriptionStatuses).optional(),
   plan: z.enum(paidPlans).optional(),
   gateway: z.enum(gateways).optional(),
-  /** How it stands with what was asked last. */
+  /** The status of the latest transaction. */
   payment_status: PaymentStatus.optional(),
 });
 export const SubscriptionsQuery = Paging.extend({
@@ -36,7 +36,7 @@ export const AdminSubscriptionRow = SubscriptionView.extend({
 export type AdminSubscriptionRow = z.infer<typeof AdminSubscriptionRow>;
 export const SubscriptionsPage = pageOf(AdminSubscriptionRow);
 
-/** Money that was asked, as who runs the platform needs to know of it. */
+/** A transaction in the back-office. */
 export const AdminTransaction = z.object({
   id: Id,
   kind: z.enum(["first", "renewal", "change"]),
@@ -52,11 +52,11 @@ export const AdminTransaction = z.object({
   communication: z.string().nullable(),
   attempts: z.number(),
   next_attempt_on: z.string().nullable(),
-  /** Why it was refused last, in the gateway's own word. */
+  /** The gateway's code for the last failure; empty: none. */
   failure: z.string(),
   needs_holder: z.boolean(),
   paid_at: z.string().nullable(),
-  /** Who said that the transfer came. */
+  /** The super admin who recorded the transfer. */
   marked_by: z.string().nullable(),
   invoice: z.string().nullable(),
   credit_note: z.string().nullable(),
@@ -64,7 +64,7 @@ export const AdminTransaction = z.object({
 export type AdminTransaction = z.infer<typeof AdminTransaction>;
 
 export const AdminSubscriptionView = AdminSubscriptionRow.extend({
-  /** Until when the workspace is not locked: some days more than was paid, while it renews by itself. */
+  /** The last day of the workspace's plan: later than what was paid, while it renews itself. */
   plan_ends_on: z.string().nullable(),
   credit: z.number(),
   canceled_at: z.string().nullable(),
@@ -75,38 +75,38 @@ export const AdminSubscriptionView = AdminSubscriptionRow.extend({
 export type AdminSubscriptionView = z.infer<typeof AdminSubscriptionView>;
 
 const reason = line(500);
-/** Over REST the reason may be left out; our pages ask for it. */
+/** The reason is optional over REST; the pages require it. */
 export const SubscriptionEdit = z.object({
   id: Id,
   data: z.object({
-    /** active, of one that waits for its first payment: it begins, and is to be paid in the usual days. */
+    /** active, for a pending one: it begins before it is paid. */
     status: z.enum(["active", "canceled", "expired"]).optional(),
     ends_on: Day.optional(),
     subscription_type_id: Id.optional(),
     extra_boards: ExtraBoards.optional(),
-    /** What was asked and not paid yet has come. */
+    /** Marks its unpaid transaction as paid. */
     mark_paid: z.boolean().optional(),
     reason: reason.optional(),
   }),
 });
 
-/** A transfer that came, on that day; or a sum that is asked no longer, or taken back. `id` is the transaction's. */
+/** A transfer that arrived on a day, and a transaction to cancel. `id` is the transaction's. */
 export const PaymentToMark = z.object({ id: Id, paid_on: Day, reason });
 export const PaymentToCancel = z.object({ id: Id, reason });
 
-/** A plan as it is sold; prices in cents, a month, VAT aside. */
+/** The monthly prices of a plan, in cents without VAT. */
 export const PlanEdit = z.object({
   id: Id,
   price: z.number().int().min(0).max(10_000_000),
   extra_board_price: z.number().int().min(0).max(10_000_000),
   active: z.boolean().default(false),
 });
-/** GB that the workspaces of each plan may keep. */
+/** In GB. */
 const Gigabytes = z.number("mistake.number").int("mistake.number").min(0).max(MAX_STORAGE);
 export const StorageQuotas = z.object({ free: Gigabytes, trial: Gigabytes, basic: Gigabytes, enterprise: Gigabytes });
 export type StorageQuotas = z.infer<typeof StorageQuotas>;
 export const AdminPlan = SubscriptionTypeView.extend({
-  /** How many have it now. */
+  /** The number of running subscriptions to it. */
   subscribers: z.number(),
 });
 export type AdminPlan = z.infer<typeof AdminPlan>;

@@ -24,7 +24,7 @@ import { subscriptionsOfAll } from "./subscriptions.ts";
 const area = "admin";
 
 /**
- * What is paid for, as the back-office has it. Each asks whether it is a super admin who asks
+ * Subscriptions and payments in the back-office. Each procedure checks that the caller is a super admin
  * (authorize-back-office.ts).
  */
 export const adminSubscriptionRouter = router({

@@ -20,7 +20,7 @@ const Details = AdminSubscriptionView.pick({
 });
 type Details = z.infer<typeof Details>;
 
-/** One subscription: what was asked for it, how that stands, and what was done with it. */
+/** A subscription with its transactions and events. Throws notFound. */
 export function adminSubscription(actor: Actor, id: string, locale: Locale): Promise<AdminSubscriptionView> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {

@@ -42,17 +42,24 @@ function matching({ filter: { name, status, plan, gateway, payment_status } }: I
   return sql.join(conditions as SQL[], sql` and `);
 }
 
-/** "+++090/9337/55493+++", as it stands on a statement of the bank, is kept as its digits alone. */
+/**
+ * Reduces a communication as printed by banks (+++090/9337/55493+++) to its digits, as it is stored. Other texts stay.
+ */
 export const plainCommunication = (typed: string) =>
   /^[+*]{0,3}\d{3}\/\d{4}\/\d{5}[+*]{0,3}$/.test(typed) ? typed.replace(/\D/g, "") : typed;
 
 const Found = z.object({ id: z.string(), payment_status: AdminSubscriptionRow.shape.payment_status });
 
-/** Those subscriptions as the platform knows them, as they were when `tail` put them in order. */
-export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Locale): Promise<AdminSubscriptionRow[]> {
+/** The subscriptions that match a condition, in the order of `tail`. */
+export async function subscriptionRows(
+  tx: Tx,
+  condition: SQL,
+  tail: SQL,
+  locale: Locale,
+): Promise<AdminSubscriptionRow[]> {
   const found = await queryRows(tx, Found)`
     select subscriptions.id, ${lastPayment} as payment_status
-    from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${which} ${tail}`;
+    from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${condition} ${tail}`;
   const ids = uuids(found.map(({ id }) => id));
   const [rows, open, types] = await Promise.all([
     tx
@@ -76,9 +83,9 @@ export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Lo
     const { subscription, workspace } = rows.find((row) => row.subscription.id === id)!;
     const { country, vat, vatVerifiedAt } = workspace;
     const { rate: vatRate } = regimeOf({ country, vat, verified: vatVerifiedAt !== null });
-    const asked = open.find(({ subscriptionId }) => subscriptionId === id) ?? null;
+    const transaction = open.find(({ subscriptionId }) => subscriptionId === id) ?? null;
     return {
-      ...viewOf(subscription, asked, { types, options, vatRate }),
+      ...viewOf(subscription, transaction, { types, options, vatRate }),
       workspace: { id: workspace.id, name: workspace.name, customer_number: workspace.customerNumber },
       payment_status,
       created_at: iso(subscription.createdAt),
@@ -88,18 +95,18 @@ export async function subscriptionRows(tx: Tx, which: SQL, tail: SQL, locale: Lo
 
 const SubscriptionsOfAllRow = z.object({ total: z.number() });
 
-/** All that anybody pays for, or did. */
+/** A page of all subscriptions, past ones too. */
 export function subscriptionsOfAll(actor: Actor, input: Input, locale: Locale) {
   authorizeBackOffice(actor);
-  const which = matching(input);
+  const condition = matching(input);
   const tail = sql`order by ${orderOf(input.sort, columns)}, subscriptions.id limit ${input.per_page} offset ${offsetOf(input)}`;
   return reading(asOperator, async (tx) => {
     const [items, rows] = await Promise.all([
-      subscriptionRows(tx, which, tail, locale),
+      subscriptionRows(tx, condition, tail, locale),
       queryRows(
         tx,
         SubscriptionsOfAllRow,
-      )`select count(*)::int as total from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${which}`,
+      )`select count(*)::int as total from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${condition}`,
     ]);
     return { items, meta: metaOf(input, rows[0]!.total) };
   });

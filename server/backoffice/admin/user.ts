@@ -13,7 +13,7 @@ const Account = z.object({ has_password: z.boolean(), terms_accepted_at: z.strin
 type Account = z.infer<typeof Account>;
 type Membership = AdminUserView["workspaces"][number];
 
-/** One account, with all that concerns it. */
+/** An account with its workspaces and events. Throws notFound. */
 export function adminUser(actor: Actor, id: string): Promise<AdminUserView> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
@@ -39,7 +39,7 @@ export function adminUser(actor: Actor, id: string): Promise<AdminUserView> {
   });
 }
 
-/** On how many devices somebody is signed in; who acts in their name is none. */
+/** The number of sessions of a user `u`, without impersonations. */
 export const devicesCounted = sql`(select count(*)::int from sessions s where s.user_id = u.id and s.impersonator_id is null and s.expires_at > now())`;
 
 async function accountOf(tx: Tx, id: string): Promise<Account | undefined> {

@@ -25,14 +25,14 @@ const columns: Record<(typeof userSorts)[number], SQL> = {
   last_activity: sql`u.last_activity_at`,
 };
 
-/** Users as the platform knows them. `which` is over `u`. */
-export async function userRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<AdminUserRow[]> {
+/** The users that match a condition on `u`, as the back-office shows them. */
+export async function userRows(tx: Tx, condition: SQL, tail: SQL = sql``): Promise<AdminUserRow[]> {
   const rows = await queryRows(tx, Row)`
     select u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, ${isTablet} as tablet,
       u.proved_at is null and not ${isTablet} as pending,
       array(select m.workspace_id from memberships m where m.user_id = u.id) as workspace_ids,
       u.last_activity_at as last_activity, u.created_at as registered_at
-    from users u where ${which} ${tail}`;
+    from users u where ${condition} ${tail}`;
   return rows.map(({ image, last_activity, registered_at, ...row }) => ({
     ...row,
     image: avatarCall(row.id, image),
@@ -46,10 +46,10 @@ type Query = z.output<typeof UsersQuery> | z.output<typeof AdminsQuery>;
 
 const PageOfUsersRow = z.object({ total: z.number() });
 
-async function pageOfUsers(tx: Tx, which: SQL, { filter, sort, ...paging }: Query) {
+async function pageOfUsers(tx: Tx, condition: SQL, { filter, sort, ...paging }: Query) {
   const found = filter.name
-    ? sql`${which} and ${containsWords(sql`u.first_name, u.last_name, u.email`, filter.name)}`
-    : which;
+    ? sql`${condition} and ${containsWords(sql`u.first_name, u.last_name, u.email`, filter.name)}`
+    : condition;
   const tail = sql`order by ${orderOf(sort, columns)}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const [items, rows] = await Promise.all([
     userRows(tx, found, tail),
@@ -58,14 +58,14 @@ async function pageOfUsers(tx: Tx, which: SQL, { filter, sort, ...paging }: Quer
   return { items, meta: metaOf(paging, rows[0]!.total) };
 }
 
-/** All accounts there are. */
+/** A page of all accounts. */
 export function usersOf(actor: Actor, query: z.output<typeof UsersQuery>) {
   authorizeBackOffice(actor);
   const { kind } = query.filter;
   return reading(asOperator, (tx) => pageOfUsers(tx, kind ? kinds[kind] : sql`true`, query));
 }
 
-/** Who is super admin. */
+/** A page of the super admins. */
 export function adminsOf(actor: Actor, query: z.output<typeof AdminsQuery>) {
   authorizeBackOffice(actor);
   return reading(asOperator, (tx) => pageOfUsers(tx, kinds.super_admin, query));

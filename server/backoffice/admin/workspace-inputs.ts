@@ -8,13 +8,13 @@ import { commercialStatuses, WorkspaceChanges, WorkspaceView } from "@server/ten
 import { z } from "zod";
 import { AdminEvent } from "./inputs.ts";
 
-/** What the back-office asks and shows of workspaces. */
+/** Inputs and views of workspaces in the back-office. */
 
 export const plans = ["free", "trial", ...paidPlans] as const;
 export const workspaceSorts = ["name", "customer_number", "created_at", "plan_ends_on", "last_activity"] as const;
 
 const WorkspaceFilter = z.object({
-  /** Words of its name, company, VAT number, customer number, or of who owns it. */
+  /** Searches its name, company, VAT number, customer number and owner. */
   name: z.string().trim().max(100).default(""),
   commercial_status: z.enum(commercialStatuses).optional(),
   plan: z.enum(plans).optional(),
@@ -30,7 +30,7 @@ export const AdminWorkspaceRow = WorkspaceView.extend({
   plan: z.enum(plans),
   plan_ends_on: z.string().nullable(),
   created_at: z.string(),
-  /** When somebody who is in it was here last. */
+  /** The last activity of a member; null: never. */
   last_activity: z.string().nullable(),
 });
 export type AdminWorkspaceRow = z.infer<typeof AdminWorkspaceRow>;
@@ -48,12 +48,12 @@ export const AdminWorkspaceView = AdminWorkspaceRow.extend({
   extra_boards: z.number(),
   files_count: z.number(),
   storage_bytes: z.number(),
-  /** What of it counts towards its quota, and the quota. */
+  /** The bytes that count towards the quota, and the quota. */
   storage: StorageView,
   extra_storage: z.number(),
-  /** Who runs it: the owner first. */
+  /** Owner and admins, the owner first. */
   admins: z.array(z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(["owner", "admin"]) })),
-  /** What it paid for, the newest first. */
+  /** Its subscriptions, the newest first. */
   subscriptions: z.array(
     z.object({
       id: Id,
@@ -63,27 +63,27 @@ export const AdminWorkspaceView = AdminWorkspaceRow.extend({
       ends_on: z.string().nullable(),
     }),
   ),
-  /** What the platform did with it lately. */
+  /** The latest events by the platform. */
   events: z.array(AdminEvent),
 });
 export type AdminWorkspaceView = z.infer<typeof AdminWorkspaceView>;
 
 const reason = line(500);
-/** Over REST the reason may be left out; our pages ask for it. */
+/** The reason is optional over REST; the pages require it. */
 export const AdminWorkspaceChanges = WorkspaceChanges.extend({
   reason: reason.optional(),
-  /** GB that it may keep beyond what its plan says. */
+  /** Storage beyond the plan's quota, in GB. */
   extra_storage: z.coerce.number("mistake.number").int("mistake.number").min(0).max(MAX_STORAGE).optional(),
 });
 export const TrialOfWorkspace = z.object({ id: Id, data: z.object({ trial_ends_on: Day, reason: reason.optional() }) });
-/** The plan of a workspace that pays for none: a customer's test, a demonstration. */
+/** The plan of a workspace without a subscription, for a test or a demonstration. */
 export const PlanOfWorkspace = z.object({
   id: Id,
   plan: z.enum(plans),
-  /** Empty: it does not end. */
+  /** Null: it does not end. */
   ends_on: OptionalDay,
   extra_boards: z.coerce.number("mistake.number").int("mistake.number").min(0).max(MAX_EXTRA_BOARDS).default(0),
   reason,
 });
-/** Our page asks its name too, so that nobody does it by a click. */
+/** The page also asks for its name, against accidental clicks. */
 export const AdminWorkspaceToDelete = z.object({ id: Id, reason: reason.optional() });

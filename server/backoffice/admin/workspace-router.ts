@@ -19,9 +19,7 @@ import { workspaceNames, workspacesOfAll } from "./workspaces.ts";
 
 const area = "admin";
 
-/**
- * Workspaces, as the back-office has them. Each asks whether it is a super admin who asks (authorize-back-office.ts).
- */
+/** Workspaces in the back-office. Each procedure checks that the caller is a super admin (authorize-back-office.ts). */
 export const adminWorkspaceRouter = router({
   page: signedIn
     .meta({

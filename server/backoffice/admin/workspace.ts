@@ -25,7 +25,7 @@ const Details = AdminWorkspaceView.pick({
 });
 type Details = z.infer<typeof Details>;
 
-/** One workspace, with all that the platform knows of it. */
+/** A workspace in the back-office. Throws notFound. */
 export function adminWorkspace(actor: Actor, id: string): Promise<AdminWorkspaceView> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {

@@ -19,7 +19,7 @@ import {
 type Input = z.output<typeof WorkspacesQuery>;
 const MOST_NAMES = 1000;
 
-const Beside = AdminWorkspaceRow.pick({
+const Details = AdminWorkspaceRow.pick({
   id: true,
   plan: true,
   plan_ends_on: true,
@@ -28,7 +28,7 @@ const Beside = AdminWorkspaceRow.pick({
 }).extend({ email: z.string() });
 
 const lastActivity = sql`(select max(u.last_activity_at) from memberships m join users u on u.id = m.user_id where m.workspace_id = w.id)`;
-/** The newest; what was taken back says nothing of how they pay, unless there is nothing else. */
+/** The status of the latest transaction; a cancelled one only where there is no other. */
 const lastPayment = sql`(select t.status from transactions t where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc limit 1)`;
 
 const columns: Record<(typeof workspaceSorts)[number], SQL> = {
@@ -51,18 +51,20 @@ function matching({ filter: { name, commercial_status, plan, payment_status } }:
   return sql.join(conditions as SQL[], sql` and `);
 }
 
-/**
- * Those workspaces as the platform knows them, in that order. `which` and `tail` are over `w`, and over `o`, who owns
- * it.
- */
-export async function workspaceRows(tx: Tx, actor: Actor, which: SQL, tail: SQL = sql``): Promise<AdminWorkspaceRow[]> {
-  const rows = await queryRows(tx, Beside)`
+/** The workspaces that match a condition on `w` and on `o`, the owner; `tail` orders them. */
+export async function workspaceRows(
+  tx: Tx,
+  actor: Actor,
+  condition: SQL,
+  tail: SQL = sql``,
+): Promise<AdminWorkspaceRow[]> {
+  const rows = await queryRows(tx, Details)`
     select w.id, w.plan, w.plan_ends_on::text, w.created_at, ${lastActivity} as last_activity, o.email
-    from workspaces w join users o on o.id = w.owner_id where ${which} ${tail}`;
+    from workspaces w join users o on o.id = w.owner_id where ${condition} ${tail}`;
   const views = await workspaceViews(tx, actor, sql`w.id = any (${uuids(rows.map(({ id }) => id))})`);
   const known = new Map(views.map((view) => [view.id, view]));
   return rows.map(({ id, email, created_at, last_activity, ...row }) => {
-    const view = known.get(id)!; // one moment, of which both were read
+    const view = known.get(id)!; // both queries ran in one snapshot
     return {
       ...view,
       ...row,
@@ -75,18 +77,18 @@ export async function workspaceRows(tx: Tx, actor: Actor, which: SQL, tail: SQL 
 
 const WorkspacesOfAllRow = z.object({ total: z.number() });
 
-/** All workspaces there are. */
+/** A page of all workspaces. */
 export function workspacesOfAll(actor: Actor, input: Input) {
   authorizeBackOffice(actor);
-  const which = matching(input);
+  const condition = matching(input);
   const tail = sql`order by ${orderOf(input.sort, columns)}, w.id limit ${input.per_page} offset ${offsetOf(input)}`;
   return reading(asOperator, async (tx) => {
     const [items, rows] = await Promise.all([
-      workspaceRows(tx, actor, which, tail),
+      workspaceRows(tx, actor, condition, tail),
       queryRows(
         tx,
         WorkspacesOfAllRow,
-      )`select count(*)::int as total from workspaces w join users o on o.id = w.owner_id where ${which}`,
+      )`select count(*)::int as total from workspaces w join users o on o.id = w.owner_id where ${condition}`,
     ]);
     return { items, meta: metaOf(input, rows[0]!.total) };
   });
@@ -94,7 +96,7 @@ export function workspacesOfAll(actor: Actor, input: Input) {
 
 const WorkspaceNamesRow = z.object({ id: z.string(), name: z.string() });
 
-/** The names of all of them, to choose from; of many the first of those that hold what was typed. */
+/** The names of workspaces for a choice; of many, the first that match what was typed. */
 export function workspaceNames(
   actor: Actor,
   { filter: { name } }: z.output<typeof WorkspaceNamesQuery>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What somebody tells us of the product, and on which page of ours they were. */
+/** Feedback on the product, with the page it was written on. */
 export const Feedback = z.object({
   text: z.string().trim().min(1, { error: "mistake.required" }).max(4000),
   page: z

@@ -14,7 +14,7 @@ import { mailContent } from "@server/tenancy/mail/content";
 import { z } from "zod";
 import type { Feedback } from "./inputs.ts";
 
-/** Kept, and mailed to who reads it. */
+/** Stores feedback and enqueues its mail. */
 export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Promise<void> =>
   transact(asOperator, async (tx) => {
     requireProven(actor);
@@ -29,18 +29,18 @@ export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Pro
     await enqueue(tx, "feedback.mail", { workspaceId: null, feedbackId: made!.id });
   });
 
-/** Where it goes: to who was named for it, else to whom our own mails come from. */
+/** The recipient: FEEDBACK_EMAIL, else the address of MAIL_FROM. */
 const reader = () => env.FEEDBACK_EMAIL ?? /[^\s<]+@[^\s>]+/.exec(env.MAIL_FROM)![0];
 
 const MailFeedbackRow = z.object({ text: z.string(), page: z.string(), name: z.string(), email: z.string() });
 
-/** Of the platform's own, so in its own language; what was said stands in it as it was written. Once for each job. */
+/** Mails stored feedback in the platform's language, with the text unchanged. Once for each job. */
 export const mailFeedback = ({ feedbackId }: { feedbackId: string }, { id, once }: OnceRun): Promise<Outcome> =>
   once(asOperator, async (tx) => {
     const rows = await queryRows(tx, MailFeedbackRow)`
       select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f join users u on u.id = f.user_id where f.id = ${feedbackId}`;
     const [said] = rows;
-    if (!said) return; // their account ended meanwhile
+    if (!said) return; // deleted with its account
     const t = translator(defaultLocale);
     const { name, email, page, text } = said;
     const lines = [t("mail.feedback.from", { name, email, page: page || "/" }), ...text.split(/\n+/).filter(Boolean)];

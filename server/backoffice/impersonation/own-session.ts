@@ -2,13 +2,13 @@ import type { Actor } from "@server/core/actor";
 import { readCookie, setCookie } from "@server/platform/cookies";
 import { readSession } from "@server/tenancy/session/session";
 
-/** A super admin's own session, kept by the browser while they act as somebody else in it. */
-export const keepsOwnSession = (token: string): string => setCookie("own_session", token);
-export const forgetsOwnSession = (): string => setCookie("own_session", "");
+/** Set-Cookie headers for the super admin's own session, which the browser keeps while they impersonate. */
+export const ownSessionCookie = (token: string): string => setCookie("own_session", token);
+export const clearOwnSession = (): string => setCookie("own_session", "");
 
 const ownTokenIn = (request: Request): string | null => readCookie(request, "own_session");
 
-/** Who they are themselves, with the token of that session; null when it is over too. */
+/** The super admin and the token of their own session; null where it has ended. */
 export async function ownSessionIn(request: Request): Promise<{ actor: Actor; token: string } | null> {
   const token = ownTokenIn(request);
   const actor = token && (await readSession(token));
@@ -16,11 +16,10 @@ export async function ownSessionIn(request: Request): Promise<{ actor: Actor; to
 }
 
 /**
- * What a page's request becomes when the hour is over and the super admin's own session still waits: the one that
- * brings them back to it, whatever it was about. What scripts fetch beside a page is left alone, and finds nobody: the
- * page would go on as somebody else unseen.
+ * Redirects the request for a page to the end of impersonation, once its session is over and the super admin's own
+ * session remains. Requests of scripts stay without a user, or the page would continue as somebody else unnoticed.
  */
-export function returning(request: Request, actor: Actor | null): Request {
+export function endIfOver(request: Request, actor: Actor | null): Request {
   if (actor || !ownTokenIn(request)) return request;
   const url = new URL(request.url);
   const isData = url.pathname.endsWith(".data");

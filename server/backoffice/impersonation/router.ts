@@ -7,7 +7,7 @@ import { Impersonating, Impersonation } from "./inputs.ts";
 import { impersonate } from "./start.ts";
 
 export const impersonationRouter = router({
-  /** The answer holds the session, so it is for our pages only. Signing out of it ends it. */
+  /** For pages only, because the answer contains the session. Signing out ends it. */
   start: signedIn
     .input(Impersonation)
     .output(Impersonating)

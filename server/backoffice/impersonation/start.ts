@@ -16,9 +16,9 @@ import type { Impersonation } from "./inputs.ts";
 type By = { kind: "web" | "api"; device: string; source: string };
 
 /**
- * A session in which a super admin acts as somebody else, for a fixed hour: it is no device, is never prolonged, and
- * ends at once with the session it was begun from. Not as another super admin, nor as oneself. Its end is written down
- * by the database (db/session.sql).
+ * Starts a session in which a super admin acts as another user for a fixed hour. It is never prolonged, does not count
+ * as a device, and ends with the session it was started from. A trigger records its end (db/session.sql). Throws
+ * invalid for oneself or another super admin.
  */
 export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impersonation>, by: By) =>
   transact(asOperator, async (tx) => {
@@ -49,7 +49,7 @@ export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impers
     return { token, until };
   });
 
-/** Both as they are now, and until this is done: nobody is made or unmade a super admin in between. */
+/** Locks both users, so that neither becomes or stops being a super admin meanwhile. */
 async function authorizeBoth(tx: Tx, impersonatorId: string, id: string): Promise<void> {
   const both = await tx
     .select({ id: users.id, isSuperAdmin: users.isSuperAdmin })
@@ -62,7 +62,7 @@ async function authorizeBoth(tx: Tx, impersonatorId: string, id: string): Promis
   if (person.isSuperAdmin) throw invalid("impersonation.super_admin", { code: "super_admin" });
 }
 
-/** Those whose hour is over. */
+/** Deletes impersonations that have ended. */
 export const sweepImpersonations = (userId: string) =>
   transact(asOperator, (tx) =>
     tx

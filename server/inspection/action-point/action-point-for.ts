@@ -8,13 +8,15 @@ import type { EffectiveRole, Ownership, Verb } from "@server/core/policy";
 import { planBeside } from "@server/tenancy/workspace/plan-beside";
 import { and, eq, sql } from "drizzle-orm";
 
-/** The one way to an action point: within the actor's reach, and for a purpose. Throws missing or forbidden. */
+/**
+ * The one way to an action point: within the actor's reach, and authorized for the verb. Throws notFound or forbidden.
+ */
 export async function actionPointFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   const found = await find(tx, actor, id);
   return { ...found, ...authorized(found, verb) };
 }
 
-/** The same for who may say that it is done: who edits, or one of its resolvers. */
+/** The same for those who may resolve it: editors and its resolvers. */
 export async function actionPointToResolve(tx: Tx, actor: Actor, id: string) {
   const found = await find(tx, actor, id);
   return { ...found, ...authorized(found, "action_point.resolve", { own: found.isMine }) };

@@ -10,7 +10,7 @@ import { Frequency } from "./inputs.ts";
 const SHOWN = 8;
 const OF_EACH = 4;
 
-/** A day on which something of a series will be to do: not there yet, since the one before it is still open. */
+/** A later day of a series. It has no action point yet, because the one before is still open. */
 export const ComingDay = z.object({ id: Id, title: z.string(), day: z.string(), frequency: Frequency });
 export type ComingDay = z.infer<typeof ComingDay>;
 
@@ -24,10 +24,7 @@ const Row = z.object({
   skipped: z.array(z.string()),
 });
 
-/**
- * What is to come of the series of an object after what is open, the soonest first. Asks no leave: objectFor() beside
- * it does.
- */
+/** The later days of an object's series, the soonest first. Does not authorize; the caller does, by objectFor(). */
 export async function comingOf(tx: Tx, objectId: string): Promise<ComingDay[]> {
   const rows = await queryRows(tx, Row)`
     select p.id, p.title, p.scheduled_on, p.type, s.anchor_on, s.frequency,

@@ -28,7 +28,7 @@ type Input = z.output<typeof NewActionPoint> & {
   photos?: Upload[];
 };
 
-/** Something to be done about an object, or in a container. Who may plan it also says when; others leave that open. */
+/** Creates an action point on an object or a container. The day is only set by those who may schedule. */
 export const createActionPoint = (actor: Actor, input: Input, locale: Locale) =>
   transact(actor, async (tx) => {
     const verb = input.scheduled_at ? "action_point.edit" : "action_point.create";
@@ -45,7 +45,7 @@ type PlaceOfPoint = {
   questionId?: string | null;
 };
 
-/** The same within a transaction of the caller, in a place where the actor may and that is held. Gives its id. */
+/** The same within the caller's transaction, on a place that is authorized and locked. Returns its id. */
 async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Input): Promise<string> {
   const {
     title,
@@ -101,7 +101,7 @@ async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: 
   return made!.id;
 }
 
-/** To be planned until a day is set, then medium unless somebody chose. */
+/** "To be planned" without a day; else the chosen priority, or medium. */
 export const priorityFor = (scheduledOn: string | null, chosen: Input["priority"]) =>
   scheduledOn && (chosen ?? "to_plan") === "to_plan" ? "medium" : (chosen ?? "to_plan");
 
@@ -117,7 +117,7 @@ async function placeFor(tx: Tx, actor: Actor, verb: Verb, { object_id, container
   return { workspaceId, containerId, objectId: id };
 }
 
-/** The report it came from: one of the same object. */
+/** The report it comes from. Throws where that is not of the same object. */
 export async function reportOf(
   tx: Tx,
   workspaceId: string,

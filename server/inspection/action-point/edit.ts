@@ -19,7 +19,7 @@ import { actionPointView } from "./view.ts";
 type Changes = z.output<typeof ActionPointChanges>;
 
 /**
- * Its words, who does it and when. Another day makes it pending again, unless it was in order: then it is reopened
+ * Changes its texts, resolvers and schedule. Another day makes it pending again; a resolved one is to be reopened
  * first.
  */
 export const editActionPoint = (actor: Actor, changes: Changes, locale: Locale) =>
@@ -28,7 +28,7 @@ export const editActionPoint = (actor: Actor, changes: Changes, locale: Locale) 
     return actionPointView(tx, actor, changes.id, locale);
   });
 
-/** The same within a transaction of the caller. */
+/** The same within the caller's transaction. */
 export async function changeActionPoint(
   tx: Tx,
   actor: Actor,
@@ -81,8 +81,8 @@ type Point = Awaited<ReturnType<typeof actionPointFor>>;
 type Origin = Pick<Changes, "report_id" | "answer_id" | "question_id">;
 
 /**
- * Where it came from after all: a report or an answer about the same object. It leaves an answer, as it enters one,
- * only where that may be written in. Asked before anything is held, as whoever saves an answer does.
+ * Its new origin: a report or an answer of the same object. Linking to an answer, or unlinking, needs write access to
+ * that answer. Runs before anything is locked, in the order in which answers are saved.
  */
 async function originOf(
   tx: Tx,
@@ -93,7 +93,7 @@ async function originOf(
   const report = report_id === undefined ? {} : { reportId: await reportOf(tx, workspaceId, objectId, report_id) };
   const answerId = answer_id === undefined ? before.answerId : answer_id;
   const isSame = answerId === before.answerId;
-  // another answer has other questions
+  // a question belongs to one answer
   const questionId =
     answerId === null ? null : question_id === undefined ? (isSame ? before.questionId : null) : question_id;
   if (isSame && questionId === before.questionId) return report;
@@ -102,9 +102,7 @@ async function originOf(
   return { ...report, answerId, questionId };
 }
 
-/**
- * What its schedule says, on its own row. What was not in order is open again; the note stays: it says why it was not.
- */
+/** The columns of its plan. One that was not in order becomes pending again, and keeps its note, which says why. */
 function planned({ status }: Pick<typeof actionPoints.$inferSelect, "status">, { isMoved, frequency, ...plan }: Plan) {
   return {
     ...plan,

@@ -15,11 +15,11 @@ import { type ActionPointQuery, actionPointIds, actionPointsInReach } from "./li
 import { actionPointRows } from "./rows.ts";
 
 type Query = Pick<ActionPointQuery, "filter" | "sort"> & { format: ExportFormat };
-/** Of a workspace; or, with an object, of that alone. */
+/** The action points of a workspace, or of one object. */
 type Input = Query & { id: string; object?: string };
 
 const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`.trim();
-/** For who prints it narrow, or in grey. */
+/** One letter for each status, readable in narrow columns and without colour. */
 const letters = { pending: "P", past: "L", ok: "O", nok: "N" } as const;
 
 const columns: Column<ActionPointRow>[] = [
@@ -49,11 +49,11 @@ const columns: Column<ActionPointRow>[] = [
   { title: "export.updated_at", kind: "moment", of: ({ updated_at }) => updated_at },
 ];
 
-/** The list of a workspace as a file, filtered and sorted as it is. */
+/** Exports the list of a workspace, filtered and sorted; as a file, or as a job where it is long. */
 export const exportActionPoints = async (actor: Actor, input: Input, locale: Locale): Promise<Response | JobView> =>
   exported(actor, ofWorkspace(actor, input, locale), input, locale);
 
-/** That of an object. */
+/** The same for an object. */
 export async function exportActionPointsOfObject(
   actor: Actor,
   { id, ...query }: Query & { id: string },
@@ -64,7 +64,7 @@ export async function exportActionPointsOfObject(
   return exported(actor, listed(actor, asked, locale, sql`action_points.object_id = ${id}`, title), asked, locale);
 }
 
-/** Either, by a worker. */
+/** The handler of the export's job. */
 export async function exportActionPointsAsJob(
   actor: Actor,
   input: Input,

@@ -10,16 +10,14 @@ import { Person } from "./inputs.ts";
 
 const MOST = 500;
 
-/**
- * What the filters of a list of action points offer beside the words: who is in the workspace, and what it fills in.
- */
+/** The choices of the filters: people and templates of the workspace. */
 export const FilterChoices = z.object({
   people: z.array(Person),
   templates: z.array(Place),
   review_points: z.array(PointChoice),
 });
 
-/** For who may know the names; a tablet is given none. */
+/** Empty for a tablet, which may not see names. */
 export async function filterChoices(
   tx: Tx,
   workspaceId: string,

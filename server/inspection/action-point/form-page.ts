@@ -17,11 +17,11 @@ export const ActionPointFormPage = z.object({
   path: z.array(Step),
   people: z.array(Person),
   groups: z.array(ResolverGroup),
-  /** Who may say when it has to be done. */
+  /** The reader may set the day. */
   can_schedule: z.boolean(),
 });
 
-/** What the form for a new action point on an object wants to know. */
+/** What the form for a new action point on an object needs. */
 export const formForObject = (actor: Actor, id: string): Promise<z.infer<typeof ActionPointFormPage>> =>
   reading(actor, async (tx) => {
     const containerId = sql`(select container_id from objects where id = ${id})`;
@@ -42,7 +42,7 @@ export const formForObject = (actor: Actor, id: string): Promise<z.infer<typeof 
     };
   });
 
-/** The same for what concerns a container and no object in it. */
+/** The same for a container. */
 export const formForContainer = (actor: Actor, id: string): Promise<z.infer<typeof ActionPointFormPage>> =>
   reading(actor, async (tx) => {
     const [container, path, people, groups] = await Promise.all([

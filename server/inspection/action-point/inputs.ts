@@ -8,33 +8,33 @@ import { z } from "zod";
 
 export const ActionPointType = z.enum(["task", "inspection", "maintenance", "checkup"]);
 export const Priority = z.enum(["high", "medium", "low", "to_plan"]);
-/** past is never stored: pending, and its day is over. */
+/** `past` is not stored: it is pending with a day in the past. */
 export const ActionPointStatus = z.enum(["pending", "past", "ok", "nok"]);
 export const Frequency = z.enum(Object.keys(ALERT_DAYS) as (keyof typeof ALERT_DAYS)[]);
 export const Person = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
 export type Person = z.infer<typeof Person>;
 
-/** An action point as REST sees it. */
+/** An action point over REST. */
 export const ActionPointView = z.object({
   id: Id,
   status: ActionPointStatus,
-  /** The series it comes from; what happens once has none. */
+  /** Its series; null where it does not recur. */
   schedule: z.object({ id: Id, frequency: Frequency, next_at: z.string().nullable(), active: z.boolean() }).nullable(),
   note: z.string(),
   priority: Priority,
   /** The outcome of the report it came from. */
   report_status: Outcome.nullable(),
-  /** The first of its resolvers. */
+  /** Its first resolver. */
   resolver_id: Id.nullable(),
   resolvers: z.array(Person),
   solved_at: z.string().nullable(),
   solved_user: Person.nullable(),
   solved_note: z.string(),
   title: z.string(),
-  /** What it is about: a question's label, a review point. */
+  /** The label of its question, or its review point. */
   subject: z.string(),
   frequency: Frequency.nullable(),
-  /** Its resolvers are told on the day itself. */
+  /** Its resolvers get a mail on its day. */
   alert: z.boolean(),
   scheduled_at: z.string().nullable(),
   schedule_description: z.string(),
@@ -47,12 +47,12 @@ export const ActionPointView = z.object({
 });
 export type ActionPointView = z.infer<typeof ActionPointView>;
 
-/** An action point as our pages show it. */
+/** An action point on pages. */
 export const ActionPointRow = ActionPointView.extend({
   report_id: Id.nullable(),
   reported_date: z.string().nullable(),
   answer_id: Id.nullable(),
-  /** Which one of its series it is. */
+  /** Its number in the series. */
   occurrence: z.number().nullable(),
 });
 export type ActionPointRow = z.infer<typeof ActionPointRow>;
@@ -61,12 +61,12 @@ export const MOST_RESOLVERS = 50;
 export const ResolverGroup = z.object({ id: Id, title: z.string(), users_count: z.number() });
 export type ResolverGroup = z.infer<typeof ResolverGroup>;
 
-/** As ids in a list; an empty choice in a form means nobody. */
+/** A list of ids; empty choices of a form are left out. */
 const Ids = z.array(z.union([Id, z.literal("")])).transform((ids) => [...new Set(ids.filter((id) => id !== ""))]);
 const Resolvers = Ids.pipe(z.array(Id).max(MOST_RESOLVERS));
-/** Distribution groups: those of their people who can come to it are asked too. */
+/** Distribution groups: their members with access become resolvers too. */
 const Groups = Ids.pipe(z.array(Id).max(20));
-/** Pictures, as they come in with a form. */
+/** Uploaded pictures. */
 export const MOST_PHOTOS = 10;
 export const Photos = z.array(z.instanceof(Upload)).max(MOST_PHOTOS).default([]);
 const note = (max = 4000) => z.string().trim().max(max);
@@ -100,9 +100,9 @@ export const NewScheduledActionPoint = z
     alert: z.boolean().default(true),
   })
   .refine(somewhere, nowhere);
-/** A checkbox with a hidden "false" before it, so that none is an answer too. */
+/** A checkbox after a hidden "false", so that an unticked one is sent too. */
 const Ticked = z.union([z.boolean(), z.array(z.string()).transform((sent) => sent.at(-1) === "true")]);
-/** What the form sends: the day may be left open. */
+/** The form, in which the day is optional. */
 export const ActionPointForm = z
   .object({
     ...about,
@@ -126,26 +126,26 @@ export const ActionPointChanges = z.object({
   subject: note(200).optional(),
   resolvers: Resolvers.optional(),
   groups: Groups.optional(),
-  /** Where it came from, after all; null: from nothing. */
+  /** Its origin; null: none. */
   report_id: OptionalId.optional(),
   answer_id: OptionalId.optional(),
   question_id: OptionalId.optional(),
   scheduled_at: z.union([Day, z.literal("").transform(() => null), z.null()]).optional(),
   frequency: Frequency.optional(),
   alert: z.boolean().optional(),
-  /** Of a series: whether another day is for this one alone, or for all that follow. */
+  /** In a series: whether another day applies to this one, or to all later ones. */
   scope: z.enum(["one", "series"]).optional(),
 });
 
 export const ActionPointEditForm = ActionPointChanges.extend({ alert: Ticked.optional() });
 
 const Verdict = z.enum(["ok", "nok"]);
-/** What is still wrong has to be said. */
+/** A note is required where it is not in order. */
 export const Resolution = z.object({ id: Id, status: Verdict, solved_note: text(4000), photos: Photos });
-/** What the form at an action point sends. */
+/** The form on an action point's page. */
 export const Settling = Resolution.extend({ intent: z.enum(["resolve", "recheck"]) });
 export const Reopening = z.object({ id: Id, reason: line(1000) });
-/** Over REST one call does all: a status resolves, checks again or reopens, whichever fits; the rest is an edit. */
+/** One REST call for all changes: a status resolves, rechecks or reopens; the other fields edit. */
 export const AnyChange = ActionPointChanges.extend({
   status: z.enum(["ok", "nok", "pending"]).optional(),
   solved_note: note().optional(),
@@ -158,17 +158,17 @@ export const ActionPointFilter = z
     status: anyOf(ActionPointStatus),
     priority: anyOf(Priority),
     type: anyOf(ActionPointType),
-    /** Ids; `me` for the caller, `none` for what nobody has. */
+    /** Ids; `me`: the caller; `none`: without a resolver. */
     resolvers: anyOf(z.union([Id, z.enum(["me", "none"])])),
     object: Id.optional(),
-    /** With all that is below it. */
+    /** Includes everything below it. */
     container: Id.optional(),
-    /** Those that came from answers to one of these. */
+    /** From answers to one of these templates. */
     template: anyOf(Id),
-    /** Of the report it came from: what was looked at, and what was found. */
+    /** The review point and outcome of the report it comes from. */
     review_points: anyOf(z.string().max(20)),
     result: anyOf(Outcome),
-    /** Ids; `me` for the caller. */
+    /** Ids; `me`: the caller. */
     solved_user: anyOf(z.union([Id, z.literal("me")])),
     solved_note: text(100),
     solved_at: Days.optional(),
@@ -188,7 +188,7 @@ export const actionPointSorts = [
   "created_at",
   "updated_at",
 ] as const;
-/** The list as a file: all of it, whatever page somebody is on. */
+/** The export of the whole list, without paging. */
 export const ActionPointsAsFile = z.object({
   id: Id,
   filter: ActionPointFilter,

@@ -6,8 +6,8 @@ import type { Upload } from "@server/platform/uploads/upload";
 import { MOST_PHOTOS } from "./inputs.ts";
 
 /**
- * Pictures only, and no more beside each other than anybody looks at; the caller holds what they belong to, and has
- * counted what is there.
+ * Stores uploaded pictures up to the limit. The caller has locked what they belong to, and counted the existing ones.
+ * Throws invalid for other files.
  */
 export async function keepPictures(
   tx: Tx,

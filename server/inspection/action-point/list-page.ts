@@ -22,11 +22,11 @@ const Counts = z.record(ActionPointStatus, z.number());
 
 export const ActionPointsPage = pageOf(ActionPointRow).extend({
   workspace_id: Id,
-  /** How many there would be of each status. */
+  /** The number for each status, with the other filters applied. */
   counts: Counts,
-  /** Where to look: the topmost containers in reach. */
+  /** The topmost containers in reach, for the filter. */
   places: z.array(Place),
-  /** The one object that was asked about. */
+  /** The object of the filter; null: none. */
   object: ObjectPlace.nullable(),
   ...FilterChoices.shape,
   may: z.object({ export: z.boolean() }),
@@ -34,12 +34,12 @@ export const ActionPointsPage = pageOf(ActionPointRow).extend({
 
 const ActionPointsPageRow = z.object({ status: ActionPointStatus, n: z.number() });
 
-/** The action points of a workspace that the actor may see, with what stands on the filter chips. */
+/** A page of the workspace's action points in the actor's reach, with the labels of the active filters. */
 export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuery & { id: string }, locale: Locale) {
   authorizeIn(actor, id, "workspace.see");
   const reach = actionPointsInReach(actor, id);
   const isAllowed = (verb: Verb) => can(effectiveRoleIn(actor, id)!, verb);
-  // Within this one workspace by row-level security, for a super admin too
+  // row-level security limits it to this workspace, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, rows, places, [object = null], choices] = await Promise.all([
       actionPointsOnPage(tx, actor, locale, reach, query),

@@ -16,14 +16,14 @@ import { actionPointRows, living, statusOn } from "./rows.ts";
 type Sort = (typeof actionPointSorts)[number];
 export type ActionPointQuery = Paging & { filter: ActionPointFilter; sort: Sort | `-${Sort}` };
 
-/** A condition on what the actor may see in a workspace. */
+/** A condition on the action points of a workspace in the actor's reach. */
 export const actionPointsInReach = (actor: Actor, workspaceId: string): SQL =>
   and(
     sql`action_points.workspace_id = ${workspaceId}`,
     inReach(actor, actionPoints.workspaceId, actionPoints.containerId),
   )!;
 
-/** What was asked for, but for the status. */
+/** The conditions of a filter, except the status. */
 export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undefined => {
   const {
     name,
@@ -39,7 +39,7 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
     solved_note,
   } = filter;
   return and(
-    ...wordsIn(name).map((word) => standsIn(sql`plain(${patternOf(word)})`)),
+    ...wordsIn(name).map((word) => matchesText(sql`plain(${patternOf(word)})`)),
     isOneOf(sql`action_points.priority`, priority),
     isOneOf(sql`action_points.type`, type),
     resolvers.length > 0 ? hasResolver(actor, resolvers) : undefined,
@@ -48,7 +48,7 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
     template.length > 0 ? cameFrom(template) : undefined,
     isOneOf(sql`reports.review_point`, review_points),
     isOneOf(sql`reports.status`, result),
-    solved_user.length > 0 ? sql`action_points.solved_by = any (${uuids(theirs(actor, solved_user))})` : undefined,
+    solved_user.length > 0 ? sql`action_points.solved_by = any (${uuids(ownOnly(actor, solved_user))})` : undefined,
     solved_note
       ? and(sql`action_points.solved_note <> ''`, containsWords(sql`action_points.solved_note`, solved_note))
       : undefined,
@@ -60,9 +60,8 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
 };
 
 /**
- * Noted in an answer to one of these; what comes later in a series came from there too. Gathered once a statement: as a
- * subquery Postgres, while it has no statistics yet of a table that is being filled, looks it all up again for each
- * action point.
+ * From an answer to one of these templates, or later in a series that began with one. An array instead of a correlated
+ * subquery, which Postgres evaluates for each row as long as it has no statistics.
  */
 const cameFrom = (templates: readonly string[]) => sql`action_points.id = any (array(
   with noted as materialized (
@@ -71,21 +70,18 @@ const cameFrom = (templates: readonly string[]) => sql`action_points.id = any (a
   select id from noted union all
   select n.id from noted join action_points n on (n.workspace_id, n.schedule_id) = (noted.workspace_id, noted.schedule_id) where n.answer_id is null))`;
 
-/**
- * In its own words, or in the name of what it is about: those that hold it are looked up once, and not for each action
- * point.
- */
-const standsIn = (pattern: SQL) => sql`(action_points.search like ${pattern}
+/** Matches its own texts, or the names of its container and object, which are searched once and not for each row. */
+const matchesText = (pattern: SQL) => sql`(action_points.search like ${pattern}
   or action_points.object_id in (select o.id from objects o where o.search like ${pattern})
   or action_points.container_id in (select c.id from containers c where plain(c.title) like ${pattern}))`;
 
-const theirs = (actor: Actor, ids: readonly string[]) => ids.map((id) => (id === "me" ? actor.userId : id));
+const ownOnly = (actor: Actor, ids: readonly string[]) => ids.map((id) => (id === "me" ? actor.userId : id));
 
 const inStatus = (status: ActionPointFilter["status"]) => isOneOf(statusOn(today()), status);
 
 function hasResolver(actor: Actor, input: ActionPointFilter["resolvers"]): SQL {
   const resolving = sql`select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)`;
-  const ids = theirs(
+  const ids = ownOnly(
     actor,
     input.filter((id) => id !== "none"),
   );
@@ -104,7 +100,7 @@ const columns: Record<Sort, SQL> = {
   updated_at: sql`action_points.updated_at`,
 };
 
-/** One page of action points, without their number. They are chosen first, and told all about afterwards. */
+/** One page of action points, without the total. Ids are selected first, details only for those. */
 export function actionPointsOnPage(
   tx: Tx,
   actor: Actor,
@@ -121,7 +117,7 @@ export function actionPointsOnPage(
 
 const ActionPointIdsRow = z.object({ id: z.string() });
 
-/** All of them, in the order of the list. */
+/** All ids, in the order of the list. */
 export async function actionPointIds(
   tx: Tx,
   actor: Actor,
@@ -138,7 +134,7 @@ export async function actionPointIds(
 
 const ListActionPointsRow = z.object({ total: z.number() });
 
-/** Action points as REST lists them. */
+/** A page of action points over REST. */
 export async function listActionPoints(tx: Tx, actor: Actor, locale: Locale, reach: SQL, query: ActionPointQuery) {
   const which = and(reach, asFiltered(actor, query.filter), inStatus(query.filter.status))!;
   const [items, rows] = await Promise.all([

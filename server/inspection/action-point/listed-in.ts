@@ -8,7 +8,7 @@ import { type ActionPointQuery, actionPointsInReach, listActionPoints } from "./
 type Input = ActionPointQuery & { id: string };
 
 /**
- * The action points of a workspace that the actor may see: within this one workspace by row-level security, for a super
+ * The action points of a workspace in the actor's reach; row-level security limits it to this workspace, for a super
  * admin too.
  */
 export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Input, locale: Locale) {
@@ -18,7 +18,7 @@ export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Input, l
   );
 }
 
-/** Those of an object. */
+/** The action points of an object. */
 export const actionPointsOfObject = (actor: Actor, { id, ...query }: Input, locale: Locale) =>
   reading(actor, async (tx) => {
     await objectFor(tx, actor, "action_point.see", id);

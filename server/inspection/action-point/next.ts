@@ -10,8 +10,8 @@ import { nextNotice } from "./notice.ts";
 type Point = typeof actionPoints.$inferSelect;
 
 /**
- * The next one of a series, with the words, the priority and the resolvers of the one before it; the series is held.
- * The number it gets is given out once: whoever resolves twice, or reopens and resolves again, finds it there.
+ * Creates the next action point of a series, with the texts, priority and resolvers of the one before. The series is
+ * locked. Idempotent by its number: resolving twice, or again after reopening, finds the existing one.
  */
 export async function makeNext(
   tx: Tx,

@@ -5,9 +5,8 @@ type Notice = { notice: "ahead" | "due" | "past" | null; noticeOn: string | null
 export const noNotice: Notice = { notice: null, noticeOn: null };
 
 /**
- * What the worker has to say next of an open action point, and from which day on: that it comes, so many days ahead as
- * it returns seldom; that it is due; that it has become past. What of it is no longer so on that day, the sweep leaves
- * out.
+ * The next reminder of an open action point and its first day: upcoming (earlier for rarer series), due, or past. The
+ * sweep skips reminders that no longer apply on that day.
  */
 export function nextNotice(
   scheduledOn: string | null,

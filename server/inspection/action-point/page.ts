@@ -14,7 +14,7 @@ import { askable, groupsIn, peopleWithin } from "./resolvers.ts";
 import { actionPointRows } from "./rows.ts";
 import { Series, seriesOf } from "./series.ts";
 
-/** Something that happened to it. */
+/** An entry of its history. */
 const Happening = z.object({
   verb: z.string(),
   at: z.string(),
@@ -27,10 +27,7 @@ export const ActionPointPage = z.object({
   action_point: ActionPointRow,
   path: z.array(Step),
   history: z.array(Happening),
-  /**
-   * What who reported it from the public page said of themselves, for who may answer them; null: nobody did, or it is
-   * not theirs to see.
-   */
+  /** The contact details of the person who reported it on the public page; null: none, or not visible to the reader. */
   reporter: z.string().nullable(),
   series: Series.nullable(),
   photos: z.array(Photo),
@@ -49,7 +46,7 @@ const history = sql`coalesce((
   from events e left join users u on u.id = e.user_id
   where (e.workspace_id, e.about_id) = (action_points.workspace_id, action_points.id)), '[]')`;
 
-/** All that an action point's own page shows. */
+/** The page of an action point. */
 export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointPage>> =>
   reading(actor, async (tx: Tx) => {
     const [{ workspaceId, isMine, ...access }, series, photos, [row]] = await Promise.all([
@@ -92,7 +89,7 @@ export const ActionPointEditPage = z.object({
   groups: z.array(ResolverGroup),
 });
 
-/** The form that changes it, with who may be asked to do it. */
+/** The page to edit it, with the possible resolvers. */
 export const actionPointEditPage = (
   actor: Actor,
   id: string,

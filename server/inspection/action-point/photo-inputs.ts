@@ -18,7 +18,7 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
-/** What the page of the photos sends: new ones, or one that goes. */
+/** The form of the photos: new ones, or one to remove. */
 export const PhotoForm = z.object({
   id: Id,
   intent: z.enum(["add", "remove"]),

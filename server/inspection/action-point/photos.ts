@@ -15,19 +15,22 @@ import type { NewPhotos } from "./photo-inputs.ts";
 type Moment = "before" | "after";
 type Point = Awaited<ReturnType<typeof actionPointFor>>;
 
-/** Photos are added by who may resolve it, and by who wrote it down. */
+/** The ownership for adding photos: resolvers and the creator. */
 export const ownToPhotograph = ({ isMine, createdBy }: Pick<Point, "isMine" | "createdBy">, actor: Actor) => ({
   own: isMine || createdBy === actor.userId,
 });
 
-/** For who may add photos to it; the same is asked before a byte of them is read (server/http/quota-for-address.ts). */
+/**
+ * The action point, for those who may add photos; also checked before an upload is read
+ * (server/http/quota-for-address.ts).
+ */
 export async function pointToPhotograph(tx: Tx, actor: Actor, id: string): Promise<Point> {
   const point = await actionPointFor(tx, actor, "action_point.see", id);
   authorize(point, "action_point.resolve", ownToPhotograph(point, actor));
   return point;
 }
 
-/** How it was found, or how it was left. */
+/** Adds photos of before or after the work. */
 export const addPhotos = (actor: Actor, { id, moment, photos }: z.output<typeof NewPhotos>): Promise<void> =>
   transact(actor, async (tx) => {
     const { workspaceId } = await pointToPhotograph(tx, actor, id);
@@ -36,7 +39,7 @@ export const addPhotos = (actor: Actor, { id, moment, photos }: z.output<typeof 
 
 const KeepPhotosRow = z.object({ n: z.number() });
 
-/** Pictures only, and no more of each moment than anybody looks at. */
+/** Stores pictures, up to the limit for each moment. */
 export async function keepPhotos(
   tx: Tx,
   actor: Actor,
@@ -56,7 +59,7 @@ export async function keepPhotos(
   }
 }
 
-/** Gone for good: by who took it, or who edits. Gives where it was. */
+/** Deletes a photo permanently, for its author and editors. Returns the action point's id. */
 export const removePhoto = (actor: Actor, photoId: string): Promise<{ id: string }> =>
   transact(actor, async (tx) => {
     const photo = await find(tx, photoId);
@@ -68,7 +71,7 @@ export const removePhoto = (actor: Actor, photoId: string): Promise<{ id: string
     return { id: photo.actionPointId };
   });
 
-/** The photos of an action point, each with whether the reader may take it away. */
+/** The photos of an action point, and whether the reader may remove each. */
 export async function photosOf(tx: Tx, id: string) {
   return tx
     .select({
@@ -91,7 +94,7 @@ export async function photosOf(tx: Tx, id: string) {
 export const mayRemove = (actor: Actor, point: Parameters<typeof may>[0], by: string | null) =>
   may(point, "action_point.resolve", { own: by === actor.userId });
 
-/** Its bytes, for who may see the action point. */
+/** The stored photo, for those who may see the action point. */
 export const storedPhotoOfPoint = (actor: Actor, photoId: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { actionPointId, workspaceId, sha256, size, mime, name } = await find(tx, photoId);

@@ -12,8 +12,8 @@ import { makeNext } from "./next.ts";
 import type { Removal } from "./schedule-inputs.ts";
 
 /**
- * Into the trash. Nobody is told of it any more. Of a series that goes on the next one takes its place; else nothing
- * follows.
+ * Moves an action point to the trash; its reminders stop. In a series that continues the next one is created, otherwise
+ * the series ends.
  */
 export async function removeActionPoint(actor: Actor, { id, series }: z.output<typeof Removal>) {
   return transact(actor, async (tx) => {

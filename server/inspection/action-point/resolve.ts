@@ -23,9 +23,11 @@ import { actionPointView } from "./view.ts";
 type Status = (typeof actionPoints.$inferSelect)["status"];
 type Said = z.output<typeof Resolution>;
 
-/** It was done, or it could not be: pending becomes ok or nok. Of two at once the second is told who was first. */
+/**
+ * Resolves a pending action point as ok or nok. Throws conflict with the first result where another person was faster.
+ */
 export const resolveActionPoint = (actor: Actor, said: Said, locale: Locale) => settled(actor, said, "pending", locale);
-/** What was not in order was looked at again, and is. */
+/** Marks one that was not in order as ok after another look. */
 export const recheckActionPoint = (actor: Actor, said: Said, locale: Locale) => settled(actor, said, "nok", locale);
 
 const settled = (actor: Actor, said: Said, from: Status, locale: Locale) =>
@@ -38,7 +40,7 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
   const before = await actionPointToResolve(tx, actor, id);
   if (status === "nok" && solved_note === "") throw invalid("action_point.note_required", "solved_note");
   const { workspaceId, containerId, scheduleId, title } = before;
-  if (scheduleId) await lockContainer(tx, { workspaceId, id: containerId }); // what follows stands in it too
+  if (scheduleId) await lockContainer(tx, { workspaceId, id: containerId }); // the next of the series is created in the container too
   const held = await lockSchedule(tx, before);
   const [done] = await tx
     .update(actionPoints)
@@ -60,7 +62,7 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
       ),
     )
     .returning();
-  if (!done) throw await tooLate(tx, workspaceId, id);
+  if (!done) throw await alreadyResolved(tx, workspaceId, id);
   await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, "after", photos);
   const verb = from === "pending" ? "action_point.resolve" : "action_point.recheck";
   await recordEvent(tx, actor, verb, {
@@ -74,8 +76,8 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
   await makeNext(tx, actor, done, held, (series) => nextDay(series, { plannedOn, doneOn: today() }));
 }
 
-/** Who was first, and what they found. */
-async function tooLate(tx: Tx, workspaceId: string, id: string) {
+/** The conflict error, with who resolved it and how. */
+async function alreadyResolved(tx: Tx, workspaceId: string, id: string) {
   const [now] = await tx
     .select({ status: actionPoints.status, first: users.firstName, last: users.lastName })
     .from(actionPoints)
@@ -86,7 +88,7 @@ async function tooLate(tx: Tx, workspaceId: string, id: string) {
   return conflict(`action_point.already_${now.status}?name=${name}`, "already_solved");
 }
 
-/** It turned out not to be done after all: an editor says why, and it is pending again. */
+/** Reopens a resolved action point with a reason, for editors. */
 export const reopenActionPoint = (actor: Actor, input: z.output<typeof Reopening>, locale: Locale) =>
   transact(actor, async (tx) => {
     await reopen(tx, actor, input);
@@ -124,7 +126,10 @@ async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reop
   await recordEvent(tx, actor, "action_point.reopen", { workspaceId, aboutId: id, title, detail: { reason } });
 }
 
-/** REST's one call: what was said of its status fits where it stands now; the rest is an edit, for who may edit. */
+/**
+ * The REST call: resolves, rechecks or reopens by the requested and the current status; the other fields edit, for
+ * editors.
+ */
 export const changeAll = (
   actor: Actor,
   { status, solved_note = "", reason, ...rest }: z.output<typeof AnyChange>,

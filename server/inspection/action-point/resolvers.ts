@@ -11,8 +11,8 @@ type Place = { workspaceId: string; containerId: string };
 const MOST_GROUPS = 200; // in a form
 
 /**
- * Who can be asked to do something in a container: the workspace's admins, and members to whom it, or something above
- * it, was granted; never a tablet, which stays read-only. `container` is an id, `extra` more columns of u (users).
+ * The possible resolvers in a container: the workspace's admins, and members with a grant on it or above it; never a
+ * tablet, which only reads. `container` is an id, `extra` adds columns of u (users).
  */
 export async function peopleWithin<T extends object = object>(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function peopleWithin<T extends object = object>(
 
 const AskedRow = z.object({ id: z.string() });
 
-/** Who is asked: the people, and of the groups those who can come to it; each once, the people first. */
+/** The ids of the resolvers: the people, then the members of the groups with access, each once. */
 export async function asked(
   tx: Tx,
   { workspaceId, containerId }: Place,
@@ -63,7 +63,7 @@ export async function asked(
 const GroupRow = z.object({ id: z.string(), title: z.string(), members: z.array(z.string()) });
 type GroupRow = z.infer<typeof GroupRow>;
 
-/** The groups of a workspace with who is in them; `askable` then says which a form offers. */
+/** The groups of a workspace with their members; `askable` selects those for a form. */
 export async function groupsIn(tx: Tx, workspaceId: string | SQL) {
   const rows = await queryRows(tx, GroupRow)`
     select g.id, g.title, (select coalesce(json_agg(m.user_id), '[]') from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as members
@@ -71,7 +71,7 @@ export async function groupsIn(tx: Tx, workspaceId: string | SQL) {
   return rows;
 }
 
-/** Those of which somebody can come to it, with how many: of others nobody learns here that they are there. */
+/** Groups with at least one member with access, and their number; others are not revealed. */
 export function askable(groups: GroupRow[], people: Person[]): ResolverGroup[] {
   const within = new Set(people.map(({ id }) => id));
   return groups
@@ -97,7 +97,7 @@ export async function resolversOf(
   return rows.map(({ id }) => id);
 }
 
-/** Gives an action point these resolvers and no others, in this order. Refuses who cannot come to it. */
+/** Replaces the resolvers of an action point, in this order. Throws invalid for people without access. */
 export async function setResolvers(
   tx: Tx,
   place: { workspaceId: string; containerId: string; actionPointId: string },

@@ -18,7 +18,7 @@ const Row = ActionPointRow.omit({
 }).extend({ schedule: ActionPointRow.shape.schedule.unwrap().extend({ anchor_on: z.string() }).nullable() });
 type Row = z.infer<typeof Row>;
 
-/** Of any row of action_points; nothing where it was ended and the date is gone. */
+/** The schedule of a row of action_points; null where it ended and the day was removed. */
 const schedule = sql`(
   select json_build_object('id', s.id, 'frequency', s.frequency, 'anchor_on', s.anchor_on,
     'active', s.ended_at is null and (s.frequency <> 'oneTime' or action_points.status <> 'ok'),
@@ -27,24 +27,24 @@ const schedule = sql`(
   from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id)
     and (s.ended_at is null or action_points.scheduled_on is not null))`;
 
-/** Where it was noticed; what comes later in a series was noticed where the series began. */
+/** The answer it comes from; later ones of a series take that of the first. */
 const answerOf = sql`coalesce(action_points.answer_id, (
   select f.answer_id from action_points f
   where (f.workspace_id, f.schedule_id) = (action_points.workspace_id, action_points.schedule_id) and f.answer_id is not null order by f.occurrence limit 1))`;
 
-/** What was filled in when it was noticed. */
+/** The template of that answer. */
 const template = sql`(
   select json_build_object('id', t.id, 'title', coalesce(nullif(t.name, ''), t.title))
   from answers a join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
   where (a.workspace_id, a.id) = (action_points.workspace_id, ${answerOf}) and ${notDeleted("a")})`;
 
-/** Its status at that day: past is a pending one whose day is over. Of any row of action_points. */
+/** The status of a row of action_points on a day: a pending one with an earlier day is past. */
 export const statusOn = (day: string): SQL =>
   sql`case when action_points.status = 'pending' and action_points.scheduled_on < ${day}::date then 'past' else action_points.status end`;
 
 /**
- * What a list is chosen from: living action points, beside their container, object and report; Postgres leaves out
- * those not asked about.
+ * The joins of a list: action points that are not deleted, with container, object and report; Postgres omits unused
+ * ones.
  */
 export const living = sql`action_points
   left join containers on (containers.workspace_id, containers.id) = (action_points.workspace_id, action_points.container_id)
@@ -55,8 +55,8 @@ export const living = sql`action_points
 type Rest = { tail?: SQL; more?: SQL };
 
 /**
- * Action points as our pages show them, in one query. `which` is a condition on action_points, containers and objects,
- * `tail` what follows it; `more` are further columns, each with its comma before it.
+ * Action points for pages, in one query. `which`: a condition on action_points, containers and objects; `tail`: order
+ * and limit; `more`: further columns, each with its comma in front.
  */
 export async function actionPointRows<More extends object = object>(
   tx: Tx,

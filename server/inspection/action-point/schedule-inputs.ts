@@ -10,17 +10,17 @@ export const NewSchedule = z.object({
   frequency: when.frequency.default("oneTime"),
   alert: when.alert.default(true),
 });
-/** The id of the schedule, or of an action point of it. What is not sent stays. */
+/** The id of the schedule or of one of its action points. Fields that are left out stay. */
 export const ScheduleChanges = z.object({ id: Id, ...z.object(when).partial().shape });
 
-/** Without a day: the open one. */
+/** Without a day: the open action point. */
 export const Skip = z.object({ id: Id, day: Day.optional(), reason: line(500) });
 export const SkippedDay = z.object({ id: Id, day: Day });
 
-/** What goes when one of a series goes: only this one, or all that would follow too. */
+/** Whether the series continues when one of it is removed, or ends. */
 export const Removal = z.object({ id: Id, series: z.enum(["goes_on", "ends"]).default("ends") });
 
-/** What the pages of a series send: a day is left out, or done after all. */
+/** The form of a series: skip a day, or undo that. */
 export const SkipForm = z.object({
   id: Id,
   day: Day.optional(),

@@ -16,7 +16,7 @@ import { noNotice } from "./notice.ts";
 import type { NewSchedule, ScheduleChanges } from "./schedule-inputs.ts";
 import { actionPointView } from "./view.ts";
 
-/** Says when an open action point is to be done, and how often it returns. */
+/** Sets the day and the frequency of an open action point. */
 export const scheduleActionPoint = (
   actor: Actor,
   { actionpoint_id: id, ...when }: z.output<typeof NewSchedule>,
@@ -27,7 +27,7 @@ export const scheduleActionPoint = (
     return actionPointView(tx, actor, id, locale);
   });
 
-/** Another day, another rhythm: from the open one on. */
+/** Changes the days of a series, from the open one on. */
 export const rescheduleActionPoint = (
   actor: Actor,
   { id, ...when }: z.output<typeof ScheduleChanges>,
@@ -39,7 +39,7 @@ export const rescheduleActionPoint = (
     return actionPointView(tx, actor, openId, locale);
   });
 
-/** Nothing follows any more; what is still open stays, without a date. */
+/** Ends a series; the open action point stays, without a day. */
 export const endSchedule = (actor: Actor, id: string) =>
   transact(actor, async (tx) => {
     const openId = await openOf(tx, actor, id);
@@ -64,7 +64,7 @@ export const endSchedule = (actor: Actor, id: string) =>
 
 const OpenRow = z.object({ id: z.string() });
 
-/** The newest living action point of a schedule, which is named by its own id or by that of an action point of it. */
+/** The id of the newest action point of a schedule, by the id of the schedule or of one of its action points. */
 async function openOf(tx: Tx, actor: Actor, id: string): Promise<string> {
   const rows = await queryRows(tx, OpenRow)`
     select id from action_points where id = ${id} and ${notDeleted()}

@@ -9,10 +9,10 @@ import { z } from "zod";
 import { ActionPointStatus, Frequency, Person } from "./inputs.ts";
 import { statusOn } from "./rows.ts";
 
-const SHOWN = 6; // days to come
-const REMEMBERED = 12; // of those that have been
+const SHOWN = 6; // the number of later days shown
+const REMEMBERED = 12; // the number of earlier ones shown
 
-/** One that is there, or was. */
+/** An action point of the series. */
 const Occurrence = z.object({
   id: Id,
   occurrence: z.number(),
@@ -21,24 +21,24 @@ const Occurrence = z.object({
   solved_at: z.string().nullable(),
   solved_user: Person.nullable(),
 });
-/** A day to come; with a reason: nothing is to be done on it. An empty reason: its turn was moved to another day. */
+/** A later day. `skipped`: the reason; empty: moved to another day; null: not skipped. */
 const Coming = z.object({ day: z.string(), skipped: z.string().nullable() });
 const Skipped = z.object({ day: z.string(), reason: z.string(), who: z.string().nullable() });
 
-/** The series an action point is one of: what was, what is to come, what is left out. */
+/** The series of an action point: earlier, later and skipped ones. */
 export const Series = z.object({
   frequency: Frequency,
   active: z.boolean(),
-  /** Still to be done, the oldest first: the last one, and what was reopened. */
+  /** The open ones, the oldest first: the latest, and reopened ones. */
   open: z.array(Occurrence),
-  /** Of those that have been, the newest, from the newest on. */
+  /** The latest resolved ones, the newest first. */
   past: z.array(Occurrence),
   total: z.number(),
   coming: z.array(Coming),
-  /** The next days depend on when it is done. */
+  /** The next days are counted from the day it is done. */
   from_done: z.boolean(),
   skipped: z.array(Skipped),
-  /** The open one from which it goes on. */
+  /** The open one that the series continues from; null: it ended. */
   open_id: Id.nullable(),
 });
 export type Series = z.infer<typeof Series>;
@@ -56,7 +56,7 @@ const Row = z.object({
 
 const isOpen = ({ status }: z.infer<typeof Occurrence>) => status === "pending" || status === "past";
 
-/** Null for what happens once. Asks no leave: actionPointFor() beside it does. */
+/** Null where it does not recur. Does not authorize; the caller does, by actionPointFor(). */
 export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
   const rows = await queryRows(tx, Row)`
     with asked as (select workspace_id, schedule_id, type from action_points where id = ${id}),

@@ -17,12 +17,12 @@ import { nextNotice } from "./notice.ts";
 import type { Skip, SkippedDay } from "./schedule-inputs.ts";
 import { actionPointView } from "./view.ts";
 
-/** So far ahead can a day be skipped: nobody looks further. */
-const FORESEEN = 60;
+/** The number of later days that can be skipped. */
+const MAX_AHEAD = 60;
 
 type Point = Awaited<ReturnType<typeof seriesFor>>["point"];
 
-/** One time of a series is left out, and why: the open one, which goes on to the next day, or one that is to come. */
+/** Skips one day of a series with a reason: the open one, which moves to the next day, or a later one. */
 export const skipOne = (actor: Actor, { id, day, reason }: z.output<typeof Skip>, locale: Locale) =>
   transact(actor, async (tx) => {
     const { point, running } = await seriesFor(tx, actor, id);
@@ -34,7 +34,7 @@ export const skipOne = (actor: Actor, { id, day, reason }: z.output<typeof Skip>
       .onConflictDoUpdate({
         target: [scheduleSkips.workspaceId, scheduleSkips.scheduleId, scheduleSkips.skippedOn],
         set: { reason, createdBy: actor.userId },
-        // what was moved away from a day left it without words
+        // a day that was skipped by moving has no reason yet
         setWhere: eq(scheduleSkips.reason, ""),
       })
       .returning({ day: scheduleSkips.skippedOn });
@@ -50,7 +50,7 @@ export const skipOne = (actor: Actor, { id, day, reason }: z.output<typeof Skip>
     return actionPointView(tx, actor, id, locale);
   });
 
-/** A day to come is done after all. */
+/** Undoes the skipping of a later day. */
 export const unskip = (actor: Actor, { id, day }: z.output<typeof SkippedDay>, locale: Locale) =>
   transact(actor, async (tx) => {
     const { point, running } = await seriesFor(tx, actor, id);
@@ -76,7 +76,7 @@ export const unskip = (actor: Actor, { id, day }: z.output<typeof SkippedDay>, l
     return actionPointView(tx, actor, id, locale);
   });
 
-/** Only in a series that goes on, and from its open one. */
+/** The running series, and its open action point. Throws where it ended. */
 async function seriesFor(tx: Tx, actor: Actor, id: string) {
   const point = await actionPointFor(tx, actor, "action_point.edit", id);
   const running = await lockSchedule(tx, point);
@@ -89,7 +89,7 @@ async function seriesFor(tx: Tx, actor: Actor, id: string) {
 async function requireComing(tx: Tx, { type, scheduledOn }: Point, running: Running, day: string): Promise<void> {
   if (isCountedFromDone(type)) throw invalid("schedule.day_not_known", "day");
   const series = seriesOf(running, type, await skippedDays(tx, running));
-  if (!comingAfter(series, scheduledOn, today(), FORESEEN).includes(day)) throw invalid("schedule.no_such_day", "day");
+  if (!comingAfter(series, scheduledOn, today(), MAX_AHEAD).includes(day)) throw invalid("schedule.no_such_day", "day");
 }
 
 async function goOn(tx: Tx, { workspaceId, id, type, scheduledOn, alert }: Point, running: Running): Promise<string> {

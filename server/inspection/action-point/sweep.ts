@@ -12,10 +12,9 @@ const BATCH = 1000;
 const SweepDueRow = z.object({ claimed: z.number() });
 
 /**
- * Finds what comes, is due, has become past or was left undone on that day, and writes down who is to be reminded: the
- * resolvers; where there are none, and where they left it, who manages the place. The same person of the same, once for
- * each planned day, however many sweeps run at once or are killed. Then enqueues the mails of those who are told at
- * once. Gives how many it found.
+ * Finds action points that are upcoming, due, past or left undone on a day, and stores reminders: for their resolvers,
+ * or for the managers of the place. One for each person, kind and planned day, also with concurrent or interrupted
+ * sweeps. Then enqueues the immediate mails. Returns how many it found.
  */
 export async function sweepDue(day: string, batch = BATCH): Promise<number> {
   let found = 0;
@@ -32,9 +31,9 @@ export async function sweepDue(day: string, batch = BATCH): Promise<number> {
 }
 
 /**
- * What is over is never said, were the worker away for days: only where an action point stands on that day, and what
- * comes next. Found by where they lie on the disk, which this transaction holds: joined by their ids, a middling table
- * would be read as a whole for each batch.
+ * Claims a batch. Only the current state on that day is reminded of, whatever was missed before. Rows are found by
+ * ctid, which is stable while this transaction has them locked; a join by id would scan a middle-sized table for each
+ * batch.
  */
 const claim = (day: string, batch: number): SQL => sql`
   with claimed as (

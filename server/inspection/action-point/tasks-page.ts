@@ -14,7 +14,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { ComingDay, comingOf } from "./coming.ts";
 
-/** Older ones stand in the list of action points. */
+/** Older ones are in the list of action points. */
 const SOLVED_SHOWN = 50;
 
 export const TasksPage = ObjectCompliance.extend({
@@ -28,7 +28,7 @@ export const TasksPage = ObjectCompliance.extend({
 
 const More = z.object({ path: z.array(Step), state: Letter });
 
-/** All action points and reports of an object. */
+/** The page with all action points and reports of an object. */
 export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof TasksPage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, title, displayCode, ...access }, compliance, coming, rows] = await Promise.all([

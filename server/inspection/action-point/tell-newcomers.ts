@@ -2,10 +2,7 @@ import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { sql } from "drizzle-orm";
 
-/**
- * Who is asked later to do something that others were reminded of hears at the next sweep where it stands; the others
- * not again.
- */
+/** Lets the next sweep remind resolvers who were added after the others were reminded. */
 export const tellNewcomers = (tx: Tx, { workspaceId, actionPointId }: { workspaceId: string; actionPointId: string }) =>
   tx.execute(sql`
     update action_points p set notice = case when p.scheduled_on >= ${today()}::date then 'due' else 'past' end, notice_on = ${today()}::date

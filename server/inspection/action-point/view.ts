@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { actionPointFor } from "./action-point-for.ts";
 import { actionPointRows } from "./rows.ts";
 
-/** One action point, for who may see it. */
+/** An action point over REST. Throws notFound. */
 export async function actionPointView(tx: Tx, actor: Actor, id: string, locale: Locale) {
   const [, [row]] = await Promise.all([
     actionPointFor(tx, actor, "action_point.see", id),

@@ -7,16 +7,16 @@ import { z } from "zod";
 export const CockpitQuery = z.object({ id: Id, board: Id.optional(), point: ReviewPoint.optional() });
 
 const Line = z.object({
-  /** The reports that count now, by their state. */
+  /** The number of current reports for each letter. */
   counts: Counts,
-  /** In how many days what is valid today ends at the latest; each holds the ones before it. */
+  /** The number of valid reports that end within so many days; each includes the ones before. */
   due: z.object({ 30: z.number(), 60: z.number(), 90: z.number() }),
 });
 export type CockpitLine = z.infer<typeof Line>;
 
 const PlaceLine = Line.extend({
   ...Place.shape,
-  /** Only what stands in it directly: its parts have lines of their own. */
+  /** Only what is directly in it; its parts have lines of their own. */
   here: z.boolean(),
   has_plan: z.boolean(),
 });
@@ -25,7 +25,7 @@ export const CockpitPage = z.object({
   workspace_id: Id,
   today: z.string(),
   total: Line,
-  /** Objects about which nothing is known; null where one review point is looked at. */
+  /** Objects without a report; null where a review point is selected. */
   unknown: z.number().nullable(),
   places: z.array(PlaceLine),
   more_places: z.number(),

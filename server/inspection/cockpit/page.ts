@@ -14,11 +14,11 @@ import { type Cell, type Input, placesOf, tallyOf } from "./tally.ts";
 const MOST_PLACES = 100;
 const Place = z.object({ id: z.string(), title: z.string(), has_plan: z.boolean(), here: z.boolean() });
 
-/** What is valid, what ends soon and what is late, in all that the actor may see of a workspace. */
+/** The cockpit: valid, soon ending and expired reports in the actor's reach of a workspace. */
 export function cockpitPage(actor: Actor, input: Input, locale: Locale): Promise<CockpitPage> {
   authorizeIn(actor, input.id, "workspace.see");
   const day = today();
-  // Within this one workspace by row-level security, for a super admin too
+  // row-level security limits it to this workspace, for a super admin too
   return slowly(() =>
     reading({ workspaceIds: [input.id] }, async (tx) => {
       const [{ rows: cells }, tops, boards, points] = await Promise.all([
@@ -69,10 +69,10 @@ function lineOf(cells: Cell[]): CockpitLine {
 }
 
 const counted = ({ counts }: CockpitLine) => Object.keys(counts).length > 0;
-/** What can't wait: rejected, out of service, expired. */
+/** The number of rejected, out of service and expired ones. */
 const backlog = ({ counts: { C = 0, T = 0, X = 0 } }: CockpitLine) => C + T + X;
 
-/** This month from today on, and the eleven after it. */
+/** The rest of this month, and the next eleven. */
 function monthsFrom(day: string): { from: string; until: string }[] {
   const first = `${day.slice(0, 8)}01`;
   return Array.from({ length: 12 }, (_, index) => {

@@ -6,7 +6,7 @@ import type { Letter } from "@server/core/compliance";
 import { type SQL, sql } from "drizzle-orm";
 
 export type Input = { id: string; board?: string; point?: string };
-/** A number of reports at one of the things they are counted by; with "?" of objects without any. */
+/** The number of reports in one group; "?" counts objects without any. */
 export type Cell = {
   place: string | null;
   point: string | null;
@@ -16,10 +16,7 @@ export type Cell = {
   n: number;
 };
 
-/**
- * Where the lines of the table begin: the topmost containers in reach, or a board's own parts and the board itself for
- * what stands in it directly.
- */
+/** The containers of the table's lines: the topmost in reach, or a board's parts and the board itself. */
 export const placesOf = (actor: Actor, { id, board }: Input): SQL =>
   board
     ? sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, containers.id = ${board} as here from containers
@@ -28,7 +25,7 @@ export const placesOf = (actor: Actor, { id, board }: Input): SQL =>
     : sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, false as here from containers
         where ${isTop(actor, id)} and ${notDeleted("containers")}`;
 
-/** All numbers of the cockpit, in one statement (db/cockpit.sql); what the actor reaches is found here. */
+/** All numbers of the cockpit in one statement (db/cockpit.sql), within the actor's reach. */
 export const tallyOf = (actor: Actor, input: Input, day: string): SQL => sql`
   select tally.* from (select coalesce(array_agg(id), '{}') as ids from (${placesOf(actor, input)}) seen) tops,
     cockpit_tally(${input.id}, ${day}::date, ${input.point ?? null}, tops.ids, ${input.board ?? null}::uuid) tally`;

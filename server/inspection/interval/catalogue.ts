@@ -2,19 +2,18 @@ import type { REPORT_PERIODS } from "@server/core/constants";
 import type { ReportKind } from "@server/inspection/report/types";
 
 /**
- * How often Belgian law, or practice, has something looked at: data, with its source. Which equipment or case a line is
- * about is a text, interval.line.KEY, and who says so is interval.source.SOURCE. A workspace changes lines, switches
- * them off and adds its own.
+ * The catalogue of intervals by Belgian law and practice, with sources. Texts: interval.line.KEY for the equipment,
+ * interval.source.SOURCE for the source. A workspace can change lines, switch them off and add its own.
  */
 export type CatalogueLine = {
-  /** Never used for another line: what workspaces changed refers to it. */
+  /** Never reused, because changes by workspaces refer to it. */
   key: string;
-  /** "": whatever the review point, where nothing more precise is known. */
+  /** Empty: for any review point without a line of its own. */
   point: string;
   type: ReportKind;
   months: (typeof REPORT_PERIODS)[number];
   source: string;
-  /** A habit, or sources that contradict each other: whoever uses it should look it up. */
+  /** A custom, or contradictory sources: to be verified by the user. */
   check?: true;
 };
 

@@ -15,7 +15,7 @@ export const addInterval = (
   { id, review_point, ...said }: z.output<typeof NewInterval>,
 ): Promise<{ line: string }> =>
   transact(actor, async (tx) => {
-    await hold(tx, actor, id);
+    await lockIntervals(tx, actor, id);
     if ((await tx.$count(intervals, eq(intervals.workspaceId, id))) >= MOST_INTERVALS)
       throw invalid(`mistake.too_big.array?maximum=${MOST_INTERVALS}`, "about");
     if (review_point) await requireKnown(tx, id, review_point);
@@ -27,13 +27,13 @@ export const addInterval = (
     return { line: made!.id };
   });
 
-/** One that was added; or a line of the catalogue, which the workspace's own then replaces. */
+/** Edits an interval of the workspace; for a line of the catalogue it stores the workspace's own version. */
 export const editInterval = (
   actor: Actor,
   { id, line, review_point, ...said }: z.output<typeof IntervalChanges>,
 ): Promise<void> =>
   transact(actor, async (tx) => {
-    await hold(tx, actor, id);
+    await lockIntervals(tx, actor, id);
     const known = catalogue.find(({ key }) => key === line);
     const before = known ? known.point : (await own(tx, id, line)).reviewPoint;
     if (review_point) await requireKnown(tx, id, review_point, { kept: review_point === before });
@@ -51,10 +51,10 @@ export const editInterval = (
     await written(tx, actor, id, said.about);
   });
 
-/** What was added goes; a line of the catalogue says again what it said at first. */
+/** Removes an interval of the workspace, or resets a line of the catalogue. */
 export const removeInterval = (actor: Actor, { id, line }: z.output<typeof OneInterval>): Promise<void> =>
   transact(actor, async (tx) => {
-    await hold(tx, actor, id);
+    await lockIntervals(tx, actor, id);
     const isKnown = catalogue.some(({ key }) => key === line);
     if (!isKnown) await own(tx, id, line);
     const which = isKnown ? eq(intervals.key, line) : eq(intervals.id, line);
@@ -65,8 +65,8 @@ export const removeInterval = (actor: Actor, { id, line }: z.output<typeof OneIn
     if (gone) await written(tx, actor, id, gone.about);
   });
 
-/** As nobody else can change the list meanwhile. */
-async function hold(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
+/** Locks the workspace, so that nobody else changes the list meanwhile. */
+async function lockIntervals(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
   authorizeIn(actor, workspaceId, "workspace.edit");
   await lockWorkspace(tx, workspaceId);
 }

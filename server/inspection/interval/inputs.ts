@@ -6,11 +6,11 @@ import { z } from "zod";
 
 export const MOST_INTERVALS = 300;
 
-/** An id, or the key of a line of the catalogue. */
+/** An id, or the key of a catalogue line. */
 const Line = z.string().regex(/^[a-z0-9_-]{1,60}$/i, { error: "refusal.missing" });
 
 const said = {
-  /** Empty: whatever the review point. */
+  /** Empty: for any review point. */
   review_point: z.union([z.literal(""), ReviewPoint]).default(""),
   type: z.enum(reportTypes),
   months: z.literal(REPORT_PERIODS),
@@ -20,17 +20,17 @@ const said = {
 
 export const OneInterval = z.object({ id: Id, line: Line });
 export const NewInterval = z.object({ id: Id, ...said });
-/** A box that is not ticked is not sent: left out means off. */
+/** Left out means false, because an unticked box is not sent. */
 export const IntervalChanges = OneInterval.extend({ ...said, active: z.boolean().default(false) });
 
-/** How often, for what, and who says so. */
+/** An interval, with what it is for and its source. */
 export const Suggestion = z.object({
   review_point: z.string(),
   type: z.enum(reportTypes),
   months: z.number(),
   about: z.string(),
   source: z.string(),
-  /** A habit, or sources that contradict each other; what a workspace wrote itself it has looked up. */
+  /** A custom, or contradictory sources; false for the workspace's own lines. */
   to_check: z.boolean(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
@@ -39,7 +39,7 @@ export const ListedInterval = Suggestion.extend({
   line: z.string(),
   review_point_title: z.string().nullable(),
   active: z.boolean(),
-  /** As it comes along, changed by the workspace, or added by it. */
+  /** From the catalogue, changed by the workspace, or its own. */
   from: z.enum(["catalogue", "changed", "own"]),
 });
 export type ListedInterval = z.infer<typeof ListedInterval>;

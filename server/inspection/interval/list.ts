@@ -8,7 +8,7 @@ import type { ListedInterval, Suggestion } from "./inputs.ts";
 
 export type KnownInterval = Omit<ListedInterval, "review_point_title">;
 
-/** All that a workspace goes by: the catalogue, as it was changed, and what was added. Asks no leave. */
+/** The intervals of a workspace: the catalogue with its changes and additions. Does not authorize. */
 export async function intervalsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<KnownInterval[]> {
   const rows = await tx
     .select()
@@ -23,7 +23,7 @@ export async function intervalsOf(tx: Tx, workspaceId: string | SQL, locale: Loc
   return [...lines, ...rows.filter(({ key }) => key === null).map(ofRow)];
 }
 
-/** What a form suggests. */
+/** The active intervals, as suggestions for a form. */
 export async function suggestionsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<Suggestion[]> {
   const all = await intervalsOf(tx, workspaceId, locale);
   return all.filter(({ active }) => active).map(({ line: _, active: __, from: ___, ...suggestion }) => suggestion);

@@ -9,7 +9,7 @@ import { intervalsOf } from "./list.ts";
 
 type Input = { id: string; line?: string };
 
-/** Every interval of a workspace, in the order of its review points. */
+/** All intervals of a workspace, in the order of the review points. */
 export const intervalsPage = async (
   actor: Actor,
   id: string,
@@ -19,7 +19,7 @@ export const intervalsPage = async (
   return { workspace_id: id, intervals };
 };
 
-/** One of them; without a line, what a new one is made of. */
+/** One interval, or the choices for a new one. */
 export const intervalPage = async (
   actor: Actor,
   { id, line }: Input,

@@ -15,7 +15,7 @@ import { personAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-/** A report among those of its object. */
+/** A report in the list of its object. */
 export const ReportLine = z.object({
   id: Id,
   type: ReportType,
@@ -28,12 +28,12 @@ export const ReportLine = z.object({
   reported_by: z.string(),
   number: z.string(),
   letter: Letter,
-  /** Nothing newer of its type and review point. */
+  /** It is the newest of its type and review point. */
   current: z.boolean(),
 });
 export type ReportLine = z.infer<typeof ReportLine>;
 
-/** An action point among those of its object. */
+/** An action point in the list of its object. */
 export const ActionPointLine = z.object({
   id: Id,
   title: z.string(),
@@ -50,9 +50,9 @@ export type ActionPointLine = z.infer<typeof ActionPointLine>;
 
 export const ObjectCompliance = z.object({
   reports: z.array(ReportLine),
-  /** All that are open, and the newest of the solved ones where they are asked for. */
+  /** All open ones, and the newest resolved ones if requested. */
   action_points: z.array(ActionPointLine),
-  /** How many are solved: a series leaves one behind each time. */
+  /** The number of resolved ones. */
   solved_count: z.number(),
 });
 export type ObjectCompliance = z.infer<typeof ObjectCompliance>;
@@ -64,8 +64,8 @@ const Row = z.object({
 });
 
 /**
- * What an object's state follows from, in one statement: its reports, the newest first, and its action points, the most
- * urgent first. Of those that are solved no more than `solved`. Asks no leave: objectFor() beside it does.
+ * The reports of an object, the newest first, and its action points, the most urgent first, in one statement. `solved`:
+ * the maximum of resolved ones. Does not authorize; the caller does, by objectFor().
  */
 export async function complianceOf(
   tx: Tx,

@@ -23,20 +23,20 @@ import { complianceOf, ObjectCompliance } from "./compliance-of.ts";
 export const ObjectPage = z.object({
   workspace_id: Id,
   object: ObjectView.extend({ files: z.array(FileView.extend({ own: z.boolean() })) }),
-  /** From the topmost container the reader may see down to the one it is in. */
+  /** The containers from the topmost in reach down to its own. */
   path: z.array(Step),
-  /** What the background templates ask of it, and what of that is there. */
+  /** The items of the background templates, and which the object has. */
   asked: z.array(AskedItem),
-  /** What its QR code holds. */
+  /** The URL in its QR code. */
   public_url: z.string(),
   /** The container has a floor plan to place it on. */
   has_plan: z.boolean(),
   ...ObjectCompliance.shape,
-  /** What is filled in about it. */
+  /** Its templates. */
   templates: z.array(TemplateOnObject),
-  /** What the workspace keeps, for who may add to it. */
+  /** The workspace's storage, for those who may add files; else null. */
   storage: StorageView.nullable(),
-  /** The workspace's own, to choose from. */
+  /** The workspace's categories. */
   categories: z.array(Category),
   may: z.object({
     edit: z.boolean(),
@@ -63,7 +63,7 @@ type More = {
   storage: StorageRow;
 };
 
-/** An object with all that its page shows. */
+/** The page of an object. Throws notFound. */
 export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ObjectPage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, ...access }, [row], compliance] = await Promise.all([

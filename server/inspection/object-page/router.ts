@@ -2,7 +2,7 @@ import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { ObjectPage, objectPage } from "./page.ts";
 
-/** The page of an object: merged into the router of objects. */
+/** The page of an object, merged into the router of objects. */
 export const objectPageRouter = router({
   page: signedIn
     .input(ById)
