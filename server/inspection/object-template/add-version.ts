@@ -16,7 +16,7 @@ import { requirePlaceOn } from "./place-on.ts";
 
 type Place = { workspaceId: string; objectId: string; templateId: string };
 
-/** The template once more on the same object, under a title of its own; it asks what the template asks now. */
+/** Adds another version of a template to an object, with a title of its own and the current questions. */
 export function addVersion(actor: Actor, { id, templateId, title }: z.output<typeof NewObjectVersion>) {
   return transact(actor, async (tx) => {
     const { workspaceId, containerId } = await objectFor(tx, actor, "template.attach", id);
@@ -29,7 +29,7 @@ export function addVersion(actor: Actor, { id, templateId, title }: z.output<typ
   });
 }
 
-/** Whoever calls holds the template. */
+/** The caller has locked the template. */
 export async function insertVersion(
   tx: Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function insertVersion(
   return { id, title, frozen: false, created_at: createdAt.toISOString() };
 }
 
-/** "Versie 2" for the second time it is on an object, and so on; one that is not there yet. */
+/** The next free title: "Versie 2" for the second version on an object, and so on. */
 export async function nextTitle(tx: Tx, place: Place, locale: Locale): Promise<string> {
   const [t, taken] = [translator(locale), await titlesOn(tx, place)];
   for (let number = taken.size + 2; ; number++) {

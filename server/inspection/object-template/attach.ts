@@ -17,9 +17,8 @@ import { requirePlaceOn } from "./place-on.ts";
 type Place = { workspaceId: string; objectId: string };
 
 /**
- * Puts templates on an object; one of the platform as the workspace's copy, which is brought up to date. One that is on
- * it already gets another version there, if it may be on an object more than once; else 409. Gives the ids as the
- * workspace has them.
+ * Attaches templates to an object; one of the platform as an updated copy. One that is attached already gets another
+ * version if it is multi-use; else throws conflict. Returns the workspace's template ids.
  */
 export function attachTemplates(
   actor: Actor,
@@ -35,7 +34,7 @@ export function attachTemplates(
       const ids: string[] = [];
       for (const given of new Set(template_ids)) {
         const templateId = await bringTemplate(tx, actor, workspaceId, given, logos);
-        if (ids.includes(templateId)) continue; // the platform's, and the workspace's copy of it
+        if (ids.includes(templateId)) continue; // a platform template and its copy are the same one
         await attachOne(tx, actor, { workspaceId, objectId: id }, { templateId, categoryId: category_id, locale });
         ids.push(templateId);
       }

@@ -14,8 +14,8 @@ import type { OneOnObject } from "./inputs.ts";
 const DetachTemplateRow = z.object({ count: z.number() });
 
 /**
- * Takes a template off an object, with the versions that were for this object. Where it was filled in, it stays: that
- * would be out of sight.
+ * Detaches a template from an object, with the object's own versions. Throws where it has answers, which would become
+ * invisible.
  */
 export async function detachTemplate(actor: Actor, { id, templateId }: z.output<typeof OneOnObject>): Promise<void> {
   await transact(actor, async (tx) => {
@@ -30,7 +30,7 @@ export async function detachTemplate(actor: Actor, { id, templateId }: z.output<
     const { count } = rows[0]!;
     if (count > 0) throw invalid(`object_template.has_answers?count=${count}`, { code: "has_answers" });
     await tx.execute(sql`delete from object_templates where ${which}`);
-    // one with an answer in the trash stays for when that is put back
+    // versions with deleted answers stay, because those may be restored
     await tx.execute(sql`
       delete from template_versions v where ${which} and not exists (
         select from answers a where (a.workspace_id, a.version_id) = (v.workspace_id, v.id))`);

@@ -5,12 +5,12 @@ import { TemplateView } from "@server/inspection/template/inputs";
 import { Category } from "@server/records/object/inputs";
 import { z } from "zod";
 
-/** Here `id` is the object's, and `template_id` may name one of the platform's too. */
+/** `id` is the object's; `template_id` may be a platform template. */
 export const AttachTemplate = z.object({ id: Id, template_id: Id, category_id: OptionalId.default(null) });
 
 const MOST_CHOSEN = 50;
 const ChosenIds = z.array(Id).max(MOST_CHOSEN, { error: `mistake.too_big.array?maximum=${MOST_CHOSEN}` });
-/** Several at once, from our page. */
+/** Several at once, for the page. */
 export const AttachTemplates = z.object({
   id: Id,
   template_ids: ChosenIds.min(1, { error: "object_template.none_chosen" }),
@@ -21,22 +21,22 @@ export const Attached = z.object({ ids: z.array(Id) });
 export const OneOnObject = z.object({ id: Id, templateId: Id });
 export const NewObjectVersion = OneOnObject.extend({ title: line(120) });
 
-/** As REST sees it: its versions are those that hold on the object. */
+/** Over REST, with the versions that apply to the object. */
 export const ObjectTemplateView = TemplateView.extend({ category_id: Id.nullable() });
 export type ObjectTemplateView = z.infer<typeof ObjectTemplateView>;
 
-/** What was filled in of a version, as far as the reader may see it. */
+/** The answers to a version that the reader may see. */
 const Filled = {
   answers: z.number(),
   finished: z.number(),
-  /** The day of the last one that was finished. */
+  /** The day of the latest finished one. */
   last_on: z.string().nullable(),
-  /** The reader's own, the newest. */
+  /** The reader's own latest one. */
   mine: z.object({ id: Id, status: z.enum(["open", "finished"]) }).nullable(),
 };
 export const VersionOnObject = z.object({
   id: Id,
-  /** null: of this object alone. */
+  /** Null: a version of this object only. */
   number: z.number().nullable(),
   title: z.string(),
   created_at: z.string(),
@@ -44,7 +44,7 @@ export const VersionOnObject = z.object({
 });
 export type VersionOnObject = z.infer<typeof VersionOnObject>;
 
-/** A template as the page of its object shows it. */
+/** A template on the page of its object. */
 export const TemplateOnObject = z.object({
   id: Id,
   title: z.string(),
@@ -53,9 +53,9 @@ export const TemplateOnObject = z.object({
   multi_use: z.boolean(),
   public: z.boolean(),
   editable: z.boolean(),
-  /** How many questions its newest version asks. */
+  /** The number of questions of its newest version. */
   questions: z.number(),
-  /** The newest first: the one that a new answer takes, those of the object, and those that were answered. */
+  /** The newest first, which new answers use; versions of the object, and answered ones. */
   versions: z.array(VersionOnObject),
   ...Filled,
 });
@@ -66,13 +66,13 @@ export const ListedTemplate = z.object({
   title: z.string(),
   subtitle: z.string(),
   multi_use: z.boolean(),
-  /** The platform's, or a copy of one. */
+  /** A platform template, or a copy of one. */
   global: z.boolean(),
   questions: z.number(),
 });
 export type ListedTemplate = z.infer<typeof ListedTemplate>;
 
-/** What an address asks for and is not there counts as not asked. */
+/** Invalid values of the address are ignored. */
 export const SelectQuery = z.object({
   id: Id,
   q: text(100).catch(""),
@@ -89,24 +89,24 @@ const PlaceOfObject = {
 export const SelectPage = pageOf(ListedTemplate).extend({
   ...PlaceOfObject,
   categories: z.array(Category),
-  /** Ticked on another page or in another search. */
+  /** Selected on another page or in another search. */
   chosen: z.array(ListedTemplate),
-  /** On the object already. */
+  /** Attached already. */
   there: z.array(Id),
-  /** The workspace has none at all. */
+  /** The workspace has no templates. */
   is_empty: z.boolean(),
   may: z.object({ edit_templates: z.boolean() }),
   filter: z.object({ q: z.string(), category: Id.optional() }),
 });
 export type SelectPage = z.infer<typeof SelectPage>;
 
-/** For a new version, and before it comes off. */
+/** The page to add a version, or to detach it. */
 export const OnObjectPage = z.object({
   ...PlaceOfObject,
   template: TemplateOnObject,
-  /** What the next version of this object is called, unless one says otherwise. */
+  /** The default title of the next version. */
   next_title: z.string(),
-  /** All answers, seen or not: with them it stays. */
+  /** The number of all answers, visible or not; with answers it can't be detached. */
   answers_count: z.number(),
   may: z.object({ add_version: z.boolean(), detach: z.boolean(), locked: z.boolean() }),
 });

@@ -9,7 +9,7 @@ import type { ObjectTemplateView, OneOnObject } from "./inputs.ts";
 
 type Row = WholeRow & { category_id: string | null; holding: WholeRow["versions"] };
 
-/** With the versions that an answer on this object can be an answer to, the newest first. */
+/** The templates of an object, with the versions that its answers may use, the newest first. */
 async function viewsOn(tx: Tx, actor: Actor, objectId: string, which: SQL): Promise<ObjectTemplateView[]> {
   const { workspaceId } = await objectFor(tx, actor, "object.see", objectId);
   const { rows } = await tx.execute<Row>(sql`

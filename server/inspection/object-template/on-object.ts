@@ -21,7 +21,7 @@ const filled = (which: SQL) => sql`json_build_object('answers', count(*) filter 
 const questions = sql`coalesce((
   select sum(jsonb_array_length(grouped -> 'questions'))::int from jsonb_array_elements(v.content -> 'groups') grouped), 0)`;
 
-/** The templates on a row of `objects`, with what was filled in of them by anybody, and by who looks: a JSON list. */
+/** The templates of a row of `objects` as JSON, with the numbers of all answers and of the reader's. */
 export const templatesOnObject = (userId: string, which: SQL = sql`true`): SQL => sql`coalesce((
   select json_agg(json_build_object('id', t.id, 'title', coalesce(nullif(t.name, ''), t.title), 'subtitle', t.subtitle, 'category_id', ot.category_id,
     'multi_use', t.multi_use, 'public', t.public, 'editable', t.editable, 'others_see', t.others_see,
@@ -47,8 +47,8 @@ export const templatesOnObject = (userId: string, which: SQL = sql`true`): SQL =
   where (ot.workspace_id, ot.object_id) = (objects.workspace_id, objects.id) and ${notDeleted("t")} and ${which}), '[]')`;
 
 /**
- * As somebody sees it: others' answers count where they may be seen, and a version that asks nothing of anybody any
- * more is left out.
+ * The templates as the reader sees them: answers of others only where visible, without versions that are no longer
+ * used.
  */
 export function seenOnObject(
   { others_see, versions, ...template }: OnObjectRow,

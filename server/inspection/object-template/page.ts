@@ -16,7 +16,7 @@ import { type OnObjectRow, seenOnObject, templatesOnObject } from "./on-object.t
 
 const Row = z.object({ path: z.array(Step), templates: z.array(z.custom<OnObjectRow>()), answers_count: z.number() });
 
-/** One template on an object, for who gives it another version there, or takes it off. */
+/** The page of a template on an object, to add a version or to detach it. */
 export const onObjectPage = (
   actor: Actor,
   { id, templateId }: z.output<typeof OneOnObject>,

@@ -7,7 +7,7 @@ const MOST_ON_OBJECT = 50;
 
 const RequirePlaceRow = z.object({ there: z.number() });
 
-/** Before one more comes on an object: all that is on it is read at once, with what it asks and its versions. */
+/** Throws where an object has the maximum of templates, which are all loaded at once. */
 export async function requirePlaceOn(
   tx: Tx,
   { workspaceId, objectId }: { workspaceId: string; objectId: string },

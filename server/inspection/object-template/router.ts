@@ -25,7 +25,7 @@ const area = "templates";
 const all = "/objects/{id}/templates" as const;
 const one = `${all}/{templateId}` as const;
 
-/** Templates on objects; what was filled in of them has a router of its own. */
+/** Templates on objects; their answers have a router of their own. */
 export const objectTemplateRouter = router({
   list: signedIn
     .meta({
@@ -98,7 +98,7 @@ export const objectTemplateRouter = router({
     .input(NewObjectVersion)
     .output(VersionView)
     .mutation(({ ctx, input }) => addVersion(ctx.actor, input)),
-  /** What may be put on an object, to tick. */
+  /** The templates that can be attached, for a selection. */
   select: signedIn
     .input(SelectQuery)
     .output(SelectPage)
@@ -107,7 +107,7 @@ export const objectTemplateRouter = router({
     .input(AttachTemplates)
     .output(Attached)
     .mutation(async ({ ctx, input }) => ({ ids: await attachTemplates(ctx.actor, input, ctx.locale) })),
-  /** Before it gets another version, and before it comes off. */
+  /** The page to add a version or to detach it. */
   page: signedIn
     .input(OneOnObject)
     .output(OnObjectPage)

@@ -26,7 +26,7 @@ const called = sql`coalesce(nullif(t.name, ''), t.title)`;
 const listed = (workspaceId: string) =>
   sql`t.id, ${called} as title, t.subtitle, t.multi_use, t.global, ${contentCounts(workspaceId)}`;
 
-/** What may be put on an object, a page at a time, with what was ticked before. */
+/** A page of templates that can be attached, with the earlier selection. */
 export function selectPage(
   actor: Actor,
   { id, q, category, template_ids, ...paging }: z.output<typeof SelectQuery>,

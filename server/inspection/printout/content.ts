@@ -15,13 +15,13 @@ import type { AnsweredRow, PointRow, PrintoutRow } from "./row.ts";
 type Tone = z.infer<typeof PrintoutTone>;
 type Input = {
   language: Locale;
-  /** For who is not of the workspace: nobody's name, but what was answered. */
+  /** Leaves out people's names, for readers outside the workspace. */
   nameless?: boolean;
-  /** Where the workspace's logo is, for who looks. */
+  /** The address of the workspace's logo for this reader. */
   logoAt: string;
 };
 
-/** An answer in words, as it was asked by its version: what the page shows and the PDF too. */
+/** The texts of a printout, for the page and the PDF, by the questions of the answer's version. */
 export function toPrintout(row: PrintoutRow, { language, nameless, logoAt }: Input): z.input<typeof Printout> {
   const t = translator(language);
   const { template, version, object, brand } = row;
@@ -49,7 +49,7 @@ export function toPrintout(row: PrintoutRow, { language, nameless, logoAt }: Inp
     groups: row.content.groups.map(({ id, title, questions }, index) => ({
       id,
       title,
-      // its title goes along to the page of its first question
+      // a group's title moves to the next page with its first question
       new_page: index > 0 && (template.page_break || Boolean(questions[0]?.page_break)),
       questions: questions.map((question, nth) => ({
         ...questionIn(t, language, question, answered.get(question.id), row.points),
@@ -81,7 +81,7 @@ function signatureIn(t: TFunction, { signed_name, signed_at, finished_at, signat
   };
 }
 
-/** What stands at its head: who and when, and as far as the template asks for them the fields that were filled in. */
+/** The facts at the top: author, day, and the fields that the template asks for. */
 function factsOf(
   t: TFunction,
   { template, version, head, author, status, created_at, finished_at }: PrintoutRow,

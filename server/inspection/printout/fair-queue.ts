@@ -1,51 +1,50 @@
 type Limits = {
-  /** In all. */
+  /** The number of tasks that run at once. */
   concurrency: number;
-  /** Of each, besides the one that goes. */
+  /** For each key, besides the running task. */
   maxWaiting: number;
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 /**
- * Turns that are dealt out fairly: of each whose work it is one at a time, and so many in all. Who has much to do waits
- * for itself and keeps nobody else waiting. Undefined for who would wait in vain: there wait too many of theirs
- * already, or its turn does not come in time. Our own, for p-limit knows neither whose turn it is nor how long one
- * waits.
+ * A queue that runs one task at a time for each key, and `concurrency` in all, so that one key with much work does not
+ * delay the others. Resolves to undefined where too many tasks of the key wait already, or the timeout passes. Own
+ * code, because p-limit has neither keys nor timeouts.
  */
-export function fairQueue({ concurrency, maxWaiting, patienceMs }: Limits) {
-  const going = new Set<string>();
-  const waiting: { whose: string; begin: () => void }[] = [];
+export function fairQueue({ concurrency, maxWaiting, timeoutMs }: Limits) {
+  const running = new Set<string>();
+  const waiting: { key: string; begin: () => void }[] = [];
 
   const next = () => {
-    const at = waiting.findIndex(({ whose }) => !going.has(whose));
-    if (at < 0 || going.size >= concurrency) return;
+    const at = waiting.findIndex(({ key }) => !running.has(key));
+    if (at < 0 || running.size >= concurrency) return;
     const [turn] = waiting.splice(at, 1);
-    going.add(turn!.whose);
+    running.add(turn!.key);
     turn!.begin();
   };
 
-  const turnOf = (whose: string) =>
+  const waitForTurn = (key: string) =>
     new Promise<boolean>((resolve) => {
       const begin = () => {
         clearTimeout(timer);
         resolve(true);
       };
-      const mine = { whose, begin };
+      const entry = { key, begin };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(mine), 1);
+        waiting.splice(waiting.indexOf(entry), 1);
         resolve(false);
-      }, patienceMs);
-      waiting.push(mine);
+      }, timeoutMs);
+      waiting.push(entry);
       next();
     });
 
-  return async <T>(whose: string, work: () => Promise<T>): Promise<T | undefined> => {
-    const before = waiting.filter((each) => each.whose === whose).length;
-    if (before >= maxWaiting || !(await turnOf(whose))) return undefined;
+  return async <T>(key: string, work: () => Promise<T>): Promise<T | undefined> => {
+    const before = waiting.filter((entry) => entry.key === key).length;
+    if (before >= maxWaiting || !(await waitForTurn(key))) return undefined;
     try {
       return await work();
     } finally {
-      going.delete(whose);
+      running.delete(key);
       next();
     }
   };

@@ -4,26 +4,26 @@ import { Upload } from "@server/platform/uploads/upload";
 import { Brand } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
 
-/** An answer on printout, in the reader's language or the one that the address asks for. */
+/** The answer to print, in the reader's language or that of the address. */
 export const PrintoutQuery = z.object({ id: Id, templateId: Id, answer: Id });
 
-/** Of the tones of a page, those that printout has. */
+/** The tones (colours) used on printouts. */
 export const PrintoutTone = z.enum(["valid", "soon", "bad", "oos", "plan", "expired", "none"]);
 
 const Fact = z.object({ label: z.string(), value: z.string() });
 const Said = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("words"), text: z.string() }),
   z.object({ kind: z.literal("verdict"), tone: PrintoutTone, word: z.string() }),
-  /** Kinney: its parts, what they come to, and what that class is called. */
+  /** A Kinney score: its factors, the product, and the name of its class. */
   z.object({ kind: z.literal("risk"), parts: z.array(Fact), k: z.string(), tone: PrintoutTone, word: z.string() }),
 ]);
 
 export const PrintoutQuestion = z.object({
   id: Id,
   label: z.string(),
-  /** A new page begins with it. */
+  /** It begins a new page. */
   new_page: z.boolean(),
-  /** null: nothing was answered. */
+  /** Null: not answered. */
   said: Said.nullable(),
   note: z.string(),
   photos: z.array(z.object({ id: Id, name: z.string() })),
@@ -31,14 +31,14 @@ export const PrintoutQuestion = z.object({
 });
 export type PrintoutQuestion = z.infer<typeof PrintoutQuestion>;
 
-/** Everything on it in words already, so that page and PDF say the same. */
+/** The texts of a printout, ready to show, so that the page and the PDF are the same. */
 export const Printout = z.object({
   id: Id,
   object_id: Id,
   template_id: Id,
   language: z.enum(locales),
   brand: Brand,
-  /** Of the template, where it has one of its own. */
+  /** The template has a logo of its own. */
   has_logo: z.boolean(),
   title: z.string(),
   subtitle: z.string(),
@@ -48,7 +48,7 @@ export const Printout = z.object({
     subtitle: z.string(),
     code: z.string(),
     place: z.string(),
-    /** As qrPath() draws it; null where its public page is off. */
+    /** The QR code as an SVG path (qrPath()); null where the public page is off. */
     qr: z.object({ size: z.number(), path: z.string(), text: z.string() }).nullable(),
   }),
   facts: z.array(Fact),
@@ -66,14 +66,14 @@ export const Printout = z.object({
 });
 export type Printout = z.infer<typeof Printout>;
 
-/** The same for who is of the workspace, with the way there. */
+/** A printout for members of the workspace, with its breadcrumbs. */
 export const PrintoutPage = Printout.extend({
   workspace_id: Id,
   path: z.array(Step),
   may: z.object({ sign: z.boolean(), locked: z.boolean() }),
 });
 
-/** Who signs what was answered: by name, and by hand if they like. */
+/** The signature of an answer: a name, and optionally a drawing. */
 export const Signing = z.object({
   id: Id,
   templateId: Id,

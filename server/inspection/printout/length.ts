@@ -1,15 +1,12 @@
 import type { z } from "zod";
 import type { Printout } from "./inputs.ts";
 
-/** What a question costs to lay out, with its lines and its place on a page, as letters. */
+/** The layout cost of a question, in characters. */
 const PER_QUESTION = 400;
-/** Some fifteen seconds of a processor. */
+/** In characters: about fifteen seconds of processor time. */
 const MOST = 250_000;
 
-/**
- * More than a PDF can be made of while somebody waits. Known beforehand: nobody waits in vain, and nobody else behind
- * it.
- */
+/** Whether a printout is too long for a PDF during a request; checked before it is queued. */
 export function isTooLong({ groups, facts, title, subtitle }: z.input<typeof Printout>): boolean {
   let letters = title.length + subtitle.length + facts.reduce((sum, { value }) => sum + value.length, 0);
   for (const { label, note, said, points } of groups.flatMap(({ questions }) => questions)) {

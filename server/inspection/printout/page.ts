@@ -10,7 +10,7 @@ import { toPrintout } from "./content.ts";
 import type { PrintoutPage, PrintoutQuery } from "./inputs.ts";
 import { type PrintoutRow, printoutRow } from "./row.ts";
 
-/** An answer for who may see it, with the place it stands in as far as they may see that. */
+/** Loads an answer to print, with the containers above it that the reader may see. Throws notFound. */
 export async function loadAnswerToPrint(tx: Tx, actor: Actor, answerId: string) {
   const row = await printoutRow(tx, sql`a.id = ${answerId}`);
   const { object_id, template_id } = row;
@@ -38,7 +38,7 @@ export const printoutPage = (
     };
   });
 
-/** Once it is finished, whoever may write in it; each for themselves. */
+/** A finished, unsigned answer can be signed by those who may edit it, not while impersonating. */
 const maySign = (actor: Actor, found: FoundAnswer) =>
   found.answer.status === "finished" &&
   !found.answer.signedName &&

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { watch } from "../../platform/files/watched.mjs";
 
-// A process of its own (pdf.ts): a long answer with photos is a second's work, and a picture may be made to do harm.
+// Runs in a child process (pdf.ts): a long answer takes seconds, and a picture may be malicious.
 const SIDES = { photo: 800, logo: 700, ink: 1200 };
 
 /** @typedef {{ folder: string, photos: string[], logo: boolean, ink: boolean }} Input */
@@ -34,7 +34,7 @@ async function draw({ folder, photos, logo, ink }) {
           : await small.flatten({ background: "#fff" }).jpeg({ quality: 74 }).toBuffer();
       return { data, format };
     } catch {
-      return undefined; // no picture that we know: the printout does without
+      return undefined; // not a readable picture: left out
     }
   };
   /** @type {Map<string, import("./pdf-document.mjs").Picture | undefined>} */

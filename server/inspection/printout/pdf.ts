@@ -21,17 +21,17 @@ import { isTooLong } from "./length.ts";
 import { loadAnswerToPrint } from "./page.ts";
 import type { PrintoutRow } from "./row.ts";
 
-const PATIENCE_MS = 30_000; // somebody looks at an empty window meanwhile
+const TIMEOUT_MS = 30_000; // milliseconds; the reader waits for the response
 const MOST_PHOTOS = 120;
-/** Each takes a processor for seconds and some hundred megabytes: of a workspace one after the other. */
-const inTurn = fairQueue({ concurrency: 2, maxWaiting: 2, patienceMs: 20_000 });
-const going = new Map<string, Promise<Buffer>>();
+/** A PDF takes seconds of processor time and some hundred megabytes, so one at a time for each workspace. */
+const inTurn = fairQueue({ concurrency: 2, maxWaiting: 2, timeoutMs: 20_000 });
+const running = new Map<string, Promise<Buffer>>();
 
 export type AnswerPdf = { name: string; tag: string; made: () => Promise<Buffer> };
 
 /**
- * An answer as a PDF, for who may see it. `tag` names what is on it: the same printout has the same, and who has it needs
- * no other.
+ * The PDF of an answer. `tag` identifies its content, as an ETag; `made` draws it. Throws notFound; `made` throws
+ * invalid where it is too long, unavailable where the queue is full.
  */
 export async function answerPdf(actor: Actor, answerId: string, language: Locale): Promise<AnswerPdf> {
   const { row } = await reading(actor, (tx) => loadAnswerToPrint(tx, actor, answerId));
@@ -49,7 +49,7 @@ export async function answerPdf(actor: Actor, answerId: string, language: Locale
   return { name: `${name.slice(0, 180)}.pdf`, tag, made };
 }
 
-/** Its words, and the pictures that stand on it beside the photos, whose ids are among the words. */
+/** The hash of its texts (with the ids of its photos) and of the other pictures. */
 function tagOf({ signature, template, brand }: PrintoutRow, printout: z.input<typeof Printout>): string {
   const pictures = [signature?.sha256, template.logo?.sha256, brand.logo];
   return createHash("sha256")
@@ -58,11 +58,11 @@ function tagOf({ signature, template, brand }: PrintoutRow, printout: z.input<ty
     .slice(0, 32);
 }
 
-/** Two who ask for the same printout at once wait for the same one. */
+/** Concurrent requests for the same content share one drawing. */
 function once(tag: string, make: () => Promise<Buffer | undefined>): Promise<Buffer> {
-  const made = going.get(tag) ?? make().then(given);
-  going.set(tag, made);
-  return made.finally(() => going.delete(tag));
+  const made = running.get(tag) ?? make().then(given);
+  running.set(tag, made);
+  return made.finally(() => running.delete(tag));
 }
 
 function given(made: Buffer | undefined): Buffer {
@@ -70,7 +70,7 @@ function given(made: Buffer | undefined): Buffer {
   return made;
 }
 
-/** In a process of its own, in a folder of its own: what came in with the answer never stands in this one's way. */
+/** Draws the PDF in a child process with a temporary folder, isolated from this process. */
 async function draw(row: PrintoutRow, printout: z.input<typeof Printout>): Promise<Buffer> {
   const folder = temporaryPath();
   await mkdir(folder, { recursive: true });
@@ -80,7 +80,7 @@ async function draw(row: PrintoutRow, printout: z.input<typeof Printout>): Promi
     await runInChild<{ made: true }>(
       "server/inspection/printout/pdf-child.mjs",
       { folder, ...laid },
-      PATIENCE_MS,
+      TIMEOUT_MS,
       (said) => {
         made = said.made;
       },
@@ -99,9 +99,9 @@ async function layOut(
 ) {
   const put = async (name: string, bytes: Promise<Buffer | undefined>) => {
     const found = await bytes.catch((error) => {
-      // in a moment it is there, and a printout without it would be kept by who has it
+      // the file will be available soon, and a PDF without it would be cached
       if (isBeingChecked(error)) throw error;
-      return undefined; // bytes that are gone: the printout says so
+      return undefined; // missing bytes: the printout says so
     });
     if (found?.length) await writeFile(join(folder, name), found);
     return Boolean(found?.length);

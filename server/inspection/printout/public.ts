@@ -14,19 +14,19 @@ import { printoutRow } from "./row.ts";
 export const PublicPrintoutQuery = z.object({ publicId: z.string().max(64), answer: Id });
 type Input = z.output<typeof PublicPrintoutQuery>;
 
-/** Behind the code on the object's sticker, of what was finished and may be seen by all. */
-const isBehind = (publicId: string) => sql`${isShownToAll} and exists (
+/** Whether an answer is on the public page of an object: finished, and its template public. */
+const isOnPage = (publicId: string) => sql`${isShownToAll} and exists (
   select from objects where (objects.workspace_id, objects.id) = (a.workspace_id, a.object_id) and objects.public_id = ${publicId} and ${isPublic})`;
 
-/** For who scanned it: what was answered, and by nobody's name. */
+/** The printout for readers of the public page, without people's names. Throws notFound. */
 export const publicPrintout = ({ publicId, answer }: Input, language: Locale): Promise<z.input<typeof Printout>> =>
   reading(asOperator, async (tx) => {
-    const row = await printoutRow(tx, sql`a.id = ${answer} and ${isBehind(publicId)}`);
+    const row = await printoutRow(tx, sql`a.id = ${answer} and ${isOnPage(publicId)}`);
     const nameless = { ...row, template: { ...row.template, logo: null } };
     return toPrintout(nameless, { language, nameless: true, logoAt: `/files/public/${publicId}/logo` });
   });
 
-/** A photo on it. */
+/** A photo of a public answer. Throws notFound. */
 export async function publicPhoto(publicId: string, id: string): Promise<StoredContent> {
   if (!z.uuid().safeParse(id).success || !/^[\w-]{1,64}$/.test(publicId)) throw notFound();
   const { rows } = await reading(asOperator, (tx) =>
@@ -36,7 +36,7 @@ export async function publicPhoto(publicId: string, id: string): Promise<StoredC
         join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)
         join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
         join blobs b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)
-      where f.id = ${id} and ${isBehind(publicId)}`),
+      where f.id = ${id} and ${isOnPage(publicId)}`),
   );
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -30,7 +30,7 @@ export const AnsweredRow = z.object({
 export type AnsweredRow = z.infer<typeof AnsweredRow>;
 type Blob = Pick<StoredContent, "sha256" | "size" | "mime">;
 
-/** All that an answer on printout is made of, as it is stored. */
+/** The stored data of a printout. */
 export const PrintoutRow = z.object({
   id: z.string(),
   workspace_id: z.string(),
@@ -79,8 +79,8 @@ const blob = (
   where (blob.workspace_id, blob.sha256) = (a.workspace_id, ${sha256}))`;
 
 /**
- * `which`: a condition on `a` (answers), `o` (objects) and `t` (templates). Its place is for who may see that. In one
- * statement, however much was asked.
+ * Loads a printout in one statement. `which`: a condition on `a` (answers), `o` (objects) and `t` (templates). The
+ * caller fills in `place`. Throws notFound.
  */
 export async function printoutRow(tx: Tx, which: SQL): Promise<PrintoutRow> {
   const rows = await queryRows(tx, PrintoutRow)`

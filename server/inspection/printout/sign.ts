@@ -11,9 +11,9 @@ import type { z } from "zod";
 import type { Signing } from "./inputs.ts";
 
 /**
- * Puts a name below a finished answer, and a drawn signature where there is one. Once: it falls away with the next
- * change of what was answered, since that is what was signed. A template that lets nothing be changed afterwards lets
- * it be signed all the same.
+ * Signs a finished answer once, by name and optionally a drawing. A later change of the answer removes the signature.
+ * Also allowed where the template does not allow changes after finishing. Throws notFound, forbidden, invalid and
+ * conflict.
  */
 export async function signAnswer(
   actor: Actor,

@@ -4,7 +4,7 @@ import { notFound } from "@server/core/errors";
 import type { StoredContent } from "@server/platform/files/serve";
 import { loadAnswerToPrint } from "./page.ts";
 
-/** What was drawn below an answer, for who may see it. */
+/** The drawn signature of an answer. Throws notFound. */
 export const storedSignature = (actor: Actor, answerId: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { row } = await loadAnswerToPrint(tx, actor, answerId);

@@ -14,10 +14,7 @@ type Payload = { workspaceId: string; userId: string; since: string };
 const Row = z.object({ id: z.string(), title: z.string(), place: z.string() });
 type Row = z.infer<typeof Row>;
 
-/**
- * Tells somebody what was reported from labels; what they may see of it, and what is not dealt with or deleted
- * meanwhile.
- */
+/** Mails an admin the reported problems that they may see and that are still open. */
 export const mailProblems = (payload: Payload, run: OnceRun): Promise<Outcome> =>
   mailToMember(payload, run, async (tx, actor, workspace) => {
     const rows = await reported(tx, actor, payload);

@@ -13,12 +13,10 @@ import type { Problem } from "./inputs.ts";
 import { thingBehind } from "./start.ts";
 import { tellLater } from "./tell.ts";
 
-const HOUR = 60; // minutes
-const LONGEST = 100; // characters of what was said, in the title
+const HOUR = 60; // in minutes
+const LONGEST = 100; // characters of the report, in the title
 
-/**
- * What was said becomes an action point that is still to be planned, made by nobody; its container's admins hear of it.
- */
+/** Stores a report as an action point without a day and creator, and enqueues mails to the container's admins. */
 export async function reportProblem(
   { publicId, website, ...said }: z.output<typeof Problem>,
   source: string,
@@ -32,7 +30,7 @@ export async function reportProblem(
       locale,
     } = await thingBehind(tx, publicId);
     if (brandOf(brand, "").locked) throw forbidden("problem.locked", { code: "plan_locked" });
-    if (website !== "") return; // whoever filled that in is told the same as everybody
+    if (website !== "") return; // a bot gets the same response as everybody
     await notTooMany(tx, { source, objectId, workspaceId });
     await lockObject(tx, { workspaceId, containerId, id: objectId });
     const t = translator(localeOr(locale));
@@ -47,7 +45,7 @@ export async function reportProblem(
   });
 }
 
-/** From one place, about one thing, to one workspace: whoever wants to do harm stops somewhere. */
+/** Rate limits by source network, by thing and by workspace. */
 async function notTooMany(
   tx: Tx,
   { source, objectId, workspaceId }: { source: string; objectId: string; workspaceId: string },
@@ -58,7 +56,7 @@ async function notTooMany(
   await countOrReject(tx, ["problem", "source", source], { limit: perSource, minutes: HOUR });
 }
 
-/** Its first line, and of that no more than fits one in a list. */
+/** The first line, cut to the length of a title. */
 function shortened(what: string): string {
   const [line = ""] = what.split(/[\r\n\u2028\u2029]+/);
   return line.length > LONGEST

@@ -11,7 +11,7 @@ export const ProblemStart = z.object({
   title: z.string(),
   display_code: z.string(),
   workspace: Brand,
-  /** Its plan is over: nothing on its boards can be changed, so nothing can be added either. */
+  /** The plan has ended, so that nothing can be added. */
   locked: z.boolean(),
 });
 
@@ -25,7 +25,7 @@ const Row = z.object({
   locale: z.string(),
 });
 
-/** The thing behind a code, where its workspace wants to hear of problems. */
+/** The object or container of a QR code whose workspace accepts reports. Throws notFound. */
 export async function thingBehind(tx: Tx, publicId: string) {
   const rows = await queryRows(tx, Row)`
     select objects.id, objects.workspace_id, objects.container_id, objects.title, objects.display_code, ${brandRow} as brand, coalesce(u.locale, ${defaultLocale}) as locale
@@ -35,7 +35,7 @@ export async function thingBehind(tx: Tx, publicId: string) {
   return rows[0];
 }
 
-/** What the form says before it is filled in. */
+/** What the empty form shows. Throws notFound. */
 export async function problemStart(publicId: string): Promise<z.input<typeof ProblemStart>> {
   const { title, display_code, brand } = await reading(asOperator, (tx) => thingBehind(tx, publicId));
   const { locked, ...workspace } = brandOf(brand, `/files/public/${publicId}/logo`);

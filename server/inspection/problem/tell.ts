@@ -14,17 +14,14 @@ export const tellLater = (tx: Tx, workspaceId: string): Promise<void> =>
     enqueue(tx, "problem.tell", { workspaceId, since }, at),
   );
 
-/** What was reported and is still open, of action points beside their events. */
+/** A condition on action points and their events: reported since a moment, and still open. */
 export const reportedSince = (workspaceId: string, since: string) => sql`
   action_points.workspace_id = ${workspaceId} and ${notDeleted("action_points")} and action_points.status = 'pending'
   and exists (select from events e where e.workspace_id = ${workspaceId} and e.about_id = action_points.id and e.verb = 'action_point.report' and e.at >= ${since}::timestamptz)`;
 
 const TellAdminsRow = z.object({ id: z.string() });
 
-/**
- * A mail to each admin of a container that something was reported in; where it has none, to who sees the whole
- * workspace.
- */
+/** Enqueues a mail to each admin of the container; where it has none, to those who see the whole workspace. */
 export const tellAdmins = (
   { workspaceId, since }: { workspaceId: string; since: string },
   { once }: OnceRun,

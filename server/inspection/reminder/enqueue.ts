@@ -11,15 +11,14 @@ import { z } from "zod";
 type Rhythm = "each" | "daily" | "weekly";
 
 /**
- * One mail to each who is told at once, of all that waits for them. Two at once, or one that is killed, enqueue nothing
- * twice.
+ * Enqueues one mail for each person with immediate reminders. Idempotent, also when run concurrently or interrupted.
  */
 export const enqueueReminders = (): Promise<number> =>
-  transact(asOperator, (tx) => promise(tx, "each", sql`coalesce(wish.rhythm, 'each') = 'each'`));
+  transact(asOperator, (tx) => enqueueMails(tx, "each", sql`coalesce(wish.rhythm, 'each') = 'each'`));
 
 /**
- * From seven o'clock in Brussels on, once a day: one mail to each who wants all in one, daily, or on their day of the
- * week. A day on which no worker ran is made up for on the next. Gives how many it enqueued.
+ * Enqueues the digests, from 7:00 in Brussels, once a day: daily ones, and weekly ones on their weekday. Days without a
+ * worker are caught up. Returns how many.
  */
 export async function enqueueDigests(moment = new Date()): Promise<number> {
   const day = dayOf(moment);
@@ -29,7 +28,9 @@ export async function enqueueDigests(moment = new Date()): Promise<number> {
     const weekdays = sql`${`{${(await daysSince(tx, day)).map(weekdayOf).join()}}`}::smallint[]`;
     const isTheirDay = sql`wish.rhythm = 'weekly' and wish.weekday = any (${weekdays})`;
     await lookAhead(tx, day, isTheirDay);
-    return (await promise(tx, "daily", sql`wish.rhythm = 'daily'`)) + (await promise(tx, "weekly", isTheirDay));
+    return (
+      (await enqueueMails(tx, "daily", sql`wish.rhythm = 'daily'`)) + (await enqueueMails(tx, "weekly", isTheirDay))
+    );
   });
 }
 
@@ -37,7 +38,7 @@ const RECEIPT = "digests:";
 
 const DaysSinceRow = z.object({ last: z.string().nullable() });
 
-/** That day, and those before it on which no digest went out; a week at most. */
+/** That day, and earlier days without a digest, at most a week. */
 async function daysSince(tx: Tx, day: string): Promise<string[]> {
   const rows = await queryRows(tx, DaysSinceRow)`
     select max(substr(job_id, ${RECEIPT.length + 1})) as last from receipts where job_id like ${`${RECEIPT}%`} and job_id <> ${RECEIPT + day}`;
@@ -47,9 +48,9 @@ async function daysSince(tx: Tx, day: string): Promise<string[]> {
 }
 
 /** 1 Monday … 7 Sunday. */
-const weekdayOf = (day: string) => (((daysBetween("2024-01-01", day) % 7) + 7) % 7) + 1; // that one was a Monday
+const weekdayOf = (day: string) => (((daysBetween("2024-01-01", day) % 7) + 7) % 7) + 1; // 2024-01-01 was a Monday
 
-/** Who hears once a week hears also what is to be done before the next time: afterwards it would be too late. */
+/** Weekly digests also contain what is due before the next one. */
 const lookAhead = (tx: Tx, day: string, isTheirDay: SQL) =>
   tx.execute(sql`
     insert into reminders (workspace_id, action_point_id, user_id, kind, scheduled_on, claimed_on)
@@ -64,8 +65,8 @@ const lookAhead = (tx: Tx, day: string, isTheirDay: SQL) =>
 
 const PromiseRow = z.object({ userId: z.string(), at: z.string() });
 
-/** The mail finds by the moment what it is about, however much that is. */
-async function promise(tx: Tx, rhythm: Rhythm, whose: SQL): Promise<number> {
+/** Marks the reminders with the moment, by which the mail finds them, and enqueues it. Returns how many mails. */
+async function enqueueMails(tx: Tx, rhythm: Rhythm, whose: SQL): Promise<number> {
   const rows = await queryRows(tx, PromiseRow)`
     with waiting as (
       select r.workspace_id, r.action_point_id, r.user_id, r.kind, r.scheduled_on

@@ -1,21 +1,21 @@
 import { z } from "zod";
 
 const Rhythm = z.enum(["each", "daily", "weekly"]);
-/** As a form says it, which leaves out what is not checked. */
+/** A checkbox: left out means false. */
 const Checked = z
   .union([z.boolean(), z.literal("on")])
   .default(false)
   .transform(Boolean);
 
-/** How somebody wants to be reminded of action points, and of what. */
+/** A person's settings for reminders of action points. */
 export const ReminderWishes = z.object({
   rhythm: Rhythm,
-  /** Of a weekly one: 1 Monday … 7 Sunday. */
+  /** For a weekly digest: 1 Monday … 7 Sunday. */
   weekday: z.coerce.number().int().min(1).max(7).default(1),
   ahead: Checked,
   on_the_day: Checked,
   past: Checked,
-  /** What others left, or nobody was asked to do; counts for who manages a board or container. */
+  /** Reminds of action points of others or without resolvers; for those who manage a board or container. */
   as_admin: Checked,
 });
 
@@ -27,6 +27,6 @@ export const ReminderWishesView = z.object({
   past: z.boolean(),
   as_admin: z.boolean(),
   manages: z.boolean(),
-  /** A tablet on a wall is reminded of nothing. */
+  /** False for a tablet, which gets no reminders. */
   may_edit: z.boolean(),
 });

@@ -10,13 +10,11 @@ import { type Reminded, stillSo } from "./still-so.ts";
 
 export type Payload = { userId: string; rhythm: "each" | "daily" | "weekly"; at: string };
 
-/**
- * Reminds somebody of what was enqueued for them at that moment: what they still may see, and what is still to be done.
- */
+/** Mails a person the reminders of that moment that are still open and within their reach. */
 export const mailReminders = (payload: Payload, run: OnceRun): Promise<Outcome> =>
   mailToPerson(payload.userId, run, async (tx, actor) => listMailOf(actor, payload, await stillSo(tx, actor, payload)));
 
-/** One list for each workspace and each thing there is to say in it. */
+/** One list for each workspace and each kind of reminder. */
 function listMailOf(actor: Actor, { rhythm }: Payload, rows: Reminded[]): ListMail | null {
   const [first] = rows;
   if (!first) return null;
@@ -50,7 +48,7 @@ const entryOf = (t: TFunction, { id, title, place, scheduled_on, is_past }: Remi
   note: t(`mail.${is_past ? "past" : "due"}.entry`, { where: place, date: dayInWords(t, scheduled_on) }),
 });
 
-/** The list of a workspace, as it shows them. */
+/** The filter of the workspace's list that shows them. */
 function filterFor(abouts: Reminded["about"][]): string {
   const [about] = abouts;
   if (abouts.length > 1) return "";

@@ -17,15 +17,14 @@ export const Reminded = z.object({
   place: z.string(),
   scheduled_on: z.string(),
   is_past: z.boolean(),
-  /** As a resolver; of what others left; of what nobody was asked to do. */
+  /** past, due, ahead: as a resolver; left: of others; nobody: without resolvers. */
   about: z.enum(["past", "due", "ahead", "left", "nobody"]),
 });
 export type Reminded = z.infer<typeof Reminded>;
 
 /**
- * What of that is still to be done on the day for which it was said, by them, or by others or nobody in a place that
- * they manage. Of what is told at once also where it stands must be as it was: that it became past meanwhile, another
- * mail says.
+ * The reminders that still apply: open on their day, and the reader is a resolver or manages the place. Immediate
+ * reminders also require the same status; another mail covers the new one.
  */
 export async function stillSo(
   tx: Tx,

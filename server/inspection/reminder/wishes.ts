@@ -10,16 +10,18 @@ import type { ReminderWishes, ReminderWishesView } from "./inputs.ts";
 
 type View = z.input<typeof ReminderWishesView>;
 
-/** How they are reminded: as they chose, or of everything at once. */
+/** A person's settings; by default everything at once. */
 export const wishesOf = (actor: Actor): Promise<View> => reading(asOperator, (tx) => viewOf(tx, actor));
 
-/** From now on as they choose. What waits for a mail that they no longer want goes out with the next that they do. */
+/**
+ * Changes a person's settings. Reminders that wait for a kind of mail that was switched off go out with the next kind.
+ */
 export const chooseWishes = (actor: Actor, chosen: z.output<typeof ReminderWishes>): Promise<View> => {
   forbidTablet(actor);
   const { rhythm, weekday, ahead, on_the_day: onTheDay, past } = chosen;
   return transact(asOperator, async (tx) => {
     const before = await viewOf(tx, actor);
-    const asAdmin = before.manages ? chosen.as_admin : before.as_admin; // nobody else was asked
+    const asAdmin = before.manages ? chosen.as_admin : before.as_admin; // only those who manage a place see this field
     const wishes = { rhythm, weekday, ahead, onTheDay, past, asAdmin };
     await tx
       .insert(reminderWishes)

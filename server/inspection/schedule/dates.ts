@@ -1,7 +1,7 @@
 import type { frequencies } from "@db/schema/schedule";
 import { addDays, addMonths, daysBetween } from "@server/core/day";
 
-/** The days of a series. Pure; days know no clock, so none of it can be an hour off. Safe to import in the browser. */
+/** The days of a series. Pure functions of days (YYYY-MM-DD), without times. Safe to import in the browser. */
 
 export type Frequency = (typeof frequencies)[number];
 export type Recurring = Exclude<Frequency, "oneTime">;
@@ -20,21 +20,18 @@ const every: Record<Recurring, { days: number } | { months: number }> = {
   "5-yearly": { months: 60 },
 };
 
-/**
- * The nth day after an anchor, which itself is the 0th. Counted from there and not from one to the next: 31 Jan, 28
- * Feb, 31 Mar.
- */
+/** The nth day of a series; the anchor is day 0. Counted from the anchor each time: 31 Jan, 28 Feb, 31 Mar. */
 export function nthDay(anchor: string, frequency: Recurring, n: number): string {
   const step = every[frequency];
   return "days" in step ? addDays(anchor, n * step.days) : addMonths(anchor, n * step.months);
 }
 
-/** Which is the first that comes after a day; 0 when that is the anchor. */
+/** The number of the first day of the series after a day. */
 function firstAfter(anchor: string, frequency: Recurring, after: string): number {
   if (after < anchor) return 0;
   const step = every[frequency];
   if ("days" in step) return Math.floor(daysBetween(anchor, after) / step.days) + 1;
-  // a month too few at most, since the last step of a short month is early
+  // starts at most a month early, because steps to short months are early
   let n = Math.max(0, Math.floor(monthsBetween(anchor, after) / step.months));
   while (nthDay(anchor, frequency, n) <= after) n++;
   return n;
@@ -43,13 +40,13 @@ function firstAfter(anchor: string, frequency: Recurring, after: string): number
 const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
-/** The days of a series after a day, the skipped ones too, as many as are asked for. */
+/** The next `count` days of a series after a day, skipped ones included. */
 export function stepsAfter(anchor: string, frequency: Recurring, after: string, count: number): string[] {
   const first = firstAfter(anchor, frequency, after);
   return Array.from({ length: count }, (_, index) => nthDay(anchor, frequency, first + index));
 }
 
-/** The first of them on which something is to be done. */
+/** The next day that is not skipped. */
 export function nextStep(anchor: string, frequency: Recurring, after: string, skipped: ReadonlySet<string>): string {
   let n = firstAfter(anchor, frequency, after);
   while (skipped.has(nthDay(anchor, frequency, n))) n++;
@@ -65,15 +62,12 @@ export type Series = {
   skipped: ReadonlySet<string>;
 };
 
-/**
- * Maintenance and check-ups are counted from when they were last done; inspections and tasks keep to their planned
- * days.
- */
+/** Maintenance and check-ups are counted from the day they were done; inspections and tasks keep their planned days. */
 export const isCountedFromDone = (type: Series["type"]) => type === "maintenance" || type === "checkup";
 
 /**
- * When the next one is to be done, after one that was planned for a day and done on a day. What was missed in between
- * is not made up for; who is early has done the one that was planned, and not the next.
+ * The next day, after one that was planned and done on these days. Missed days are not made up for; doing one early
+ * does the planned one, not the next.
  */
 export function nextDay(
   { type, frequency, anchorOn, skipped }: Series,
@@ -83,16 +77,13 @@ export function nextDay(
   return nextStep(anchorOn, frequency, later(plannedOn, doneOn), skipped);
 }
 
-/** Where one goes that is skipped: on to the next day that is not over. */
+/** The day that a skipped one moves to: the next that has not passed. */
 export function dayInstead({ type, frequency, anchorOn, skipped }: Series, plannedOn: string, today: string): string {
   const anchor = isCountedFromDone(type) ? plannedOn : anchorOn;
   return nextStep(anchor, frequency, later(plannedOn, addDays(today, -1)), new Set([...skipped, plannedOn]));
 }
 
-/**
- * What is to come after the open one, as it looks today: the skipped days too. One that is late is taken to be done
- * today.
- */
+/** The days after the open one, skipped ones included; a late one counts as done today. */
 export function comingAfter(
   { type, frequency, anchorOn }: Series,
   plannedOn: string,

@@ -5,7 +5,7 @@ import { type Frequency, isCountedFromDone, recurs, type Series } from "./dates.
 
 type Said = { frequency: Frequency; type: Series["type"]; anchorOn: string; scheduledOn: string };
 
-/** "Elke maand op de 31e, te beginnen 31 januari 2027"; of what happens once its own day. */
+/** The schedule as text: "Elke maand op de 31e, te beginnen 31 januari 2027"; for a single one its day. */
 export function scheduleInWords(
   t: TFunction,
   locale: Locale,
@@ -27,5 +27,5 @@ export function scheduleInWords(
 /** 1 Monday … 7 Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** "op de 31e" stands alone; "op 31 januari" has its month behind it. */
+/** The day needs no month: "op de 31e", not "op 31 januari". */
 const isInMonth = (frequency: Frequency) => !frequency.endsWith("yearly") || frequency === "half-yearly";

@@ -8,8 +8,8 @@ export type Held = typeof schedules.$inferSelect;
 export type Running = Held & { frequency: Recurring };
 
 /**
- * The schedule of an action point, held: whoever changes the same series waits. It is always held before its action
- * points are written to.
+ * Locks the schedule of an action point; always before its action points are written to, to avoid deadlocks. Undefined:
+ * it has none.
  */
 export async function lockSchedule(tx: Tx, { workspaceId, scheduleId }: Place): Promise<Held | undefined> {
   if (!scheduleId) return undefined;
@@ -21,11 +21,11 @@ export async function lockSchedule(tx: Tx, { workspaceId, scheduleId }: Place): 
   return held;
 }
 
-/** It goes on: something follows. */
+/** Whether the series continues. */
 export const isRunning = (held: Held | undefined): held is Running =>
   Boolean(held && !held.endedAt && recurs(held.frequency));
 
-/** The days on which nothing is to be done. */
+/** The skipped days of a series. */
 export async function skippedDays(tx: Tx, { workspaceId, id }: Pick<Held, "workspaceId" | "id">): Promise<Set<string>> {
   const rows = await tx
     .select({ day: scheduleSkips.skippedOn })
@@ -41,7 +41,7 @@ export const seriesOf = (held: Running, type: Series["type"], skipped: ReadonlyS
   skipped,
 });
 
-/** A new one, from a day on. */
+/** Creates a schedule from a day on. */
 export async function beginSchedule(
   tx: Tx,
   begun: {

@@ -8,7 +8,10 @@ import { type Frequency, isCountedFromDone, recurs } from "./dates.ts";
 import { beginSchedule, type Held, lockSchedule } from "./lock.ts";
 
 type Point = typeof actionPoints.$inferSelect;
-/** What is not said stays. `scope`: whether another day is for this one alone, or for all that come after it too. */
+/**
+ * Changes to a plan; fields that are left out stay. `scope`: whether another day applies to this one, or to all later
+ * ones.
+ */
 export type Wish = { scheduledOn?: string | null; frequency?: Frequency; alert?: boolean; scope?: "one" | "series" };
 export type Plan = Pick<Point, "scheduledOn" | "scheduleId" | "occurrence" | "alert"> & {
   frequency: Frequency /** Planned anew: another day or another rhythm. */;
@@ -16,8 +19,8 @@ export type Plan = Pick<Point, "scheduledOn" | "scheduleId" | "occurrence" | "al
 };
 
 /**
- * Gives an open action point its day and its schedule, and says what is to be written on its own row. Undefined where
- * nothing changes. What is in order is reopened first.
+ * Plans an open action point: writes its schedule, and returns the columns for its row. Undefined: nothing changes.
+ * Throws where it is resolved as ok, which is to be reopened first.
  */
 export async function planFor(tx: Tx, actor: Actor, point: Point, wish: Wish): Promise<Plan | undefined> {
   const held = await lockSchedule(tx, point);
@@ -39,7 +42,7 @@ export async function planFor(tx: Tx, actor: Actor, point: Point, wish: Wish): P
     return { ...stays, frequency: "oneTime" };
   }
   if (!running) {
-    if (!isOther) return stays; // planned before there were schedules, or its series ended: it keeps its day
+    if (!isOther) return stays; // without a schedule it keeps its day
     const { workspaceId, containerId } = point;
     const begun = { workspaceId, containerId, frequency, anchorOn: scheduledOn, alert, createdBy: actor.userId };
     return { ...stays, ...(await beginSchedule(tx, begun)) };
@@ -48,10 +51,7 @@ export async function planFor(tx: Tx, actor: Actor, point: Point, wish: Wish): P
   return stays;
 }
 
-/**
- * Planned, be it for the same day: what had no schedule gets one, what was not in order is to be done again, what is in
- * order refuses.
- */
+/** Whether it gets a new plan: it has no schedule yet, or was not in order. Throws where it is in order. */
 const isAnew = ({ status }: Point, running: Held | undefined, { scheduledOn, frequency, scope }: Wish) =>
   (status !== "pending" && scope === "series" && Boolean(scheduledOn)) ||
   (status !== "ok" && !running && frequency !== undefined);
@@ -75,7 +75,7 @@ async function change(
     .set({ frequency, anchorOn, alert, updatedAt: sql`now()` })
     .where(and(eq(schedules.workspaceId, running.workspaceId), eq(schedules.id, running.id)));
   if (fromHere || !isMoved || !isItself || isCountedFromDone(point.type)) return;
-  // this one alone is moved: it stays the one of its planned day, and that day asks for no other
+  // a single one is moved: it still counts for its planned day
   const { workspaceId, id: scheduleId } = running;
   await tx
     .delete(scheduleSkips)
@@ -93,7 +93,7 @@ async function change(
     .onConflictDoNothing();
 }
 
-/** The newest of a series: the one from which it goes on. In the trash it counts, since its number is taken. */
+/** The latest action point of a series, deleted ones included, because numbers are not reused. */
 async function lastOf(tx: Tx, { workspaceId, id }: Pick<Held, "workspaceId" | "id">): Promise<Point | undefined> {
   const [last] = await tx
     .select()
@@ -107,7 +107,7 @@ async function lastOf(tx: Tx, { workspaceId, id }: Pick<Held, "workspaceId" | "i
 export const isLast = async (tx: Tx, { workspaceId, scheduleId, id }: Point) =>
   scheduleId !== null && (await lastOf(tx, { workspaceId, id: scheduleId }))?.id === id;
 
-/** Nothing follows any more. */
+/** Ends a series. */
 export const end = (tx: Tx, { workspaceId, id }: Pick<Held, "workspaceId" | "id">) =>
   tx
     .update(schedules)

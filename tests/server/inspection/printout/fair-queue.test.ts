@@ -12,7 +12,7 @@ function endlessWork() {
 }
 
 test("a workspace with much to do waits for itself; another's turn comes at once", async () => {
-  const inTurn = fairQueue({ concurrency: 2, maxWaiting: 2, patienceMs: 5000 });
+  const inTurn = fairQueue({ concurrency: 2, maxWaiting: 2, timeoutMs: 5000 });
   const slow = endlessWork();
   const started: string[] = [];
   const first = inTurn("acme", slow.work);
@@ -26,7 +26,7 @@ test("a workspace with much to do waits for itself; another's turn comes at once
 });
 
 test("no more run at once than allowed, and who waits too long gets an error", async () => {
-  const inTurn = fairQueue({ concurrency: 1, maxWaiting: 2, patienceMs: 50 });
+  const inTurn = fairQueue({ concurrency: 1, maxWaiting: 2, timeoutMs: 50 });
   const slow = endlessWork();
   const first = inTurn("acme", slow.work);
   expect(await inTurn("rival", async () => "theirs")).toBeUndefined();
