@@ -28,10 +28,10 @@ const authorize = (more: object = {}) => rest("POST", "/authorize", { body: { em
 const refresh = (refresh_token: string) => rest("POST", "/refresh", { body: { refresh_token } });
 const me = async (token: string) =>
   (await rest("GET", "/me", { headers: { authorization: `Bearer ${token}` } })).status;
-const alive = () => reading(asOperator, (tx) => tx.$count(sessions));
+const countSessions = () => reading(asOperator, (tx) => tx.$count(sessions));
 
-describe("one refresh token, used by twenty at once", () => {
-  test("has one successor, which all get and which works; nobody is logged out", async () => {
+describe("one refresh token used twenty times at once", () => {
+  test("gives all the same new token, and nobody is signed out", async () => {
     const first = (await authorize()).body.data;
     const answers = await times(20, () => refresh(first.refresh_token));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -39,10 +39,10 @@ describe("one refresh token, used by twenty at once", () => {
     expect(successors.size).toBe(1);
     expect(await me(answers[7]!.body.data.access_token)).toBe(200);
     expect((await refresh([...successors][0]!)).status).toBe(200);
-    expect(await alive()).toBe(1);
+    expect(await countSessions()).toBe(1);
   });
 
-  test("and used once more later, ends the family and nobody else's", async () => {
+  test("used again later ends its family, and no other", async () => {
     const first = (await authorize()).body.data;
     const other = (await authorize({ device_name: "another" })).body.data;
     const second = (await refresh(first.refresh_token)).body.data;
@@ -58,22 +58,22 @@ describe("one refresh token, used by twenty at once", () => {
 });
 
 describe("ten sign-ins at once", () => {
-  test("make no more devices than there may be: by the form", async () => {
+  test("by the form create no more sessions than allowed", async () => {
     await times(10, (n) => callRoute(login, "/login", { form: { email, password }, from: `198.51.100.${n}` }));
-    expect(await alive()).toBe(MAX_DEVICES);
+    expect(await countSessions()).toBe(MAX_DEVICES);
   });
 
-  test("over REST, and with force", async () => {
+  test("over REST create no more, also with force", async () => {
     await times(10, (n) => authorize({ device_name: `phone ${n}` }));
-    expect(await alive()).toBe(MAX_DEVICES);
+    expect(await countSessions()).toBe(MAX_DEVICES);
     await times(10, (n) => authorize({ device_name: `tablet ${n}`, force: true }));
-    expect(await alive()).toBe(MAX_DEVICES);
+    expect(await countSessions()).toBe(MAX_DEVICES);
   });
 
-  test("by both doors, and by choosing to go on", async () => {
+  test("by form and REST together create no more, also where a device is signed out for them", async () => {
     await times(5, (n) => authorize({ device_name: `phone ${n}` }));
-    const asked = await callRoute(login, "/login", { form: { email, password } });
-    const ticket = asked.cookies.find((cookie) => cookie.startsWith("ticket="))!.split(";")[0]!;
+    const answer = await callRoute(login, "/login", { form: { email, password } });
+    const ticket = answer.cookies.find((cookie) => cookie.startsWith("ticket="))!.split(";")[0]!;
     await times(
       10,
       (n): Promise<unknown> =>
@@ -81,11 +81,11 @@ describe("ten sign-ins at once", () => {
           ? callRoute(login, "/login", { form: { choice: "continue" }, cookie: ticket, from: `198.51.100.${n}` })
           : authorize({ device_name: `other ${n}`, force: true }),
     );
-    expect(await alive()).toBe(MAX_DEVICES);
+    expect(await countSessions()).toBe(MAX_DEVICES);
   });
 });
 
-describe("fifty of the same at once", () => {
+describe("fifty equal requests at once", () => {
   const person = {
     first_name: "Nele",
     last_name: "Claes",
@@ -94,7 +94,7 @@ describe("fifty of the same at once", () => {
     terms: true,
   };
 
-  test("registrations beyond what is mailed are refused, and one account has the address once each proves it, by REST and by the form", async () => {
+  test("register no more accounts than mails may be sent, of which one proves the address, by REST and by the form", async () => {
     const form = { ...person, password_confirmation: person.password, terms: "on" };
     const answers = await times(
       50,
@@ -110,7 +110,7 @@ describe("fifty of the same at once", () => {
     const { rows: sent } = await reading(asOperator, (tx) =>
       tx.execute<{ id: string }>(sql`select id from address_proofs where email = ${person.email}`),
     );
-    expect(sent, "and no more mails than one network has sent to one mailbox").toHaveLength(MAX_PROOF_MAILS.perNetwork);
+    expect(sent, "no more mails than one network may cause to one address").toHaveLength(MAX_PROOF_MAILS.perNetwork);
     await times(
       sent.length,
       async (n): Promise<unknown> =>
@@ -122,7 +122,7 @@ describe("fifty of the same at once", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("names of workspaces make one workspace, and one trial", async () => {
+  test("create one workspace of one name, with one trial", async () => {
     const names = ["Staalbouw Noord", "staalbouw noord", "Staalbouw  Noord", "Stáalbouw Noord"];
     const made = await times(50, (n) =>
       as(world.ids.mia)
@@ -139,7 +139,7 @@ describe("fifty of the same at once", () => {
     expect(rows).toEqual([{ plan: "trial" }]);
   });
 
-  test("first workspaces under fifty names take the trial once", async () => {
+  test("create one trial, whatever the names of the workspaces", async () => {
     await times(20, (n) =>
       as(world.ids.gus)
         .workspace.create({ name: `Van Gus ${n}` })

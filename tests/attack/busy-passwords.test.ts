@@ -3,8 +3,8 @@ import { makeWorld, password } from "../world.ts";
 
 beforeAll(makeWorld);
 
-test("of more who sign in at once than can wait, the others hear when to come back", async () => {
-  vi.resetModules(); // the settings are read once
+test("sign-ins beyond those that may wait are answered with when to try again", async () => {
+  vi.resetModules(); // so that the settings are read again
   vi.stubEnv("PASSWORDS_AT_ONCE", "1");
   vi.stubEnv("PASSWORDS_WAITING", "2");
   const { rest } = await import("../rest/client.ts");

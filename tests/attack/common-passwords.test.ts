@@ -31,7 +31,7 @@ const register = (password: string) => {
   });
 };
 
-test.each(common)("%s is refused beside its field, in words", async (password) => {
+test.each(common)("%s is refused beside its field, with the reason", async (password) => {
   expect(await register(password)).toMatchObject({
     status: 422,
     body: {
@@ -53,14 +53,14 @@ test.each(["verhaegen-xq7-lw", "Xq7lw-PEETERS0-z", "xq7 Vérhaegen lw", "xq7lw E
   },
 );
 
-test("what is hard to guess is taken, and so are 200 characters", async () => {
+test("a password that is hard to guess is accepted, also one of 200 characters", async () => {
   for (const password of [...good, "k3 Jx9 qLm2Z !".repeat(14).slice(0, 200)])
     expect((await register(password)).status).toBe(201);
   expect((await register("k".repeat(201))).status).toBe(422);
 });
 
-describe("the other doors where a password is set", () => {
-  test("a tablet's", async () => {
+describe("other places where a password is set", () => {
+  test("for a new tablet", async () => {
     const tablet = {
       id: world.acme,
       first_name: "Zaal",
@@ -72,7 +72,7 @@ describe("the other doors where a password is set", () => {
     expect(refused.message).toBe("user.password_common");
   });
 
-  test("a tablet's later, by a program and by the form: neither a common one nor one of its names or label", async () => {
+  test("for an existing tablet, by REST and by the form: no common one, none from its names or label", async () => {
     const olga = as(world.ids.olga).member;
     const wall = { first_name: "Zaal", last_name: "Westkant", email: "portier@elsewhere.test", container_ids: [] };
     const { id: userId } = await olga.createTablet({ ...wall, id: world.acme, password: "vier losse woorden hier" });
@@ -99,7 +99,7 @@ describe("the other doors where a password is set", () => {
     await olga.change({ ...at, password: "paard batterij nietje correct" });
   });
 
-  test("somebody's own, and by a mailed link", async () => {
+  test("for one's own account, and by a mailed link", async () => {
     const { gus } = world.ids;
     const token = await transact(asOperator, (tx) => makeResetToken(tx, gus, "common"));
     const reset = (given: string) =>

@@ -30,7 +30,7 @@ const withOldSession = () =>
       .onConflictDoNothing(),
   );
 
-test("over https all of our cookies are this host's alone: another of the domain can neither read nor set them", async () => {
+test("over https all cookies are bound to this host: another host of the domain can neither read nor set them", async () => {
   const { cookies } = await callRoute(login, "/login", { form: { email, password } });
   expect(cookies.length).toBeGreaterThanOrEqual(3);
   for (const cookie of cookies) {
@@ -45,7 +45,7 @@ test("over https all of our cookies are this host's alone: another of the domain
   expect((await me(`__Host-session=${session}`)).status).toBe(200);
 });
 
-test("a session of now is nobody's under the old name, which another host of the domain could set", async () => {
+test("a session is not accepted under the old cookie name, which another host of the domain could set", async () => {
   const token = await transact(asOperator, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
   expect((await me(`__Host-session=${token}`)).status).toBe(200);
   expect((await me(`session=${token}`)).status).toBe(401);
@@ -54,7 +54,7 @@ test("a session of now is nobody's under the old name, which another host of the
   expect(both.status, "the new name holds over the old one").toBe(401);
 });
 
-test("old names are read once and replaced, so that the upgrade signs nobody out", async () => {
+test("old cookie names are read once and replaced, so that the upgrade signs nobody out", async () => {
   await withOldSession();
   const answer = await me(`session=${old}; device=abc; lng=fr; other=1`);
   expect(answer.status).toBe(200);
@@ -74,7 +74,7 @@ test("old names are read once and replaced, so that the upgrade signs nobody out
   expect([after.status, after.headers.getSetCookie()]).toEqual([200, []]);
 });
 
-test("signing out with an old cookie leaves neither", async () => {
+test("signing out with an old cookie removes both", async () => {
   await withOldSession();
   const sent = new Request("https://register.test/logout", { headers: { cookie: `session=${old}` } });
   const { cookies } = await callRoute(logout, "/logout", { form: {}, cookie: `session=${old}` });

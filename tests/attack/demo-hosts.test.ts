@@ -11,9 +11,9 @@ vi.hoisted(() =>
 const { warnOfOpenDemo } = await import("@server/http/hosts");
 const { send } = await import("./raw-http.ts");
 
-// The mails of a demo lie open at /dev/mail, and everybody knows its passwords.
+// A demo shows its mails at /dev/mail, and its passwords are public.
 
-test("a demo answers under the names of this machine, whatever the port, and under those that were named", async () => {
+test("a demo answers under the names of this machine, with any port, and under configured ones", async () => {
   for (const host of [
     "localhost:3000",
     "localhost:49152",
@@ -25,7 +25,7 @@ test("a demo answers under the names of this machine, whatever the port, and und
     expect((await send("/dev/mail", { host })).status, host).toBe(200);
 });
 
-test("it answers under no other name, and to no page of one", async () => {
+test("it answers under no other name, and no request of a page from another", async () => {
   for (const host of [
     "elsewhere.test",
     "elsewhere.test:3000",
@@ -41,10 +41,10 @@ test("it answers under no other name, and to no page of one", async () => {
   expect(await from("http://elsewhere.test", "elsewhere.test")).toBe(421);
   for (const origin of ["http://elsewhere.test", "http://localhost:5173", "null"])
     expect(await from(origin, "localhost:49152"), origin).toBe(403);
-  expect(await from("http://localhost:49152", "localhost:49152")).toBe(415); // of ours: a hook takes no form
+  expect(await from("http://localhost:49152", "localhost:49152")).toBe(415); // 415: it is not refused as foreign, but tRPC accepts no form
 });
 
-test("the log warns at the start that others may reach it", () => {
+test("the log warns at the start that others can reach it", () => {
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   warnOfOpenDemo();
   const lines = said.mock.calls.map(([line]) => String(line)).join("");

@@ -15,7 +15,7 @@ import { fetchApp } from "../rest/client.ts";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 import { callRoute } from "./route.ts";
 
-// Whoever gets hold of a session, a password or a link does not get the account for good.
+// Who takes over a session, a password or a link cannot keep the account.
 
 let world: World;
 const mine = "mia@world.test";
@@ -43,7 +43,7 @@ const emailOf = async (id: string) =>
   (await reading(asOperator, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
 
 let runs = 0;
-/** Sends what was enqueued, and gives the newest mail to that address. */
+/** Runs the mail jobs of the outbox, and gives the newest mail to that address. */
 async function mailTo(email: string): Promise<string> {
   const { rows } = await over((tx) =>
     tx.execute<{ name: JobName; payload: never }>(
@@ -55,7 +55,7 @@ async function mailTo(email: string): Promise<string> {
 }
 const tokenIn = (text: string, path: string) => new RegExp(`${path}\\?token=([\\w-]+)`).exec(text)?.[1] ?? "";
 
-/** The account moves on, by whoever is signed in; gives the link to undo it, from the mailbox before. */
+/** Changes the address of the account; gives the link that undoes it, mailed to the old address. */
 async function move(userId: string, to: string): Promise<string> {
   const { api } = await at(userId);
   const before = (await emailOf(userId))!;
@@ -72,7 +72,7 @@ describe("the link that confirms another address", () => {
     return { api, sessionId, token: tokenIn(await mailTo(other), "/email/confirm") };
   };
 
-  test("does nothing without a session, in another of the same person, in somebody else's, or in their name", async () => {
+  test("does nothing without a session, in another session of the user, in another user's, or for a super admin acting as them", async () => {
     const { api, token } = await asked();
     const callers = [
       as(null),
@@ -82,11 +82,11 @@ describe("the link that confirms another address", () => {
     ];
     for (const caller of callers) await errorOf(caller.user.confirmEmail({ token }));
     expect(await emailOf(world.ids.mia)).toBe(mine);
-    await api.user.confirmEmail({ token }); // and it is still good where it was asked for
+    await api.user.confirmEmail({ token }); // it still works in the session that requested it
     expect(await emailOf(world.ids.mia)).toBe(other);
   });
 
-  test("says on its page that it belongs in the browser that asked", async () => {
+  test("says on its page that it must be opened in the browser that requested it", async () => {
     const { token } = await asked();
     const page = `/email/confirm?token=${token}`;
     expect((await callRoute(lookAtConfirm, page)).data).toMatchObject({ email: other, here: false });
@@ -94,7 +94,7 @@ describe("the link that confirms another address", () => {
     expect(await emailOf(world.ids.mia)).toBe(mine);
   });
 
-  test("asked for by a program is confirmed by that program alone", async () => {
+  test("requested over REST is confirmed by the same session alone", async () => {
     const signIn = async () => (await as(null).session.authorize({ email: mine, password })).access_token;
     const [program, another] = [await signIn(), await signIn()];
     const post = (path: string, bearer: string, body: object, method = "POST") =>
@@ -112,12 +112,12 @@ describe("the link that confirms another address", () => {
   });
 });
 
-describe("the mailbox before takes its address back", () => {
-  test("and who had taken it is out: sessions, the password they knew, and the links they hold", async () => {
+describe("the old address undoes a change", () => {
+  test("which ends sessions, the password and open links", async () => {
     const { mia } = world.ids;
     const token = await move(mia, "thief@world.test");
     const thief = await at(mia);
-    // ends what was mailed, and yet not this
+    // ends mailed links, except this one
     await thief.api.user.changePassword({ password: "known to both of them" });
     const again = await at(mia);
     await again.api.user.changeEmail({ email: "thief.second@world.test" });
@@ -145,13 +145,13 @@ describe("the mailbox before takes its address back", () => {
     );
   });
 
-  test("once", async () => {
+  test("only once", async () => {
     const token = await move(world.ids.mia, "thief@world.test");
     await as(null).user.undoEmail({ token });
     expect(await errorOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_wrong" });
   });
 
-  test("for seven days", async () => {
+  test("within seven days", async () => {
     const token = await move(world.ids.mia, "thief@world.test");
     const aged = (days: number) =>
       transact(asOperator, (tx) =>
@@ -166,7 +166,7 @@ describe("the mailbox before takes its address back", () => {
     expect(await errorOf(as(null).user.lookAtUndo({ token }))).toMatchObject({ message: "user.undo_wrong" });
   });
 
-  test("after any number of changes; the links of the changes in between end with it", async () => {
+  test("after any number of changes, and ends the links of those in between", async () => {
     const { mia } = world.ids;
     const first = await move(mia, "thief@world.test");
     const second = await move(mia, "thief.second@world.test");
@@ -175,7 +175,7 @@ describe("the mailbox before takes its address back", () => {
     expect(await errorOf(as(null).user.undoEmail({ token: second }))).toMatchObject({ message: "user.undo_wrong" });
   });
 
-  test("also where whoever took it undoes a change of their own first", async () => {
+  test("also after the attacker undid a change of their own", async () => {
     const { mia } = world.ids;
     const first = await move(mia, "thief@world.test");
     const second = await move(mia, "thief.second@world.test");
@@ -185,7 +185,7 @@ describe("the mailbox before takes its address back", () => {
     expect(await emailOf(mia)).toBe(mine);
   });
 
-  test("not once another account has it, which stays as it is", async () => {
+  test("not once another account has the address, which is not changed", async () => {
     const { mia, gus } = world.ids;
     const token = await move(mia, "mia.moved@world.test");
     await over((tx) => tx.update(users).set({ email: mine }).where(eq(users.id, gus)));
@@ -197,7 +197,7 @@ describe("the mailbox before takes its address back", () => {
     await over((tx) => tx.update(users).set({ email: "gus@world.test" }).where(eq(users.id, gus)));
   });
 
-  test("while somebody acts as them: that ends too", async () => {
+  test("while a super admin acts as the user, which ends too", async () => {
     const { mia, sam } = world.ids;
     const token = await move(mia, "thief@world.test");
     const acting = await over(async (tx) => {

@@ -13,7 +13,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 
-// Whoever had a way into an account keeps none of it once the account becomes something else.
+// Sessions, tokens and links prepared before an account changed do not work afterwards.
 
 let world: World;
 const reason = "takes over the platform";
@@ -40,7 +40,7 @@ const emailOf = async (id: string) =>
   (await reading(asOperator, (tx) => tx.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
 
 let runs = 0;
-/** The link that confirms another address, as it was mailed there. */
+/** The token of the mailed link that confirms another address. */
 async function confirmationFor(userId: string, email: string, actor: Actor): Promise<string> {
   await as(userId, { actor }).user.changeEmail({ email });
   const { rows } = await over((tx) =>
@@ -54,7 +54,7 @@ async function confirmationFor(userId: string, email: string, actor: Actor): Pro
   return /\/email\/confirm\?token=([\w-]+)/.exec(text)![1]!;
 }
 
-/** Every way in that somebody prepared before: of each, whether it still works. */
+/** Prepares a session, tokens and mailed links; `stillWorking` gives the names of those that still work. */
 async function prepare(userId: string) {
   const actor = await actorAt(userId);
   const email = `held-${runs++}@elsewhere.test`;
@@ -64,7 +64,7 @@ async function prepare(userId: string) {
     startFamily(tx, hashOfToken(await createSession(tx, userId, { kind: "api", device: "tests" })), userId),
   );
   const reset = await over((tx) => makeResetToken(tx, userId, `prepared ${runs++}`));
-  const given = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
+  const chosen = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
   const works = (call: Promise<unknown>) =>
     call.then(
       () => true,
@@ -73,23 +73,23 @@ async function prepare(userId: string) {
   return {
     access_token,
     stillWorking: async () => {
-      const ways = {
+      const isWorking = {
         session: (await actorOfSession(actor.sessionId!)) !== null,
         refresh: await works(as(null).session.refresh({ refresh_token })),
-        // from the session that asked, and without one
+        // in the session that requested it, and without one
         confirmation:
           (await works(as(userId, { actor }).user.confirmEmail({ token: confirmation }))) ||
           (await works(as(null).user.confirmEmail({ token: confirmation }))),
-        reset: await works(as(null).user.resetPassword(given)),
+        reset: await works(as(null).user.resetPassword(chosen)),
         password: await works(as(null).session.authorize({ email: before!, password })),
       };
-      return Object.entries(ways).flatMap(([way, isOpen]) => (isOpen ? [way] : []));
+      return Object.entries(isWorking).flatMap(([name, works]) => (works ? [name] : []));
     },
   };
 }
 
-describe("nothing that was prepared before works any more", () => {
-  test("once the command line makes somebody a super admin: the printed link is the only way in", async () => {
+describe("nothing prepared before works", () => {
+  test("once the command line makes the user a super admin; only the printed link works", async () => {
     const { stillWorking } = await prepare(world.ids.gus);
     const link = await createAdmin("gus@world.test");
     expect(await stillWorking()).toEqual([]);
@@ -104,36 +104,36 @@ describe("nothing that was prepared before works any more", () => {
     expect(user).toMatchObject({ id: world.ids.gus, is_super_admin: true });
   });
 
-  test("once a super admin makes one of them: not the link that confirms an address either", async () => {
+  test("once a super admin makes the user one, not even the link that confirms an address", async () => {
     const { stillWorking } = await prepare(world.ids.gus);
     await (await signedIn(world.ids.sam)).admin.add({ email: "gus@world.test", reason });
     expect(await stillWorking()).toEqual([]);
     expect(await emailOf(world.ids.gus)).toBe("gus@world.test");
   });
 
-  test("once they are none any more; the password stays theirs", async () => {
+  test("once the user is no super admin any more, except the password", async () => {
     await over((tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.gus)));
     const { stillWorking } = await prepare(world.ids.gus);
     await (await signedIn(world.ids.sam)).admin.revoke({ id: world.ids.gus, reason });
     expect(await stillWorking()).toEqual(["password"]);
   });
 
-  test("once a super admin gives them another address", async () => {
+  test("once a super admin changes the address", async () => {
     const { stillWorking } = await prepare(world.ids.mia);
     await (await signedIn(world.ids.sam)).admin.editUser({
       id: world.ids.mia,
       reason,
-      email: "mia.given@world.test",
+      email: "mia.chosen@world.test",
       first_name: "mia",
       last_name: "World",
       phone: null,
       locale: "nl",
     });
     expect(await stillWorking()).toEqual([]);
-    expect(await emailOf(world.ids.mia)).toBe("mia.given@world.test");
+    expect(await emailOf(world.ids.mia)).toBe("mia.chosen@world.test");
   });
 
-  test("once they set their password by a mailed link", async () => {
+  test("once the password is set by a mailed link", async () => {
     const { stillWorking } = await prepare(world.ids.mia);
     const token = await over((tx) => makeResetToken(tx, world.ids.mia, "their own"));
     await as(null).user.resetPassword({
@@ -144,7 +144,7 @@ describe("nothing that was prepared before works any more", () => {
     expect(await stillWorking()).toEqual([]);
   });
 
-  test("once they change their password: the device in hand goes on, in a session of its own", async () => {
+  test("once the user changes the password; that device gets a new session", async () => {
     const { stillWorking } = await prepare(world.ids.mia);
     const { session_id } = await (await signedIn(world.ids.mia)).user.changePassword({
       password: "mine and long enough",
@@ -153,24 +153,24 @@ describe("nothing that was prepared before works any more", () => {
     expect(session_id && (await readSession(session_id))).toMatchObject({ userId: world.ids.mia });
   });
 
-  test("once a tablet has another password", async () => {
+  test("once a tablet gets another password", async () => {
     const { tab } = world.ids;
     const session = (await actorAt(tab)).sessionId!;
     const reset = await over((tx) => makeResetToken(tx, tab, "of the tablet"));
     await as(world.ids.olga).member.change({ id: world.acme, userId: tab, password: "written on the wall" });
     expect(await actorOfSession(session)).toBeNull();
-    const given = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
-    expect(await errorOf(as(null).user.resetPassword(given))).toMatchObject({ message: "user.reset_token_wrong" });
+    const chosen = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
+    expect(await errorOf(as(null).user.resetPassword(chosen))).toMatchObject({ message: "user.reset_token_wrong" });
   });
 
-  test("also where the choice of a device to sign out was still open", async () => {
+  test("also the ticket of a sign-in that waits for a device to be signed out", async () => {
     for (let n = 0; n < 5; n++) await actorAt(world.ids.mia);
     const waiting = await as(null).session.signIn({ email: "mia@world.test", password });
     const ticket = "ticket" in waiting ? waiting.ticket : "";
     await (await signedIn(world.ids.sam)).admin.editUser({
       id: world.ids.mia,
       reason,
-      email: "mia.given@world.test",
+      email: "mia.chosen@world.test",
       first_name: "mia",
       last_name: "World",
       phone: null,
@@ -181,7 +181,7 @@ describe("nothing that was prepared before works any more", () => {
     });
   });
 
-  test("and no refresh token stays in the database", async () => {
+  test("and no refresh token is left in the database", async () => {
     await prepare(world.ids.gus);
     await createAdmin("gus@world.test");
     const left = await reading(asOperator, (tx) => tx.$count(sessions, eq(sessions.userId, world.ids.gus)));
@@ -190,7 +190,7 @@ describe("nothing that was prepared before works any more", () => {
 });
 
 describe("the command line", () => {
-  test("makes no super admin of a tablet that carries the address, whose password its workspace sets", async () => {
+  test("makes no super admin of a tablet with that address, whose password its workspace sets", async () => {
     await createAdmin("tab@world.test");
     const [tablet] = await reading(asOperator, (tx) =>
       tx.select({ is: users.isSuperAdmin }).from(users).where(eq(users.id, world.ids.tab)),

@@ -11,7 +11,7 @@ import { callRoute, type RouteFunction } from "./route.ts";
 
 let world: World;
 const known = "gus@world.test";
-const unknown = "guz@world.test"; // as long, so that a length tells nothing by itself
+const unknown = "guz@world.test"; // of the same length, so that responses can be compared
 const place = () => ({
   workspace: world.acme,
   board: world.board,
@@ -30,7 +30,7 @@ beforeEach(() =>
   }),
 );
 
-/** All of an answer, but for what is new each time; the address that was asked for reads the same in each. */
+/** A response as text, without what differs each time, and with the address replaced. */
 async function whole(answer: Response, asked: string): Promise<string> {
   const headers = [...answer.headers]
     .filter(([name]) => !["x-request-id", "date"].includes(name))
@@ -45,7 +45,7 @@ const call = (path: string, body: object, asked: string) =>
     headers: { "content-type": "application/json", origin: "http://localhost:3000" },
   }).then((answer) => whole(answer, asked));
 
-describe("an address that is somebody's is told from one that is nobody's", () => {
+describe("an address with an account cannot be told from one without", () => {
   test.each([
     ["at sign-in", "/api/v1/authorize", (email: string) => ({ email, password: "a guess at it" })],
     ["at a forgotten password", "/api/v1/password/forgot", (email: string) => ({ email })],
@@ -54,7 +54,7 @@ describe("an address that is somebody's is told from one that is nobody's", () =
     expect(await call(path, body(unknown), unknown)).toBe(await call(path, body(known), known));
   });
 
-  test("nowhere: when somebody has tried too often", async () => {
+  test("after too many attempts", async () => {
     const often = async (email: string) => {
       let last = "";
       for (let n = 0; n < 7; n++) last = await call("/api/v1/authorize", { email, password: "a guess at it" }, email);
@@ -63,7 +63,7 @@ describe("an address that is somebody's is told from one that is nobody's", () =
     expect(await often(unknown)).toBe(await often(known));
   });
 
-  test("nowhere: on the pages", async () => {
+  test("on the pages", async () => {
     const page = async (door: RouteFunction, path: string, email: string, more: Record<string, string> = {}) =>
       JSON.stringify(await callRoute(door, path, { form: { email, ...more } })).replaceAll(email, "…");
     for (const [door, path, more] of [
@@ -73,7 +73,7 @@ describe("an address that is somebody's is told from one that is nobody's", () =
       expect(await page(door, path, unknown, more)).toBe(await page(door, path, known, more));
   });
 
-  test("nowhere: an asked-for change of address says nothing of who has it", async () => {
+  test("by requesting it as a new address", async () => {
     const { session_id } = (await as(null).session.signIn({ email: known, password: "ten-letters-long" })) as {
       session_id: string;
     };
@@ -87,7 +87,7 @@ describe("an address that is somebody's is told from one that is nobody's", () =
   });
 });
 
-describe("nothing of a person is told to who has no business with them", () => {
+describe("users outside a workspace learn nothing of its people", () => {
   type Ask = (asker: ReturnType<typeof as>) => Promise<unknown>;
   const lea = () => world.ids.lea;
   test.each<[string, Ask, Record<"olga" | "gus" | "mia" | "rita", string>]>([
@@ -119,21 +119,21 @@ describe("nothing of a person is told to who has no business with them", () => {
     }
   });
 
-  test("who sees no more than names of the members gets no address with them", async () => {
+  test("who sees only the names of members gets no addresses", async () => {
     const page = async (asker: "olga" | "mia") =>
       JSON.stringify(await as(world.ids[asker]).member.page({ id: world.acme }));
     expect(await page("olga")).toContain("lea@world.test");
     expect((await page("mia")).replaceAll("mia@world.test", "")).not.toContain("@world.test");
   });
 
-  test("an invitation that was made up is no more than missing", async () => {
+  test("a made-up invitation is answered as missing", async () => {
     const answers = await Promise.all(
       ["x", "a".repeat(43)].map((token) => errorOf(as(null).invitation.look({ token }))),
     );
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("registering with an invitation to another address does not let in, and does not say whose it is", async () => {
+  test("registering with an invitation to another address gives no access, and does not show that address", async () => {
     const { id, token } = await makeIn({ ...place(), word: "Acme" }).invitation("nele@world.test");
     const register = (email: string) => {
       const person = {
@@ -156,6 +156,6 @@ describe("nothing of a person is told to who has no business with them", () => {
       tx.execute(sql`select from users where email = 'somebody@world.test'`),
     );
     expect(rows).toEqual([]);
-    expect(await register("nele@world.test")).toMatch(/^201\n/); // the same, from who it went to
+    expect(await register("nele@world.test")).toMatch(/^201\n/); // the same answer
   });
 });

@@ -34,20 +34,20 @@ describe.each(roles)("as %s", (role) => {
     await expect(within(statement)).rejects.toThrow(/permission denied for table events|must be owner of table events/);
   });
 
-  test("what happens is written down", async () => {
+  test("events can be added", async () => {
     await within(`insert into events (workspace_id, verb) values ('${world.acme}', 'object.edit')`);
   });
 });
 
-describe("what may go, goes through one function of the owner's", () => {
+describe("events are deleted only by one function of the owner", () => {
   const erase = (given: string, role: (typeof roles)[number] = "app_operator") =>
     asOwner(`select erase_events(${given}) as erased`, role).then(({ rows }) => rows[0].erased as number);
 
-  test("which app_user may not call", async () => {
+  test("that app_user may not call", async () => {
     await expect(erase("'platform'", "app_user")).rejects.toThrow(/permission denied for function erase_events/);
   });
 
-  test("and which takes nothing that is not due, whatever it is asked", async () => {
+  test("and that deletes nothing that is not due, whatever its parameters", async () => {
     const before = [await told(world.acme), await told(world.rival)];
     expect(await erase(`'retention', '{${world.acme}}', '2999-01-01', 0, 1000`)).toBe(0);
     expect(await erase(`'retention', '{${world.acme}}', '2999-01-01', -9999, 1000`)).toBe(0);
@@ -59,7 +59,7 @@ describe("what may go, goes through one function of the owner's", () => {
     expect(before.every((count) => count > 0)).toBe(true);
   });
 
-  test("sign-ins and refusals go after a year; of the rest of an account's events the network and device do", async () => {
+  test("sign-ins and refusals are deleted after a year; other events of an account lose network and device", async () => {
     const about = world.ids.gus;
     await transact(asOperator, (tx) =>
       tx.insert(events).values(
@@ -87,7 +87,7 @@ describe("what may go, goes through one function of the owner's", () => {
     ]);
   });
 
-  test("a person who ends their account keeps no name in it, and what they did stays, of nobody", async () => {
+  test("a deleted account leaves its events without a name", async () => {
     const { gus } = world.ids;
     await asOwner(`insert into events (workspace_id, user_id, verb, about_id, title) values
       ('${world.acme}', '${gus}', 'object.edit', '${world.board}', 'Poort'), ('${world.acme}', null, 'member.edit', '${gus}', 'Gus World')`);
@@ -103,7 +103,7 @@ describe("what may go, goes through one function of the owner's", () => {
     expect((await asOwner(`select from events where device is not null and about_id = '${gus}'`)).rowCount).toBe(0);
   });
 
-  test("a workspace that was deleted leaves with its history, next door nothing", async () => {
+  test("a deleted workspace takes its history along, and nothing of another", async () => {
     const before = await told(world.rival);
     await asOwner(`update workspaces set deleted_at = now() where id = '${world.acme}'`);
     await eraseWorkspace(world.acme);

@@ -7,8 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
 import { send } from "./raw-http.ts";
 
-// A name of somebody else's that leads to this machine (DNS rebinding) makes their page one of ours in the eyes of a
-// browser.
+// A foreign host name that resolves to this machine (DNS rebinding) would make a foreign page same-origin with ours.
 
 let world: World;
 beforeAll(async () => {
@@ -26,15 +25,15 @@ const foreign = [
 ];
 
 describe("a request for a host that is not APP_URL's", () => {
-  test.each(foreign)("%s, has no answer on any way in", async (host) => {
+  test.each(foreign)("%s, is refused at every entry point", async (host) => {
     for (const path of ["/dev/mail", "/trpc/user.me", "/api/v1/me", "/api/v1/openapi.json", "/login", "/favicon.svg"]) {
       const { status, text } = await send(path, { host });
-      expect([421, 400], path).toContain(status); // 400: no host at all
+      expect([421, 400], path).toContain(status); // 400: without a Host header
       if (status === 421) expect(text).toBe(`${host} is not an address of this installation. Use http://${own}.`);
     }
   });
 
-  test("is no request of ours because it comes from a page under that same name", async () => {
+  test("is refused also when its origin is the same host", async () => {
     const token = await transact(asOperator, (tx) =>
       createSession(tx, world.ids.olga, { kind: "web", device: "tests" }),
     );
@@ -49,7 +48,7 @@ describe("a request for a host that is not APP_URL's", () => {
     expect(await reading(asOperator, (tx) => tx.$count(sessions, eq(sessions.id, hashOfToken(token))))).toBe(1);
   });
 
-  test("is said in the reader's language", async () => {
+  test("is explained in the reader's language", async () => {
     const said = await send("/login", { host: "elsewhere.test", headers: { "accept-language": "fr" } });
     expect(said.text).toContain("n’est pas une adresse de cette installation");
   });
@@ -59,6 +58,6 @@ test("the host of APP_URL is answered, however it is written", async () => {
   for (const host of [own, "LOCALHOST:3000"]) expect((await send("/api/v1/openapi.json", { host })).status).toBe(200);
 });
 
-test("a balancer asks by address whether the process is well", async () => {
+test("a load balancer may check health by IP address", async () => {
   for (const path of ["/healthz", "/readyz"]) expect((await send(path, { host: "10.0.0.5:3000" })).status).toBe(200);
 });

@@ -26,7 +26,7 @@ const session = (kind: "web" | "api" = "web", userId = world.ids.olga) =>
 const isAlive = (id: string) =>
   reading(asOperator, async (tx) => (await tx.$count(sessions, eq(sessions.id, hashOfToken(id)))) === 1);
 
-describe("another site that sends something in somebody's name", () => {
+describe("a request from another site with the user's cookie", () => {
   const strange: [string, Record<string, string>][] = [
     ["from elsewhere", { origin: "https://elsewhere.test" }],
     ["from a page that hides itself", { origin: "null" }],
@@ -37,7 +37,7 @@ describe("another site that sends something in somebody's name", () => {
   ];
   const bodies = [form, "text/plain", "multipart/form-data; boundary=x"];
 
-  test.each(strange)("%s, is refused for each body a browser sends by itself", async (_, headers) => {
+  test.each(strange)("%s, is refused with every media type that a form can send", async (_, headers) => {
     for (const type of bodies) {
       const id = await session();
       for (const path of ["/login", "/logout", `/container/${world.board}/delete`, "/trpc/session.end"]) {
@@ -52,7 +52,7 @@ describe("another site that sends something in somebody's name", () => {
     }
   });
 
-  test("has no way round it by another method, or by one that says it is another", async () => {
+  test("is refused with any method, also an overridden one", async () => {
     const id = await session();
     const headers = { cookie: `session=${id}`, origin: "https://elsewhere.test", "content-type": form };
     for (const method of ["PUT", "PATCH", "DELETE"])
@@ -65,7 +65,7 @@ describe("another site that sends something in somebody's name", () => {
     expect(await isAlive(id)).toBe(true);
   });
 
-  test("finds no read that changes something: a hook's change is no GET", async () => {
+  test("cannot change anything by GET: tRPC mutations refuse it", async () => {
     const id = await session();
     for (const name of ["session.end", "user.delete", "container.delete", "workspace.create"])
       expect((await fetchApp(`/trpc/${name}?input={}`, { headers: { cookie: `session=${id}` } })).status, name).toBe(
@@ -73,7 +73,7 @@ describe("another site that sends something in somebody's name", () => {
       );
   });
 
-  test("gets nothing of REST with the cookie, whatever the method is said to be", async () => {
+  test("gets nothing of REST with the cookie, whatever the method", async () => {
     const id = await session();
     const headers = { cookie: `session=${id}`, "content-type": form, origin: "https://elsewhere.test" };
     for (const body of ["_method=DELETE", "_method=PUT&title=Weg"])
@@ -86,7 +86,7 @@ describe("another site that sends something in somebody's name", () => {
 describe("the session of a browser", () => {
   const given = "a".repeat(40);
 
-  test("is never one that was brought along; each sign-in has a new one, and the one before is over", async () => {
+  test("is never taken from the request: each sign-in makes a new one and ends the old", async () => {
     const ids = new Set<string>();
     let cookie = `session=${given}`;
     for (let n = 0; n < 3; n++) {
@@ -102,14 +102,14 @@ describe("the session of a browser", () => {
     expect(await isAlive(given)).toBe(false);
   });
 
-  test("of somebody else, brought along, does not become ours", async () => {
+  test("of another user is not taken over", async () => {
     const theirs = await session("web", world.ids.adam);
     const { cookies } = await callRoute(login, "/login", { form: { email, password }, cookie: `session=${theirs}` });
     const me = await fetchApp("/trpc/user.me", { headers: { cookie: `session=${cookieIn(cookies, "session")}` } });
     expect(await me.text()).toContain(email);
   });
 
-  test("is kept from scripts and from other sites, and from wires where there is https", async () => {
+  test("has a cookie that is HttpOnly, SameSite and, over https, Secure", async () => {
     const { cookies } = await callRoute(login, "/login", { form: { email, password } });
     const secret = cookies.filter((cookie) => /^(session|device|ticket)=/.test(cookie));
     expect(secret).toHaveLength(3);
@@ -126,7 +126,7 @@ describe("a token", () => {
   const bearer = (token: string) => fetchApp("/api/v1/me", { headers: { authorization: `Bearer ${token}` } });
   const key = (): Uint8Array => keysFor("token: access")[0];
   const now = () => Math.floor(Date.now() / 1000);
-  /** The claims of a good one. */
+  /** The claims of a valid token. */
   async function claims() {
     const id = await session("api");
     const { access_token } = await makeAccessToken(hashOfToken(id), world.ids.olga);
@@ -143,10 +143,10 @@ describe("a token", () => {
       .setExpirationTime(exp)
       .sign(secret);
 
-  test("lets in as long as it is ours, for this, and not over", async () => {
+  test("is accepted with our signature, for this purpose, until it expires", async () => {
     const { access_token, sid } = await claims();
     expect((await bearer(access_token)).status).toBe(200);
-    // what follows is refused for what it says, not for how it was made
+    // these are signed correctly, and refused for their claims
     expect((await bearer(await forged(sid))).status).toBe(200);
     const bad = {
       unsigned: new UnsecuredJWT({ sid })
@@ -170,7 +170,7 @@ describe("a token", () => {
     for (const [how, token] of Object.entries(bad)) expect((await bearer(token)).status, how).toBe(401);
   });
 
-  test("is not taken from a cookie, nor a session from a header", async () => {
+  test("is not read from a cookie, nor a session from a header", async () => {
     const { access_token } = await claims();
     const id = await session();
     expect(

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies", (proxies) => {
-  test("with forged addresses: five are looked at, the others are told to wait", async () => {
+  test("with forged X-Forwarded-For: five are checked, the others must wait", async () => {
     const { post } = await webBehind(proxies);
     const answers = await Promise.all(
       guesses.map((n) =>
@@ -69,7 +69,7 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
     }
   });
 
-  test("from two hundred true addresses: ten are looked at", async () => {
+  test("from two hundred addresses: ten are checked", async () => {
     const { post } = await webBehind(proxies);
     const from = (n: number): [Record<string, string>, string?] =>
       proxies === "0" ? [{}, address(n)] : [{ "x-forwarded-for": address(n) }];
@@ -80,7 +80,7 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(190);
   });
 
-  test("by the form: the page says how long to wait, and a browser that was here before is let in", async () => {
+  test("by the form: the page says how long to wait, and a known browser may sign in", async () => {
     const { callRoute, login, cookieIn } = await webBehind(proxies);
     const own = await callRoute(login, "/login", { form: { email, password } });
     const device = cookieIn(own.cookies, "device")!;
@@ -102,7 +102,7 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
   });
 });
 
-test("a browser known from before guesses five times too, and no more", async () => {
+test("a known browser may fail five times as well", async () => {
   const { callRoute, login, cookieIn } = await webBehind("0");
   const device = cookieIn((await callRoute(login, "/login", { form: { email, password } })).cookies, "device")!;
   compared.hashes = [];
@@ -122,7 +122,7 @@ test("a browser known from before guesses five times too, and no more", async ()
   expect(statuses.slice(5).every((status) => status === 429)).toBe(true);
 });
 
-test("the one who signs in can be told from nobody: the same hash is worked out for an address that nobody has", async () => {
+test("an unknown address takes as long: a hash is computed for it too", async () => {
   const { post } = await webBehind("0");
   for (const who of [email, "nobody@world.test"])
     await post("/api/v1/authorize", { email: who, password: "a guess at it" }, {});
@@ -132,7 +132,7 @@ test("the one who signs in can be told from nobody: the same hash is worked out 
   expect(compared.hashes[1]).not.toBe(compared.hashes[0]);
 });
 
-test("asking the password again is counted as well", async () => {
+test("wrong passwords when it is asked again count as well", async () => {
   const { post, fetchApp } = await webBehind("0");
   const { data } = (await (await post("/api/v1/authorize", { email, password }, {})).json()) as {
     data: { access_token: string };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(closePools);
 
-/** A form written by hand: a browser would never send such a name. */
+/** A multipart body written by hand, since no browser sends such a name. */
 async function send(name: string | Buffer, content: string | Buffer) {
   const head = (text: string) => Buffer.from(text, "utf8");
   const body = Buffer.concat([
@@ -66,7 +66,7 @@ describe("a name", () => {
     const { status, file } = await send(name, "%PDF-1.4\n%%EOF");
     expect([200, 201, 400, 422]).toContain(status);
     if (status >= 400) return;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not be there
     expect(file!.name).not.toMatch(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/);
     expect(file!.name).not.toMatch(/^\.*$|[\\/]/);
     expect([...file!.name].length).toBeLessThanOrEqual(200);
@@ -97,7 +97,7 @@ describe("a content", () => {
     expect(answer.headers.get("content-security-policy")).toMatch(/sandbox|default-src 'none'/);
   });
 
-  test("that unpacks to a mountain is never unpacked", async () => {
+  test("that unpacks to gigabytes is never unpacked", async () => {
     const zeros = Buffer.alloc(64 * 1024 * 1024);
     const bombs: [string, Buffer][] = [
       ["word.docx", zipOf("[Content_Types].xml", deflateSync(zeros).subarray(2, -4))],
@@ -111,17 +111,17 @@ describe("a content", () => {
     }
   });
 
-  test("that never ends for a reader of it is read no further than its beginning", async () => {
-    // parts of no length
+  test("with a cycle is read no further than its beginning", async () => {
+    // boxes of length zero
     const asf = Buffer.concat([Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"), Buffer.alloc(4096)]);
-    const chain = Buffer.alloc(4096); // an old office file whose directory follows itself
+    const chain = Buffer.alloc(4096); // an old Office file with a cycle in its directory
     Buffer.from("d0cf11e0a1b11ae1", "hex").copy(chain);
     chain.writeUInt16LE(9, 30);
     const [film, office] = [await send("x.wmv", asf), await send("x.doc", chain)];
-    expect([film.file?.type, office.file?.type]).toEqual(["video", "doc"]); // its name says which old office file it is
+    expect([film.file?.type, office.file?.type]).toEqual(["video", "doc"]); // the type of an old Office file comes from its name
   });
 
-  test("that is a picture of 30,000 × 30,000 is refused by its head", async () => {
+  test("that is a picture of 30,000 × 30,000 is refused by its header", async () => {
     const { status } = await send("groot.png", pngHead(30_000, 30_000));
     expect(status).toBe(422);
     expect((await send("gewoon.png", pngHead(300, 300))).status).toBe(200);
@@ -144,7 +144,7 @@ describe("a content", () => {
   });
 });
 
-test("others are answered meanwhile", async () => {
+test("other requests are answered meanwhile", async () => {
   const bomb = zipOf("[Content_Types].xml", deflateSync(Buffer.alloc(200 * 1024 * 1024)).subarray(2, -4));
   const sending = Promise.all(Array.from({ length: 8 }, (_, n) => send(`bom ${n}.docx`, bomb)));
   let longest = 0;
@@ -158,11 +158,11 @@ test("others are answered meanwhile", async () => {
     longest = Math.max(longest, Date.now() - asked);
     await new Promise((later) => setTimeout(later, 5));
   }
-  process.stdout.write(`  while eight bombs came in, others waited ${longest} ms at most\n`);
+  process.stdout.write(`  during eight such uploads other requests waited ${longest} ms at most\n`);
   expect((await sending).map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
-/** An archive of one entry, as small as they come. */
+/** A ZIP archive of one entry. */
 function zipOf(name: string, packed: Buffer): Buffer {
   const local = Buffer.alloc(30 + name.length);
   local.write("PK\x03\x04", 0, "latin1");

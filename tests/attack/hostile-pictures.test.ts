@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(closePools);
 
-/** While `work` goes on: how long who asks for something else waits at most, and how much this process grows. */
+/** Prints how long other requests waited at most during `work`, and how much memory this process took. */
 async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
   const before = process.memoryUsage.rss();
   let [longest, most, isDone] = [0, before, false];
@@ -27,22 +27,22 @@ async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
   };
   work.then(ended, ended);
   while (!isDone) {
-    const asked = performance.now();
+    const began = performance.now();
     await fetchApp("/healthz");
-    longest = Math.max(longest, performance.now() - asked);
+    longest = Math.max(longest, performance.now() - began);
     most = Math.max(most, process.memoryUsage.rss());
     await new Promise((later) => setTimeout(later, 5));
   }
   process.stdout.write(
-    `  ${what}: others waited ${Math.round(longest)} ms at most, ${Math.round((most - before) / 1e6)} MB more\n`,
+    `  ${what}: other requests waited ${Math.round(longest)} ms at most, ${Math.round((most - before) / 1e6)} MB more\n`,
   );
   return work;
 }
 
 const olga = () => as(world.ids.olga);
 const uses = { usable_for: ["object" as const] };
-/** Every way in for a picture. */
-const doors: [string, (picture: Upload, other: () => Promise<Upload>) => Promise<unknown>, most?: number][] = [
+/** Every upload of a picture. */
+const uploads: [string, (picture: Upload, other: () => Promise<Upload>) => Promise<unknown>, most?: number][] = [
   ["a file of an object", (file) => olga().file.add({ id: object, files: [file] })],
   ["a photo of an object", (file) => olga().object.create({ container_id: world.floor, title: "x", images: [file] })],
   [
@@ -81,7 +81,7 @@ const doors: [string, (picture: Upload, other: () => Promise<Upload>) => Promise
 ];
 
 describe("a picture of 30,000 × 30,000", () => {
-  test.each(doors)("is refused by its head as %s", async (name, send, most = 100) => {
+  test.each(uploads)("is refused by its header as %s", async (name, send, most = 100) => {
     const huge = await uploadOf("groot.png", pngHead(30_000, 30_000));
     const sent = errorOf(send(huge, async () => uploadOf("eerst.pdf", pdf(name))));
     expect((await meanwhile(name, sent)).message).toBe(`mistake.too_many_pixels?count=${most}`);
@@ -89,7 +89,7 @@ describe("a picture of 30,000 × 30,000", () => {
 });
 
 describe("a PDF whose page unpacks to gigabytes", () => {
-  test("has no small picture: its reader is ended, and says what it found", async () => {
+  test("has no thumbnail: its reader is stopped, and says why", async () => {
     const bomb = await uploadOf("berg.pdf", mountainPdf(1000));
     const began = Date.now();
     expect(await meanwhile("a PDF of 1 GB is read", readBytes(bomb.path, "application/pdf"))).toEqual({
@@ -99,7 +99,7 @@ describe("a PDF whose page unpacks to gigabytes", () => {
     process.stdout.write(`  ${bomb.size} bytes, ended after ${Date.now() - began} ms\n`);
   });
 
-  test("is refused as a floor plan, and who comes after it has theirs drawn", async () => {
+  test("is refused as a floor plan, and the next one is drawn", async () => {
     const bomb = errorOf(drawPlan(await uploadOf("berg.pdf", mountainPdf(1000), "images")));
     const plan = drawPlan(await uploadOf("plan.pdf", pdfOf(["Gelijkvloers"])));
     expect(await meanwhile("and as a floor plan", bomb)).toMatchObject({ message: "container.plan_pdf_unreadable" });
@@ -107,7 +107,7 @@ describe("a PDF whose page unpacks to gigabytes", () => {
   });
 }, 60_000);
 
-test("the largest pictures that are taken are drawn one after the other, while others are answered", async () => {
+test("the largest allowed pictures are processed one by one, while other requests are answered", async () => {
   const side = 10_000;
   const plain = sharp({
     create: { width: side, height: side, channels: 3, background: "#123456" },

@@ -15,7 +15,7 @@ import { rest } from "../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../world.ts";
 import { callRoute } from "./route.ts";
 
-// A workspace that never paid is not a way to mail the world a text of its own.
+// A workspace that never paid cannot be used to send spam.
 
 let world: World;
 let cookie: string;
@@ -36,14 +36,14 @@ beforeEach(() =>
 
 const strangers = (n: number, word = "stranger") => Array.from({ length: n }, (_, at) => `${word}${at + 10}@x.be`);
 const olga = () => as(world.ids.olga);
-const promised = async () =>
+const enqueuedMails = async () =>
   (
     await reading(asOperator, (tx) =>
       tx.execute<{ n: number }>(sql`select count(*)::int as n from outbox where name = 'invitation.mail'`),
     )
   ).rows[0]!.n;
 const sweep = () => doJob("sweep.invitations", {}, { id: "sweep", attempt: 1 } as never);
-const aDayPasses = () =>
+const letADayPass = () =>
   transact(asOperator, async (tx) => {
     await tx.execute(sql`update attempts set at = at - interval '24 hours 1 minute'`);
     await tx.execute(sql`delete from outbox`);
@@ -51,7 +51,7 @@ const aDayPasses = () =>
 const params = () => ({ id: world.acme });
 
 describe("a workspace that never paid", () => {
-  test("mails twenty strangers a day; the page says that the others leave on the days after, and they do", async () => {
+  test("mails twenty invitations a day; the page says that the others follow on later days, and they do", async () => {
     const path = `/workspaces/${world.acme}/invite`;
     const { data } = await callRoute(invite, path, {
       form: { emails: strangers(45).join("\n") },
@@ -60,7 +60,7 @@ describe("a workspace that never paid", () => {
     });
     expect(data.invited).toHaveLength(20);
     expect(data.later).toHaveLength(25);
-    expect(await promised()).toBe(20);
+    expect(await enqueuedMails()).toBe(20);
     const page = (await callRoute(list, `/workspaces/${world.acme}/invitations`, { cookie, params: params() })).data;
     expect(page.kept_back).toEqual({ count: 25, daily: 20 });
     expect(
@@ -68,18 +68,18 @@ describe("a workspace that never paid", () => {
     ).toEqual([]);
 
     await sweep();
-    expect(await promised(), "not on the same day").toBe(20);
-    await aDayPasses();
-    await Promise.all([sweep(), sweep()]); // two workers
-    expect(await promised()).toBe(20);
-    await aDayPasses();
+    expect(await enqueuedMails(), "not on the same day").toBe(20);
+    await letADayPass();
+    await Promise.all([sweep(), sweep()]); // as two workers
+    expect(await enqueuedMails()).toBe(20);
+    await letADayPass();
     await sweep();
     await sweep();
-    expect(await promised(), "each of them once").toBe(5);
+    expect(await enqueuedMails(), "each of them once").toBe(5);
     expect((await olga().invitation.list({ id: world.acme })).kept_back).toBeNull();
   });
 
-  test("has one count for all its ways of inviting, also at once", async () => {
+  test("counts all ways of inviting together, also concurrent ones", async () => {
     const [floor, board] = [world.floor, world.board];
     await Promise.all([
       olga().invitation.inviteUsers({ id: world.acme, users: strangers(8, "form").map((email) => ({ email })) }),
@@ -90,10 +90,10 @@ describe("a workspace that never paid", () => {
         users: strangers(8, "people").map((email) => ({ email, role: "guest" as const })),
       }),
     ]);
-    expect(await promised()).toBe(20);
+    expect(await enqueuedMails()).toBe(20);
     const body = { first_name: "A", last_name: "B", email: "rest@x.be", role: "member" };
     expect((await rest("POST", `/workspaces/${world.acme}/users`, { as: world.ids.olga, body })).status).toBe(201);
-    expect(await promised(), "made, and mailed another day").toBe(20);
+    expect(await enqueuedMails(), "created, and mailed another day").toBe(20);
   });
 
   test("shares its count with the others of its owner", async () => {
@@ -108,14 +108,14 @@ describe("a workspace that never paid", () => {
     expect([invited.length, later.length]).toEqual([0, 3]);
   });
 
-  test("sends none again beyond it, and says when", async () => {
+  test("resends none beyond it, and says when", async () => {
     await olga().invitation.inviteUsers({ id: world.acme, users: strangers(20).map((email) => ({ email })) });
     const { items } = await olga().invitation.list({ id: world.acme });
     const refused = await errorOf(olga().invitation.sendAgain({ id: items[0]!.id }));
     expect(refused).toMatchObject({ code: "TOO_MANY_REQUESTS", message: "invitation.day_full?count=24&limit=20" });
   });
 
-  test("sends none that was withdrawn, or that nobody may give any more", async () => {
+  test("sends none that was withdrawn, or whose sender may not invite any more", async () => {
     await olga().invitation.inviteUsers({ id: world.acme, users: strangers(20).map((email) => ({ email })) });
     const withdrawn = await as(world.ids.adam).invitation.inviteUsers({
       id: world.acme,
@@ -128,17 +128,17 @@ describe("a workspace that never paid", () => {
     await transact(asOperator, (tx) =>
       tx.update(invitations).set({ invitedBy: world.ids.mia }).where(eq(invitations.email, "nobody-gives@x.be")),
     );
-    await aDayPasses();
+    await letADayPass();
     await sweep();
-    expect(await promised()).toBe(0);
+    expect(await enqueuedMails()).toBe(0);
   });
 });
 
-test("a workspace that pays invites as many as it wants, and what waited leaves", async () => {
+test("a workspace that pays has no limit, and its waiting invitations are sent", async () => {
   await olga().invitation.inviteUsers({ id: world.acme, users: strangers(30).map((email) => ({ email })) });
   await transact(asOperator, (tx) => tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, world.acme)));
   await sweep();
-  expect(await promised()).toBe(30);
+  expect(await enqueuedMails()).toBe(30);
   const { invited, later } = await olga().invitation.inviteUsers({
     id: world.acme,
     users: strangers(30, "more").map((email) => ({ email })),

@@ -15,7 +15,7 @@ import { rest } from "../rest/client.ts";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 import { callRoute } from "./route.ts";
 
-// Whoever finds a browser open, or has a token, takes nothing out of the workspace without the password.
+// With an open browser or a token alone, nothing can be moved out of the workspace: the password is needed.
 
 let world: World;
 let acme: ReturnType<typeof makeIn>;
@@ -28,14 +28,14 @@ beforeEach(async () => {
   world = await makeWorld();
   const { acme: workspace, rival, board, floor, other, rivalBoard, ids } = world;
   acme = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
-  const there = { board: rivalBoard, floor: rivalBoard, other: rivalBoard, owner: ids.rita, word: "Rival" };
-  floorOfRival = await makeIn({ workspace: rival, ...there }).container();
+  const rivalPlace = { board: rivalBoard, floor: rivalBoard, other: rivalBoard, owner: ids.rita, word: "Rival" };
+  floorOfRival = await makeIn({ workspace: rival, ...rivalPlace }).container();
   await transact(asOperator, (tx) =>
     tx.insert(memberships).values({ workspaceId: rival, userId: ids.olga, role: "admin" }),
   );
 });
 
-/** olga, who gave her password eleven minutes ago. */
+/** A session of olga, who last gave her password eleven minutes ago. */
 async function olga(kind: "web" | "api" = "web") {
   const token = await transact(asOperator, async (tx) => {
     const made = await createSession(tx, world.ids.olga, { kind, device: "tests" });
@@ -48,17 +48,17 @@ async function olga(kind: "web" | "api" = "web") {
 }
 const workspaceOf = async (id: string) => (await as(world.ids.olga).container.get({ id })).workspace_id;
 
-describe("a hook", () => {
-  test("asks the password before a board, a container or an object goes to another workspace", async () => {
+describe("a tRPC call", () => {
+  test("needs the password to move a board, container or object to another workspace", async () => {
     const { api } = await olga();
     const object = await acme.object(world.floor);
-    const asked = [
+    const moves = [
       () => api.container.move({ id: world.other, workspace_id: world.rival }),
       () => api.container.move({ id: world.other, parent_id: floorOfRival }),
       () => api.container.move({ id: world.floor, parent_id: floorOfRival }),
       () => api.object.move({ id: object, container_id: floorOfRival }),
     ];
-    for (const move of asked)
+    for (const move of moves)
       expect(await errorOf(move())).toEqual({ code: "FORBIDDEN", message: "refusal.password_required" });
     expect(await workspaceOf(world.other)).toBe(world.acme);
     expect(await workspaceOf(world.floor)).toBe(world.acme);
@@ -73,7 +73,7 @@ describe("a hook", () => {
     });
   });
 
-  test("asks it no more than before within the workspace, nor for a copy", async () => {
+  test("does not need it within the workspace, nor for a copy", async () => {
     const { api } = await olga();
     const [hall, object] = [await acme.container(world.board), await acme.object(world.floor)];
     expect(
@@ -89,7 +89,7 @@ describe("a hook", () => {
   });
 });
 
-test("a page asks it beside its field, and goes on with the right one", async () => {
+test("a page asks for it beside its field, and accepts the right one", async () => {
   const cookie = `session=${(await olga()).token}`;
   const object = await acme.object(world.floor);
   const board = { as: "move", parent_id: "", workspace_id: world.rival };
@@ -113,7 +113,7 @@ test("a page asks it beside its field, and goes on with the right one", async ()
   expect(await workspaceOf(world.other)).toBe(world.rival);
 });
 
-test("REST answers 403 password_required until it was given", async () => {
+test("REST answers 403 password_required until it is given", async () => {
   const { sessionId } = await olga("api");
   const { access_token } = await makeAccessToken(sessionId, world.ids.olga);
   const headers = { authorization: `Bearer ${access_token}` };

@@ -37,7 +37,7 @@ const post = async (path: string, body: object, from = plant) => {
   return {
     status: answer.status,
     retryAfter: Number(answer.headers.get("retry-after")),
-    // biome-ignore lint/suspicious/noExplicitAny: what comes back is judged by the test
+    // biome-ignore lint/suspicious/noExplicitAny: the test judges the body
     body: (await answer.json()) as any,
   };
 };
@@ -48,7 +48,7 @@ const statuses = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe("one source network", () => {
-  test("fails thirty times on any accounts, also at once; then all but known devices wait", async () => {
+  test("may fail thirty times on all accounts together, also concurrently; then all but known devices wait", async () => {
     const known = (await right()).body.data;
     const device = cookieIn(
       (await callRoute(login, "/login", { form: { email, password }, from: plant })).cookies,
@@ -75,11 +75,11 @@ describe("one source network", () => {
     expect((await right({}, elsewhere)).status, "another network").toBe(200);
   });
 
-  test("may sign in as often as it is right: a plant has one address", async () => {
+  test("may sign in any number of times: a factory has one address", async () => {
     for (const _ of many(35)) expect((await right()).status).toBe(200);
   });
 
-  test("has one count for an IPv6 /64, and for asking for a new password too", async () => {
+  test("is an IPv6 /64 as a whole; requests for a new password count as well", async () => {
     const forget = (n: number) =>
       post("/password/forgot", { email: `person${n}@world.test` }, `2001:db8:1:2::${n + 1}`);
     const answers = await Promise.all(many(40).map(forget));
@@ -90,8 +90,8 @@ describe("one source network", () => {
   });
 });
 
-describe("one source network, on addresses that are yet to be proven,", () => {
-  test("gives thirty wrong codes over any of them, and then waits", async () => {
+describe("one source network, on addresses that are not proven,", () => {
+  test("may give thirty wrong codes for all of them together", async () => {
     const wrong = (n: number) => post("/register/prove", { email: `person${n}@elsewhere.test`, code: "000000" });
     for (const n of many(30)) expect((await wrong(n)).status).toBe(422);
     const late = await wrong(30);
@@ -102,7 +102,7 @@ describe("one source network, on addresses that are yet to be proven,", () => {
     );
   });
 
-  test("asks thirty times for another code", async () => {
+  test("may request thirty new codes", async () => {
     const answers = [];
     for (const n of many(32)) answers.push(await post("/register/resend", { email: `person${n}@elsewhere.test` }));
     expect(statuses(answers, 202)).toBe(30);
@@ -110,11 +110,11 @@ describe("one source network, on addresses that are yet to be proven,", () => {
   });
 });
 
-describe("strangers who guess at one account from many addresses", () => {
+describe("guessing at one account from many addresses", () => {
   const strangers = () =>
     Promise.all(many(12).map((n) => post("/authorize", { email, password: `guess ${n}` }, `192.0.2.${n + 1}`)));
 
-  test("lock out neither a program with its device token nor one on a network where the person is signed in", async () => {
+  test("does not lock out a client with a device token, nor one on a network where the user is signed in", async () => {
     const { device_token } = (await right()).body.data;
     await strangers();
     expect((await post("/authorize", { email, password: "one more guess" }, "192.0.2.99")).status).toBe(429);
@@ -123,7 +123,7 @@ describe("strangers who guess at one account from many addresses", () => {
     expect((await right({}, "192.0.2.99")).status, "with nothing to know it by").toBe(429);
   });
 
-  test("and who is known may guess five times, and no more", async () => {
+  test("and a known client may fail five times", async () => {
     const { device_token } = (await right()).body.data;
     const onNetwork = await Promise.all(many(20).map((n) => post("/authorize", { email, password: `guess ${n}` })));
     expect(statuses(onNetwork, 401)).toBe(5);
@@ -133,14 +133,14 @@ describe("strangers who guess at one account from many addresses", () => {
     expect(statuses(byToken, 401)).toBe(5);
   });
 
-  test("a device token of somebody else helps nobody", async () => {
+  test("a device token of another account does not help", async () => {
     const { device_token } = (await post("/authorize", { email: "mia@world.test", password })).body.data;
     await strangers();
     expect((await right({ device_token }, "192.0.2.99")).status).toBe(429);
   });
 });
 
-test("an account gets sixty sets of tokens in an hour, and a refresh token that had to wait is not spent", async () => {
+test("an account gets sixty sets of tokens an hour, and a refused refresh token is not spent", async () => {
   let { refresh_token } = (await right()).body.data;
   for (const _ of many(59)) refresh_token = (await post("/refresh", { refresh_token })).body.data.refresh_token;
   const late = await post("/refresh", { refresh_token });
@@ -152,7 +152,7 @@ test("an account gets sixty sets of tokens in an hour, and a refresh token that 
 }, 60_000);
 
 describe("a workspace", () => {
-  test("is made thirty lists a minute, whoever of it asks; the next hears in how many seconds, and another workspace is served", async () => {
+  test("gets thirty exports a minute for all its users; the next is told when, and another workspace is served", async () => {
     const list = (name: "olga" | "adam" | "rita", id: string) =>
       rest("GET", `/workspaces/${id}/reports/export?format=csv`, { as: world.ids[name] });
     const answers = await Promise.all(many(34).map((n) => list(n % 2 ? "olga" : "adam", world.acme)));
@@ -165,7 +165,7 @@ describe("a workspace", () => {
   });
 });
 
-describe("one source network makes", () => {
+describe("one source network creates", () => {
   const person = (n: number) => ({
     first_name: "An",
     last_name: "Peeters",
@@ -183,7 +183,7 @@ describe("one source network makes", () => {
 
   beforeEach(() => asOwner("delete from events where workspace_id is null"));
 
-  test("ten accounts an hour, by the page and by programs; refused sign-ups do not count, and another network goes on", async () => {
+  test("ten accounts an hour, by form and REST; refused ones do not count, and another network may go on", async () => {
     for (const n of many(9)) expect((await post("/register", person(n))).status).toBe(201);
     for (const n of many(5)) expect((await post("/register", { ...person(n), email: "nobody" })).status).toBe(422);
     const form = { ...person(9), terms: "1", password_confirmation: person(9).password };
@@ -204,7 +204,7 @@ describe("one source network makes", () => {
     ]);
   });
 
-  test("none by sending pictures beyond it: they are refused before they are read", async () => {
+  test("none beyond that with pictures, which are refused before they are read", async () => {
     for (const n of many(10)) await post("/register", person(n));
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...person(10), terms: "1" })) form.append(name, String(value));

@@ -6,7 +6,7 @@ import { fetchApp } from "../rest/client.ts";
 import { makeWorld, password, type World } from "../world.ts";
 import { callRoute, cookieIn } from "./route.ts";
 
-// before anything asks for them: the whole of a line, stacks included
+// set before the modules are imported: log everything, with stacks
 vi.hoisted(() => Object.assign(process.env, { LOG_LEVEL: "debug", NODE_ENV: "production" }));
 
 let world: World;
@@ -25,7 +25,7 @@ const listen = () => {
   });
 };
 
-test("no secret, address or password of a request comes into the log", async () => {
+test("no secret, address or password of a request is logged", async () => {
   listen();
   const email = "gus@world.test";
   const { cookies } = await callRoute(login, "/login", { form: { email, password } });
@@ -39,7 +39,7 @@ test("no secret, address or password of a request comes into the log", async () 
   };
   const bearer = { authorization: `Bearer ${data.access_token}` };
   const secret = "hunter2hunter2hunter2hunter2hunter2hunter22";
-  const visits: [string, RequestInit?][] = [
+  const requests: [string, RequestInit?][] = [
     ["/api/v1/me", { headers: bearer }],
     ["/api/v1/refresh", { method: "POST", body: JSON.stringify({ refresh_token: data.refresh_token }), headers: json }],
     ["/api/v1/refresh", { method: "POST", body: JSON.stringify({ refresh_token: secret }), headers: json }],
@@ -52,9 +52,9 @@ test("no secret, address or password of a request comes into the log", async () 
     [`/trpc/user.lookAtEmail?input=${encodeURIComponent(JSON.stringify({ token: secret }))}`],
     ["/trpc/user.me", { headers: { cookie: `session=${session}; device=${cookieIn(cookies, "device")}` } }],
   ];
-  for (const [path, init = {}] of visits) await fetchApp(path, init);
-  expect(lines.match(/"message":"request"/g)?.length).toBeGreaterThanOrEqual(visits.length);
-  // who and from where is found again by an id and a key, of what was refused too
+  for (const [path, init = {}] of requests) await fetchApp(path, init);
+  expect(lines.match(/"message":"request"/g)?.length).toBeGreaterThanOrEqual(requests.length);
+  // the user is logged as an id, the network as a keyed hash, also for refused requests
   expect(lines).toContain(`"actor":"${world.ids.gus}"`);
   expect(lines).toMatch(/"message":"request".*"from":"[\w-]{16}"/);
   const secrets = {

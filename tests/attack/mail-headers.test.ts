@@ -36,10 +36,10 @@ const names = [
 const folder = () => join(env.DATA_DIR, "mail");
 const written = async () => (await readdir(folder())).filter((file) => file.endsWith(".eml")).sort();
 
-/** The newest mail, as it would go over the wire. */
+/** The newest mail, as sent by SMTP. */
 const newest = async () => readFile(join(folder(), (await written()).at(-1)!), "utf8");
 
-/** It goes to one address, and carries no header but ours. */
+/** Expects one recipient, and no header but our own. */
 async function isOurs(raw: string, to: string) {
   const mail = await simpleParser(Buffer.from(raw));
   const ours = [
@@ -63,8 +63,8 @@ async function isOurs(raw: string, to: string) {
 let runs = 0;
 
 describe.each(names)("a name such as %j", (name) => {
-  test("of a workspace, a board and a person stays inside the mail that says it", async () => {
-    // straight into the rows, as if every check before had been passed
+  test("of a workspace, a board or a person adds no header to a mail", async () => {
+    // directly into the tables, past every check of the input
     const [invitation] = await transact(asOperator, async (tx) => {
       await tx.update(workspaces).set({ name }).where(eq(workspaces.id, world.acme));
       await tx.update(containers).set({ title: name }).where(eq(containers.id, world.board));
@@ -98,7 +98,7 @@ describe.each(names)("a name such as %j", (name) => {
     await isOurs(await newest(), "olga@world.test");
   });
 
-  test("is one line once it was typed in", async () => {
+  test("is one line after input validation", async () => {
     const { status, body } = await rest("POST", "/containers", {
       as: world.ids.adam,
       body: { workspace_id: world.acme, parent_id: world.other, title: name },

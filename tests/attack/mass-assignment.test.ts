@@ -17,11 +17,11 @@ type Procedures = Record<string, { _def: { type: string; inputs: z.ZodType[] } }
 const procedures = appRouter._def.procedures as unknown as Procedures;
 const changes = Object.entries(procedures).filter(([, { _def }]) => _def.type === "mutation" && _def.inputs.length > 0);
 
-/** Words and ids that no call asks for, and that must then stand nowhere. */
+/** Values of fields that no input has; none may be found in the database afterwards. */
 const word = "zz-smuggled";
 const id = "0197a000-dead-7000-8000-00000000beef";
-const nowhere = [word, id, "1999-01-02", "1987654321"];
-/** stranger: somebody of the workspace next door, to whom things might be given. */
+const smuggledValues = [word, id, "1999-01-02", "1987654321"];
+/** `stranger` is the owner of another workspace, to whom records might be assigned. */
 type Scene = Fixture & { stranger: string; owner: Caller };
 const makeScene = async (): Promise<Scene> => {
   const fixture = await makeFixture();
@@ -75,7 +75,7 @@ const smuggled = ({ stranger, world }: Scene) => ({
   customer_number: 1987654321,
   slug: word,
   verdict: "T",
-  makeSignature: true,
+  signed: true,
   sha256: word,
   token_hash: word,
   tokenHash: word,
@@ -93,7 +93,9 @@ const known = new Map(
   changes.map(([name, { _def }]) => [name, new Set(_def.inputs.flatMap((input) => namesIn(jsonOf(input, "input"))))]),
 );
 const calls = callsOf(appRouter);
-/** Where it would stand apart from what it would be: the database may refuse the one, and must not hide the other. */
+/**
+ * Fields that say where a record is. They are sent apart: the database may refuse them, which would hide the others.
+ */
 const isPlace = (field: string) => /^(id|workspace_?id|container_?id|parent_?id|deletion_?id)$/i.test(field);
 const extra = (name: string, places: boolean) =>
   Object.fromEntries(
@@ -101,8 +103,8 @@ const extra = (name: string, places: boolean) =>
   );
 
 let everything = "";
-/** Every row of every table that holds one of these. */
-async function holding(...what: string[]): Promise<string[]> {
+/** All rows, of all tables, that hold one of these texts. */
+async function rowsWith(...what: string[]): Promise<string[]> {
   const { operators } = pools();
   if (!everything) {
     const { rows } = await operators.query<{ name: string }>(
@@ -115,21 +117,22 @@ async function holding(...what: string[]): Promise<string[]> {
   const { rows } = await operators.query<{ row: string }>(everything, [what.map((part) => `%${part}%`)]);
   return rows.map(({ row }) => row).sort();
 }
+
 /**
- * What must stand nowhere, and what must be as it was, whatever was said: looked for in one go, since that reads every
- * table.
+ * The rows with smuggled values, of which there must be none, and what no call may change. One query, since it reads
+ * all tables.
  */
-async function effectiveRole() {
+async function protectedState() {
   const query = async (text: string) => (await pools().operators.query(text)).rows;
-  const nextDoor = [fixture().world.rival, fixture().stranger];
-  const found = await holding(...nowhere, ...nextDoor);
+  const ofRival = [fixture().world.rival, fixture().stranger];
+  const found = await rowsWith(...smuggledValues, ...ofRival);
   return {
-    taken: found.filter((row) => nowhere.some((part) => row.includes(part))),
-    rulers: await query("select email from users where is_super_admin order by 1"),
+    smuggled_rows: found.filter((row) => smuggledValues.some((part) => row.includes(part))),
+    super_admins: await query("select email from users where is_super_admin order by 1"),
     plans: await query(
       "select name, plan, plan_ends_on, owner_id, commercial_status from workspaces where slug in ('acme', 'rival') order by 1",
     ),
-    next_door: found.filter((row) => nextDoor.some((part) => row.includes(part))),
+    of_rival: found.filter((row) => ofRival.some((part) => row.includes(part))),
   };
 }
 
@@ -137,27 +140,29 @@ const rows = changes.flatMap(([name]) =>
   [table[name] ?? []].flat().map((row) => [`${name} ${row.when ?? ""}`.trim(), name, row] as const),
 );
 
-describe("what a call did not ask for is not taken", () => {
+describe("fields that an input does not have are ignored", () => {
   test.each(rows)("%s", async (_, name, row) => {
     const { acme, owner } = fixture();
     const overRest = calls.filter((call) => call.name === name).slice(0, 1);
-    const doors = [undefined, ...overRest].flatMap((call) => [true, false].map((places) => [call, places] as const));
-    const asked = [];
-    for (const [call, places] of doors) {
+    const entryPoints = [undefined, ...overRest].flatMap((call) =>
+      [true, false].map((places) => [call, places] as const),
+    );
+    const attempts = [];
+    for (const [call, places] of entryPoints) {
       const caller = row.changesOwnAccount ? await copyOfCaller(owner) : owner;
-      asked.push({ call, caller, input: { ...extra(name, places), ...(await row.input?.(acme, caller)) } });
+      attempts.push({ call, caller, input: { ...extra(name, places), ...(await row.input?.(acme, caller)) } });
     }
-    const before = await effectiveRole();
-    for (const { call, caller, input } of asked) {
+    const before = await protectedState();
+    for (const { call, caller, input } of attempts) {
       const { word: answer } = await (call ? callRest(call, caller, input) : callProcedure(name, caller, input));
-      expect(answer, "a call that was refused proves nothing").toBe(
+      expect(answer, "a refused call proves nothing").toBe(
         expectationsOf(row.audience, { ...row.except, ...(call && row.overRest) }).owner,
       );
     }
-    expect(await effectiveRole()).toEqual({ ...before, taken: [] });
+    expect(await protectedState()).toEqual({ ...before, smuggled_rows: [] });
   });
 
-  test("and an id in the body is not heard where the address has one", async () => {
+  test("and an id in the body does not replace the one in the address", async () => {
     const { world, owner } = fixture();
     const sent = { id: world.other, title: "Onder een andere naam" };
     const headers = { authorization: `Bearer ${owner.bearer}`, "content-type": "application/json" };
@@ -171,5 +176,5 @@ describe("what a call did not ask for is not taken", () => {
     expect(titles.map(({ title }) => title)).toEqual(["Onder een andere naam", "Site Zuid"]);
   });
 
-  test("and the one who sent it all is who they were", () => expectStrangerAsBefore(fixture()));
+  test("and the stranger is unchanged", () => expectStrangerAsBefore(fixture()));
 });

@@ -12,7 +12,7 @@ import { makeIn } from "../entry-points/make.ts";
 import { mailedTo, newcomer, registerPending } from "../rig/proof.ts";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 
-// What was mailed to one address proves no other, whatever the account claims by the time it is used.
+// A code or link mailed to one address proves no other, also where the account's address changes before it is used.
 
 let world: World;
 const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
@@ -29,7 +29,7 @@ const mine = "me@evil.test";
 const victim = "victim@corp.test";
 const chosen = { password: "four plain words here", password_confirmation: "four plain words here" };
 
-/** A claim of which the address is gone from the table afterwards. */
+/** A new account with an unproven address; earlier ones with that address are deleted. */
 const claimant = async (email = mine) => {
   await over((tx) => tx.execute(sql`delete from users where email in (${email}, ${victim})`));
   const { id } = await registerPending(email);
@@ -39,18 +39,18 @@ const proven = async (id: string) =>
   (await reading(asOperator, (tx) => tx.select({ at: users.provedAt }).from(users).where(eq(users.id, id))))[0]!.at !==
   null;
 
-const someoneWaits = async (): Promise<void> => {
+const waitForBlockedTransaction = async (): Promise<void> => {
   for (;;) {
     const { rows } = await reading(asOperator, (tx) => tx.execute(sql`select from pg_locks where not granted`));
     if (rows.length > 0) return;
   }
 };
 
-test("who claims an address that a program proves gets nothing of it: neither session nor password of theirs opens the account", async () => {
+test("an address proven over REST ends the session and the password of the account that claimed it", async () => {
   await over((tx) => tx.execute(sql`delete from users where email = ${victim}`));
   await as(null).user.register({ ...newcomer(victim), password: "the owner's four words" });
   const stranger = await registerPending(victim);
-  const { code } = await mailedTo(victim); // the newest mail, for the stranger's claim
+  const { code } = await mailedTo(victim); // of the newest mail, for the stranger's account
   const entered = await as(null, { transport: "rest" }).user.prove({ email: victim, code });
   expect(entered.user.id).toBe(stranger.id);
   expect(await readSession(stranger.session)).toBeNull();
@@ -59,14 +59,14 @@ test("who claims an address that a program proves gets nothing of it: neither se
   });
   await as(null).user.forgotPassword({ email: victim });
   const { rows } = await over((tx) => tx.execute(sql`select from outbox where name = 'user.mail_password_link'`));
-  expect(rows, "who holds the mailbox sets a password").toHaveLength(1);
+  expect(rows, "the owner of the mailbox gets a link to set a password").toHaveLength(1);
 });
 
-/** What comes of a request whose account claims another address between what it looked up and what it writes. */
-async function whileTheClaimMoves(id: string, ask: () => Promise<unknown>): Promise<string> {
-  let hold = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    hold = resolve;
+/** Changes the address of the account while `call` waits for its row lock. Gives "done" or the error of the call. */
+async function whileAddressChanges(id: string, call: () => Promise<unknown>): Promise<string> {
+  let onLocked = () => {};
+  const isLocked = new Promise<void>((resolve) => {
+    onLocked = resolve;
   });
   let move = () => {};
   const mayMove = new Promise<void>((resolve) => {
@@ -74,49 +74,49 @@ async function whileTheClaimMoves(id: string, ask: () => Promise<unknown>): Prom
   });
   const moving = over(async (tx) => {
     await tx.execute(sql`select from users where id = ${id} for update`);
-    hold();
+    onLocked();
     await mayMove;
     await tx.execute(sql`update users set email = ${victim} where id = ${id}`);
   });
-  await isHeld;
-  const answer = ask().then(
+  await isLocked;
+  const answer = call().then(
     () => "done",
     ({ message }) => message as string,
   );
-  await someoneWaits();
+  await waitForBlockedTransaction();
   move();
   await moving;
   return answer;
 }
 
-describe("a claim that moves while it is proven", () => {
+describe("an address that changes while it is proven", () => {
   test("by the link, with the password", async () => {
     const { id, token } = await claimant();
-    const asked = () => as(null).user.proveByLink({ token, password: newcomer("").password });
-    expect(await whileTheClaimMoves(id, asked)).toBe("user.prove.link_over");
+    const prove = () => as(null).user.proveByLink({ token, password: newcomer("").password });
+    expect(await whileAddressChanges(id, prove)).toBe("user.prove.link_over");
     expect(await proven(id)).toBe(false);
   });
 
   test("by the link, in its own browser", async () => {
     const { id, api, token } = await claimant();
-    expect(await whileTheClaimMoves(id, () => api.user.proveByLink({ token }))).toBe("user.prove.link_over");
+    expect(await whileAddressChanges(id, () => api.user.proveByLink({ token }))).toBe("user.prove.link_over");
     expect(await proven(id)).toBe(false);
   });
 
   test("by the code, in its own browser and over REST", async () => {
     const own = await claimant();
-    expect(await whileTheClaimMoves(own.id, () => own.api.user.proveOwn({ code: own.code }))).toBe(
+    expect(await whileAddressChanges(own.id, () => own.api.user.proveOwn({ code: own.code }))).toBe(
       "user.prove.code_over",
     );
     expect(await proven(own.id)).toBe(false);
     const { id, code } = await claimant();
-    expect(await whileTheClaimMoves(id, () => as(null, { transport: "rest" }).user.prove({ email: mine, code }))).toBe(
+    expect(await whileAddressChanges(id, () => as(null, { transport: "rest" }).user.prove({ email: mine, code }))).toBe(
       "user.prove.code_over",
     );
     expect(await proven(id)).toBe(false);
   });
 
-  test("by an invitation, which lets nobody in either", async () => {
+  test("by an invitation, which gives no access either", async () => {
     const { id } = await claimant();
     const place = {
       workspace: world.acme,
@@ -127,7 +127,7 @@ describe("a claim that moves while it is proven", () => {
     };
     const { token } = await makeIn({ ...place, word: "Acme" }).invitation(mine);
     const actor = (await actorOf(id))!;
-    expect(await whileTheClaimMoves(id, () => as(id, { actor }).invitation.accept({ token }))).toBe(
+    expect(await whileAddressChanges(id, () => as(id, { actor }).invitation.accept({ token }))).toBe(
       "invitation.for_another",
     );
     expect(await proven(id)).toBe(false);
@@ -137,7 +137,7 @@ describe("a claim that moves while it is proven", () => {
   test("by a link to set a password", async () => {
     const { id } = await claimant();
     const token = await passwordLinkFor(id);
-    expect(await whileTheClaimMoves(id, () => as(null).user.resetPassword({ token, ...chosen }))).toBe(
+    expect(await whileAddressChanges(id, () => as(null).user.resetPassword({ token, ...chosen }))).toBe(
       "user.reset_token_wrong",
     );
     expect(await proven(id)).toBe(false);
@@ -145,7 +145,7 @@ describe("a claim that moves while it is proven", () => {
 });
 
 let runs = 0;
-/** As a super admin sends it, read in the mailbox. */
+/** The token of a password link that a super admin sends to the account. */
 async function passwordLinkFor(id: string): Promise<string> {
   await as(world.ids.sam).admin.sendPasswordLink({ id });
   await doJob(
@@ -157,8 +157,8 @@ async function passwordLinkFor(id: string): Promise<string> {
   return /\/password\/reset\?token=([\w-]+)/.exec(text.find((one) => one.includes("/password/reset"))!)![1]!;
 }
 
-describe("what was mailed before the claim changed is over", () => {
-  test("a link to set a password, once the account claims another address", async () => {
+describe("after a change of the unproven address these no longer work", () => {
+  test("a password link, once the account has another address", async () => {
     const { id, api } = await claimant();
     const token = await passwordLinkFor(id);
     await api.user.mailProof({ email: victim });
@@ -183,7 +183,7 @@ describe("what was mailed before the claim changed is over", () => {
     expect(await proven(id)).toBe(false);
   });
 
-  test("a link to set a password proves the address where it went, and signs nobody in by another", async () => {
+  test("a password link proves only the address it was mailed to", async () => {
     const { id } = await claimant();
     await as(null).user.resetPassword({ token: await passwordLinkFor(id), ...chosen });
     expect(await proven(id)).toBe(true);

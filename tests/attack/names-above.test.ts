@@ -8,10 +8,10 @@ beforeAll(async () => {
   await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" });
 });
 
-/** gus is a guest of the floor: of the board above it he knows nothing, its name neither. */
+/** gus is a guest of the floor, and may not see the board above it, not even its name. */
 const board = "Site Noord";
 
-test("search names the container above only to who reaches it", async () => {
+test("search names a parent container only to users who may see it", async () => {
   const found = async (userId: string) => (await as(userId).search.all({ id: world.acme, q: "gelijk" })).containers;
   expect(await found(world.ids.gus)).toMatchObject([{ title: "Gelijkvloers", where: "" }]);
   for (const name of ["lea", "olga", "sam"] as const)

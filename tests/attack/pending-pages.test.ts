@@ -7,13 +7,13 @@ import { fetchApp, rest } from "../rest/client.ts";
 import { mailedTo, registerPending } from "../rig/proof.ts";
 import { as, makeWorld } from "../world.ts";
 
-// Whoever did not prove an address puts nothing on our host for strangers to read.
+// Without a proven address nobody can publish anything on our host.
 
 beforeAll(async () => {
   await makeWorld();
 });
 
-test("the pages behind codes, and their bytes, are open once the owner's address is proven", async () => {
+test("QR pages and their files are public only once the owner's address is proven", async () => {
   const email = "pages@world.test";
   const { id } = await registerPending(email);
   const { id: workspace } = await as(id).workspace.create({ name: "Pagina's" });

@@ -19,7 +19,7 @@ const tokens = async (userId: string) =>
     userId,
   );
 
-/** As a telephone held upright takes it: lying on its side, with a note to turn it, and with the place. */
+/** A photo as a phone takes it: with an orientation and a position in its metadata. */
 const photo = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: "#204060" } })
     .jpeg()
@@ -33,7 +33,7 @@ const photo = () =>
     )
     .toBuffer();
 
-test("a picture reaches strangers upright and without place and camera; members get it byte for byte", async () => {
+test("a public picture is rotated and has no metadata; members get the original", async () => {
   const { ids } = world;
   const original = await photo();
   expect(original.includes("SpyCamera") && original.includes("xmpmeta")).toBe(true);

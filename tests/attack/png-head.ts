@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A PNG that says it is so large, and has next to nothing behind that. */
+/** A PNG whose header claims this size, with next to no data. */
 export function pngHead(width: number, height: number): Buffer {
   const part = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

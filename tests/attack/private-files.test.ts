@@ -36,7 +36,7 @@ afterAll(() => {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** All below a folder that others may read, write or look into. */
+/** Everything in a folder that other users of the machine may read or write. */
 const open = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
@@ -50,7 +50,7 @@ const folderOf = (mode: number) => {
   return folder;
 };
 
-/** A process of ours that reads its settings, as each does first. */
+/** Runs code in a process that reads the settings first, as ours do. */
 const start = (folder: string) =>
   spawnSync(
     process.execPath,
@@ -61,7 +61,7 @@ const start = (folder: string) =>
     },
   );
 
-test("an upload, a mail that is kept, an invoice and a log are for the user of the process alone", async () => {
+test("uploads, mails, invoices and logs are readable only by the user of the process", async () => {
   const { ids } = world;
   const form = new FormData();
   for (const [name, value] of Object.entries({ title: "Heftruck", container_id: world.floor })) form.set(name, value);

@@ -12,10 +12,7 @@ afterAll(() => void server.close());
 
 type Sent = { host?: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/**
- * To the web process over a connection, with the Host header that is given: fetch sends its own. In English, unless a
- * header says otherwise.
- */
+/** Sends a request over a TCP connection with any Host header, which fetch does not allow. Asks for English. */
 export async function send(
   path: string,
   { host, method = "GET", headers, body }: Sent = {},

@@ -15,7 +15,7 @@ test("who asks whether we are ready, signed in as nobody, makes us write nothing
   await mkdir(folder, { recursive: true });
   const written: unknown[] = [];
   watching = watch(folder, { recursive: true }, (_, name) => written.push(name));
-  await storage().check(); // what was once done for each who asked
+  await storage().check(); // what /readyz once did for each request
   await pause(300);
   expect(written.length).toBeGreaterThan(0);
   written.length = 0;

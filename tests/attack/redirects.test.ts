@@ -38,7 +38,7 @@ const elsewhere = [
   "@elsewhere.test",
   "/@elsewhere.test/..//elsewhere.test",
 ];
-/** Where a browser on one of our pages would really go. */
+/** The host that a browser on one of our pages would go to. */
 const hostOf = (to: string | null, page: string) => new URL(to ?? "", `http://localhost:3000${page}`).host;
 const cookie = async () => {
   const id = await transact(asOperator, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
@@ -72,7 +72,7 @@ describe.each(elsewhere)("who is to be led to %j", (next) => {
     }
   });
 
-  test("is mailed no such link", async () => {
+  test("is not mailed", async () => {
     const { status } = await callRoute(mailLink, "/mail-me-the-link", { form: { path: next }, cookie: await cookie() });
     const { rows } = await transact(asOperator, (tx) =>
       tx.execute<{ path: string }>(
@@ -84,7 +84,7 @@ describe.each(elsewhere)("who is to be led to %j", (next) => {
   });
 });
 
-test("one of ours is followed, with what it asks", async () => {
+test("an address of our own is followed, with its query", async () => {
   const next = "/object/x?tab=1#files";
   expect((await callRoute(login, `/login?next=${encodeURIComponent(next)}`, { form: { email, password } })).to).toBe(
     next,

@@ -37,7 +37,7 @@ async function withSecret(secret: string) {
   return { post, me, readStart, startOfReading, ...sealed, ...device, ...signed };
 }
 
-test("what was made with the old secret goes on working while it is listed, and no longer", async () => {
+test("tokens of the old secret work while it is listed, and no longer", async () => {
   const before = await withSecret(old);
   const { data } = await before.post("/authorize", { email, password });
   const opened = { userId: world.ids.gus, fileId: world.board, sha256: null };
@@ -63,9 +63,9 @@ test("what was made with the old secret goes on working while it is listed, and 
   expect(after.readStart(start, opened)).toBeNull();
   expect(await after.knownDevice(device, world.ids.gus)).toBeNull();
   expect(await after.unseal(actor, "access", drive, z.object({ token: z.string() }))).toBeNull();
-}, 120_000); // the web process is loaded three times
+}, 120_000); // the web application is loaded three times
 
-test("what was made when the secret itself was the key is read; what another secret made is not", async () => {
+test("tokens signed with the secret itself are accepted; those of another secret are not", async () => {
   const { knownDevice } = await withSecret(`${fresh},${old}`);
   const made = (secret: Uint8Array) =>
     new SignJWT({ jti: "a browser" })

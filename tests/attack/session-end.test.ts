@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** Signed in so many days ago, and last used an hour ago. */
+/** A session from this many days ago, last used an hour ago. */
 async function signedIn(
   daysAgo: number,
   { userId = world.ids.olga, daysLeft = 5, kind = "web" as "web" | "api" } = {},
@@ -33,7 +33,7 @@ async function signedIn(
 }
 const visit = async (token: string) =>
   (await fetchApp("/trpc/user.me", { headers: { cookie: `session=${token}` } })).status;
-/** In whole days from now. */
+/** When the session expires, in whole days from now. */
 async function lasts(token: string): Promise<number> {
   const [row] = await reading(asOperator, (tx) =>
     tx
@@ -44,7 +44,7 @@ async function lasts(token: string): Promise<number> {
   return Math.round((row!.until.getTime() - Date.now()) / (24 * 60 * 60 * 1000));
 }
 
-test("a session that is used lasts 30 days more, and 90 since signing in at most", async () => {
+test("each use extends a session by 30 days, up to 90 since signing in", async () => {
   for (const [daysAgo, expected] of [
     [0, 30],
     [59, 30],
@@ -57,19 +57,19 @@ test("a session that is used lasts 30 days more, and 90 since signing in at most
   }
 });
 
-test("a session that is over is over, used or not", async () => {
+test("an expired session is not revived by use", async () => {
   const token = await signedIn(90, { daysLeft: 0 });
   expect(await visit(token)).toBe(401);
   expect(await visit(token)).toBe(401);
 });
 
-test("a session from before there was a most goes on until the end it had, and no longer", async () => {
+test("a session from before the maximum keeps its expiry", async () => {
   const token = await signedIn(400, { daysLeft: 12 });
   expect(await visit(token)).toBe(200);
   expect(await lasts(token)).toBe(12);
 });
 
-test("a program's tokens end with the sign-in they came from, however often they are renewed", async () => {
+test("tokens end with the sign-in they came from, however often they are refreshed", async () => {
   const session = await signedIn(80, { kind: "api" });
   const { refresh_token } = await transact(asOperator, (tx) => startFamily(tx, hashOfToken(session), world.ids.olga));
   const refresh = (token: string) =>
@@ -91,7 +91,7 @@ test("a program's tokens end with the sign-in they came from, however often they
   expect((await refresh(data.refresh_token)).status).toBe(401);
 });
 
-test("a tablet stays signed in until it is taken out", async () => {
+test("a tablet stays signed in until it is removed", async () => {
   const token = await transact(asOperator, (tx) => createSession(tx, world.ids.tab, { kind: "web", device: "tests" }));
   expect(await lasts(token)).toBeGreaterThan(10_000);
   const before = await signedIn(400, { userId: world.ids.tab });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const me = async (cookie: string) => (await fetchApp("/trpc/user.me", { headers: { cookie } })).status;
 
-test("what the database keeps of a session, as in a backup, lets nobody in", async () => {
+test("session ids from the database, as in a backup, sign nobody in", async () => {
   const token = await transact(asOperator, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ id: string; row: string }>(sql`select id, s::text as row from sessions s`),
@@ -35,7 +35,7 @@ test("what the database keeps of a session, as in a backup, lets nobody in", asy
   }
 });
 
-describe("the upgrade from a release that kept ids as they are", () => {
+describe("the upgrade from a release that stored plain session ids", () => {
   const old = {
     web: "a".repeat(40),
     own: "b".repeat(40),
@@ -44,7 +44,7 @@ describe("the upgrade from a release that kept ids as they are", () => {
     actingApi: "e".repeat(40),
   };
 
-  /** The database's migrations without the one that hashes, and what came after it. */
+  /** The migrations before the one that hashes session ids. */
   async function migrationsBefore(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), "register-migrations-"));
     await cp("db/migrations", folder, { recursive: true });
@@ -55,10 +55,7 @@ describe("the upgrade from a release that kept ids as they are", () => {
     return folder;
   }
 
-  /**
-   * The old schema with its sessions, brought to what it is now; what became of them is put into the database of this
-   * test.
-   */
+  /** Makes sessions in the old schema, migrates it, and copies the migrated sessions to the database of this test. */
   async function upgraded(): Promise<void> {
     const url = new URL(env.DATABASE_URL);
     const name = `${url.pathname.slice(1)}_before`;
@@ -100,7 +97,7 @@ describe("the upgrade from a release that kept ids as they are", () => {
     }
   }
 
-  test("signs nobody out: browsers, programs, and who acts as somebody else", async () => {
+  test("signs nobody out: browsers, REST clients, and a super admin acting as a user", async () => {
     await upgraded();
     for (const id of [old.web, old.own, old.acting]) expect(await me(`session=${id}`)).toBe(200);
     const { rows } = await reading(asOperator, (tx) =>
@@ -120,7 +117,7 @@ describe("the upgrade from a release that kept ids as they are", () => {
       expect((await fetchApp("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   });
 
-  /** As that release made it: the session's id sealed in it, signed with the secret itself. */
+  /** A refresh token of that release: it holds the encrypted session id, and is signed with the secret itself. */
   function tokenOfBefore(sessionId: string): Promise<string> {
     const secret = "for tests only: 32 characters and more";
     const key = Buffer.from(hkdfSync("sha256", secret, "", "session id in an access token", 32));

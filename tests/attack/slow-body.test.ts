@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fetchApp, rest, tokenOf } from "../rest/client.ts";
 import { makeWorld, type World } from "../world.ts";
 
-// A body may come in for minutes: what somebody may do is asked when it is there.
+// A body may take minutes to arrive: permissions are checked once it is complete.
 
 let world: World;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() =>
   transact(asOperator, (tx) => tx.execute(sql`update grants set role = 'admin' where user_id = ${world.ids.lea}`)),
 );
 
-/** Sends half of a body, and the rest once `meanwhile` is done, later than what was known of the sender is believed. */
+/** Sends half of a body, and the rest after `meanwhile` and after the cached session has expired. */
 async function slowly(method: string, path: string, type: string, body: string, meanwhile: () => Promise<unknown>) {
   const bytes = new TextEncoder().encode(body);
   const stream = new ReadableStream<Uint8Array>({
@@ -44,22 +44,22 @@ describe.each(bodies)("of %s that comes in slowly", (_name, type, body) => {
     slowly("PUT", `/containers/${world.floor}`, type, body, meanwhile);
   const run = (statement: () => SQL) => () => transact(asOperator, (tx) => tx.execute(statement()));
 
-  test("who still may is served", async () => {
+  test("a user who still has access is served", async () => {
     expect((await send(async () => {})).status).toBe(200);
   });
 
-  test("who lost access meanwhile is not", async () => {
+  test("a user who lost access meanwhile is not", async () => {
     expect((await send(run(() => sql`update grants set role = 'guest' where user_id = ${world.ids.lea}`))).status).toBe(
       403,
     );
   });
 
-  test("whose session ended meanwhile is not", async () => {
+  test("a user whose session ended meanwhile is not", async () => {
     expect((await send(run(() => sql`delete from sessions where user_id = ${world.ids.lea}`))).status).toBe(401);
   });
 });
 
-test("a call that takes no file writes none down", async () => {
+test("a call without file fields stores no file", async () => {
   const sent = new FormData();
   sent.append("name", "Nieuw");
   sent.append("file", new Blob([new Uint8Array(1024 * 1024)]), "x.bin");

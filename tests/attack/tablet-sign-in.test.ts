@@ -12,7 +12,7 @@ import { action as pair } from "~/routes/tablet.$code/route";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 import { callRoute, cookieIn } from "./route.ts";
 
-// A tablet is a device of its workspace: it takes no address from anybody, and nobody learns by one who has an account.
+// A tablet belongs to its workspace: it has no address, and cannot be used to find out who has an account.
 
 let world: World;
 const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
@@ -41,8 +41,8 @@ beforeEach(() =>
   }),
 );
 
-describe("a tablet takes nobody's address", () => {
-  test("neither of who has an account, who is answered no differently, nor of who comes later", async () => {
+describe("a tablet reserves no address", () => {
+  test("neither of an account, which is answered alike, nor of one that registers later", async () => {
     const made = await adam().member.createTablet(tablet("rita@world.test"));
     expect(made).toMatchObject({ tablet: true, email: "rita@world.test" });
     expect((await signIn("rita@world.test", password)).user.id).toBe(world.ids.rita);
@@ -58,7 +58,7 @@ describe("a tablet takes nobody's address", () => {
     expect(owner?.id).not.toBe(free.id);
   });
 
-  test("and two may carry the same label, or none", async () => {
+  test("two tablets may have the same label, or none", async () => {
     await adam().member.createTablet(tablet("hal@world.test"));
     await adam().member.createTablet({ ...tablet("hal@world.test"), last_name: "Hal 4" });
     expect(await adam().member.createTablet({ ...tablet(), last_name: "Hal 5" })).toMatchObject({ tablet: true });
@@ -67,7 +67,7 @@ describe("a tablet takes nobody's address", () => {
     });
   });
 
-  test("no mail lets anybody in by its label", async () => {
+  test("no mail gives access by its label", async () => {
     await adam().member.createTablet(tablet("hal@world.test"));
     await as(null).user.forgotPassword({ email: "hal@world.test" });
     expect(
@@ -89,7 +89,7 @@ describe("it signs in by its name in the workspace", () => {
     expect(cookieIn(cookies, "session")).toBeDefined();
   });
 
-  test("not by that of another workspace, of nobody, or by half of it; a mistake is said beside the field", async () => {
+  test("not by the name of another workspace, an unknown or a partial one; the error is beside the field", async () => {
     await adam().member.createTablet(tablet());
     for (const name of ["rival/tablet-hal-3", "acme/tablet-hal-9", "nobody/tablet-hal-3", "acme/gus"])
       expect(await errorOf(signIn(name))).toMatchObject({ message: "session.wrong" });
@@ -97,7 +97,7 @@ describe("it signs in by its name in the workspace", () => {
       expect((await errorOf(signIn(name))).code).toBe("BAD_REQUEST");
   });
 
-  test("and guessing is counted for the tablet, whichever way its name is written", async () => {
+  test("failed attempts count for the tablet, however its name is written", async () => {
     const names = ["acme/tab", "tab@world.test", "ACME/Tab", "acme/ tab", "tab@world.test"];
     for (const name of names) expect(await errorOf(signIn(name, "a guess"))).toMatchObject({ code: "UNAUTHORIZED" });
     for (const name of ["acme/tab", "tab@world.test"])
@@ -120,7 +120,7 @@ describe("a tablet from before tablets had names", () => {
     await over((tx) => tx.delete(users).where(eq(users.id, made!.id)));
   });
 
-  test("stays, whatever is swept away of accounts that prove nothing", async () => {
+  test("is not deleted with unproven accounts", async () => {
     await over((tx) =>
       tx.execute(sql`update users set created_at = now() - interval '30 days' where id = ${world.ids.tab}`),
     );
@@ -130,7 +130,7 @@ describe("a tablet from before tablets had names", () => {
   });
 });
 
-describe("a code that makes a tablet of a browser", () => {
+describe("a code that pairs a browser with a tablet", () => {
   const codeFor = async (userId: string) =>
     new URL((await (await adamHere()).member.pairTablet({ id: world.acme, userId })).url).pathname.replace(
       "/tablet/",
@@ -142,7 +142,7 @@ describe("a code that makes a tablet of a browser", () => {
   };
   const over10 = () => over((tx) => tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`));
 
-  test("works once, as it is typed, and signs that browser in as the tablet", async () => {
+  test("works once and signs that browser in", async () => {
     const { id } = await adam().member.createTablet(tablet());
     const code = await codeFor(id);
     const { cookies } = await callRoute(pair, `/tablet/${code}`, {
@@ -153,7 +153,7 @@ describe("a code that makes a tablet of a browser", () => {
     expect(await errorOf(as(null).session.pairTablet({ code }))).toMatchObject({ message: "session.pairing.over" });
   });
 
-  test("is over after ten minutes, with the next one, and with a new password", async () => {
+  test("expires after ten minutes, with the next code, and with a new password", async () => {
     const { id } = await adam().member.createTablet(tablet());
     const wrong = async (code: string) =>
       expect(await errorOf(as(null).session.pairTablet({ code }))).toMatchObject({ message: "session.pairing.over" });
@@ -168,7 +168,7 @@ describe("a code that makes a tablet of a browser", () => {
     await wrong("made-up");
   });
 
-  test("is over once who was shown it may not make tablets any more", async () => {
+  test("expires once its creator may not manage tablets any more", async () => {
     const { id } = await adam().member.createTablet(tablet());
     const code = await codeFor(id);
     const demoted = (role: "admin" | "member") =>
@@ -187,7 +187,7 @@ describe("a code that makes a tablet of a browser", () => {
     expect((await errorOf(as(null).session.pairTablet({ code }))).message, "signed out").toBe("session.pairing.over");
   });
 
-  test("is for admins, and for tablets alone", async () => {
+  test("is created by admins, for tablets only", async () => {
     const { id } = await adam().member.createTablet(tablet());
     expect((await errorOf(as(world.ids.gus).member.pairTablet({ id: world.acme, userId: id }))).code).toBe("FORBIDDEN");
     expect((await errorOf(adam().member.pairTablet({ id: world.acme, userId: world.ids.gus }))).code).toBe("NOT_FOUND");

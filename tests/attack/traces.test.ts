@@ -44,15 +44,15 @@ const traces = () =>
       .orderBy(asc(events.at), asc(events.id)),
   );
 
-describe("what is tried leaves a trace", () => {
-  test("a wrong password: of which account and from which network, of nobody", async () => {
+describe("events are written of", () => {
+  test("a wrong password: with account and network, without a user", async () => {
     await enter({ password: "wrong-wrong-wrong" });
     expect(await traces()).toMatchObject([
       { verb: "session.fail", aboutId: world.ids.gus, userId: null, source: from },
     ]);
   });
 
-  test("an address that nobody has: as a key, the same for the same", async () => {
+  test("an unknown address: as a keyed hash, the same for the same address", async () => {
     await enter({ email: "nobody@elsewhere.test" });
     await enter({ email: "nobody@elsewhere.test" }, "198.51.100.8");
     await enter({ email: "somebody@elsewhere.test" });
@@ -64,14 +64,14 @@ describe("what is tried leaves a trace", () => {
     expect(JSON.stringify(left)).not.toContain("elsewhere");
   });
 
-  test("too many: once, however often it goes on", async () => {
+  test("too many attempts: once", async () => {
     for (let n = 0; n < 12; n++) await enter({ password: "wrong-wrong-wrong" });
     const verbs = (await traces()).map(({ verb }) => verb);
     expect(verbs.filter((verb) => verb === "session.fail").length).toBeGreaterThan(2);
     expect(verbs.filter((verb) => verb === "session.wait")).toHaveLength(1);
   });
 
-  test("a wrong code: of the account that waits for it; over REST of the address that was tried", async () => {
+  test("a wrong code: with the account; over REST with the address", async () => {
     const claimed = {
       first_name: "An",
       last_name: "Peeters",
@@ -115,7 +115,7 @@ describe("what is tried leaves a trace", () => {
     );
   });
 
-  test("what an account may not do: once, with what was asked", async () => {
+  test("a refused call: once, with its name", async () => {
     const mia = callerFor({
       actor: await actorOf(world.ids.mia),
       locale: "nl",
@@ -131,7 +131,7 @@ describe("what is tried leaves a trace", () => {
     ]);
   });
 
-  test("a refresh token that is used once more later", async () => {
+  test("a refresh token that is reused", async () => {
     const first = (await rest("POST", "/authorize", { body: { email, password } })).body.data;
     const refresh = () => rest("POST", "/refresh", { body: { refresh_token: first.refresh_token } });
     await refresh();
@@ -141,7 +141,7 @@ describe("what is tried leaves a trace", () => {
   });
 });
 
-describe("who reads them", () => {
+describe("events are shown to", () => {
   const happened = (values: Partial<typeof events.$inferInsert>[]) =>
     transact(asOperator, (tx) =>
       tx
@@ -152,7 +152,7 @@ describe("who reads them", () => {
     (await as(world.ids[name]).history.list({ id: name === "olga" ? world.acme : world.rival, what: "security" }))
       .items;
 
-  test("whose account it is: theirs alone, and not from where a super admin worked", async () => {
+  test("each user: their own, without a super admin's network", async () => {
     const { gus, mia, sam } = world.ids;
     await happened([
       { aboutId: gus },
@@ -167,7 +167,7 @@ describe("who reads them", () => {
     ]);
   });
 
-  test("the admins of a workspace: of its members, since they came and while they are, and of no super admin", async () => {
+  test("the admins of a workspace: of its members, while they are members, and of no super admin", async () => {
     const { gus, rita, sam } = world.ids;
     await asOwner(
       `insert into memberships (workspace_id, user_id, role) values ('${world.acme}', '${sam}', 'member') on conflict do nothing`,
@@ -180,10 +180,10 @@ describe("who reads them", () => {
     await asOwner(`delete from memberships where user_id in ('${gus}', '${sam}')`);
     expect(await listed("olga")).toEqual([]);
     await asOwner(`insert into memberships (workspace_id, user_id, role) values ('${world.acme}', '${gus}', 'member')`);
-    expect(await listed("olga")).toEqual([]); // what was before they came back is not shown either
+    expect(await listed("olga")).toEqual([]); // events from before they rejoined are not shown either
   });
 
-  test("super admins: all of it, also what was tried at no account", async () => {
+  test("super admins: all, also attempts at unknown accounts", async () => {
     await happened([{ aboutId: world.ids.rita }, { aboutId: null }]);
     const { items } = await as(world.ids.sam).admin.acts({ kind: "security" });
     expect(items.map(({ what, from }) => [what, from?.source])).toEqual([1, 2].map(() => ["session.fail", from]));
@@ -191,6 +191,6 @@ describe("who reads them", () => {
     const found = await reading(asOperator, (tx) =>
       tx.$count(events, and(eq(events.verb, "session.refuse"), inArray(events.aboutId, [world.ids.olga]))),
     );
-    expect(found).toBe(0); // a 404 says nothing and leaves nothing
+    expect(found).toBe(0); // a 404 writes no event
   });
 });

@@ -4,7 +4,7 @@ import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { at, listening, pathOf } from "../rig/place.ts";
 
-/** To who has access to the board of the demo world. */
+/** Opens the page of who has access to the board of the demo world. */
 async function toAccess(page: Page): Promise<string> {
   await page.goto("/");
   await page.click("a:text-is('Kantoor en speelpleinen Antwerpen')");

@@ -14,7 +14,7 @@ const settled = async (page: Page, javaScript: boolean) => {
   if (javaScript) await listening(page);
 };
 
-/** As if everybody had given their password long ago. */
+/** Makes all sessions need the password again. */
 async function letMinutesPass(): Promise<void> {
   const client = new Client({ connectionString: product.databaseUrl });
   await client.connect();
@@ -141,7 +141,7 @@ describe("one's own account", () => {
     await at(page, /^\/login/);
   });
 
-  test("on a wall signs in by large buttons, and so again the next time", async () => {
+  test("on a tablet: signs in by large buttons, and again the next time", async () => {
     const page = await newPage({ javaScript: false });
     await page.goto("/login?tablet=1&email=tablet%40demo.test");
     expect(await page.inputValue("[name=email]")).toBe("tablet@demo.test");

@@ -11,12 +11,12 @@ const question = (page: Page, label: string) => page.locator("fieldset[data-ques
 const press = (page: Page, label: string, word: string) =>
   question(page, label).locator(".seg label", { hasText: word }).click();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** Of what has to be answered, the rest. */
+/** Fills in the other required questions. */
 const brakes = async (page: Page) => {
   for (const label of ["Bedrijfsrem", "Parkeerrem"]) await press(page, label, "In orde");
 };
 
-/** What the focus comes to with Tab and the bar at the bottom hides. */
+/** The elements that get the focus by Tab while the bar at the bottom covers them. */
 async function coveredByTheBar(page: Page): Promise<string[]> {
   const covered: string[] = [];
   for (let press = 0; press < 30; press++) {
@@ -34,7 +34,7 @@ async function coveredByTheBar(page: Page): Promise<string[]> {
   return covered;
 }
 
-/** A new object on the first board, with the daily check of the demo world; opens it. */
+/** Makes an object on the first board with the daily check of the demo world, and opens its page. */
 async function openSheet(page: Page): Promise<string> {
   const { path: place } = await makeObject(page, { title: "Heftruck van de controle", display_code: fresh("T") });
   await page.goto(`${place}/template`);
@@ -50,7 +50,7 @@ async function openSheet(page: Page): Promise<string> {
 }
 
 describe("an answer", () => {
-  test("on a phone is saved as one goes, outlives a lost connection and a reload, and is finished", async () => {
+  test("on a phone is saved automatically, survives a lost connection and a reload, and is finished", async () => {
     const page = await newPage({ phone: true, as: "owner" });
     const path = await openSheet(page);
     const saved = page.locator("header [role=status]", { hasText: /Bewaard \d/ });
@@ -77,7 +77,7 @@ describe("an answer", () => {
     await button(page, "Bewaren en verder").click();
     await brakes(page);
     const here = page.url();
-    // away for what is sent, while the page itself comes again
+    // submissions fail, while the page itself can be loaded
     await page.route("**/trpc/**", (route) => route.abort());
     await page.context().setOffline(false);
     await page.goto(here);
@@ -101,7 +101,7 @@ describe("an answer", () => {
     await saved.waitFor();
   });
 
-  test("that was never sent is told on other pages, and goes out from there", async () => {
+  test("that was never sent is shown on other pages, and sent from there", async () => {
     const page = await newPage({ phone: true, as: "owner" });
     const path = await openSheet(page);
     await page.route("**/trpc/**", (route) => route.abort());
@@ -116,7 +116,7 @@ describe("an answer", () => {
     expect(await question(page, "Urenstand").locator("input[type=text]").inputValue()).toBe("4321");
   });
 
-  test("without scripts is a plain form, part by part, that says what has to be answered first", async () => {
+  test("without JavaScript is a plain form in parts, which names required questions", async () => {
     const page = await newPage({ javaScript: false, phone: true, as: "owner" });
     await openSheet(page);
     await button(page, "Bewaren en verder").click();

@@ -11,7 +11,7 @@ import { startWeb, startWorker, visitor, type Web } from "../rig/processes.ts";
 import { pdf } from "../upload-of.ts";
 import { makeWorld, type World } from "../world.ts";
 
-// Processes of its own, with a scanner that is not there yet.
+// Uses processes of its own, whose scanner does not run at first.
 const stores = inject("stores");
 const folder = join(stores.folder, "being-checked");
 let world: World;
@@ -52,7 +52,7 @@ const isNotWider = async (page: Page) =>
     page.url(),
   ).toBe(true);
 
-test("a file says that it is being checked, on a phone and without scripts; it opens by itself once it is clean, and says where it is not", async () => {
+test("a file says that it is being scanned, then opens by itself when it is clean, or says that it is not", async () => {
   const olga = await visitor(world.ids.olga);
   const { data: object } = await (
     await olga.rest(web.base, "POST", "/objects", { title: "Heftruck", container_id: world.floor })
@@ -82,7 +82,7 @@ test("a file says that it is being checked, on a phone and without scripts; it o
   await axe(page);
 
   services.push(await startClamd(folder));
-  await page.getByRole("link", { name: "Downloaden" }).waitFor({ timeout: 4 * 60_000 }); // asked for by the minute
+  await page.getByRole("link", { name: "Downloaden" }).waitFor({ timeout: 4 * 60_000 }); // the sweep runs each minute
   await page.goto(`${web.base}/object/${object.id}`);
   await page.getByText("Virus gevonden: verwijderd").waitFor();
   await isNotWider(page);

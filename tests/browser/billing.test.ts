@@ -4,7 +4,7 @@ import { axe, newPage } from "../rig/browser.ts";
 import { at, listening } from "../rig/place.ts";
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  "an admin chooses a plan and pays by transfer; once a super admin says it came, the plan runs %o",
+  "an admin chooses a plan and pays by transfer; once a super admin marks it as paid, the plan runs %o",
   async ({ javaScript }) => {
     const page = await newPage({ javaScript });
     await signUp(page, `${fresh("bea")}@example.test`);
@@ -24,7 +24,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.fill("[name=extra_boards]", "2");
     if (javaScript) await page.waitForSelector("text=83,25");
     else await page.click("button:has-text('Opnieuw uitrekenen')");
-    await page.waitForSelector("text=83,25"); // (49,00 + 2 × 9,90) and the VAT
+    await page.waitForSelector("text=83,25"); // (49.00 + 2 × 9.90) with VAT
     if (javaScript) await axe(page);
     await page.click("form#plan button.btn-primary");
     await at(page, /^\/profile\/company\/billing\/marketplace$/);
@@ -66,7 +66,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.waitForSelector("text=0 van 7 borden in gebruik");
     if (javaScript) await axe(page);
     await page.click("main a:has-text('Abonnement opzeggen')");
-    if (!javaScript) await at(page, /^\/profile\/company\/billing\/cancel$/); // else it opens over the page
+    if (!javaScript) await at(page, /^\/profile\/company\/billing\/cancel$/); // with JavaScript it opens as a dialog
     await page.click("main form button.btn-error:visible");
     await page.waitForSelector("text=Je abonnement is opgezegd.");
     await page.click("button:has-text('Toch laten doorlopen')");

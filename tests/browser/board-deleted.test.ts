@@ -5,7 +5,7 @@ import { axe, newPage, password } from "../rig/browser.ts";
 import { product } from "../rig/own-product.ts";
 import { at, listening, pathOf } from "../rig/place.ts";
 
-/** As if everybody had given their password that many minutes ago. */
+/** Sets when all sessions last gave the password, in minutes ago. */
 async function gaveThePassword(minutes: number): Promise<void> {
   const client = new Client({ connectionString: product.databaseUrl });
   await client.connect();

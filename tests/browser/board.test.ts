@@ -13,7 +13,7 @@ const plan = async () => ({
     .toBuffer(),
 });
 
-/** From the workspace's home into the board, and there a container with a floor plan and an object. */
+/** Opens the board from the workspace's home, and makes a container with a floor plan and an object in it. */
 async function newFloor(page: Page, title: string): Promise<void> {
   await page.goto("/");
   await page.click("a:text-is('Site Kallo')");
@@ -113,7 +113,7 @@ describe("a board", () => {
     await axe(page);
   });
 
-  test("works without scripts: x and y by numbers, deleted and put back", async () => {
+  test("works without JavaScript: pins by numbers, deletion and restoring", async () => {
     const page = await newPage({ as: "admin", javaScript: false });
     const title = fresh("Zolder");
     await newFloor(page, title);
@@ -133,7 +133,7 @@ describe("a board", () => {
     await expect.poll(() => spotOf(page)).toEqual({ x: 0.25, y: 0.75 });
   });
 
-  test("is not to be changed by a guest, who begins at their own container", async () => {
+  test("cannot be changed by a guest, who starts at their own container", async () => {
     const page = await newPage({ as: "guest", phone: true });
     await page.goto("/");
     await page.click("main h3 a");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { axe, newPage } from "../rig/browser.ts";
 import { call, makeObject } from "../rig/made.ts";
 
-/** A form that is open while somebody else changes two of its fields; both were typed in too. */
+/** Opens a form and edits two fields, which another user then changes. */
 async function typedInBoth(page: Page): Promise<string> {
   const { path } = await makeObject(page, { title: "Lift van de proef", display_code: "PL-1" });
   await page.goto(`${path}/edit`);
@@ -18,7 +18,7 @@ async function typedInBoth(page: Page): Promise<string> {
 }
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", ({ javaScript }) => {
-  test("who edits on a phone what another changed sees both values, and chooses", async () => {
+  test("a user whose edit conflicts with another sees both values on a phone, and chooses", async () => {
     const page = await newPage({ as: "owner", phone: true, javaScript });
     const path = await typedInBoth(page);
     if (javaScript) await axe(page);
@@ -30,7 +30,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     const title = page.getByRole("group", { name: "Welke waarde blijft? Naam" });
     expect(await title.getByRole("radio", { name: "Houden wat ik invulde" }).isChecked()).toBe(true);
     await title.getByRole("radio", { name: "Houden wat ik invulde" }).focus();
-    await page.keyboard.press("ArrowDown"); // by keyboard alone
+    await page.keyboard.press("ArrowDown"); // by keyboard
     expect(await title.getByRole("radio", { name: "Overnemen wat er nu staat: Goederenlift" }).isChecked()).toBe(true);
     await page.getByRole("button", { name: "Bewaren" }).click();
     await page.waitForURL((url) => url.pathname === path);

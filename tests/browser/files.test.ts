@@ -10,7 +10,7 @@ const file = (name: string, words = name) => ({
   buffer: Buffer.from(pdf(words)),
 });
 
-/** An object on the first board, by the form; gives its address. */
+/** Makes an object on the first board by the form. Gives its address. */
 async function newObject(page: Page, title: string): Promise<string> {
   await page.goto("/");
   await page.goto(`${await page.locator("main a[href^='/container/']").first().getAttribute("href")}/object/new`);
@@ -20,16 +20,16 @@ async function newObject(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test("several at once go their own way: one whose answer is lost is there once, one is stopped, one is pasted", async () => {
+test("of several uploads one whose response is lost is stored once, one is stopped, one is pasted", async () => {
   const page = await newPage({ as: "owner" });
   await page.goto((await makeObject(page, { title: "Meerdere bestanden" })).path);
   let lost = 0;
   await page.route("**/upload", async (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
-    if (body.includes("stop mij.pdf")) return; // never answered
+    if (body.includes("stop mij.pdf")) return; // no response
     if (!body.includes("verloren.pdf") || lost++ > 0) return route.continue();
-    await route.fetch(); // it arrives
-    return route.abort(); // and nobody hears so
+    await route.fetch(); // the request arrives
+    return route.abort(); // but its response does not
   });
   await page.setInputFiles("#files input[type=file][multiple]", [
     file("een.pdf"),
@@ -51,7 +51,7 @@ test("several at once go their own way: one whose answer is lost is there once, 
   await axe(page);
 });
 
-test("without scripts: added, replaced, looked at as it was, put back, and put in order", async () => {
+test("without JavaScript files are added, replaced, viewed in an earlier version, restored and sorted", async () => {
   const page = await newPage({ as: "owner", javaScript: false });
   const path = await newObject(page, "Zonder scripts");
   await page.goto(`${path}/file/new`);

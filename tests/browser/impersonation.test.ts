@@ -6,7 +6,7 @@ import { at } from "../rig/place.ts";
 
 const banner = "section[aria-label='Aangemeld als iemand anders']";
 
-/** The hour of whoever acts as somebody else is over. */
+/** Lets the hour of acting as a user expire. */
 async function endTheHour(): Promise<void> {
   const client = new Client({ connectionString: product.databaseUrl });
   await client.connect();
@@ -15,7 +15,7 @@ async function endTheHour(): Promise<void> {
 }
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  "a super admin finds a user, acts as them with a reason, and comes back as they were %o",
+  "a super admin finds a user, acts as them with a reason, and returns to their own account %o",
   async ({ javaScript }) => {
     const page = await newPage({ javaScript });
     await page.goto("/a/users");
@@ -56,7 +56,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect(await page.locator(banner).count()).toBe(0);
     expect((await page.context().cookies(baseURL)).map(({ name }) => name)).not.toContain("own_session");
 
-    await page.fill("#desk-q", "leen maes"); // journeys before may have made more people than one page shows
+    await page.fill("#desk-q", "leen maes"); // tests before may have made more users than fit on one page
     await page.click("form[role=search] button:visible");
     await page.click("td a:has-text('Leen Maes')");
     await page.fill("[name=reason]", "Nog eens");
@@ -70,7 +70,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 );
 
-test("who is no super admin ends at a page that says what is there, and not in a circle", async () => {
+test("a user who is no super admin gets a page that explains it, and no redirect loop", async () => {
   const page = await newPage({ as: "owner" });
   for (const path of ["/a", "/a/users", "/a/admins", "/a/no-such-page", "/a/queues"]) {
     expect((await page.goto(path))?.status(), path).toBe(403);
@@ -83,6 +83,6 @@ test("a super admin gets the back-office's own 404, and the queues", async () =>
   const page = await newPage({ as: "super" });
   expect((await page.goto("/a/no-such-page"))?.status()).toBe(404);
   await expect.poll(() => page.textContent("header")).toContain("Backoffice");
-  // somebody else's page, which asks for fonts of elsewhere
+  // a third-party page, which loads fonts from another host
   expect((await page.request.get("/a/queues")).status()).toBe(200);
 });

@@ -5,7 +5,7 @@ import { linkIn, mailTo } from "../rig/mailbox.ts";
 import { at } from "../rig/place.ts";
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", ({ javaScript }) => {
-  test("an admin invites by a list that is checked first, sends one again and withdraws another; a named person comes in with a password of their own", async () => {
+  test("an admin invites by CSV, resends and withdraws; an invited person sets a password", async () => {
     const page = await newPage({ javaScript, as: "admin" });
     const [zoe, bob] = [`${fresh("zoe")}@example.test`, `${fresh("bob")}@example.test`];
     await page.goto("/");
@@ -49,7 +49,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await guest.waitForSelector(`text=${board}`);
   });
 
-  test("an admin invites by address with a role and places; whoever is known already is invited, not made", async () => {
+  test("an admin invites by address with a role and containers; a known user gets no second account", async () => {
     const page = await newPage({ javaScript, as: "admin" });
     const email = `${fresh("els")}@example.test`;
     await page.goto("/");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newPage, password } from "../rig/browser.ts";
 import { at, listening } from "../rig/place.ts";
 
-test("who signs in on a page in another language reads on in their own", async () => {
+test("after signing in, pages are in the language of the user", async () => {
   const page = await newPage({ locale: "fr-BE" });
   await page.goto("/login");
   await listening(page);

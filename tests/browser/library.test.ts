@@ -5,7 +5,7 @@ import { pdf } from "../upload-of.ts";
 
 const file = (name: string) => ({ name: `${name}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(pdf(name)) });
 
-/** The workspace of the page's reader, and one of its objects. */
+/** The workspace of the signed-in user, and one of its objects. */
 async function places(page: Page) {
   await page.goto("/");
   await page.waitForURL(/\/workspaces\/[\w-]{36}/);

@@ -3,7 +3,7 @@ import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { at, listening } from "../rig/place.ts";
 
-/** Nothing slides sideways under a thumb. */
+/** Expects no horizontal scrolling. */
 const staysInPlace = (page: Awaited<ReturnType<typeof newPage>>) =>
   expect.poll(() => page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
 

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { baseURL, newPage } from "../rig/browser.ts";
 
 /**
- * The way to the product, which can be cut: the browser's own switch does not hold for a service worker that was
- * started anew.
+ * A proxy to the product that can be switched off: the browser's own offline mode does not hold for a service worker
+ * that was restarted.
  */
 async function startWire() {
   const ends = new Set<Socket>();
@@ -45,7 +45,7 @@ const kept = (page: Page) =>
       .filter((path) => /^\/(object|container)/.test(path)),
   );
 
-/** A board of the demo world, opened by its address while the worker speaks for the page. */
+/** Opens a board of the demo world, once the service worker controls the page. */
 async function openBoard(page: Page, at = ""): Promise<string> {
   await page.goto(`${at}/workspaces`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -55,7 +55,7 @@ async function openBoard(page: Page, at = ""): Promise<string> {
   return board!;
 }
 
-test("without a connection what was opened last is there, and says so; after signing out it is gone", async () => {
+test("without a connection the last opened pages are shown from the cache; signing out empties it", async () => {
   const page = await newPage({ as: "lead", phone: true, serviceWorker: true });
   const wire = await startWire();
   const board = await openBoard(page, wire.at);
@@ -78,7 +78,7 @@ test("without a connection what was opened last is there, and says so; after sig
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
-test("a form that does not arrive stays with what was typed, and is sent again when its writer says so", async () => {
+test("a form that fails to send keeps its input, and is sent again on request", async () => {
   const page = await newPage({ as: "guest" });
   const wire = await startWire();
   await page.goto(`${wire.at}/feedback`);
@@ -95,7 +95,7 @@ test("a form that does not arrive stays with what was typed, and is sent again w
   await page.getByText("Dank je").waitFor();
 });
 
-test("a newer version begins by itself, but where something is not saved it asks", async () => {
+test("a new version is loaded automatically, but asks first where input is not saved", async () => {
   const page = await newPage({ as: "lead", serviceWorker: true });
   await openBoard(page);
   const another = (query: string) =>
@@ -113,7 +113,7 @@ test("a newer version begins by itself, but where something is not saved it asks
   await Promise.all([page.waitForEvent("load"), another("untouched")]);
 });
 
-test("it can be installed", async () => {
+test("the application can be installed", async () => {
   const page = await newPage();
   await page.goto("/login");
   const manifest = await (

@@ -5,7 +5,7 @@ import { axe, newPage } from "../rig/browser.ts";
 import { makeFloor, makeObject } from "../rig/made.ts";
 import { pdf } from "../upload-of.ts";
 
-/** A container of this test's own on the first board, with these objects; gives its address. */
+/** Makes a container on the first board with these objects. Gives its address. */
 async function newFloor(page: Page, objects: string[]): Promise<string> {
   const floor = await makeFloor(page, fresh("Loods"));
   for (const title of objects) await makeObject(page, { title, on: floor });
@@ -16,7 +16,7 @@ const sorted = (page: Page) => page.locator("[data-sort] p:first-child").allText
 const listed = (page: Page) => page.locator("li[id^='o-'] a").allTextContents();
 
 describe("a list", () => {
-  test("is put in order by buttons without scripts, by dragging and by keys with them", async () => {
+  test("is sorted by buttons without JavaScript, by dragging and by keys with it", async () => {
     const plain = await newPage({ as: "owner", javaScript: false });
     const floor = await newFloor(plain, ["Een", "Twee", "Drie"]);
     await plain.goto(`${floor}/sort`);
@@ -55,7 +55,7 @@ describe("a list", () => {
 });
 
 describe("a background template", () => {
-  test("is made without scripts, shows what an object lacks, and is satisfied once that is added", async () => {
+  test("is created without JavaScript, shows what an object lacks, until that is added", async () => {
     const page = await newPage({ as: "owner", javaScript: false });
     const floor = await newFloor(page, ["Lift", "Kraan"]);
     await page.goto(`${floor}/templates`);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { baseURL, newPage } from "../rig/browser.ts";
 
-/** As when the database is away: the server answers with its page of errors, at whatever address. */
-test("a page that is another than its address is fetched once more, and then shown", async () => {
+/** As when the database is down: the server answers every address with its error page. */
+test("an error page at the address of another page is fetched once more, and then shown", async () => {
   const page = await newPage();
   const body = await (await fetch(`${baseURL}/errors/500`)).text();
   let asked = 0;
@@ -20,8 +20,8 @@ test("a page that is another than its address is fetched once more, and then sho
   expect(await page.innerText("body")).toContain("er ging iets mis");
 });
 
-/** A reader may be faster than the scripts: React hears a click as soon as it begins, and has drawn nothing by then. */
-test("a click at the moment that scripts take a page over does no harm", async () => {
+/** A click may come before hydration: React gets it as soon as it starts, when nothing is rendered yet. */
+test("a click during hydration does no harm", async () => {
   const page = await newPage();
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;

@@ -5,7 +5,7 @@ import { mailTo } from "../rig/mailbox.ts";
 describe.each([{ javaScript: true }, { javaScript: false }])(
   "on a phone, with JavaScript: $javaScript",
   ({ javaScript }) => {
-    test("what takes a larger screen says so, and mails the way there", async () => {
+    test("pages for larger screens say so, and mail a link", async () => {
       const page = await newPage({ phone: true, javaScript, as: "owner" });
       await page.goto("/onboarding/workspace/create");
       await expect.poll(() => page.locator("[name=name]").isVisible()).toBe(false);
@@ -14,7 +14,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await mailTo("owner@demo.test", /\/onboarding\/workspace\/create/);
     });
 
-    test("lists are sorted, narrowed to one's own and opened with a thumb, and nothing slides sideways", async () => {
+    test("lists are sorted, filtered and opened, without horizontal scrolling", async () => {
       const page = await newPage({ phone: true, javaScript, as: "lead" });
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto("/");

@@ -9,9 +9,7 @@ const place = (page: Page) => page.waitForResponse((response) => response.url().
 const zoomOf = async (page: Page) => Number(await page.getAttribute(".plan-window", "data-zoom"));
 const pins = (page: Page) => page.locator(".pin:not(.pin-group)");
 
-/**
- * A container with a plan; three objects on nearly the same spot, one far from them, and one that stands nowhere yet.
- */
+/** A container with a floor plan, three objects almost at one position, one far away, and one without a position. */
 async function newFloor(page: Page, title: string): Promise<void> {
   await page.goto("/");
   await page.click("a:text-is('Site Kallo')");
@@ -57,7 +55,7 @@ async function newFloor(page: Page, title: string): Promise<void> {
 }
 
 describe("a floor plan", () => {
-  test("opens up pins that lie over each other, zooms by wheel and keys, is filtered, and takes objects dragged onto it", async () => {
+  test("separates overlapping pins, zooms by wheel and keys, is filtered, and accepts dragged objects", async () => {
     const page = await newPage({ as: "admin" });
     const title = fresh("Hal");
     await newFloor(page, title);
@@ -82,7 +80,7 @@ describe("a floor plan", () => {
     const lift = (await page.locator(".pin[aria-label*='Lift']").boundingBox())!;
     expect(
       Math.abs(lift.x + lift.width / 2 - (box.x + box.width * 0.8)),
-      "what is under the mouse stays there",
+      "the point under the mouse stays there",
     ).toBeLessThan(4);
     await page.click("button[aria-label='Heel het plan']");
     await expect.poll(() => zoomOf(page)).toBe(1);
@@ -139,7 +137,7 @@ describe("a floor plan", () => {
     await axe(page);
   });
 
-  test("zooms by links and is filtered by a form where no script runs", async () => {
+  test("zooms by links and is filtered by a form without JavaScript", async () => {
     const page = await newPage({ as: "admin" });
     await newFloor(page, fresh("Zolder"));
     const plain = await newPage({ as: "admin", javaScript: false });

@@ -6,7 +6,7 @@ import { makeObject } from "../rig/made.ts";
 const buffer = Buffer.from(pdfOf(["Inhoud van de handleiding", "De noodstop zit achteraan", "Einde"]));
 const manual = { name: "Handleiding reis.pdf", mimeType: "application/pdf", buffer };
 
-test("a PDF is brought in, read by the worker, opened in the page and searched; without scripts too", async () => {
+test("a PDF is uploaded, read by the worker, opened and searched, also without JavaScript", async () => {
   const page = await newPage({ as: "owner" });
   const { path: object } = await makeObject(page, { title: "Heftruck met handleiding" });
   await page.goto(`${object}/file/new`);

@@ -12,14 +12,14 @@ const report = /^\/report\/[0-9a-f-]{36}$/;
 const actionPoint = /^\/actionpoint\/[0-9a-f-]{36}$/;
 const paper = { name: "Keuring 2026.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf("journey")) };
 
-/** Without scripts axe hangs. */
+/** axe needs JavaScript in the page. */
 const looked = async (page: Page, { javaScript }: Visit) => {
   if (javaScript) await axe(page);
 };
 const stateOf = (page: Page) => page.textContent("section[aria-label='Staat'] h2");
 const save = (page: Page) => page.click("main form .btn-primary");
 
-/** A new object on the first board, opened; gives its path and its code. */
+/** Makes an object on the first board, and opens it. Gives its path and its code. */
 async function openObject(page: Page): Promise<{ place: string; board: string; code: string }> {
   const code = fresh("T");
   const { path, board } = await makeObject(page, { title: "Heftruck van de reis", display_code: code });
@@ -28,7 +28,7 @@ async function openObject(page: Page): Promise<{ place: string; board: string; c
 }
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", (visit) => {
-  test("a report with its PDF and an action point change the state of the object, on its page, its board and in the lists", async () => {
+  test("a report with a PDF and an action point change the state of the object on all pages", async () => {
     const page = await newPage({ ...visit, as: "owner" });
     const { place, board, code } = await openObject(page);
     await expect.poll(() => stateOf(page)).toBe("Nog geen verslag");
@@ -115,7 +115,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => page.textContent(`tr:has(a[href='${task}'])`)).toContain("In orde");
   });
 
-  test("a report that rejects counts until it is deleted; one that is wrong is put right", async () => {
+  test("a report that rejects counts until it is deleted; a wrong one is corrected", async () => {
     const page = await newPage({ ...visit, as: "owner" });
     const { place } = await openObject(page);
     for (const [outcome, note] of [
@@ -153,7 +153,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
   });
 });
 
-test("in the hand, a resolver answers with a thumb", async () => {
+test("on a phone a resolver resolves an action point", async () => {
   const page = await newPage({ as: "owner", phone: true, theme: "dark" });
   const { place } = await openObject(page);
   await page.goto(`${place}/actionpoint/new`);

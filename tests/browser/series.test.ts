@@ -16,7 +16,7 @@ const said = (page: Page, words: string) => expect.poll(() => page.textContent("
 const series = (page: Page) => page.textContent("#series");
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", (visit) => {
-  test("what returns every month is resolved with a photo; the next one is there, and is skipped with a reason", async () => {
+  test("a monthly action point is resolved with a photo; the next one is created, and skipped with a reason", async () => {
     const page = await newPage({ ...visit, phone: true, as: "owner" });
     const { path: place } = await makeObject(page, { title: fresh("Noodlicht") });
 

@@ -6,7 +6,7 @@ const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 const look = (path: string, headers: Record<string, string> = firefox, method = "GET") =>
   fetch(new URL(path, baseURL), { headers, method, redirect: "manual" });
 
-/** The first board, shared by its owner for seven days; gives the page of its links, and the link. */
+/** Shares the first board for seven days. Gives the page of its shares, and the link. */
 async function sharedBoard(): Promise<{ owner: Page; path: string }> {
   const owner = await newPage({ as: "owner" });
   await owner.goto("/");
@@ -25,7 +25,7 @@ async function sharedBoard(): Promise<{ owner: Page; path: string }> {
   return { owner, path: new URL(await owner.getByLabel("Adres van de link").first().inputValue()).pathname };
 }
 
-test("a board is shared, looked at by a stranger without scripts, and withdrawn", async () => {
+test("a board is shared, opened by a visitor without JavaScript, and withdrawn", async () => {
   const { owner, path } = await sharedBoard();
   const stranger = await newPage({ javaScript: false, phone: true });
   await stranger.goto(path);
@@ -56,7 +56,7 @@ test("a board is shared, looked at by a stranger without scripts, and withdrawn"
   await owner.reload();
   await owner.getByText("1 keer geopend").first().waitFor();
 
-  // who has the page may not pass it on by accident, and search engines leave it out
+  // no referrer gives the link away, and search engines do not list the page
   const page = await look(path);
   expect(page.headers.get("x-robots-tag")).toBe("noindex, nofollow");
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
@@ -90,7 +90,7 @@ test("a board is shared, looked at by a stranger without scripts, and withdrawn"
   expect(title).not.toBe("Deze link werkt niet");
 });
 
-test("who scans a sticker reports a problem without scripts, and its admins find it", async () => {
+test("a visitor reports a problem on a QR page without JavaScript, and admins find it", async () => {
   const owner = await newPage({ as: "owner" });
   await owner.goto("/profile/company/general");
   await owner.getByRole("radio", { name: /^Aan/ }).check();

@@ -6,7 +6,7 @@ import { makeObject } from "../rig/made.ts";
 const buffer = Buffer.from(pdfOf(["Werkinstructie", "Lees en teken"]));
 const instruction = { name: "Werkinstructie.pdf", mimeType: "application/pdf", buffer };
 
-test("a document is read, signed by hand where one points at, and comes back as a signed PDF; without scripts too, by typing a name", async () => {
+test("a document is signed by drawing at a chosen position, or by a typed name without JavaScript", async () => {
   const page = await newPage({ as: "owner" });
   const { path: object } = await makeObject(page, { title: "Machine met instructie" });
   await page.goto(`${object}/file/new`);
@@ -31,8 +31,8 @@ test("a document is read, signed by hand where one points at, and comes back as 
   expect(Number(await page.inputValue("[name=x]"))).toBeLessThan(0.4);
   await axe(page);
   await page.click("main form .btn-primary");
-  await page.waitForSelector("[role=alert]"); // a name is missing, and nothing that was drawn is lost
-  await page.waitForSelector("main form .btn-primary[data-phase=idle]"); // the document was looked at again
+  await page.waitForSelector("[role=alert]"); // a name is missing; the drawing is kept
+  await page.waitForSelector("main form .btn-primary[data-phase=idle]"); // the form has finished its submission
   await page.fill("[name=last_name]", "Maes");
   await page.click("main form .btn-primary");
   await page.waitForSelector("text=Je hebt dit document ondertekend");

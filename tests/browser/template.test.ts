@@ -5,7 +5,7 @@ import { axe, newPage } from "../rig/browser.ts";
 
 const rows = (page: Page) => page.locator("section [data-sort] a.cover").allTextContents();
 
-/** A question of that kind, by its form at the end of the group. */
+/** Adds a question of that type by the form at the end of the group. */
 async function add(page: Page, kind: string, label: string, options?: string) {
   await page.locator("main section").getByRole("link", { name: kind, exact: true }).click();
   const form = page.locator("#new-question");
@@ -15,7 +15,7 @@ async function add(page: Page, kind: string, label: string, options?: string) {
 }
 
 describe("a template", () => {
-  test("is made without scripts, and changed by dragging with them; whose edit would be lost is told", async () => {
+  test("is created without JavaScript, and edited by dragging; a concurrent edit is reported", async () => {
     const plain = await newPage({ as: "admin", javaScript: false });
     await plain.goto("/");
     await plain.getByRole("navigation", { name: "Hoofdmenu" }).first().getByRole("link", { name: "Sjablonen" }).click();
@@ -23,7 +23,7 @@ describe("a template", () => {
     const title = fresh("Controle");
     await plain.fill("[name=title]", title);
     await plain.getByRole("button", { name: "Sjabloon maken" }).click();
-    await plain.getByRole("button", { name: "Groep toevoegen" }).click(); // the name that was offered
+    await plain.getByRole("button", { name: "Groep toevoegen" }).click(); // with the suggested name
     await add(plain, "Korte tekst", "Urenstand");
     await add(plain, "In orde + actiepunt", "Remmen");
     await add(plain, "Keuzelijst", "Brandstof", "Vol");
@@ -46,7 +46,7 @@ describe("a template", () => {
     await page.mouse.move(to.x + 8, to.y - 4, { steps: 5 });
     await page.mouse.up();
     await expect.poll(() => rows(page)).toEqual(["Remmen", "Urenstand", "Brandstof"]);
-    // the row moves on the page before the server has heard of it
+    // the row moves on the page before the server has answered
     const reloaded = () => plain.reload().then(() => rows(plain));
     await expect.poll(reloaded).toEqual(["Remmen", "Urenstand", "Brandstof"]);
 

@@ -14,11 +14,11 @@ function onDisk(megabytes: number): string {
 }
 
 /**
- * With scripts the field says so when it is chosen. Up to 100 MB a browser is heard out; beyond that it is cut off, and
- * reads the answer that waits for it.
+ * Without JavaScript, since with it the field refuses the file when it is chosen. Up to 100 MB the server reads the
+ * whole body; beyond that it closes the connection, and the browser shows the response that it got.
  */
 test.each([26, 60, 400])(
-  "a file of %i MB is refused on the form itself, with what was typed, without scripts",
+  "a file of %i MB is refused on the form, which keeps its input, without JavaScript",
   async (megabytes) => {
     const page = await newPage({ as: "owner", javaScript: false });
     await page.goto("/");

@@ -3,7 +3,7 @@ import { axe, newPage } from "../rig/browser.ts";
 import { at, listening } from "../rig/place.ts";
 
 test.each([{ javaScript: true }, { javaScript: false }])(
-  "a member is shown around by keyboard, puts it away and calls it up again %o",
+  "a member follows the tour by keyboard, closes it and opens it again %o",
   async ({ javaScript }) => {
     const page = await newPage({ as: "lead", javaScript });
     const callUp = async () => {
@@ -15,7 +15,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const press = async (word: string) => {
       if (javaScript) await listening(page);
       await page.locator("#tour button", { hasText: word }).focus();
-      // without scripts it is another page that comes, and may look like this one until then
+      // without JavaScript the next page is loaded, and this one is shown until then
       await Promise.all([javaScript || page.waitForEvent("load"), page.keyboard.press("Enter")]);
     };
     await callUp();

@@ -11,7 +11,7 @@ import { mailServer } from "../rig/mail-server.ts";
 import { startWeb, startWorker, visitor, type Web } from "../rig/processes.ts";
 import { makeWorld, password, type World } from "../world.ts";
 
-// Two web processes and two workers that share nothing but Postgres, Redis and S3: each has a folder of its own.
+// Two web processes and two workers share only Postgres, Redis and S3: each has its own data folder.
 const stores = inject("stores");
 const folder = join(stores.folder, "two-processes");
 let s3rver: S3rver;
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("who signs in at one is known to the other, until they sign out at either", async () => {
+test("a user who signs in at one is signed in at the other, until they sign out at either", async () => {
   const signedIn = await fetch(`${one.base}/login`, {
     method: "POST",
     redirect: "manual",
@@ -81,7 +81,7 @@ test("who signs in at one is known to the other, until they sign out at either",
   expect((await home(one.base)).status).toBe(302);
 });
 
-test("what is made at one is changed at the other, and seen by both", async () => {
+test("a record created at one is edited at the other, and seen by both", async () => {
   const made = await olga.rest(one.base, "POST", "/objects", { container_id: world.floor, title: "Lift 1" });
   const { id } = (await made.json()).data;
   expect((await olga.rest(other.base, "PUT", `/objects/${id}`, { title: "Lift 2" })).status).toBe(200);
@@ -89,7 +89,7 @@ test("what is made at one is changed at the other, and seen by both", async () =
     expect((await (await olga.rest(base, "GET", `/objects/${id}`)).json()).data.title).toBe("Lift 2");
 });
 
-test("a file that was given to one is served by the other", async () => {
+test("a file uploaded to one is served by the other", async () => {
   const bytes = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
   const form = new FormData();
   form.set("container_id", world.floor);
@@ -103,13 +103,13 @@ test("a file that was given to one is served by the other", async () => {
   expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-/** Jobs that are enqueued, wait or are being done; not those that come by the clock. */
+/** The number of jobs in the outbox, waiting or running; scheduled ones are not counted. */
 async function leftToDo(): Promise<number> {
-  const promised = await reading(asOperator, (tx) => tx.$count(outbox));
-  return promised + (await queue().getJobCountByTypes("waiting", "prioritized", "active"));
+  const enqueued = await reading(asOperator, (tx) => tx.$count(outbox));
+  return enqueued + (await queue().getJobCountByTypes("waiting", "prioritized", "active"));
 }
 
-test("of two workers one sends the mail", async () => {
+test("one of two workers sends a mail", async () => {
   const emails = Array.from({ length: 12 }, (_, n) => `guest-${n}@two.test`);
   const invited = await olga.hook(one.base, "invitation.create", { id: world.board, emails });
   expect(invited.status).toBe(200);

@@ -56,14 +56,14 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 );
 
-test("who is no admin of a workspace does not get at its settings", async () => {
+test("a member who is no admin cannot open the settings", async () => {
   const page = await newPage({ as: "guest" });
   expect((await page.goto("/profile/company/general"))?.status()).toBe(403);
   await page.click("header summary:has-text('Menu van')");
   await expect.poll(() => page.locator("header a[href^='/profile/company']").count()).toBe(0);
 });
 
-test("who was in a workspace last that is theirs no more searches one that is", async () => {
+test("a user whose last workspace they left searches another of theirs", async () => {
   const page = await newPage({ as: "guest" });
   const left = encodeURIComponent(Buffer.from(JSON.stringify(randomUUID())).toString("base64"));
   await page.context().addCookies([{ name: "workspace", value: left, url: baseURL }]);

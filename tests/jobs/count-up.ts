@@ -2,8 +2,8 @@ import type * as Contracts from "@jobs/contracts";
 import { z } from "zod";
 
 /**
- * A job that only tests know (apart from test-jobs.ts, which needs the mocked module itself):
- * `vi.mock("@jobs/contracts", withTestJobs)` adds it to the product's own.
+ * Adds the job "count.up", for tests only: `vi.mock("@jobs/contracts", withTestJobs)`. It is not in test-jobs.ts, which
+ * imports the mocked module.
  */
 export async function withTestJobs(original: () => Promise<typeof Contracts>) {
   const contracts = await original();

@@ -28,15 +28,15 @@ const inDays = (days: number) => addDays(today(), days);
 const wish = (wishes: Partial<typeof reminderWishes.$inferInsert>) =>
   transact(asOperator, (tx) => tx.insert(reminderWishes).values({ userId: world.ids.gus, ...wishes }));
 
-/** The moment at which it is so late in Brussels on that day, summer or winter. */
+/** The moment of that hour in Brussels on that day, in summer or winter time. */
 const at = (day: string, hour: number, minute = 0) =>
   [1, 2]
     .map((ahead) => new Date(Date.parse(`${day}T00:00:00Z`) + (hour - ahead) * 3_600_000 + minute * 60_000))
     .find((moment) => hourOf(moment) === hour && dayOf(moment) === day)!;
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 
-describe("who wants one mail a day", () => {
-  test("hears at seven of all that waits, once, whatever runs and whenever", async () => {
+describe("a user with one mail a day", () => {
+  test("gets it at seven, with all that is due, once, however many sweeps run", async () => {
     await wish({ rhythm: "daily" });
     await planned("Oud", inDays(-1));
     await planned("Nu", today());
@@ -51,7 +51,7 @@ describe("who wants one mail a day", () => {
     expect(mail?.text).toContain("/profile/notifications");
   });
 
-  test("hears later in the day when no worker ran at seven, and tomorrow of what comes after it", async () => {
+  test("gets it later when no worker ran at seven, and what follows the day after", async () => {
     await wish({ rhythm: "daily" });
     await planned("Nu", today());
     await sweepDue(today());
@@ -63,7 +63,7 @@ describe("who wants one mail a day", () => {
     expect(await enqueueDigests(at(inDays(1), 7))).toBe(1);
   });
 
-  test("hears at seven also on days around which the clock is changed", async () => {
+  test("gets it at seven also on days when the clock changes", async () => {
     await wish({ rhythm: "daily" });
     for (const day of ["2027-03-27", "2027-03-28", "2027-03-29", "2027-10-30", "2027-10-31", "2027-11-01"]) {
       await planned(day, day);
@@ -76,7 +76,7 @@ describe("who wants one mail a day", () => {
     }
   });
 
-  test("hears only what is still so when it is mailed, and nothing where nothing is", async () => {
+  test("reads only what is still due when it is mailed, and gets no empty mail", async () => {
     await wish({ rhythm: "daily" });
     const [first] = [await planned("Klaar", today()), await planned("Open", today())];
     await sweepDue(today());
@@ -91,7 +91,7 @@ describe("who wants one mail a day", () => {
     expect(await mailSubjects()).toEqual([]);
   });
 
-  test("hears of all workspaces they work in in the one mail, each under its own name, and of no other", async () => {
+  test("reads of all their workspaces in one mail, each under its name, and of no other", async () => {
     await wish({ rhythm: "daily" });
     const workspaceId = world.rival;
     await transact(asOperator, async (tx) => {
@@ -120,8 +120,8 @@ describe("who wants one mail a day", () => {
   });
 });
 
-describe("who wants one mail a week", () => {
-  test("hears on their day what waited, and what is to be done before the next", async () => {
+describe("a user with one mail a week", () => {
+  test("gets it on the chosen day, with what is due before the next", async () => {
     await wish({ rhythm: "weekly", weekday: weekdayOf(inDays(2)) });
     await planned("Te laat", inDays(-1));
     await planned("Over vier dagen", inDays(6));
@@ -137,7 +137,7 @@ describe("who wants one mail a week", () => {
     expect(mail?.text).toMatch(/- Te laat[\s\S]*komt dit eraan:\s+- Over vier dagen/);
   });
 
-  test("hears the day after when no worker ran on theirs, and not again", async () => {
+  test("gets it the day after when no worker ran, and once", async () => {
     await wish({ rhythm: "weekly", weekday: weekdayOf(inDays(1)) });
     await planned("Lamp", today());
     await sweepDue(today());
@@ -150,8 +150,8 @@ describe("who wants one mail a week", () => {
   });
 });
 
-describe("who chose", () => {
-  test("not to hear of something hears of the rest", async () => {
+describe("a user who chose", () => {
+  test("to leave out some notices gets the others", async () => {
     await wish({ onTheDay: false });
     await planned("Lamp", today());
     await sweepDue(today());
@@ -160,7 +160,7 @@ describe("who chose", () => {
     expect(await mailSubjects()).toEqual(["gus: Te laat: Lamp"]);
   });
 
-  test("not to hear what others leave hears what is theirs alone", async () => {
+  test("to leave out what others did not resolve gets only their own", async () => {
     await transact(asOperator, (tx) => tx.insert(reminderWishes).values({ userId: world.ids.lea, asAdmin: false }));
     await planned("Van Gus", inDays(-1));
     await planned("Van niemand", inDays(-1), []);
@@ -169,7 +169,7 @@ describe("who chose", () => {
     expect((await mailSubjects()).sort()).toEqual(["gus: Te laat: Van Gus", "lea: Te laat: Van Lea"]);
   });
 
-  test("to hear at once again gets at once what waited", async () => {
+  test("immediate mails again gets at once what waited", async () => {
     const gus = as(world.ids.gus);
     await gus.reminder.choose({ rhythm: "daily", ahead: true, on_the_day: true, past: true });
     await planned("Lamp", today());
@@ -182,7 +182,7 @@ describe("who chose", () => {
     expect(await mailSubjects()).toEqual(["gus: Vandaag te doen: Lamp"]);
   });
 
-  test("sees it so; what was never asked stays as it was", async () => {
+  test("sees it on the page; fields that were not sent are unchanged", async () => {
     const chosen = { rhythm: "weekly" as const, weekday: 5, on_the_day: true };
     const kept = { ...chosen, ahead: false, past: false };
     expect(await as(world.ids.gus).reminder.choose(chosen)).toMatchObject({ ...kept, manages: false, as_admin: true });

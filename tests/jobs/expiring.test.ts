@@ -22,21 +22,21 @@ beforeAll(async () => {
   object = (await lea().object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-03" })).id;
 });
 const mailbox = () => join(env.DATA_DIR, "mail");
-const go = (statement: ReturnType<typeof sql>) => transact(asOperator, (tx) => tx.execute(statement));
+const query = (statement: ReturnType<typeof sql>) => transact(asOperator, (tx) => tx.execute(statement));
 beforeEach(async () => {
   rmSync(mailbox(), { recursive: true, force: true });
-  await go(sql`delete from outbox`);
-  await go(sql`update files set notice = null, notice_on = null`);
+  await query(sql`delete from outbox`);
+  await query(sql`update files set notice = null, notice_on = null`);
 });
 
 const lea = () => as(world.ids.lea);
-const ending = async (title: string, expires_on: string | null, id = object) =>
+const fileExpiring = async (title: string, expires_on: string | null, id = object) =>
   (await lea().file.add({ id, files: [await uploadOf(`${title}.pdf`, pdf(title))], expires_on })).ids[0]!;
-const promised = async () =>
-  (await go(sql`select id, payload from outbox where name = 'file.mail' order by id`)).rows as OutboxRow[];
+const enqueuedMails = async () =>
+  (await query(sql`select id, payload from outbox where name = 'file.mail' order by id`)).rows as OutboxRow[];
 
 async function deliver(): Promise<Mail[]> {
-  for (const { id, payload } of await promised()) await doJob("file.mail", payload, { id, attempt: 1 });
+  for (const { id, payload } of await enqueuedMails()) await doJob("file.mail", payload, { id, attempt: 1 });
   const names = readdirSync(mailbox(), { encoding: "utf8" }).filter((name) => name.endsWith(".json"));
   return names.sort().map((name) => JSON.parse(readFileSync(join(mailbox(), name), "utf8")) as Mail);
 }
@@ -44,9 +44,9 @@ const mails = () =>
   deliver().catch((error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? [] : Promise.reject(error)));
 const day = (days: number) => addDays(today(), days);
 
-describe("who manages the place of a file is told", () => {
-  test("thirty days ahead, and the day after, once each", async () => {
-    await ending("Attest", day(100));
+describe("who manages the container of a file is mailed", () => {
+  test("thirty days before it expires, and the day after, once each", async () => {
+    await fileExpiring("Attest", day(100));
     expect(await sweepExpiring(day(69))).toBe(0);
     expect(await sweepExpiring(day(70))).toBe(1);
     expect(await sweepExpiring(day(71))).toBe(0);
@@ -60,10 +60,10 @@ describe("who manages the place of a file is told", () => {
     expect(past?.text).toContain(`${env.APP_URL}/object/${object}/file/`);
   });
 
-  test("of several in one mail, in their own language, the day after they were filed", async () => {
+  test("of several in one mail, in their own language, the day after they were added", async () => {
     await transact(asOperator, (tx) => tx.update(users).set({ locale: "fr" }).where(eq(users.id, world.ids.lea)));
-    await ending("Een", day(5));
-    await ending("Twee", day(20));
+    await fileExpiring("Een", day(5));
+    await fileExpiring("Twee", day(20));
     expect(await sweepExpiring(today())).toBe(0);
     expect(await sweepExpiring(day(1))).toBe(2);
     const sent = await mails();
@@ -72,24 +72,24 @@ describe("who manages the place of a file is told", () => {
     await transact(asOperator, (tx) => tx.update(users).set({ locale: "nl" }).where(eq(users.id, world.ids.lea)));
   });
 
-  test("and where nobody does, the workspace's owner and admins", async () => {
+  test("and where nobody manages it, the workspace's owner and admins", async () => {
     const { id } = await as(world.ids.olga).object.create({ container_id: world.other, title: "Elders" });
     await as(world.ids.olga).file.add({ id, files: [await uploadOf("x.pdf", pdf("elders"))], expires_on: day(2) });
     await sweepExpiring(day(1));
     expect((await mails()).map(({ to }) => to).sort()).toEqual(["adam@world.test", "olga@world.test"]);
   });
 
-  test("once, when the worker was away; and not of what was over when it was filed", async () => {
-    await ending("Lang", day(40));
-    await ending("Oud", day(-4));
-    await ending("Zonder", null);
+  test("once after the worker was away, and not of files that had expired when they were added", async () => {
+    await fileExpiring("Lang", day(40));
+    await fileExpiring("Oud", day(-4));
+    await fileExpiring("Zonder", null);
     expect(await sweepExpiring(day(60))).toBe(1);
     expect(await sweepExpiring(day(61))).toBe(0);
     expect((await mails()).map(({ subject }) => subject)).toEqual(["Vervallen: Lang"]);
   });
 });
 
-describe("nobody is told", () => {
+describe("nobody is mailed", () => {
   const change: [string, (fileId: string) => Promise<unknown>][] = [
     ["deleted", (fileId) => lea().file.remove({ id: object, fileId })],
     [
@@ -105,26 +105,26 @@ describe("nobody is told", () => {
     ["given no end", (fileId) => lea().file.edit({ id: object, fileId, title: "Zonder", expires_on: "" })],
   ];
   test.each(change)("of what was %s before the sweep, or before the mail went out", async (_, happen) => {
-    await happen(await ending("Eerder", day(3)));
+    await happen(await fileExpiring("Eerder", day(3)));
     expect(await sweepExpiring(day(1))).toBe(0);
-    const after = await ending("Later", day(3));
+    const after = await fileExpiring("Later", day(3));
     expect(await sweepExpiring(day(1))).toBe(1);
     await happen(after);
     expect(await mails()).toEqual([]);
   });
 
-  test("again of what only got other words", async () => {
-    const fileId = await ending("Woorden", day(3));
+  test("again of a file that was only renamed", async () => {
+    const fileId = await fileExpiring("Woorden", day(3));
     await sweepExpiring(day(1));
     await lea().file.edit({ id: object, fileId, title: "Andere woorden", expires_on: day(3) });
     expect(await sweepExpiring(day(1))).toBe(0);
     expect(await mails()).toHaveLength(1);
   });
 
-  test("twice, when two sweeps cross, in batches", async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => ending(`Nr ${n}`, day(4))));
+  test("twice by concurrent sweeps in batches", async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => fileExpiring(`Nr ${n}`, day(4))));
     await Promise.all([sweepExpiring(day(1), 4), sweepExpiring(day(1), 4), sweepExpiring(day(1), 4)]);
     await sweepExpiring(day(1));
-    expect((await promised()).flatMap(({ payload }) => payload.fileIds).sort()).toEqual(ids.sort());
+    expect((await enqueuedMails()).flatMap(({ payload }) => payload.fileIds).sort()).toEqual(ids.sort());
   });
 });

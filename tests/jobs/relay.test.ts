@@ -7,7 +7,7 @@ import { relay, relayBatch } from "@jobs/relay";
 import { work } from "@jobs/work";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type CountUp, enqueue, enqueueEach, startAfresh, until, waiting, workspace } from "./test-jobs.ts";
+import { type CountUp, emptyQueues, enqueue, enqueueEach, until, waiting, workspace } from "./test-jobs.ts";
 
 vi.mock("@jobs/contracts", async (original) => (await import("./count-up.ts")).withTestJobs(original as never));
 
@@ -16,7 +16,7 @@ let rival: string;
 beforeAll(async () => {
   [acme, rival] = await Promise.all([workspace(), workspace()]);
 });
-beforeEach(startAfresh);
+beforeEach(emptyQueues);
 afterAll(async () => {
   await closeQueue();
   await closePools();
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 type CountingUp = (payload: CountUp, run: OnceRun) => Promise<unknown>;
-/** What a worker's process runs, without the process. */
+/** Runs what a worker process runs, within this process. */
 function startWorker(handler: CountingUp, options?: Parameters<typeof relay>[1]) {
   const signal = new AbortController();
   const relaying = relay(signal.signal, options);
@@ -40,7 +40,7 @@ function startWorker(handler: CountingUp, options?: Parameters<typeof relay>[1])
 const actor = () => ({ workspaceIds: [acme] });
 
 describe("an enqueued job", () => {
-  test("runs once the change is committed, by the notice of Postgres", async () => {
+  test("runs once the change is committed, by a notification of Postgres", async () => {
     const seen: CountUp[] = [];
     startWorker(async (payload) => void seen.push(payload), { pollEveryMs: 24 * 60 * 60_000 });
     await until(async () => (await queue().getWorkersCount()) === 1);
@@ -52,7 +52,7 @@ describe("an enqueued job", () => {
     await until(async () => (await waiting()) === 0);
   });
 
-  test("is nothing when the change is rolled back", async () => {
+  test("does not run when the change is rolled back", async () => {
     const change = transact(actor(), async (tx) => {
       await enqueue(tx, "count.up", { workspaceId: acme, number: 1 });
       throw new Error("no");
@@ -61,14 +61,14 @@ describe("an enqueued job", () => {
     expect(await waiting()).toBe(0);
   });
 
-  test("cannot be made for another workspace, nor for nobody's from within one", async () => {
+  test("cannot be enqueued for another workspace, nor for none from within one", async () => {
     for (const workspaceId of [rival, null])
       await expect(transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId, number: 1 }))).rejects.toThrow();
     await transact(asOperator, (tx) => enqueue(tx, "count.up", { workspaceId: null, number: 1 }));
     expect(await waiting()).toBe(1);
   });
 
-  test("carries what its contract says, or is refused at once", async () => {
+  test("has the payload of its contract, or is refused at once", async () => {
     await expect(
       transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1.5 })),
     ).rejects.toThrow();
@@ -77,7 +77,7 @@ describe("an enqueued job", () => {
     expect((await queue().getJobs()).map(({ data }) => data)).toEqual([{ workspaceId: acme, number: 1 }]);
   });
 
-  test("for later waits for its time", async () => {
+  test("with a time waits until then", async () => {
     const at = new Date(Date.now() + 3_600_000);
     await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1 }, at));
     await relayBatch();
@@ -85,10 +85,10 @@ describe("an enqueued job", () => {
     expect(Math.abs((job?.delay ?? 0) - 3_600_000)).toBeLessThan(5000);
   });
 
-  test("waits while Redis is away, without holding up the change", async () => {
+  test("waits while Redis is away, without delaying the change", async () => {
     await redis().quit();
     await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1 }));
-    await expect(relayBatch()).rejects.toThrow(); // a call that waited for Redis would never end here
+    await expect(relayBatch()).rejects.toThrow(); // it must not wait for Redis
     expect(await waiting()).toBe(1);
     await redis().connect();
     expect(await relayBatch()).toBe(1);
@@ -96,7 +96,7 @@ describe("an enqueued job", () => {
   });
 });
 
-describe("what a job does", () => {
+describe("the effect of a job", () => {
   test("happens once for each of 500, with two workers at once", async () => {
     const runs: number[] = [];
     const effects: number[] = [];
@@ -125,13 +125,13 @@ describe("what a job does", () => {
           values (${id}, ${acme}, 'count.up', jsonb_build_object('workspaceId', ${acme}::text, 'number', 1))) select pg_notify('outbox', '')`),
     );
 
-  test("happens once, though it is handed over twice", async () => {
+  test("happens once, though it is relayed twice", async () => {
     const runs: string[] = [];
     startWorker(async (_, { id }) => void runs.push(id));
     const id = randomUUID();
     await handOver(id);
     await until(() => runs.length === 1);
-    await handOver(id); // as after a death between the queue and the outbox
+    await handOver(id); // as if the process died between the queue and the outbox
     await until(async () => (await waiting()) === 0);
     await until(async () => (await queue().getActiveCount()) + (await queue().getWaitingCount()) === 0);
     expect(runs).toEqual([id]);
@@ -153,7 +153,7 @@ describe("what a job does", () => {
     expect(effects).toBe(1);
   });
 
-  test("is undone and tried again where it fails in the middle", async () => {
+  test("is rolled back and retried where the job fails", async () => {
     const attempts: number[] = [];
     const effects: number[] = [];
     startWorker(async (_, { once, attempt }) => {
@@ -165,10 +165,10 @@ describe("what a job does", () => {
     });
     await transact(actor(), (tx) => enqueue(tx, "count.up", { workspaceId: acme, number: 1 }));
     await until(async () => (await queue().getCompletedCount()) === 1);
-    expect({ attempts, effects }).toEqual({ attempts: [1, 2], effects: [1, 2] }); // the first was rolled back
+    expect({ attempts, effects }).toEqual({ attempts: [1, 2], effects: [1, 2] }); // the first one was rolled back
   });
 
-  test("is not tried again where the payload can never be right", async () => {
+  test("is not retried where the payload is invalid", async () => {
     startWorker(async () => {});
     await queue().add("count.up", { workspaceId: "acme" }, { attempts: 3 });
     await until(async () => (await queue().getFailedCount()) === 1);

@@ -3,17 +3,17 @@ import { closeQueue, queue } from "@jobs/queue";
 import { installSchedule, schedule } from "@jobs/schedule";
 import { work } from "@jobs/work";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { startAfresh, until } from "./test-jobs.ts";
+import { emptyQueues, until } from "./test-jobs.ts";
 
 vi.mock("@jobs/contracts", async (original) => (await import("./count-up.ts")).withTestJobs(original as never));
 
-beforeEach(startAfresh);
+beforeEach(emptyQueues);
 afterAll(async () => {
   await closeQueue();
   await closePools();
 });
 
-test("the clock is set once, however many workers set it; what is no longer in it goes", async () => {
+test("the schedule is written once, however many workers start; removed entries are deleted", async () => {
   await queue().upsertJobScheduler("sweep.forgotten", { pattern: "0 0 * * *" }, { name: "sweep.forgotten" });
   await Promise.all([installSchedule(), installSchedule()]);
   await installSchedule();
@@ -23,7 +23,7 @@ test("the clock is set once, however many workers set it; what is no longer in i
   expect(await queue().getDelayedCount()).toBe(Object.keys(schedule).length);
 });
 
-test("each time strikes once, with two workers that set the clock again and again", async () => {
+test("each run happens once, with two workers that write the schedule again and again", async () => {
   const struck: string[] = [];
   const strike = async (_: unknown, { id }: { id: string }) => void struck.push(id);
   const workers = [work({ "sweep.uploads": strike }), work({ "sweep.uploads": strike })];

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const signed = (workspaceId: string, turn: number) => ({ workspaceId, signatureId: randomUUID(), turn });
 
-test("signatures stand in a queue of their own, where one of a workspace goes before the many of another", async () => {
+test("signatures have a queue of their own, in which workspaces take turns", async () => {
   const [acme, rival] = await Promise.all([workspace(), workspace()]);
   await transact({ workspaceIds: [acme] }, (tx) =>
     enqueueEach(

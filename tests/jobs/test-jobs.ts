@@ -28,22 +28,23 @@ export async function workspace(): Promise<string> {
   return id;
 }
 
+/** The number of jobs in the outbox. */
 export const waiting = () =>
   transact(asOperator, async (tx) =>
     Number((await tx.execute<{ n: string }>(sql`select count(*) as n from outbox`)).rows[0]?.n),
   );
 
-/** Throws after 100 seconds: no verdict, but what hangs. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+/** Waits until the condition holds. Throws after 100 seconds, so that a test does not hang. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 2000; tries++) {
-    if (await isSo()) return;
+    if (await condition()) return;
     await pause(50);
   }
-  throw new Error("It did not come to that in 100 seconds.");
+  throw new Error("The condition did not hold within 100 seconds.");
 }
 
-/** Nothing enqueued, nothing on the queue. */
-export async function startAfresh(): Promise<void> {
+/** Empties the outbox and the queue. */
+export async function emptyQueues(): Promise<void> {
   await transact(asOperator, (tx) => tx.execute(sql`delete from outbox`));
   await queue().waitUntilReady();
   await queue().obliterate({ force: true });

@@ -8,7 +8,7 @@ import { closeQueue, countLiveWorkers, queue } from "@jobs/queue";
 import { schedule } from "@jobs/schedule";
 import { env } from "@server/core/env";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { startAfresh, until } from "./test-jobs.ts";
+import { emptyQueues, until } from "./test-jobs.ts";
 
 const started: ChildProcess[] = [];
 afterEach(() => {
@@ -27,8 +27,8 @@ function startWorker() {
   return worker;
 }
 
-test("the worker's process says that it lives, does its work, and goes when it is asked to", async () => {
-  await startAfresh();
+test("the worker process logs its start, does jobs, and exits on SIGTERM", async () => {
+  await emptyQueues();
   const left = join(env.DATA_DIR, "arriving", "left");
   await mkdir(left, { recursive: true });
   await utimes(left, new Date(0), new Date(0));
@@ -52,10 +52,10 @@ test("the worker's process says that it lives, does its work, and goes when it i
   expect(await countLiveWorkers()).toBe(0);
 });
 
-test("a Redis that lost all it knew has the clock again within a minute", async () => {
+test("a Redis that lost its data has the schedule again within a minute", async () => {
   startWorker();
   await until(async () => (await queue().getJobSchedulers()).length > 0);
-  await pause(500); // the clock is set whole
+  await pause(500); // until the schedule is complete
   await queue().obliterate({ force: true });
   for (const { key } of await queue().getJobSchedulers()) await queue().removeJobScheduler(key);
   expect(await queue().getJobSchedulers()).toEqual([]);

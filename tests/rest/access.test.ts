@@ -16,7 +16,7 @@ const call = (method: string, path: string, name: "lea" | "olga" | "adam" | "gus
   rest(method, path, { as: world.ids[name], body });
 
 describe("the users of a container over REST", () => {
-  test("are let in, changed and removed, one by one and together", async () => {
+  test("are added, changed and removed, one by one and together", async () => {
     const { mia } = world.ids;
     const added = await call("POST", people, "lea", {
       users: [{ user_id: mia }, { email: "New@b.be", role: "admin" }],
@@ -53,7 +53,7 @@ describe("the users of a container over REST", () => {
     });
   });
 
-  test("are a list of pages, with names alone for guests and nothing for tablets", async () => {
+  test("are listed in pages, with names only for guests and nothing for tablets", async () => {
     const page = await call("GET", `${people}?per_page=2&page=2&sort=name`, "olga");
     expect(page.body.meta).toMatchObject({ page: 2, per_page: 2 });
     expect(page.body.data).toHaveLength(2);
@@ -66,7 +66,7 @@ describe("the users of a container over REST", () => {
     expect((await call("GET", people, "rita")).status).toBe(404);
   });
 
-  test("say which rule was met, in words", async () => {
+  test("are answered with an error code and a message where a rule refuses", async () => {
     const { olga, lea, tab } = world.ids;
     const board = `/containers/${world.board}/users`;
     const cellar = await call("POST", "/containers", "olga", {
@@ -92,7 +92,7 @@ describe("the users of a container over REST", () => {
 });
 
 describe("distribution groups over REST", () => {
-  test("are made, filled, linked to a container, and taken away", async () => {
+  test("are created, filled, linked to a container, and deleted", async () => {
     const groups = `/workspaces/${world.acme}/distribution-groups`;
     const made = await call("POST", groups, "adam", { title: "Ploeg", subtitle: "A", user_ids: [world.ids.mia] });
     expect(made).toMatchObject({
@@ -128,7 +128,7 @@ describe("distribution groups over REST", () => {
   });
 });
 
-test("a picture of somebody who can reach a container is where a program with a token finds it", async () => {
+test("the picture of a user is at an address that accepts an access token", async () => {
   const { gus } = world.ids;
   const form = new FormData();
   form.set("image", new Blob([new Uint8Array(await picture("#336699", 40, 40))]));

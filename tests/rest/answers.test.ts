@@ -17,7 +17,7 @@ const gus = (method: string, end: string, sent: Parameters<typeof rest>[2] = {})
   rest(method, `${path}${end}`, { as: world.ids.gus, ...sent });
 
 describe("answers over REST", () => {
-  test("are begun, filled in question by question, finished, listed and deleted, with the fields of the contract", async () => {
+  test("are created, filled in, finished, listed and deleted, with the fields of the contract", async () => {
     const made = await gus("POST", "", { body: { version_id: prepared.versionId } });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
@@ -26,9 +26,9 @@ describe("answers over REST", () => {
       status: "open",
       question_answers: [],
     });
-    const one = `/${made.body.data.id}`;
+    const answer = `/${made.body.data.id}`;
     const question = (type: keyof typeof prepared.questions) =>
-      `${one}/question/${prepared.questions[type]}/question-answers`;
+      `${answer}/question/${prepared.questions[type]}/question-answers`;
 
     const kine = await gus("POST", question("kine"), { body: { w: 3, b: "6", e: 7 } });
     expect(kine).toMatchObject({
@@ -57,12 +57,12 @@ describe("answers over REST", () => {
     expect((await rest("GET", bytes, { as: world.ids.mia })).status).toBe(404);
     expect((await rest("DELETE", bytes, { as: world.ids.gus })).status).toBe(204);
 
-    const early = await gus("PUT", one, { body: { status: "finished" } });
+    const early = await gus("PUT", answer, { body: { status: "finished" } });
     expect(early).toMatchObject({
       status: 422,
       body: { errors: { [prepared.questions.text]: ["This question has to be answered."] } },
     });
-    const done = await gus("PUT", one, {
+    const done = await gus("PUT", answer, {
       body: {
         status: "finished",
         head: { company: "EDTC" },
@@ -74,15 +74,15 @@ describe("answers over REST", () => {
 
     const list = await rest("GET", path, { as: world.ids.lea });
     expect(list.body).toMatchObject({ meta: { total: 1 }, data: [{ id: made.body.data.id }] });
-    expect((await gus("GET", one)).body.data).toEqual(done.body.data);
-    expect((await gus("POST", `${one}?_method=PUT`, { body: { status: "open" } })).body.data.status).toBe("open");
-    expect((await rest("DELETE", `${path}${one}`, { as: world.ids.tab })).status).toBe(404);
-    expect((await gus("DELETE", one)).status).toBe(204);
-    expect((await gus("GET", one)).status).toBe(404);
+    expect((await gus("GET", answer)).body.data).toEqual(done.body.data);
+    expect((await gus("POST", `${answer}?_method=PUT`, { body: { status: "open" } })).body.data.status).toBe("open");
+    expect((await rest("DELETE", `${path}${answer}`, { as: world.ids.tab })).status).toBe(404);
+    expect((await gus("DELETE", answer)).status).toBe(204);
+    expect((await gus("GET", answer)).status).toBe(404);
   });
 });
 
-test("a select that takes several is sent as a list under value too", async () => {
+test("a multiple select may be sent as a list under value", async () => {
   const several = await templateOnObject(world, {}, [], ["select"]);
   const all = `/objects/${several.at.id}/templates/${several.at.templateId}/template-answers`;
   const as = { as: world.ids.gus };

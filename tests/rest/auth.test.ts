@@ -26,7 +26,7 @@ const authorize = (more: Record<string, unknown> = {}) =>
 const meWith = (token: string) => rest("GET", "/me", { headers: { authorization: `Bearer ${token}` } });
 
 describe("POST /authorize", () => {
-  test("gives tokens and the user; the access token says when it ends, and is no session of a browser", async () => {
+  test("gives tokens and the user; the access token has an expiry, and is no session id", async () => {
     const { status, body } = await authorize();
     expect(status).toBe(200);
     expect(Object.keys(body.data).sort()).toEqual([
@@ -65,10 +65,10 @@ describe("POST /authorize", () => {
     expect(body.message).toContain(headers.get("retry-after"));
   });
 
-  test("answers 409 max_devices to a sixth device, and lets it in by force", async () => {
+  test("answers 409 max_devices to a sixth device, and accepts it with force", async () => {
     for (let n = 0; n < 5; n++) await authorize({ device_name: `phone ${n}` });
     expect(await authorize({ device_name: "phone 5" })).toMatchObject({ status: 409, body: { code: "max_devices" } });
-    expect(await authorize({ device_name: "phone 4" }), "the same device takes its own place").toMatchObject({
+    expect(await authorize({ device_name: "phone 4" }), "the same device replaces its session").toMatchObject({
       status: 200,
     });
     expect(await authorize({ device_name: "phone 5", force: true })).toMatchObject({ status: 200 });
@@ -82,7 +82,7 @@ describe("POST /refresh", () => {
       tx.execute(sql`update refresh_tokens set spent_at = spent_at - interval '31 seconds'`),
     );
 
-  test("gives the same successor for half a minute, to as many as ask at once", async () => {
+  test("gives the same new token for half a minute, also to concurrent requests", async () => {
     const { refresh_token } = (await authorize()).body.data;
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(refresh_token)));
     expect(new Set(answers.map(({ body }) => body.data.refresh_token)).size).toBe(1);
@@ -90,7 +90,7 @@ describe("POST /refresh", () => {
     expect(await meWith(answers[0]!.body.data.access_token)).toMatchObject({ status: 200 });
   });
 
-  test("ends the whole family when a spent token comes again later", async () => {
+  test("ends the whole family when a spent token is reused later", async () => {
     const first = (await authorize()).body.data;
     const second = (await refresh(first.refresh_token)).body.data;
     await age();
@@ -99,7 +99,7 @@ describe("POST /refresh", () => {
     expect(await meWith(second.access_token)).toMatchObject({ status: 401 });
   });
 
-  test("knows no token that was made up", async () => {
+  test("refuses made-up tokens", async () => {
     expect(await refresh("made-up")).toMatchObject({ status: 401 });
   });
 });
@@ -114,7 +114,7 @@ describe("the tokens", () => {
     }
   });
 
-  test("are given to the web session of one of our own pages only, and the cookie opens nothing else", async () => {
+  test("are given to a web session only from our own pages, and the cookie is accepted nowhere else", async () => {
     const sessionId = await transact(asOperator, (tx) =>
       createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
     );
@@ -129,7 +129,7 @@ describe("the tokens", () => {
     expect((await fetchApp("/api/v1/me", { headers: { cookie, "sec-fetch-site": "same-origin" } })).status).toBe(401);
   });
 
-  test("of a device or a choice of devices are no access tokens", async () => {
+  test("of a device, or of a choice of devices, are no access tokens", async () => {
     const { makeDeviceToken, makeTicket } = await import("@server/tenancy/session/device");
     expect(await meWith(await makeDeviceToken(world.ids.gus))).toMatchObject({ status: 401 });
     expect(await meWith(await makeTicket(world.ids.gus, 0))).toMatchObject({ status: 401 });
@@ -146,7 +146,7 @@ describe("accounts", () => {
     terms: true,
   };
 
-  test("are made by multipart or JSON, and told beside the field what is wrong", async () => {
+  test("are created by multipart or JSON; errors are beside the field", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(person)) form.set(name, String(value));
     const made = await rest("POST", "/register", { form });
@@ -161,14 +161,14 @@ describe("accounts", () => {
     expect(Object.keys(wrong.body.errors).sort()).toEqual(["email", "password", "terms"]);
   });
 
-  test("never say by password/forgot whether they exist", async () => {
+  test("cannot be found out by password/forgot", async () => {
     const known = await rest("POST", "/password/forgot", { body: { email } });
     const unknown = await rest("POST", "/password/forgot", { body: { email: "nobody@world.test" } });
     expect(known).toMatchObject({ status: 200 });
     expect(unknown.body).toEqual(known.body);
   });
 
-  test("validate their own password, or a reset token", async () => {
+  test("validate the own password, or a reset token", async () => {
     const { access_token } = (await authorize()).body.data;
     const headers = { authorization: `Bearer ${access_token}` };
     await transact(asOperator, (tx) => tx.execute(sql`update sessions set password_at = null`));
@@ -189,7 +189,7 @@ describe("accounts", () => {
     expect(await rest("POST", "/password/validate", { body: {} })).toMatchObject({ status: 422 });
   });
 
-  test("show their workspaces to themselves and super admins", async () => {
+  test("show their workspaces to the user and to super admins", async () => {
     const { gus, olga, sam } = world.ids;
     const mine = await rest("GET", `/users/${gus}/workspaces`, { as: gus });
     expect(mine.body.data).toMatchObject([{ id: world.acme, name: "Acme", permissions: { can_edit: false } }]);

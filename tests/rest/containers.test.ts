@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** As contract and SPEC name them, no field more. */
+/** The fields of the contract. */
 const fields = [
   "compliance",
   "containers_count",
@@ -35,7 +35,7 @@ const fields = [
 ];
 
 describe("containers over REST", () => {
-  test("are made, read, changed and deleted", async () => {
+  test("are created, read, changed and deleted", async () => {
     const { ids, acme, board } = world;
     const form = new FormData();
     for (const [name, value] of Object.entries({
@@ -74,10 +74,10 @@ describe("containers over REST", () => {
     ).toBe(403);
     const owned = await rest("PUT", `/containers/${id}`, { as: ids.adam, body: people });
     expect(owned.body.data).toMatchObject({ title: "Kelder -1", owners: [ids.lea, ids.mia] });
-    expect((await rest("GET", `/containers/${id}`, { as: ids.gus })).status, "let in").toBe(200);
+    expect((await rest("GET", `/containers/${id}`, { as: ids.gus })).status, "a guest").toBe(200);
 
     expect((await rest("DELETE", `/containers/${id}`, { as: ids.rita })).status, "out of reach").toBe(404);
-    expect((await rest("DELETE", `/containers/${id}`, { as: ids.tab })).status, "may only look").toBe(403);
+    expect((await rest("DELETE", `/containers/${id}`, { as: ids.tab })).status, "may only read").toBe(403);
     expect(await rest("DELETE", `/containers/${id}`, { as: ids.lea })).toMatchObject({ status: 204, body: "" });
     expect((await rest("GET", `/containers/${id}`, { as: ids.lea })).status).toBe(404);
   });
@@ -96,7 +96,7 @@ describe("containers over REST", () => {
     expect((await rest("GET", `/workspaces/${acme}/containers`, { as: ids.rita })).status).toBe(404);
   });
 
-  test("give the objects that stand in them", async () => {
+  test("list the objects in them", async () => {
     const { ids, floor } = world;
     for (const title of ["Lift", "Heftruck"])
       await rest("POST", "/objects", { as: ids.lea, body: { container_id: floor, title } });
@@ -118,7 +118,7 @@ describe("containers over REST", () => {
     });
   });
 
-  test("ask for the password again before a board goes, ten minutes after it was given last", async () => {
+  test("need the password to delete a board, ten minutes after it was last given", async () => {
     const { ids, acme, board } = world;
     const sessionId = await transact(asOperator, async (tx) => {
       const made = hashOfToken(await createSession(tx, ids.olga, { kind: "api", device: "tests" }));
@@ -141,7 +141,7 @@ describe("containers over REST", () => {
     expect((await rest("DELETE", `/containers/${whole}`, { headers })).status).toBe(204);
   });
 
-  test("say what is wrong", async () => {
+  test("name errors by field", async () => {
     const { ids, acme, board } = world;
     const empty = await rest("POST", "/containers", {
       as: ids.olga,
@@ -165,21 +165,21 @@ describe("containers over REST", () => {
   });
 });
 
-test("a new container is of whom who may hand over says, and of its maker else", async () => {
-  const asked = { workspace_id: world.acme, parent_id: world.floor, title: "Kelder", user_id: world.ids.mia };
-  const byAdmin = await rest("POST", "/containers", { as: world.ids.adam, body: asked });
+test("a new container has the owner that is given by who may hand over, else its creator", async () => {
+  const input = { workspace_id: world.acme, parent_id: world.floor, title: "Kelder", user_id: world.ids.mia };
+  const byAdmin = await rest("POST", "/containers", { as: world.ids.adam, body: input });
   expect(byAdmin.body.data).toMatchObject({ user_id: world.ids.mia, owners: [world.ids.mia] });
-  expect((await rest("POST", "/containers", { as: world.ids.lea, body: asked })).body.data).toMatchObject({
+  expect((await rest("POST", "/containers", { as: world.ids.lea, body: input })).body.data).toMatchObject({
     user_id: world.ids.lea,
   });
   const stranger = await rest("POST", "/containers", {
     as: world.ids.adam,
-    body: { ...asked, user_id: world.ids.rita },
+    body: { ...input, user_id: world.ids.rita },
   });
   expect(stranger.status).toBe(422);
 });
 
-test("a program gets the bytes of a floor plan by a call of its own", async () => {
+test("a floor plan is downloaded by a call of its own", async () => {
   const { id } = (
     await rest("POST", "/containers", {
       as: world.ids.adam,

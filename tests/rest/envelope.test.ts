@@ -7,8 +7,8 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-describe("the REST door", () => {
-  test("answers in an envelope, and makes what multipart brings", async () => {
+describe("REST", () => {
+  test("answers in an envelope, and accepts multipart", async () => {
     const { ids, acme, board } = world;
     const form = new FormData();
     for (const [name, value] of Object.entries({ title: "Kelder", workspace_id: acme, parent_id: board }))
@@ -23,7 +23,7 @@ describe("the REST door", () => {
     expect(renamed).toMatchObject({ status: 200, body: { data: { id, title: "Zolder" } } });
   });
 
-  test("says what is wrong, field by field, in the language asked for", async () => {
+  test("names errors by field, in the requested language", async () => {
     const { ids, acme } = world;
     const refused = await rest("POST", "/containers", {
       as: ids.olga,
@@ -47,7 +47,7 @@ describe("the REST door", () => {
     expect(french.body.errors.title).toEqual(["Remplissez ce champ."]);
   });
 
-  test("knows 400, 401, 403, 404 and 415", async () => {
+  test("answers 400, 401, 403, 404 and 415", async () => {
     const { ids, floor, rivalBoard } = world;
     expect((await rest("GET", `/containers/${floor}`)).status).toBe(401);
     expect((await rest("PUT", `/containers/${floor}`, { as: ids.gus, body: { title: "x" } })).status).toBe(403);
@@ -70,7 +70,7 @@ describe("the REST door", () => {
     expect(xml.status).toBe(415);
   });
 
-  test("never reads the cookie, and describes itself", async () => {
+  test("ignores the cookie, and serves its OpenAPI", async () => {
     const { openapi, paths } = (await (await fetchApp("/api/v1/openapi.json")).json()) as {
       openapi: string;
       paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
@@ -95,7 +95,7 @@ describe("the REST door", () => {
 });
 
 describe("health", () => {
-  test("says that the process lives, and what it stands on", async () => {
+  test("says that the process runs, and whether its dependencies answer", async () => {
     expect(await (await fetchApp("/healthz")).json()).toEqual({ ok: true });
     expect(await (await fetchApp("/readyz")).json()).toEqual({ ok: true, database: true, degraded: [] });
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const formOf = (fields: Record<string, string | string[]>, words?: string) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
-    for (const one of [value].flat()) form.append(Array.isArray(value) ? `${name}[]` : name, one);
+    for (const item of [value].flat()) form.append(Array.isArray(value) ? `${name}[]` : name, item);
   if (words) form.append("file", new File([pdf(words)], `${words}.pdf`));
   return form;
 };
@@ -28,7 +28,7 @@ const listed = async (workspace: string, as: string, q = "") =>
   }[];
 
 describe("a workspace's library", () => {
-  test("is added to, listed, opened and deleted, field for field", async () => {
+  test("has files that are added, listed, downloaded and deleted, with the fields of the contract", async () => {
     const { olga, mia, rita } = world.ids;
     const path = `/workspaces/${world.acme}/library-files`;
     const form = formOf({ title: "Handleiding", usable_for: ["object", "floorplan"] }, "handleiding");
@@ -73,7 +73,7 @@ describe("a workspace's library", () => {
 });
 
 describe("the platform's library", () => {
-  test("is for all workspaces, or for some; and gone from all at once, but not from objects", async () => {
+  test("is for all workspaces or for some; a deleted file stays on objects", async () => {
     const { sam, lea, rita, olga } = world.ids;
     const add = (fields: Record<string, string | string[]>, words: string) =>
       rest("POST", "/admin/library-files", { as: sam, form: formOf(fields, words) });
@@ -111,7 +111,7 @@ describe("the platform's library", () => {
     expect((await rest("GET", kept.file_path.replace("/api/v1", ""), { as: lea })).body).toBe(pdf("acme"));
   });
 
-  test("keeps bytes as long as one of its files has them", async () => {
+  test("stores bytes as long as one of its files has them", async () => {
     const { sam } = world.ids;
     const form = () => formOf({ title: "Bytes" }, "bytes");
     const { id } = (await rest("POST", "/admin/library-files", { as: sam, form: form() })).body.data;
@@ -119,7 +119,7 @@ describe("the platform's library", () => {
     const [row] = await reading(asOperator, (tx) =>
       tx.select().from(globalLibraryFiles).where(eq(globalLibraryFiles.id, id)),
     );
-    const there = () =>
+    const isStored = () =>
       storage()
         .read(`library/${row!.sha256}`)
         .then(
@@ -130,10 +130,10 @@ describe("the platform's library", () => {
           () => false,
         );
     await removeGlobalBytes(row!.sha256!);
-    expect(await there()).toBe(true);
+    expect(await isStored()).toBe(true);
     await rest("DELETE", `/admin/library-files/${id}`, { as: sam });
-    await deleteLeases(0); // of the one that was refused
+    await deleteLeases(0); // of the refused upload
     await removeGlobalBytes(row!.sha256!);
-    expect(await there()).toBe(false);
+    expect(await isStored()).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ const fields =
   );
 
 describe("members over REST", () => {
-  test("are listed with all fields for an admin, by name alone for a member", async () => {
+  test("are listed with all fields for an admin, with names only for a member", async () => {
     const { body } = await rest("GET", `/workspaces/${world.acme}/users?sort=role`, { as: world.ids.adam });
     expect(Object.keys(body.data[0]).sort()).toEqual([...fields].sort());
     expect(body.data[0]).toMatchObject({
@@ -33,7 +33,7 @@ describe("members over REST", () => {
     expect((await rest("GET", `/workspaces/${world.acme}/users`, { as: world.ids.rita })).status).toBe(404);
   });
 
-  test("get another role; the owner's and one's own are refused, each by its code", async () => {
+  test("get another role; changing the owner's or one's own is refused", async () => {
     const put = (userId: string, body: object) =>
       rest("PUT", `/workspaces/${world.acme}/users/${userId}`, { as: world.ids.adam, body });
     expect(await put(world.ids.mia, { role: "admin" })).toMatchObject({
@@ -47,13 +47,13 @@ describe("members over REST", () => {
       body: { errors: { role: [expect.any(String)] } },
     });
     expect(await put(world.ids.rita, { role: "admin" })).toMatchObject({ status: 404 });
-    // what is not the workspace's to change is not changed, whoever sends it
+    // fields that a workspace may not change are ignored
     await put(world.ids.mia, { role: "member", is_super_admin: true, email: "x@y.be", password: "taken over now" });
     const [mia] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, world.ids.mia)));
     expect(mia).toMatchObject({ isSuperAdmin: false, email: "mia@world.test" });
   });
 
-  test("are taken out together, or nobody is", async () => {
+  test("are removed all together, or none", async () => {
     const post = (user_ids: string[]) =>
       rest("POST", `/workspaces/${world.acme}/users/bulk-delete`, { as: world.ids.adam, body: { user_ids } });
     expect(await post([world.ids.mia, world.ids.olga])).toMatchObject({ status: 422, body: { code: "owner_stays" } });
@@ -63,7 +63,7 @@ describe("members over REST", () => {
     expect(await post([world.ids.mia])).toMatchObject({ status: 404 });
   });
 
-  test("may be a tablet, made at once, renamed, and not with a known address", async () => {
+  test("may be a tablet, which is created and renamed", async () => {
     const body = {
       first_name: "Tablet",
       last_name: "Hal",
@@ -82,7 +82,7 @@ describe("members over REST", () => {
     expect(await post({ ...body, email: "n@w.be", password: "short" })).toMatchObject({ status: 422 });
     expect(await post({ ...body, email: "n@w.be" }, world.ids.gus)).toMatchObject({ status: 403 });
     const { id } = made.body.data;
-    // it reads, and makes nothing of its own either
+    // a tablet only reads, so it cannot create a workspace
     expect((await rest("POST", "/workspaces", { as: id, body: { name: "Van de muur" } })).status).toBe(403);
     const renamed = await rest("PUT", `/workspaces/${world.acme}/users/${id}`, {
       as: world.ids.adam,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 type Slot = { id: string; type: string; allowed: boolean; reason?: string; children: Slot[] };
 
 describe("slots", () => {
-  test("are the whole tree of places, with the reason where one is refused", async () => {
+  test("are the tree of possible places, with the reason where one is not allowed", async () => {
     await fill(world.floor, 1);
     const { status, body } = await rest("GET", `/containers/${world.floor}/slots`, { as: world.ids.olga });
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe("slots", () => {
 });
 
 describe("moving and duplicating", () => {
-  test("answers with the container where it is, or the copy", async () => {
+  test("answers with the moved container, or the copy", async () => {
     const moved = await rest("POST", `/containers/${world.floor}/move`, {
       as: world.ids.olga,
       body: { parent_id: world.other },
@@ -89,17 +89,17 @@ describe("moving and duplicating", () => {
     });
   });
 
-  test("of much is left to a worker: 202, and a job for who asked alone", async () => {
+  test("of much is done by the worker: 202, and a job that only its creator sees", async () => {
     await fill(world.floor, 501);
-    const asked = await rest("POST", `/containers/${world.floor}/duplicate`, {
+    const answer = await rest("POST", `/containers/${world.floor}/duplicate`, {
       as: world.ids.olga,
       body: { parent_id: world.board },
     });
-    expect(asked).toMatchObject({
+    expect(answer).toMatchObject({
       status: 202,
       body: { data: { state: "waiting", progress: 0, kind: "container.duplicate" } },
     });
-    const path = `/jobs/${asked.body.data.id}`;
+    const path = `/jobs/${answer.body.data.id}`;
     expect(await rest("GET", path, { as: world.ids.olga })).toMatchObject({
       status: 200,
       body: { data: { state: "waiting" } },

@@ -37,13 +37,15 @@ beforeAll(async () => {
   });
 });
 
-/** Reads the first piece, something happens, a second goes by; how much came in all, and whether it broke off. */
-async function read(path: string, headers: HeadersInit, happens: () => Promise<unknown>) {
+/**
+ * Reads the first chunk, calls `change`, waits a second and reads on. Gives the bytes, and whether the stream broke.
+ */
+async function read(path: string, headers: HeadersInit, change: () => Promise<unknown>) {
   const response = await fetchApp(path, { headers });
   expect([200, 206]).toContain(response.status);
   const reader = response.body!.getReader();
   const pieces = [(await reader.read()).value!];
-  await happens();
+  await change();
   await pause(1100);
   try {
     for (;;) {
@@ -57,9 +59,9 @@ async function read(path: string, headers: HeadersInit, happens: () => Promise<u
 }
 
 const run = (statement: ReturnType<typeof sql>) => transact(asOperator, (tx) => tx.execute(statement));
-const nothing = () => Promise.resolve();
+const noChange = () => Promise.resolve();
 
-test("a download that runs ends where access is taken: a guest's, a link's, a QR code's; others have all of it, or the part they asked for", async () => {
+test("a running download ends when a grant, share or QR code is withdrawn; other downloads are complete", async () => {
   const { ids } = world;
   const cookie = async () => ({
     cookie: sessionCookie(
@@ -71,8 +73,8 @@ test("a download that runs ends where access is taken: a guest's, a link's, a QR
   const mine = await cookie();
 
   const [whole, part] = await Promise.all([
-    read(`/files/${file}`, mine, nothing),
-    read(shared, { range: `bytes=1000-${LARGE - 1001}` }, nothing),
+    read(`/files/${file}`, mine, noChange),
+    read(shared, { range: `bytes=1000-${LARGE - 1001}` }, noChange),
   ]);
   expect(whole.broke || part.broke).toBe(false);
   expect(whole.bytes.equals(content)).toBe(true);
@@ -91,17 +93,17 @@ test("a download that runs ends where access is taken: a guest's, a link's, a QR
   }
 });
 
-test("nobody's files are written down where somebody must be signed in: the answer comes before the body is read", async () => {
+test("without signing in no upload is stored: the answer comes before the body is read", async () => {
   const arriving = () => readdir(join(env.DATA_DIR, "arriving")).catch(() => []);
   const before = (await arriving()).length;
   for (const path of ["/api/v1/objects", `/api/v1/objects/${object.id}`]) {
-    let asked = 0;
+    let pulls = 0;
     const body = new ReadableStream({
       pull(sending) {
-        asked++;
-        if (asked === 1)
+        pulls++;
+        if (pulls === 1)
           sending.enqueue(Buffer.from('--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\n'));
-        else return new Promise(() => {}); // the rest never comes
+        else return new Promise(() => {}); // never sends the rest
       },
     });
     const headers = { "content-type": "multipart/form-data; boundary=x" };

@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 type Pairs = [string, string][];
 type Field = {
-  /** As a form or a multipart body sends it. */
+  /** The field in a form or multipart body. */
   pairs: Pairs | (() => Pairs);
-  /** The same as JSON. */
+  /** The field in JSON. */
   json: object | (() => object);
   becomes: object | (() => object);
 };
 
-/** Every field of an object that is sent, but for files. */
+/** All input fields of an object, except files. */
 const fields: Record<string, Field> = {
   title: { pairs: [["title", " Lift  "]], json: { title: " Lift  " }, becomes: { title: "Lift" } },
   subtitle: {
@@ -90,7 +90,7 @@ const fields: Record<string, Field> = {
     becomes: { urls: { Handleiding: "https://example.com/a", "Film 2": "https://vimeo.com/76979871" } },
   },
 };
-const given = <T>(value: T | (() => T)): T => (typeof value === "function" ? (value as () => T)() : value);
+const resolve = <T>(value: T | (() => T)): T => (typeof value === "function" ? (value as () => T)() : value);
 const formOf = (pairs: Pairs) => {
   const form = new FormData();
   for (const [name, value] of pairs) form.append(name, value);
@@ -99,22 +99,22 @@ const formOf = (pairs: Pairs) => {
 const lea = () => as(world.ids.lea).object;
 
 test.each(Object.keys(fields))(
-  "%s is taken by a form, by REST as multipart and as JSON, when it is made and when it is changed",
+  "%s is accepted by a form, and by REST as multipart and as JSON, on create and edit",
   async (name) => {
     const { becomes, ...sent } = fields[name]!;
-    const pairs = given(sent.pairs);
-    const json = given(sent.json);
-    const asked: Pairs = [
+    const pairs = resolve(sent.pairs);
+    const json = resolve(sent.json);
+    const required: Pairs = [
       ["container_id", world.floor],
       ...(pairs.some(([field]) => field === "title") ? [] : ([["title", "x"]] as Pairs)),
     ];
     const made: ObjectView[] = [
-      await lea().create(NewObject.parse(readForm(NewObject, [...asked, ...pairs]))),
-      (await rest("POST", "/objects", { as: world.ids.lea, form: formOf([...asked, ...pairs]) })).body.data,
-      (await rest("POST", "/objects", { as: world.ids.lea, body: { ...Object.fromEntries(asked), ...json } })).body
+      await lea().create(NewObject.parse(readForm(NewObject, [...required, ...pairs]))),
+      (await rest("POST", "/objects", { as: world.ids.lea, form: formOf([...required, ...pairs]) })).body.data,
+      (await rest("POST", "/objects", { as: world.ids.lea, body: { ...Object.fromEntries(required), ...json } })).body
         .data,
     ];
-    for (const object of made) expect(object).toMatchObject(given(becomes));
+    for (const object of made) expect(object).toMatchObject(resolve(becomes));
 
     const { id } = await lea().create({ container_id: world.floor, title: "Leeg", display_code: "blijft" });
     const bare = async () => (await lea().create({ container_id: world.floor, title: "Leeg" })).id;
@@ -123,8 +123,8 @@ test.each(Object.keys(fields))(
       (await rest("PUT", `/objects/${await bare()}`, { as: world.ids.lea, form: formOf(pairs) })).body.data,
       (await rest("PUT", `/objects/${await bare()}`, { as: world.ids.lea, body: json })).body.data,
     ];
-    for (const object of changed) expect(object).toMatchObject(given(becomes));
-    if (!("display_code" in given(becomes))) expect(changed[0]!.display_code).toBe("blijft");
+    for (const object of changed) expect(object).toMatchObject(resolve(becomes));
+    if (!("display_code" in resolve(becomes))) expect(changed[0]!.display_code).toBe("blijft");
   },
 );
 
@@ -164,14 +164,14 @@ test.each<[string, (pictures: string[]) => { form?: FormData; body?: object }, n
   ],
   ["no ids", () => ({ body: { delete_image: [] } }), [0, 1, 2]],
   ["an id that is none of its pictures", () => ({ body: { delete_image: [world.floor] } }), [0, 1, 2]],
-])("delete_image as %s takes those pictures, and no file", async (_, sentFor, stay) => {
+])("delete_image as %s deletes those pictures, and no file", async (_, sentFor, stay) => {
   const { id, pictures } = await withPictures();
   const after = await put(id, sentFor(pictures));
   expect(idsOf(after)).toEqual(stay.map((place) => pictures[place]));
   expect(after.files.map(({ name }) => name)).toEqual(["a.pdf"]);
 });
 
-test("the key of a link is its name; one that is no web address, or no name, adds none of them", async () => {
+test("the key of a link is its name; an invalid address or name refuses all of them", async () => {
   const { id } = await lea().create({
     container_id: world.floor,
     title: "Lift",
@@ -208,7 +208,7 @@ test.each<[string, unknown, string?]>([
   ["x", 1.01],
   ["y", -0.1],
   ["container_id", "none"],
-])("%s refuses what it can't hold, and says so beside itself", async (name, value, beside = name) => {
+])("%s refuses an invalid value, with an error beside the field", async (name, value, beside = name) => {
   const body = { title: "x", container_id: world.floor, x: 0.5, y: 0.5, [name]: value };
   const answer = await rest("POST", "/objects", { as: world.ids.lea, body });
   expect(answer).toMatchObject({ status: 422, body: { errors: { [beside]: [expect.any(String)] } } });

@@ -13,9 +13,9 @@ beforeAll(async () => {
 const formOf = (fields: Record<string, string | Blob | (string | Blob)[]>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    for (const one of [value].flat()) {
-      if (typeof one === "string") form.append(name, one);
-      else form.append(name, one, (one as File).name);
+    for (const item of [value].flat()) {
+      if (typeof item === "string") form.append(name, item);
+      else form.append(name, item, (item as File).name);
     }
   }
   return form;
@@ -35,7 +35,7 @@ const fileFields =
   "title type";
 
 describe("POST /objects", () => {
-  test("takes multipart: words, pictures, several files, links by name; gives the object field for field", async () => {
+  test("accepts multipart with pictures, files and links; answers with the fields of the contract", async () => {
     const { status, body } = await make({
       "tags[]": ["elektrisch", "magazijn"],
       display_code: "HF-03",
@@ -55,15 +55,15 @@ describe("POST /objects", () => {
     });
     expect(body.data.images).toHaveLength(1);
     expect(body.data.files.map(({ type }: { type: string }) => type).sort()).toEqual(["excel", "link", "pdf"]);
-    for (const one of [...body.data.files, ...body.data.images])
-      expect(Object.keys(one).sort()).toEqual(fileFields.split(" "));
+    for (const stored of [...body.data.files, ...body.data.images])
+      expect(Object.keys(stored).sort()).toEqual(fileFields.split(" "));
     expect(await rest("GET", `/objects/${body.data.id}`, { as: world.ids.gus })).toMatchObject({
       status: 200,
       body: { data: { ...body.data, permissions: { can_edit: false } } },
     });
   });
 
-  test("takes JSON where it has no file", async () => {
+  test("accepts JSON without files", async () => {
     const made = await rest("POST", "/objects", {
       as: world.ids.lea,
       body: { title: "Lift", container_id: world.floor, tags: ["a"], x: null, y: null },
@@ -92,7 +92,7 @@ describe("POST /objects", () => {
 });
 
 describe("PUT /objects/{id}", () => {
-  test("adds files, keeps what is left out, takes pictures away; also by POST with _method", async () => {
+  test("adds files, keeps omitted fields, deletes pictures; also by POST with _method", async () => {
     const { id, images } = (
       await make({ "images[]": [file("1.jpg", await picture("#111111")), file("2.jpg", await picture("#222222"))] })
     ).body.data;
@@ -119,13 +119,13 @@ describe("GET /objects/{id}/files/{fileId}", () => {
       object: id as string,
       path: `/objects/${id}/files/${files[0].id}`,
       size: files[0].size as number,
-      said: files[0].file_path as string,
+      address: files[0].file_path as string,
     };
   };
 
-  test("gives the bytes, or the part that is asked for, under the right name", async () => {
-    const { path, size, said } = await stored();
-    expect(said).toBe(`/api/v1${path}`);
+  test("gives the file, or the requested range, with its name", async () => {
+    const { path, size, address } = await stored();
+    expect(address).toBe(`/api/v1${path}`);
     const whole = await rest("GET", path, { as: world.ids.gus });
     expect(whole.status).toBe(200);
     expect(whole.body).toBe(pdf("bytes"));
@@ -140,16 +140,16 @@ describe("GET /objects/{id}/files/{fileId}", () => {
     expect(part.headers.get("content-range")).toBe(`bytes 0-7/${size}`);
     expect((await rest("GET", path, { as: world.ids.gus, headers: { range: "bytes=-5" } })).body).toBe("%%EOF");
     expect((await rest("GET", path, { as: world.ids.gus, headers: { range: `bytes=${size}-` } })).status).toBe(416);
-    const kept = await rest("GET", path, {
+    const unchanged = await rest("GET", path, {
       as: world.ids.gus,
       headers: { "if-none-match": whole.headers.get("etag")! },
     });
-    expect(kept.status).toBe(304);
+    expect(unchanged.status).toBe(304);
     const saved = await rest("GET", `${path}?download=1`, { as: world.ids.gus });
     expect(saved.headers.get("content-disposition")).toMatch(/^attachment; /);
   });
 
-  test("gives nothing to act under our address but to save", async () => {
+  test("gives active content only as a download", async () => {
     const { id, files } = (
       await make({
         "files[]": [
@@ -158,14 +158,14 @@ describe("GET /objects/{id}/files/{fileId}", () => {
         ],
       })
     ).body.data;
-    for (const one of files) {
-      const { headers } = await rest("GET", `/objects/${id}/files/${one.id}`, { as: world.ids.lea });
+    for (const stored of files) {
+      const { headers } = await rest("GET", `/objects/${id}/files/${stored.id}`, { as: world.ids.lea });
       expect(headers.get("content-type")).toBe("application/octet-stream");
       expect(headers.get("content-disposition")).toMatch(/^attachment; /);
     }
   });
 
-  test("answers 404 to who can't reach it and 401 to nobody; gone once deleted", async () => {
+  test("answers 404 without access, 401 without signing in, and 404 once deleted", async () => {
     const { path, object } = await stored();
     for (const name of ["rita", "mia"] as const)
       expect((await rest("GET", path, { as: world.ids[name] })).status).toBe(404);
@@ -179,7 +179,7 @@ describe("GET /objects/{id}/files/{fileId}", () => {
 });
 
 describe("the public link", () => {
-  test("is answered to anyone, rotated, and switched off", async () => {
+  test("is readable by anyone, rotated, and switched off", async () => {
     const { id, public_id, qr_code } = (await make()).body.data;
     const open = await rest("GET", `/objects/public/${public_id}`);
     expect(open).toMatchObject({ status: 200, body: { data: { title: "Heftruck", compliance: { state: "?" } } } });
@@ -202,7 +202,7 @@ describe("the public link", () => {
     expect((await rest("GET", `/objects/public/${rotated.body.data.public_id}`)).status).toBe(404);
   });
 
-  test("opens the bytes of what is public, by the code alone", async () => {
+  test("gives access to public files, by the code alone", async () => {
     const { id, public_id, files } = (
       await make({ "files[]": [file("open.pdf", pdf("open")), file("shut.pdf", pdf("shut"))] })
     ).body.data;

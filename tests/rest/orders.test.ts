@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe("orders over REST", () => {
-  test("are got, set and dropped; everybody's by who may edit", async () => {
+  test("are read, set and reset; the shared one by users who may edit", async () => {
     const { acme, board, other, ids } = world;
     const path = `/orders/boards/${acme}`;
     const first = await rest("GET", path, { as: ids.olga });
@@ -30,7 +30,7 @@ describe("orders over REST", () => {
 });
 
 describe("background templates over REST", () => {
-  test("have the fields of the contract, and pictures for who reaches them", async () => {
+  test("have the fields of the contract, and pictures only with access", async () => {
     const { floor, ids } = world;
     const all = `/containers/${floor}/background-templates`;
     const form = new FormData();

@@ -15,8 +15,8 @@ import { uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
 import { fetchApp } from "./client.ts";
 
-const kept = vi.hoisted(() => ({ in: undefined as Storage | undefined }));
-vi.mock("@server/platform/storage/storage", () => ({ storage: () => kept.in }));
+const current = vi.hoisted(() => ({ storage: undefined as Storage | undefined }));
+vi.mock("@server/platform/storage/storage", () => ({ storage: () => current.storage }));
 
 const folder = mkdtempSync(join(tmpdir(), "ranges-"));
 const keys = { S3_REGION: "us-east-1", S3_BUCKET: "files", S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
@@ -43,8 +43,8 @@ afterAll(async () => {
 test.each<[string, () => Storage]>([
   ["on disk", () => diskStorage(join(folder, "disk"))],
   ["with S3", () => s3Storage({ ...keys, S3_ENDPOINT, S3_TIMEOUT_MS: 10_000, S3_TRIES: 2 })],
-])("who is taken off a place gets no further byte of a film that plays, %s", async (_, open) => {
-  kept.in = open();
+])("a user whose grant is removed gets no further range of a video, %s", async (_, open) => {
+  current.storage = open();
   const content = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1"), randomBytes(3_000_000)]);
   const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Film" });
   const [fileId] = (await as(world.ids.lea).file.add({ id, files: [await uploadOf("film.mp4", content)] })).ids;

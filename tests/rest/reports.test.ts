@@ -21,7 +21,7 @@ const actionPointFields =
   "id status schedule note priority report_status resolver_id resolvers solved_at solved_user solved_note title subject frequency alert scheduled_at schedule_description created_at updated_at type template container object".split(
     " ",
   );
-const asked = () => ({
+const newReport = () => ({
   object_id: object,
   type: "inspection",
   review_point: "HF",
@@ -31,8 +31,8 @@ const asked = () => ({
 });
 
 describe("reports over REST", () => {
-  test("are made with JSON or with their file, and have the fields of the contract", async () => {
-    const made = await rest("POST", "/reports", { as: world.ids.lea, body: asked() });
+  test("are created by JSON or with their file, and have the fields of the contract", async () => {
+    const made = await rest("POST", "/reports", { as: world.ids.lea, body: newReport() });
     expect(made.status).toBe(201);
     expect(Object.keys(made.body.data).sort()).toEqual([...reportFields].sort());
     expect(made.body.data).toMatchObject({
@@ -43,7 +43,7 @@ describe("reports over REST", () => {
     });
 
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...asked(), period: "3", number: "R-2" }))
+    for (const [name, value] of Object.entries({ ...newReport(), period: "3", number: "R-2" }))
       form.set(name, String(value));
     form.set("file", new File([pdf()], "R-2.pdf", { type: "application/pdf" }));
     const withFile = await rest("POST", "/reports", { as: world.ids.lea, form, headers: { "x-language": "de" } });
@@ -55,8 +55,11 @@ describe("reports over REST", () => {
     expect(withFile.body.data.file.file_path).toBe(`/api/v1/objects/${object}/files/${withFile.body.data.file.id}`);
   });
 
-  test("are read, put right in part by PUT and PATCH, listed and deleted", async () => {
-    const { body } = await rest("POST", "/reports", { as: world.ids.lea, body: { ...asked(), review_point: "VL" } });
+  test("are read, corrected by PUT and PATCH, listed and deleted", async () => {
+    const { body } = await rest("POST", "/reports", {
+      as: world.ids.lea,
+      body: { ...newReport(), review_point: "VL" },
+    });
     const path = `/reports/${body.data.id}`;
     expect((await rest("GET", path, { as: world.ids.gus })).body.data).toEqual(body.data);
     expect((await rest("PATCH", path, { as: world.ids.lea, body: { number: "7" } })).body.data).toMatchObject({
@@ -84,7 +87,7 @@ describe("reports over REST", () => {
     expect(await rest("GET", path, { as: world.ids.lea })).toMatchObject({ status: 404 });
   });
 
-  test("say beside each field what is wrong", async () => {
+  test("name errors by field", async () => {
     const wrong = {
       object_id: object,
       type: "visit",
@@ -101,11 +104,11 @@ describe("reports over REST", () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(["note", "period", "reported_date", "review_point", "type"]);
     expect(body.errors.reported_date).toEqual(["Deze dag moet nog komen. Een verslag is van vandaag of vroeger."]);
-    const noReason = await rest("POST", "/reports", { as: world.ids.lea, body: { ...asked(), status: "oos" } });
+    const noReason = await rest("POST", "/reports", { as: world.ids.lea, body: { ...newReport(), status: "oos" } });
     expect(noReason).toMatchObject({ status: 422, body: { errors: { note: ["Write why it is out of service."] } } });
   });
 
-  test("sort by what is known, and by nothing else", async () => {
+  test("sort and filter by known fields only", async () => {
     expect((await rest("GET", "/reports?sort=note", { as: world.ids.lea })).status).toBe(422);
     expect((await rest("GET", "/reports?filter[status]=great", { as: world.ids.lea })).status).toBe(422);
     expect((await rest("GET", `/workspaces/${world.acme}/reports`, { as: world.ids.rita })).status).toBe(404);
@@ -113,7 +116,7 @@ describe("reports over REST", () => {
 });
 
 describe("action points over REST", () => {
-  test("are made, with the fields of the contract", async () => {
+  test("are created, with the fields of the contract", async () => {
     const made = await rest("POST", "/actionpoints", {
       as: world.ids.gus,
       body: { object_id: object, title: "Lamp", scheduled_at: today(), resolvers: [world.ids.gus] },
@@ -123,7 +126,7 @@ describe("action points over REST", () => {
     expect(made.body.data).toMatchObject({ scheduled_at: null, priority: "to_plan", resolver_id: world.ids.gus });
   });
 
-  test("are made with their day, which happens once or returns", async () => {
+  test("are created with a day, once or repeated", async () => {
     const body = { object_id: object, title: "Lamp", scheduled_at: addDays(today(), 5), frequency: "oneTime" };
     const made = await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body });
     expect(made.body.data).toMatchObject({ scheduled_at: body.scheduled_at, frequency: "oneTime", priority: "medium" });
@@ -145,7 +148,7 @@ describe("action points over REST", () => {
     expect([often.status, Object.keys(often.body.errors)]).toEqual([422, ["frequency"]]);
   });
 
-  test("are changed and resolved by PUT; the second answer finds that somebody was first", async () => {
+  test("are changed and resolved by PUT; a second resolution is refused", async () => {
     const { body } = await rest("POST", "/actionpoints", {
       as: world.ids.lea,
       body: { object_id: object, title: "Vork", resolvers: [world.ids.gus] },
@@ -173,7 +176,7 @@ describe("action points over REST", () => {
     expect((await rest("PUT", path, { as: world.ids.lea, body: { note: "x" } })).status).toBe(404);
   });
 
-  test("are listed of a workspace and of an object", async () => {
+  test("are listed by workspace and by object", async () => {
     const filter = "filter[status][]=pending&filter[status][]=past&filter[resolvers]=me&sort=-created_at";
     const mine = await rest("GET", `/workspaces/${world.acme}/actionpoints?${filter}`, { as: world.ids.gus });
     expect(mine.body.data.map(({ title }: { title: string }) => title)).toEqual(["Lamp"]);

@@ -18,19 +18,22 @@ beforeAll(async () => {
 const form = "application/x-www-form-urlencoded";
 const ours = { origin: "http://localhost:3000" };
 
-describe("a text with the character that no database keeps", () => {
+describe("a text with a NUL character", () => {
   test.each([
     ["title", { title: "Kel\0der" }],
     ["tags.1", { title: "Lift", tags: ["a", "b\0"] }],
-  ])("is refused beside its field: %s", async (field, said) => {
-    const refused = await rest("POST", "/objects", { as: world.ids.lea, body: { container_id: world.board, ...said } });
+  ])("is refused beside its field: %s", async (field, fields) => {
+    const refused = await rest("POST", "/objects", {
+      as: world.ids.lea,
+      body: { container_id: world.board, ...fields },
+    });
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: { [field]: ["There is a character in here that we can't keep. Type it again."] } },
     });
   });
 
-  test("finds nothing in an address", async () => {
+  test("is refused in an address", async () => {
     const id = "0197a000-0000-7000-8000-000000000000";
     expect((await fetchApp(`/files/public/%00/${id}`)).status).toBe(404);
     expect((await rest("GET", "/objects/public/%00")).status).toBe(422);
@@ -49,7 +52,7 @@ test("an id in capitals is the same id", async () => {
   );
 });
 
-test("a day that no calendar of ours reckons with is no day", async () => {
+test("a day outside the supported years is refused", async () => {
   const body = { container_id: world.board, title: "Nazien" };
   for (const scheduled_at of ["0000-01-01", "9999-12-31"])
     expect(
@@ -58,18 +61,18 @@ test("a day that no calendar of ours reckons with is no day", async () => {
 });
 
 describe("a body", () => {
-  test("is read up to a size, and not beyond", async () => {
+  test("is read up to a maximum size", async () => {
     const body = `{"email":"${"a".repeat(MAX_BODY)}"}`;
-    const said = (type: string) => ({ "content-type": type, "content-length": String(body.length), ...ours });
-    const json = { method: "POST", body, headers: said("application/json") };
+    const headersFor = (type: string) => ({ "content-type": type, "content-length": String(body.length), ...ours });
+    const json = { method: "POST", body, headers: headersFor("application/json") };
     const refused = await fetchApp("/api/v1/authorize", json);
     expect(refused.status).toBe(413);
     expect(await refused.json()).toMatchObject({ code: "too_large" });
     expect((await fetchApp("/trpc/user.forgotPassword", json)).status).toBe(413);
-    expect((await fetchApp("/login", { ...json, headers: said(form) })).status).toBe(413);
+    expect((await fetchApp("/login", { ...json, headers: headersFor(form) })).status).toBe(413);
   });
 
-  test("may come in pieces, or not at all, from a real connection", async () => {
+  test("may be chunked, or missing, over a TCP connection", async () => {
     const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
     onTestFinished(() => void server.close());
     await once(server, "listening");
@@ -91,19 +94,19 @@ describe("a body", () => {
     expect(await send("POST", [`{"email":"${"a".repeat(MAX_BODY)}`, '"}'])).toBe(413);
   });
 
-  test("with files is not for hooks", async () => {
+  test("with files is refused by tRPC", async () => {
     const body = new FormData();
     body.set("file", new Blob(["x"]), "x.txt");
     expect((await fetchApp("/trpc/user.forgotPassword", { method: "POST", body, headers: ours })).status).toBe(415);
   });
 });
 
-test("what is somebody's own is kept nowhere on the way", async () => {
+test("personal responses are not cached", async () => {
   for (const { headers } of [await rest("GET", "/me", { as: world.ids.gus }), await fetchApp("/trpc/user.me")])
     expect(headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("a name is one line, and of links there is an end", async () => {
+test("a name is one line, and the number of links is limited", async () => {
   const body = { parent_id: world.board, workspace_id: world.acme, title: " Hal\r\nBcc: 1\n" };
   expect((await rest("POST", "/containers", { as: world.ids.lea, body })).body.data.title).toBe("Hal Bcc: 1");
   const urls = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`link ${n}`, "https://a.test"]));
@@ -114,7 +117,7 @@ test("a name is one line, and of links there is an end", async () => {
   expect(refused).toMatchObject({ status: 422, body: { errors: { urls: ["At most 50."] } } });
 });
 
-test("a file's name can't turn itself round", async () => {
+test("a file name cannot contain direction overrides", async () => {
   const body = new FormData();
   body.set("container_id", world.board);
   body.set("title", "Lift");
@@ -123,7 +126,7 @@ test("a file's name can't turn itself round", async () => {
   expect(data.files[0].name).toBe("factuurfdp.exe");
 });
 
-describe("what a visitor's browser brings along", () => {
+describe("the origin of a visitor's request", () => {
   test.each(["session=%00", "session=%E0%A4%A", "other=%E0%A4%A; session=abc"])(
     "does not stand in the way: %s",
     async (cookie) => {
@@ -138,7 +141,7 @@ describe("what a visitor's browser brings along", () => {
   });
 });
 
-test("what nobody foresaw is told to the log alone", async () => {
+test("an unexpected error is described in the log only", async () => {
   const told = vi.spyOn(log, "error").mockImplementation(() => {});
   const authorization = `Bearer ${await tokenOf(world.ids.gus)}`;
   const connect = vi
@@ -152,7 +155,7 @@ test("what nobody foresaw is told to the log alone", async () => {
   told.mockRestore();
 });
 
-test("what an older router asked for is nothing here, and no fault that is written down", async () => {
+test("a manifest request of an older router is answered 404, and not logged as an error", async () => {
   const wrote = vi.spyOn(process.stdout, "write");
   for (const path of ["/share/x/embed?_data=routes/share.$token.embed", "/login?_data"])
     expect((await fetchApp(path)).status).toBe(404);

@@ -29,7 +29,7 @@ const rowOf = async (id: string) =>
   (await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, id))))[0]!;
 
 describe("PUT /users/{id}", () => {
-  test("changes what was sent, and nothing that is not one's own to change", async () => {
+  test("changes the fields that a user may change, and no others", async () => {
     const { gus } = world.ids;
     const before = await rowOf(gus);
     const form = formOf({
@@ -62,7 +62,7 @@ describe("PUT /users/{id}", () => {
     });
   });
 
-  test("is for oneself and super admins; for others there is nobody", async () => {
+  test("is for the user and super admins; 404 for others", async () => {
     const { gus, olga, rita, sam } = world.ids;
     for (const other of [olga, rita])
       expect(await rest("PUT", `/users/${gus}`, { as: other, body: { first_name: "x" } })).toMatchObject({
@@ -73,7 +73,7 @@ describe("PUT /users/{id}", () => {
     });
   });
 
-  test("gives another address only once it is confirmed; by a super admin at once, and the person is signed out", async () => {
+  test("changes the address once it is confirmed; by a super admin at once, which signs the user out", async () => {
     const { lea, sam } = world.ids;
     const asked = await rest("PUT", `/users/${lea}`, { as: lea, body: { email: "lea.nieuw@world.test" } });
     expect(asked).toMatchObject({ status: 200, body: { data: { email: "lea@world.test" } } });
@@ -87,7 +87,7 @@ describe("PUT /users/{id}", () => {
     expect(await reading(asOperator, (tx) => tx.$count(sessions, eq(sessions.userId, lea)))).toBe(0);
   });
 
-  test("asks the password again for another address", async () => {
+  test("needs the password to change the address", async () => {
     const { adam } = world.ids;
     const session = await transact(asOperator, (tx) => createSession(tx, adam, { kind: "api", device: "tests" }));
     await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: null }));
@@ -103,7 +103,7 @@ describe("PUT /users/{id}", () => {
 });
 
 describe("a picture", () => {
-  test("is cut to a square, and shown to who shares a workspace, by token and by cookie", async () => {
+  test("is cropped to a square, and shown to members of the same workspaces, by token and by cookie", async () => {
     const { mia, olga, rita, sam } = world.ids;
     const { status, body } = await rest("POST", `/users/${mia}/avatar`, {
       as: mia,
@@ -135,7 +135,7 @@ describe("a picture", () => {
     );
   });
 
-  test("is refused where it is none, or too large", async () => {
+  test("is refused where it is no picture, or too large", async () => {
     const { mia } = world.ids;
     const send = (image: Blob) => rest("POST", `/users/${mia}/avatar`, { as: mia, form: formOf({ image }) });
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']);
@@ -144,7 +144,7 @@ describe("a picture", () => {
     expect(await rest("POST", `/users/${mia}/avatar`, { as: mia, body: {} })).toMatchObject({ status: 422 });
   });
 
-  test("goes with an empty field, and its bytes with it; the one that is shown stays", async () => {
+  test("is deleted by an empty field, with its bytes", async () => {
     const { mia } = world.ids;
     await rest("POST", `/users/${mia}/avatar`, { as: mia, form: formOf({ image: await jpeg("#123456") }) });
     const { image } = await rowOf(mia);
@@ -157,7 +157,7 @@ describe("a picture", () => {
     expect((await rest("GET", `/users/${mia}/avatar`, { as: mia })).status, "the bytes are gone").toBe(500);
   });
 
-  test("comes along with a registration", async () => {
+  test("may be sent with a registration", async () => {
     const person = {
       first_name: "Nele",
       last_name: "Claes",
@@ -177,7 +177,7 @@ describe("a picture", () => {
   });
 });
 
-test("a token is lent to a browser only where the password was given lately", async () => {
+test("a browser gets a token only where the password was given lately", async () => {
   const cookie = await cookieOf(world.ids.olga);
   const ask = () => fetchApp("/api/v1/accesstoken", { headers: { cookie, "sec-fetch-site": "same-origin" } });
   expect((await ask()).status).toBe(200);
@@ -187,7 +187,7 @@ test("a token is lent to a browser only where the password was given lately", as
   expect(await refused.json()).toMatchObject({ code: "password_required" });
 });
 
-test("GET /me says that who makes workspaces may, and a tablet may not", async () => {
+test("GET /me says who may create workspaces: users may, tablets may not", async () => {
   const { mia, tab, sam } = world.ids;
   const mayOf = async (as: string) => (await rest("GET", "/me", { as })).body.data.abilities;
   expect([await mayOf(mia), await mayOf(tab), await mayOf(sam)]).toEqual([
@@ -197,7 +197,7 @@ test("GET /me says that who makes workspaces may, and a tablet may not", async (
   ]);
 });
 
-test("a tablet's own settings are nobody's to change on it", async () => {
+test("a tablet cannot change its own settings", async () => {
   const { tab } = world.ids;
   const before = await rowOf(tab);
   expect((await rest("PUT", `/users/${tab}`, { as: tab, body: { first_name: "Wall" } })).status).toBe(403);

@@ -25,20 +25,20 @@ describe("workspaces over REST", () => {
     expect(body.data).toMatchObject({
       name: "Acme",
       users_count: 6,
-      boards_count: 0, // counted within reach; the plan counts them all
+      boards_count: 0, // of the boards that the caller sees; the plan counts all
       plan_status: { status: 0, containers: { current: 2, limit: 10 } },
       subscription: { subscription_type: { enterprise: true } },
       owner: { id: world.ids.olga },
     });
   });
 
-  test("are listed for their members alone", async () => {
+  test("are listed only to their members", async () => {
     const listed = await rest("GET", "/workspaces", { as: world.ids.rita });
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([world.rival]);
     expect(await rest("GET", `/workspaces/${world.acme}`, { as: world.ids.rita })).toMatchObject({ status: 404 });
   });
 
-  test("are made once a name; the first with a trial, the next without", async () => {
+  test("are created once for each name; the first with a trial", async () => {
     const as = world.ids.gus;
     expect(await rest("POST", "/workspaces/verify", { as, body: { name: "Garage Claes & zoon" } })).toMatchObject({
       body: { data: { available: true, slug: "garage-claes-zoon" } },
@@ -66,7 +66,7 @@ describe("workspaces over REST", () => {
     expect(second).toMatchObject({ body: { data: { plan_status: { status: 1, containers: { limit: 0 } } } } });
   });
 
-  test("are changed by their admins; what the platform thinks of a customer by the platform", async () => {
+  test("are changed by their admins; commercial fields only by super admins", async () => {
     const { ids, acme } = world;
     const put = (as: string, body: Record<string, unknown>) => rest("PUT", `/workspaces/${acme}`, { as, body });
     expect(await put(ids.gus, { city: "Gent" })).toMatchObject({ status: 403 });
@@ -89,7 +89,7 @@ describe("workspaces over REST", () => {
     });
   });
 
-  test("have a name that is nobody else's, and the slug of their name", async () => {
+  test("have a unique name, and its slug", async () => {
     const { ids, acme } = world;
     const put = (body: Record<string, unknown>) => rest("PUT", `/workspaces/${acme}`, { as: ids.adam, body });
     expect(await put({ name: "Rival" })).toMatchObject({
@@ -111,7 +111,7 @@ describe("workspaces over REST", () => {
     expect(await put({ name: "Acme" })).toMatchObject({ status: 200 });
   });
 
-  test("stand as a tree of what the caller may see, from where their reach begins", async () => {
+  test("have a tree of what the caller may see", async () => {
     const { ids, acme, rival, board, floor, other } = world;
     const treeOf = async (as: string) => (await rest("GET", "/workspaces/structure", { as })).body.data;
     const noord = {
@@ -129,7 +129,7 @@ describe("workspaces over REST", () => {
     expect(await treeOf(ids.sam), "a super admin is in none").toEqual([]);
   });
 
-  test("wear a logo and a colour, where the plan has it; the logo is seen by who is in it", async () => {
+  test("have a logo and a colour, where the plan includes it; members see the logo", async () => {
     const { ids, acme, rival } = world;
     const form = new FormData();
     form.set("color", "#7A1F3D");
