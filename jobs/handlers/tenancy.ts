@@ -11,7 +11,7 @@ import { removePicture } from "@server/tenancy/user/avatar";
 import { mailEmailAskedTo, mailEmailLinkTo, mailThatEmailChanged } from "@server/tenancy/user/email-mails";
 import { mailLinkTo, mailPasswordLinkTo, mailThatPasswordChanged } from "@server/tenancy/user/mails";
 import { mailProofTo } from "@server/tenancy/user/proof-mail";
-import { verifyKeptVat } from "@server/tenancy/vat/verify-kept";
+import { verifyKeptVat } from "@server/tenancy/vat/verify-stored";
 import { tenancyJobs } from "../contracts/tenancy.ts";
 import type { Handlers } from "../contracts.ts";
 import { longWork } from "../long-work.ts";

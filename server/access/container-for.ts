@@ -5,7 +5,7 @@ import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
 
 // few columns, because this query runs in nearly every call and each column costs time
@@ -18,7 +18,7 @@ const columns = { id, workspaceId, parentId, title, floorplan };
  */
 export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId: string) {
   const [row] = await tx
-    .select({ ...columns, grant: grantOn(actor, workspaceId, id), plan: planBeside(actor, workspaceId) })
+    .select({ ...columns, grant: grantOn(actor, workspaceId, id), plan: planColumn(actor, workspaceId) })
     .from(containers)
     .where(and(eq(id, containerId), notDeleted(containers)));
   if (!row) throw notFound();

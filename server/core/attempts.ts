@@ -66,8 +66,8 @@ const count = (tx: Tx, names: readonly string[]) =>
     .values(names.map((name) => ({ about: name })))
     .returning({ id: attempts.id });
 
-/** Counts one and returns true, if nothing was counted under that name within the window. */
-export const isFirstInWindow = async (tx: Tx, what: readonly string[], window: Window): Promise<boolean> =>
+/** Counts one and returns true; returns false if the limit of the window is reached. */
+export const countWithinLimit = async (tx: Tx, what: readonly string[], window: Window): Promise<boolean> =>
   (await countUpToLimit(tx, what, window, 1)).taken > 0;
 
 const TriesRow = z.object({ tries: z.number() });

@@ -1,7 +1,7 @@
 import { asOperator, transact } from "@db/transact";
 import type { TRPCError } from "@trpc/server";
 import type { Actor } from "./actor.ts";
-import { isFirstInWindow } from "./attempts.ts";
+import { countWithinLimit } from "./attempts.ts";
 import { caller, keyedHash } from "./caller.ts";
 import { DomainError } from "./errors.ts";
 import { recordEvent } from "./event.ts";
@@ -38,7 +38,7 @@ export async function recordDenied(verb: DeniedVerb, { userId, email, call }: De
     await transact(asOperator, async (tx) => {
       if (
         isRepeatable &&
-        !(await isFirstInWindow(tx, [verb, userId ?? email ?? "", source, call ?? ""], ONCE_PER_WINDOW))
+        !(await countWithinLimit(tx, [verb, userId ?? email ?? "", source, call ?? ""], ONCE_PER_WINDOW))
       )
         return;
       await recordEvent(tx, null, verb, { workspaceId: null, aboutId: userId ?? undefined, detail });

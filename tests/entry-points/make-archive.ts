@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { archives } from "@db/schema/document";
 import { asOperator, transact } from "@db/transact";
 import { storage } from "@server/platform/storage/storage";
-import { keyOfArchive } from "@server/tenancy/archive/kept";
+import { keyOfArchive } from "@server/tenancy/archive/archive-file";
 import type { Make } from "./make.ts";
 
 /** The archive of the personal data of a new member, which only they may fetch. Gives its id. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { jobs } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
 import { storage } from "@server/platform/storage/storage";
-import { keyOfExport } from "@server/tenancy/export/kept";
+import { keyOfExport } from "@server/tenancy/export/export-key";
 import { eq, sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
 

@@ -12,7 +12,7 @@ import { scheduleInWords } from "@server/inspection/schedule/in-words";
 import { NewPoint } from "@server/records/review-point/inputs";
 import { currentDocuments } from "@server/tenancy/document/current";
 import { NewVersion } from "@server/tenancy/document/inputs";
-import { documentText } from "@server/tenancy/document/kept";
+import { documentText } from "@server/tenancy/document/version";
 import { LocaleName } from "@server/tenancy/user/inputs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { bytesInWords } from "~/ui/bytes";

@@ -4,7 +4,7 @@ import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvents } from "@server/core/event";
-import { openLinksOf } from "@server/tenancy/member/open-links";
+import { countOpenShares } from "@server/tenancy/member/open-links";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -66,7 +66,7 @@ export const beforeRemoving = (actor: Actor, { id, user_ids }: z.output<typeof P
       ({ id: userId, granted, role }) => granted && role !== "owner" && userId !== actor.userId,
     );
     if (people.length === 0) throw notFound();
-    const links = await openLinksOf(tx, actor, {
+    const links = await countOpenShares(tx, actor, {
       workspaceId,
       userIds: removable.map((person) => person.id),
       below: id,

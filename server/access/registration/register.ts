@@ -13,7 +13,7 @@ import { createUser } from "@server/tenancy/user/create";
 import type { Registration } from "@server/tenancy/user/inputs";
 import { hashPassword } from "@server/tenancy/user/password";
 import { requireUncommon, wordsOfAddress } from "@server/tenancy/user/password-strength";
-import { mailsEnough, requireRoomForProof } from "@server/tenancy/user/proof-room";
+import { requireProofMailAllowed, tooManyProofMails } from "@server/tenancy/user/proof-mail-limits";
 import type { z } from "zod";
 import { completeAccount } from "./complete.ts";
 
@@ -50,7 +50,7 @@ export async function registerByForm(input: Input, from: From) {
 
 /** The slow work, done before a connection is taken: hashing the password and drawing the picture. */
 async function prepare({ token, terms, images, password, password_confirmation: _, ...person }: Input, source: string) {
-  if (!token) await requireRoomForProof({ email: person.email, source });
+  if (!token) await requireProofMailAllowed({ email: person.email, source });
   requireUncommon(password, [person.first_name, person.last_name, wordsOfAddress(person.email)]);
   const [passwordHash, picture] = await Promise.all([hashPassword(password), images[0] && squareOf(images[0])]);
   return { token, picture, named: { ...person, id: randomUUID(), passwordHash, agreesToTerms: terms } };
@@ -67,7 +67,7 @@ async function createAccount(tx: Tx, { token, picture, named }: Ready, source: s
   if (picture) await setPicture(tx, id, await before(`picture of ${id}`, () => storePicture(id, picture)));
   if (token) return { id, accepted: await acceptFor(tx, { id, email: named.email }, token) };
   // concurrent registrations may have used the limit up since prepare() checked it
-  if (!(await mailProof(tx, { userId: id, email: named.email, source }))) throw mailsEnough();
+  if (!(await mailProof(tx, { userId: id, email: named.email, source }))) throw tooManyProofMails();
   return { id, accepted: null };
 }
 

@@ -8,7 +8,7 @@ import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
 import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";
-import { fetchedUntil, keyOfArchive } from "@server/tenancy/archive/kept";
+import { downloadableUntil, keyOfArchive } from "@server/tenancy/archive/archive-file";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export async function serveArchive(c: Context): Promise<Response> {
       .from(archives)
       .where(and(eq(archives.id, id), eq(archives.userId, actor.userId), eq(archives.state, "done"))),
   );
-  if (!archive || !fetchedUntil(archive.doneAt)) throw notFound();
+  if (!archive || !downloadableUntil(archive.doneAt)) throw notFound();
   const bytes = await storage()
     .read(keyOfArchive(actor.userId, id))
     .catch((error) => {

@@ -5,7 +5,7 @@ import type { Tx } from "@db/transact";
 import { type Access, type Actor, accessTo, authorize } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { EffectiveRole, Ownership, Verb } from "@server/core/policy";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq, sql } from "drizzle-orm";
 
 /**
@@ -37,7 +37,7 @@ async function find(tx: Tx, actor: Actor, id: string) {
     .select({
       actionPoint: actionPoints,
       grant: grantOn(actor, actionPoints.workspaceId, actionPoints.containerId),
-      plan: planBeside(actor, actionPoints.workspaceId),
+      plan: planColumn(actor, actionPoints.workspaceId),
       isMine: sql<boolean>`exists (select from ${actionPointResolvers} r where r.workspace_id = action_points.workspace_id
         and r.action_point_id = action_points.id and r.user_id = ${actor.userId})`,
     })

@@ -7,7 +7,7 @@ import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize, may } from "@server/core/actor";
 import { conflict, notFound } from "@server/core/errors";
 import { can } from "@server/core/policy";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
 
 type Input = { id: string; templateId: string; answerId: string };
@@ -35,7 +35,7 @@ async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: In
       template: templates,
       object: { id: objects.id, containerId: objects.containerId, title: objects.title },
       grant: grantOn(actor, objects.workspaceId, objects.containerId),
-      plan: planBeside(actor, objects.workspaceId),
+      plan: planColumn(actor, objects.workspaceId),
     })
     .from(answers)
     .innerJoin(objects, and(eq(objects.workspaceId, answers.workspaceId), eq(objects.id, answers.objectId)))

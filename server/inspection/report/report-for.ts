@@ -6,7 +6,7 @@ import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
 
 /** The one way to a report: within the actor's reach, and for a purpose. Throws missing or forbidden. */
@@ -16,7 +16,7 @@ export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
       report: reports,
       object: objects,
       grant: grantOn(actor, objects.workspaceId, objects.containerId),
-      plan: planBeside(actor, objects.workspaceId),
+      plan: planColumn(actor, objects.workspaceId),
     })
     .from(reports)
     .innerJoin(objects, and(eq(objects.workspaceId, reports.workspaceId), eq(objects.id, reports.objectId)))

@@ -10,7 +10,7 @@ import { heldAsJson, sortedFor } from "@server/records/order/held";
 import { HeldOrder, MaySort } from "@server/records/order/inputs";
 import { maySort } from "@server/records/order/place-for";
 import { JobView } from "@server/tenancy/job/inputs";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ContainerCard } from "./inputs.ts";
@@ -63,7 +63,7 @@ export const workspaceHome = (
     const [boards, rows] = await Promise.all([
       summariesOf(tx, actor, isTop(actor, id), sorting),
       queryRows(tx, About)`
-        select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, ${planBeside(actor, workspaces.id)} as plan,
+        select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, ${planColumn(actor, workspaces.id)} as plan,
           ${heldAsJson(actor, list)} as held,
           coalesce((select json_agg(json_build_object('id', j.id, 'kind', j.kind, 'title', j.title, 'state', j.state, 'progress', j.progress) order by j.id)
             from jobs j where j.user_id = ${actor.userId} and j.workspace_id = workspaces.id

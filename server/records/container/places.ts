@@ -6,7 +6,7 @@ import type { Tx } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, accessIn, accessTo, planStatusFor } from "@server/core/actor";
 import { limitReached, type Plan } from "@server/core/plan";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
 import { type Operation, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
 import { seesAll } from "./summaries.ts";
@@ -50,7 +50,7 @@ export async function containersAsPlaces<More extends object = object>(
   const { rows } = await tx.execute<Row & More & Record<string, unknown>>(sql`
     select containers.id, containers.workspace_id, containers.parent_id, containers.title,
       exists (select from containers child where (child.workspace_id, child.parent_id) = (containers.workspace_id, containers.id) and ${notDeleted("child")}) as has_containers,
-      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant, ${planBeside(actor, containers.workspaceId)} as plan,
+      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant, ${planColumn(actor, containers.workspaceId)} as plan,
       ${holdsObjects(thisContainer)} as holds_objects, ${holdsObjects(placeOf(moving))} as source_holds_objects,
       ${isBelow(moving.id)} as is_below_it ${more}
     from containers where ${notDeleted("containers")} and ${which} ${rest}`);
@@ -87,7 +87,7 @@ export async function workspacesAsPlaces(
     .select({
       id: workspaces.id,
       title: workspaces.name,
-      plan: planBeside(actor, workspaces.id),
+      plan: planColumn(actor, workspaces.id),
       path: pathAsJson(actor, from),
     })
     .from(workspaces)

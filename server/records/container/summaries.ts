@@ -9,7 +9,7 @@ import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import type { Plan } from "@server/core/plan";
 import type { Sorting } from "@server/records/order/held";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -80,7 +80,7 @@ export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }
           and ${notDeleted("o")} and coalesce(o.verdict, '') not in ('T', 'C') and ${standsBelow} order by o.id limit 1
       ) from ${firstDay("X")} soonest (due)) as first,
       ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
-      ${planBeside(actor, containers.workspaceId)} as plan
+      ${planColumn(actor, containers.workspaceId)} as plan
     from containers ${joins} where ${which} and ${notDeleted("containers")} order by ${by}`;
   return rows.map(
     ({ below: { containers: containers_count = 0, open = 0, late = 0, ...counts }, late_since, ...row }) => ({

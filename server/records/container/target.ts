@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid } from "@server/core/errors";
 import type { PlanStatus } from "@server/core/plan";
 import { limitReached } from "@server/core/plan";
 import { can, type EffectiveRole, type Verb } from "@server/core/policy";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Operation, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
 
@@ -107,7 +107,7 @@ function deny(why: string | null, { workspaceId, effectiveRole }: Seen, verb: Ve
 
 async function workspaceSeen(tx: Tx, actor: Actor, to: string): Promise<Seen> {
   const [row] = await tx
-    .select({ plan: planBeside(actor, workspaces.id) })
+    .select({ plan: planColumn(actor, workspaces.id) })
     .from(workspaces)
     .where(and(eq(workspaces.id, to), isNull(workspaces.deletedAt)));
   const access = row && accessIn(actor, to, row.plan);
@@ -121,7 +121,7 @@ async function containerSeen(tx: Tx, actor: Actor, containerId: string, field: s
       workspaceId,
       parentId,
       grant: grantOn(actor, workspaceId, id),
-      plan: planBeside(actor, workspaceId),
+      plan: planColumn(actor, workspaceId),
       hasObjects: holdsObjects(thisContainer),
       sourceHoldsObjects: source ? holdsObjects(placeOf(source)) : sql<boolean>`false`,
       isBelowIt: source ? isBelow(source.id) : sql<boolean>`false`,

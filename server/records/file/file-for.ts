@@ -8,7 +8,7 @@ import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { withheldReasonOf } from "@server/platform/files/checked";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
 
 /** The one way to a file of an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
@@ -20,7 +20,7 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
       mime: blobs.mime,
       scan: blobs.scan,
       grant: grantOn(actor, objects.workspaceId, objects.containerId),
-      plan: planBeside(actor, objects.workspaceId),
+      plan: planColumn(actor, objects.workspaceId),
     })
     .from(files)
     .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))

@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
-import { isFirstInWindow } from "@server/core/attempts";
+import { countWithinLimit } from "@server/core/attempts";
 import { SCAN_MAIL } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { recordEvents } from "@server/core/event";
@@ -59,7 +59,7 @@ export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict):
   );
   await recordEvents(tx, null, is === "infected" ? "file.infected" : "file.not_checked", [...happened.values()]);
   if (
-    !(await isFirstInWindow(tx, ["scan", "content", workspaceId, sha256], {
+    !(await countWithinLimit(tx, ["scan", "content", workspaceId, sha256], {
       limit: 1,
       minutes: SCAN_MAIL.contentMinutes,
     }))

@@ -6,7 +6,7 @@ import { lockContainer } from "@server/access/container-for";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { planBeside } from "@server/tenancy/workspace/plan-beside";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
 
 // Some of it only: this runs in every call, and each column costs as much to ask for as to read.
@@ -16,7 +16,7 @@ const known = { id, workspaceId, containerId, title, displayCode, size };
 /** The one way to an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
 export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: string) {
   const [row] = await tx
-    .select({ ...known, grant: grantOn(actor, workspaceId, containerId), plan: planBeside(actor, workspaceId) })
+    .select({ ...known, grant: grantOn(actor, workspaceId, containerId), plan: planColumn(actor, workspaceId) })
     .from(objects)
     .where(and(eq(id, objectId), notDeleted(objects)));
   if (!row) throw notFound();

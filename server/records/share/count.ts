@@ -1,6 +1,6 @@
 import { shares } from "@db/schema/share";
 import { asOperator, transact } from "@db/transact";
-import { isFirstInWindow } from "@server/core/attempts";
+import { countWithinLimit } from "@server/core/attempts";
 import { OPENING_MINUTES, OPENINGS_OF_SOURCE } from "@server/core/constants";
 import { eq, sql } from "drizzle-orm";
 import { isbot } from "isbot";
@@ -17,10 +17,10 @@ export async function countOpening(token: string, { source, device }: From): Pro
   const { shareId } = await visitorWith(token);
   await transact(asOperator, async (tx) => {
     if (
-      !(await isFirstInWindow(tx, ["share", shareId, source], { limit: OPENINGS_OF_SOURCE, minutes: OPENING_MINUTES }))
+      !(await countWithinLimit(tx, ["share", shareId, source], { limit: OPENINGS_OF_SOURCE, minutes: OPENING_MINUTES }))
     )
       return; // a device is whatever it says
-    if (!(await isFirstInWindow(tx, ["share", shareId, source, device], { limit: 1, minutes: OPENING_MINUTES })))
+    if (!(await countWithinLimit(tx, ["share", shareId, source, device], { limit: 1, minutes: OPENING_MINUTES })))
       return;
     await tx
       .update(shares)

@@ -11,12 +11,12 @@ import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { forbidTablet } from "@server/tenancy/user/tablet";
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { downloadableUntil } from "./archive-file.ts";
 import type { ArchivesPage } from "./inputs.ts";
-import { fetchedUntil } from "./kept.ts";
 
-const A_DAY = 3;
+const MAX_PER_DAY = 3;
 
-/** What somebody asked for, the newest first. Nobody sees another's, not even who acts as them. */
+/** The archives that the actor requested, the newest first. Empty for impersonators: an archive is private. */
 export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> {
   if (!mayAgree(actor)) return Promise.resolve({ archives: [], may_ask: false });
   return reading(asOperator, async (tx) => {
@@ -31,7 +31,7 @@ export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> 
         state,
         size,
         asked_at: createdAt.toISOString(),
-        until: (state === "done" && fetchedUntil(doneAt)?.toISOString()) || null,
+        until: (state === "done" && downloadableUntil(doneAt)?.toISOString()) || null,
       })),
       may_ask: !rows.some(({ state }) => state === "waiting"),
     };
@@ -40,19 +40,21 @@ export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> 
 
 const AskForArchiveRow = z.object({ waiting: z.boolean(), lately: z.number() });
 
-/** A worker makes it; a mail tells when it is there. One at a time, and a few a day. */
+/**
+ * Requests an archive, which the worker makes and a mail announces. Throws 409 while one is pending, 422 above 3 a day.
+ */
 export function askForArchive(actor: Actor): Promise<void> {
   forbidImpersonated(actor);
   forbidTablet(actor);
   const { userId } = actor;
   return transact(asOperator, async (tx) => {
-    // two at once: one after the other
+    // serializes concurrent requests of the same user
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const rows = await queryRows(tx, AskForArchiveRow)`
       select coalesce(bool_or(state = 'waiting'), false) as waiting, count(*) filter (where created_at > now() - interval '1 day')::int as lately
       from archives where user_id = ${userId}`;
     if (rows[0]!.waiting) throw conflict("archive.waiting");
-    if (rows[0]!.lately >= A_DAY) throw invalid("archive.enough");
+    if (rows[0]!.lately >= MAX_PER_DAY) throw invalid("archive.enough");
     const [made] = await tx.insert(archives).values({ userId }).returning({ id: archives.id });
     await enqueue(tx, "archive.make", { workspaceId: null, userId, archiveId: made!.id });
     await recordEvent(tx, actor, "archive.ask", { workspaceId: null, aboutId: userId });

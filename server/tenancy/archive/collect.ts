@@ -6,8 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
 /**
- * What is in an archive, in its order: each part a list of rows as the database has them, by names that people can
- * read.
+ * A row of an archive, under column names that people can read.
  */
 export const Row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof Row>;
@@ -18,10 +17,10 @@ const inPlace = sql`left join objects o on (o.workspace_id, o.id) = (x.workspace
 const place = sql`w.name as workspace, o.title as object`;
 
 /**
- * One question a part, over `me` alone; secrets (passwords, tokens) are in none of them, and of others no more than the
- * name of what it was about.
+ * The queries of an archive, one for each part, in order. They select data of the user `me` only, without secrets, and
+ * of other people nothing but the titles of records.
  */
-const questions = (me: string): Record<string, SQL> => ({
+const queries = (me: string): Record<string, SQL> => ({
   person: sql`select id, first_name, last_name, email, phone, locale as language, terms_accepted_at, trial_started_at, last_activity_at, created_at
     from users where id = ${me}`,
   workspaces: sql`select w.name as workspace, m.role, m.created_at as since from memberships m join workspaces w on w.id = m.workspace_id
@@ -75,12 +74,12 @@ const questions = (me: string): Record<string, SQL> => ({
 });
 
 /**
- * All that is kept of a person, read in one moment; as operator, for it stands in every workspace they were in. Some
- * rows at a time, as a history of years is long: each part comes at least once, with what there is of it.
+ * All stored data of a user, read with cursors in one transaction. Needs a transaction as operator, because the data is
+ * in several workspaces. Yields every part at least once, in batches of rows.
  */
 export async function* collect(tx: Tx, userId: string): AsyncGenerator<{ name: string; rows: Row[] }> {
-  for (const [name, question] of Object.entries(questions(userId))) {
-    await tx.execute(sql`declare part no scroll cursor for ${question}`);
+  for (const [name, query] of Object.entries(queries(userId))) {
+    await tx.execute(sql`declare part no scroll cursor for ${query}`);
     for (let first = true; ; first = false) {
       const rows = await queryRows(tx, Row)`${sql.raw(`fetch ${AT_ONCE} from part`)}`;
       if (first || rows.length > 0) yield { name, rows };

@@ -4,9 +4,9 @@ import { enqueueEach } from "@jobs/enqueue";
 import { ARCHIVE_DAYS } from "@server/core/constants";
 import { storage } from "@server/platform/storage/storage";
 import { eq, sql } from "drizzle-orm";
-import { keyOfArchive } from "./kept.ts";
+import { keyOfArchive } from "./archive-file.ts";
 
-/** What somebody asked for goes with their account. */
+/** Deletes the archives of a user whose account ends. */
 export async function forgetArchives(tx: Tx, userId: string): Promise<void> {
   const gone = await tx.delete(archives).where(eq(archives.userId, userId)).returning({ archiveId: archives.id });
   await enqueueEach(
@@ -19,7 +19,7 @@ export async function forgetArchives(tx: Tx, userId: string): Promise<void> {
 export const removeArchiveBytes = (userId: string, archiveId: string): Promise<void> =>
   storage().remove(keyOfArchive(userId, archiveId));
 
-/** What can't be fetched any more is not kept; what never came to an end has failed. */
+/** Deletes expired archives, and marks as failed those that were never completed. */
 export const sweepArchives = (): Promise<void> =>
   transact(asOperator, async (tx) => {
     await tx.execute(sql`

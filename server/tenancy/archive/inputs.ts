@@ -6,9 +6,9 @@ const ArchiveView = z.object({
   state: z.enum(["waiting", "done", "failed"]),
   size: z.number(),
   asked_at: z.string(),
-  /** Until when it can be fetched; null: not yet, or never. */
+  /** Until when it can be downloaded; null: not ready, expired or failed. */
   until: z.string().nullable(),
 });
 
-/** A person's own. */
+/** A user's own archives. */
 export const ArchivesPage = z.object({ archives: z.array(ArchiveView), may_ask: z.boolean() });

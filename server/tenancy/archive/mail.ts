@@ -5,7 +5,7 @@ import { env } from "@server/core/env";
 import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq } from "drizzle-orm";
 
-/** That it is there, and until when. The file itself is never in a mail: it is fetched by who is signed in. */
+/** Mails that the archive is ready and until when. It is never attached; its download needs a session. */
 export const mailArchive = ({ userId, archiveId }: { userId: string; archiveId: string }, run: OnceRun) =>
   writeTo(userId, run, async ({ t, name, tx }) => {
     const isThere = await tx.$count(

@@ -12,20 +12,20 @@ import { storage } from "@server/platform/storage/storage";
 import { temporaryPath } from "@server/platform/temporary";
 import { keyOfPicture } from "@server/tenancy/user/avatar";
 import { and, eq, sql } from "drizzle-orm";
+import { keyOfArchive } from "./archive-file.ts";
 import { collect } from "./collect.ts";
-import { keyOfArchive } from "./kept.ts";
 import { archivePage, MOST, type Part } from "./page.ts";
 import { type Entry, zipTo } from "./zip.ts";
 
 type Input = { userId: string; archiveId: string };
 
 /**
- * Makes the file somebody asked for, keeps it, and enqueues the mail that says so. Again, should it be tried again; not
- * once it is there.
+ * Makes and stores a requested archive, and enqueues the mail about it. May be called again until it succeeds; does
+ * nothing if the archive exists. `isLastTry`: marks it as failed before throwing.
  */
 export async function makeArchive({ userId, archiveId }: Input, isLastTry: boolean): Promise<void> {
   const whose = and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "waiting"));
-  // made already; or who asked is gone
+  // made already, or the account was deleted
   if ((await reading(asOperator, (tx) => tx.$count(archives, whose))) === 0) return;
   const path = temporaryPath();
   try {
@@ -44,16 +44,16 @@ export async function makeArchive({ userId, archiveId }: Input, isLastTry: boole
   }
 }
 
-/** data.json for programs, index.html for people, and their picture. Gives its size. */
+/** Writes a zip with data.json for programs, index.html for people, and their picture. Returns its size in bytes. */
 async function write(path: string, userId: string): Promise<number> {
   const [person] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, userId)));
-  if (!person) throw new Error("Who asked for an archive is gone.");
+  if (!person) throw new Error("The account that requested the archive was deleted.");
   const locale = localeOr(person.locale);
   const t = translator(locale);
   const picture = person.image ? await pictureOf(userId, person.image) : undefined;
   return zipTo(path, async (entry) => {
     const data = entry("data.json");
-    const parts = await reading(asOperator, (tx) => tellAll(tx, userId, data));
+    const parts = await reading(asOperator, (tx) => writeJson(tx, userId, data));
     const page = entry("index.html");
     const about = {
       name: `${person.firstName} ${person.lastName}`,
@@ -70,8 +70,8 @@ async function write(path: string, userId: string): Promise<number> {
   });
 }
 
-/** Writes all of it down as one JSON object, a list a part, and gives of each part what the page shows. */
-async function tellAll(tx: Tx, userId: string, data: Entry): Promise<Part[]> {
+/** Writes all data as one JSON object, an array for each part. Returns the rows of each part that the page shows. */
+async function writeJson(tx: Tx, userId: string, data: Entry): Promise<Part[]> {
   const parts: Part[] = [];
   for await (const { name, rows } of collect(tx, userId)) {
     let part = parts.at(-1);
@@ -94,4 +94,4 @@ const pictureOf = (userId: string, name: string): Promise<Uint8Array | undefined
   storage()
     .read(keyOfPicture(userId, name))
     .then(buffer)
-    .catch(() => undefined); // it was changed just now
+    .catch(() => undefined); // it was changed meanwhile

@@ -2,10 +2,10 @@ import { TIME_ZONE } from "@server/core/day";
 import type { TFunction } from "i18next";
 import type { Row } from "./collect.ts";
 
-/** So many rows of a part are on the page; the rest is in the JSON beside it. */
+/** The maximum number of rows of a part on the page; all of them are in data.json. */
 export const MOST = 1000;
 
-/** `count`: of how many these are the first. */
+/** `rows`: the first ones. `count`: of all. */
 export type Part = { name: string; rows: Row[]; count: number };
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -16,7 +16,7 @@ h1{font-size:1.6rem;margin:0}h2{font-size:1.1rem;margin:2.5rem 0 .5rem}p,td,th{o
 .room{overflow-x:auto;border:1px solid #dedfdb;border-radius:12px}table{border-collapse:collapse;width:100%;font-size:13px}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-top:1px solid #ecedea;min-width:6rem}
 thead th{border-top:0;color:#5d6467;font-weight:500}a{color:#0b5c70}@media(prefers-color-scheme:dark){body{color:#eceeee;background:#14191b}.room{border-color:#364045}th,td{border-color:#273034}.muted,thead th{color:#a9b2b5}a{color:#8fd0e0}}`;
 
-/** The archive as a page that needs nothing but a browser. */
+/** The archive as an HTML document without external resources. */
 export function archivePage(
   t: TFunction,
   { name, day, locale, parts }: { name: string; day: string; locale: string; parts: Part[] },
@@ -50,7 +50,7 @@ function sectionOf(t: TFunction, { name, rows, count }: Part, locale: string): s
   return `${heading}<div class="room"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>${more}</section>`;
 }
 
-/** As Postgres writes it. */
+/** A timestamp as Postgres writes it. */
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
 
 function shown(value: unknown, locale: string): string {

@@ -3,14 +3,14 @@ import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 
-/** Adds to one file in the zip, in its order. */
+/** Writes one file of the zip. */
 export type Entry = { add: (text: string | Uint8Array) => Promise<void>; end: () => void };
 
-/** A zip written to a file piece by piece: of what goes in, no more is in memory than one piece. Gives its size. */
+/** Writes a zip to a file as a stream, with one chunk in memory at a time. Returns its size in bytes. */
 export async function zipTo(path: string, fill: (entry: (name: string) => Entry) => Promise<void>): Promise<number> {
   const file = createWriteStream(path);
   const written = finished(file);
-  written.catch(() => {}); // told below, once all went in
+  written.catch(() => {}); // awaited below, after everything was written
   const zip = new Zip((error, piece) => {
     if (error) file.destroy(error);
     else file.write(piece);

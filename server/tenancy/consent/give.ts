@@ -11,25 +11,25 @@ import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { z } from "zod";
 
 type Given = {
-  /** For whom they speak; null: for themselves, and then only as operator. */
+  /** The workspace on whose behalf they agree; null: for themselves, which needs a transaction as operator. */
   workspaceId: string | null;
   kinds: readonly DocumentKind[];
-  /** In which they read it. */
+  /** The language in which they read it. */
   locale: Locale;
 };
 
 const GiveConsentsRow = z.object({ kind: z.enum(documentKinds), version: z.number() });
 
 /**
- * Somebody agrees to the versions that are in force today, with the sha256 of what they read. What they agreed to
- * before is not said twice. Gives how many were new.
+ * Records consent to the versions in force today, with the sha256 of the text that was read. Skips versions agreed to
+ * before. Returns how many were new.
  */
 export async function giveConsents(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId">,
   { workspaceId, kinds, locale }: Given,
 ): Promise<number> {
-  forbidImpersonated(actor); // nobody agrees in another's name
+  forbidImpersonated(actor); // impersonators can't give consent
   const about = workspaceId ? "workspace" : "self";
   const rows = await queryRows(tx, GiveConsentsRow)`
     with given as (

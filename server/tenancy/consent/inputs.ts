@@ -3,7 +3,7 @@ import { DocumentKindName, DocumentView } from "@server/tenancy/document/inputs"
 import { documentKinds } from "@server/tenancy/document/kinds";
 import { z } from "zod";
 
-/** For a workspace. Without kinds: all that are in force. */
+/** Consent on behalf of a workspace. Without kinds: to all documents in force. */
 export const WorkspaceConsent = z.object({
   id: Id,
   kinds: z
@@ -12,7 +12,7 @@ export const WorkspaceConsent = z.object({
     .default([...documentKinds]),
 });
 
-/** One that was given; `by` is null once the account is gone. */
+/** A consent. `by`: null if the account was deleted. */
 export const ConsentView = z.object({
   id: Id,
   kind: DocumentKindName,
@@ -25,17 +25,17 @@ export const ConsentView = z.object({
 });
 export type ConsentView = z.infer<typeof ConsentView>;
 
-/** What holds for a workspace, and what was agreed to in its name. */
+/** The documents in force for a workspace, and the consents given on its behalf. */
 export const WorkspaceConsents = z.object({
   workspace_id: Id,
   documents: z.array(
     DocumentView.extend({
-      /** The first who agreed to this version. */
+      /** The first consent to this version; null: none. */
       agreed: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
       agreed_before: z.number().nullable(),
     }),
   ),
-  /** The newest first, and how many in all. */
+  /** The newest first; `total` counts all. */
   consents: z.array(ConsentView),
   total: z.number(),
   may_agree: z.boolean(),

@@ -2,8 +2,8 @@ import { TIME_ZONE } from "@server/core/day";
 import { kindsOfPerson } from "@server/tenancy/document/kinds";
 
 /**
- * Whether a person, `u` (users), has yet to agree to a document that is in force. Part of each sign-in, so it is kept
- * to two look-ups by index.
+ * SQL condition: the user `u` has not agreed to a document in force. Runs for every request with a session, so it uses
+ * two index lookups only.
  */
 export const LACKS_CONSENT = `exists (
     select from (select distinct on (d.kind) d.id from documents d

@@ -7,7 +7,7 @@ import { ConsentView } from "./inputs.ts";
 
 const Row = ConsentView.extend({ total: z.number() });
 
-/** What was agreed to in a workspace's name, the newest first. */
+/** The consents given on behalf of a workspace, the newest first. */
 export async function consentsOf(
   tx: Tx,
   workspaceId: string,

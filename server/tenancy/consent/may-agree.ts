@@ -1,6 +1,6 @@
 import type { Actor } from "@server/core/actor";
 import { isTablet } from "@server/tenancy/user/tablet";
 
-/** Nobody agrees in another's name, and a screen on a wall agrees to nothing. */
+/** Whether the actor may give consent: not impersonators, and not tablets. */
 export const mayAgree = (actor: Pick<Actor, "impersonatorId" | "memberships">): boolean =>
   !actor.impersonatorId && !isTablet(actor);

@@ -10,7 +10,7 @@ import { consentsOf } from "./list.ts";
 
 const SHOWN = 50;
 
-/** For who decides for the workspace: each document that is in force, and who agreed. */
+/** The documents in force with the consents given on behalf of the workspace, for its owner and admins. */
 export function workspaceConsents(
   actor: Actor,
   workspaceId: string,
@@ -41,7 +41,7 @@ export function workspaceConsents(
   });
 }
 
-/** Whoever decides for the workspace agrees in its name, also where its plan is over. */
+/** Gives consent on behalf of the workspace, also when its plan is over. */
 export function agreeForWorkspace(
   actor: Actor,
   { id: workspaceId, kinds }: z.output<typeof WorkspaceConsent>,

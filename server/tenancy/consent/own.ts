@@ -5,7 +5,7 @@ import { kindsOfPerson } from "@server/tenancy/document/kinds";
 import { forbidTablet } from "@server/tenancy/user/tablet";
 import { giveConsents } from "./give.ts";
 
-/** Somebody agrees, for themselves, to all that holds today. */
+/** The actor gives their own consent to all documents in force today. */
 export function agree(actor: Actor, locale: Locale): Promise<void> {
   forbidTablet(actor);
   return transact(asOperator, async (tx) => {

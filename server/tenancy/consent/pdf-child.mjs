@@ -8,7 +8,7 @@ import { watch } from "../../platform/files/watched.mjs";
 if (isMainThread) watch(import.meta.url);
 else await draw(workerData);
 
-/** Writes consents.pdf beside consents.json.
+/** Reads consents.json from the folder and writes consents.pdf next to it.
  * @param {{ folder: string }} asked */
 async function draw({ folder }) {
   const { Document, Page, Text, View, renderToFile } = await import("@react-pdf/renderer");

@@ -17,7 +17,7 @@ import { consentsOf } from "./list.ts";
 const PATIENCE_MS = 30_000;
 const MOST = 5000;
 
-/** What pdf-child.mjs writes down. */
+/** The content of the PDF that pdf-child.mjs writes. */
 export type ConsentPdfContent = {
   language: string;
   title: string;
@@ -32,7 +32,7 @@ export type ConsentPdfContent = {
 
 const Workspaces = z.object({ name: z.string(), company: z.string(), vat: z.string().nullable() });
 
-/** The list of what was agreed to in a workspace's name, as a PDF in the reader's language. */
+/** The consents given on behalf of a workspace as a PDF, in the reader's language. */
 export async function consentsPdf(
   actor: Actor,
   workspaceId: string,
@@ -90,7 +90,7 @@ function pdfContentOf(
   };
 }
 
-/** In a process of its own, as every PDF of ours: a long one would hold up everybody else. */
+/** Renders in a child process, as all PDFs, because a long one would block this process. */
 async function draw(content: ConsentPdfContent): Promise<Buffer> {
   const folder = temporaryPath();
   await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 type Written = { title: string; body: string };
 
-/** Which lines went and which came, wherever they stand. Of a text that only moved nothing went. */
+/** The lines that were removed and added, regardless of their position. Lines that only moved are neither. */
 export function changedIn(before: Written | undefined, after: Written) {
   const [was, is] = [linesOf(before?.body ?? ""), linesOf(after.body)];
   return { title: before?.title !== after.title, gone: was.filter(notIn(is)), come: is.filter(notIn(was)) };
@@ -8,7 +8,7 @@ export function changedIn(before: Written | undefined, after: Written) {
 
 const linesOf = (body: string) => body.split(/\r?\n/).flatMap((line) => line.trim() || []);
 
-/** Each line once for each time it stands there. */
+/** How often each line occurs. */
 function notIn(lines: readonly string[]) {
   const left = new Map<string, number>();
   for (const line of lines) left.set(line, (left.get(line) ?? 0) + 1);

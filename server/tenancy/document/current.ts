@@ -5,12 +5,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DocumentView } from "./inputs.ts";
 import { type DocumentKind, documentKinds } from "./kinds.ts";
 
-/** The newest version of each kind that is in force on a day, for a from() or a join. */
+/** SQL subquery: the newest version of each kind that is in force on a day. */
 export const currentOn = (day: string): SQL => sql`(
   select distinct on (kind) id, kind, version, in_force_on, words, hashes from documents
   where in_force_on <= ${day}::date order by kind, version desc)`;
 
-/** Of a row of documents: the language, or the default where the version is older than the language. */
+/** SQL: the language if the row of documents has it, else the default one. */
 export const writtenIn = (locale: Locale): SQL =>
   sql`case when words ? ${locale} then ${locale}::text else ${defaultLocale} end`;
 export const wordsIn = (locale: Locale): SQL => sql`words -> (${writtenIn(locale)})`;
@@ -22,7 +22,7 @@ type Row = Pick<typeof documents.$inferSelect, "id" | "kind" | "version"> & {
   sha256: string;
 };
 
-/** What holds on that day, each kind once, in the reader's language and in the order of documentKinds. */
+/** The documents in force on a day, one of each kind in the order of documentKinds, in the reader's language. */
 export async function currentDocuments(tx: Tx, locale: Locale, day: string): Promise<DocumentView[]> {
   const { rows } = await tx.execute<Row>(sql`
     select id, kind, version, in_force_on::text, ${writtenIn(locale)} as locale, ${wordsIn(locale)} as words,

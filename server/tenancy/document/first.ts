@@ -9,8 +9,8 @@ const IN_FORCE_ON = "2026-11-01";
 type Owner = { query: (text: string, values: unknown[]) => Promise<unknown> };
 
 /**
- * Puts the first version of each document into an installation that has none of it: i18n/locales/<language>/
- * documents/<kind>.md, of which the first line is the title.
+ * Inserts the first version of each document that has none, from i18n/locales/<language>/documents/<kind>.md, whose
+ * first line is the title.
  */
 export async function putFirstDocuments(owner: Owner): Promise<void> {
   for (const kind of documentKinds) {

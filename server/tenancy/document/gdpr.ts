@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { currentDocuments } from "./current.ts";
 import type { GdprDocument } from "./inputs.ts";
 
-/** What is in force, as programs are told. */
+/** The documents in force, as REST returns them. */
 export const gdprDocuments = (locale: Locale): Promise<z.infer<typeof GdprDocument>[]> =>
   reading(asOperator, async (tx) =>
     (await currentDocuments(tx, locale, today())).map(({ kind, version, locale, title, in_force_on }) => ({

@@ -12,15 +12,15 @@ export const DocumentView = z.object({
   version: z.number(),
   locale: z.enum(locales),
   title: z.string(),
-  /** What is new in it, in plain words; empty for the first. */
+  /** A summary of what is new; empty for the first version. */
   news: z.string(),
   in_force_on: z.string(),
-  /** Of title and text in that language. */
+  /** The sha256 of title and text in that language. */
   sha256: z.string(),
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
-/** What programs are told: file_path is the page with its text. */
+/** A document over REST. `file_path`: the page with its text. */
 export const GdprDocument = z.object({
   kind: DocumentKindName,
   version: z.number(),
@@ -30,17 +30,17 @@ export const GdprDocument = z.object({
   in_force_since: z.string(),
 });
 
-/** Of one's own, whether each version that is in force was agreed to. */
+/** The documents of a page, with the reader's own consents. */
 export const TermsPage = z.object({
   documents: z.array(
     DocumentView.extend({
-      /** When the reader agreed to it; null: not yet, or nobody is signed in. */
+      /** When the reader agreed to it; null: not yet, or no session. */
       agreed_at: z.string().nullable(),
-      /** The version they agreed to before. */
+      /** The earlier version they agreed to; null: none. */
       agreed_before: z.number().nullable(),
     }),
   ),
-  /** Versions that hold from a later day on. */
+  /** Versions that come into force on a later day. */
   coming: z.array(
     z.object({ kind: DocumentKindName, version: z.number(), title: z.string(), in_force_on: z.string() }),
   ),
@@ -60,7 +60,7 @@ export const DocumentText = DocumentView.extend({
 });
 export type DocumentText = z.infer<typeof DocumentText>;
 
-/** A form without scripts sends its lines as \r\n: it is the same text. */
+/** Normalizes line ends, since a form without scripts sends \r\n. */
 const onOwnLines = (written: string) => written.replace(/\r\n?/g, "\n");
 
 export const Words = z.object({
@@ -68,10 +68,10 @@ export const Words = z.object({
   body: z.string().overwrite(onOwnLines).trim().min(1, { error: "mistake.required" }).max(60_000),
   news: text(2000).transform(onOwnLines),
 });
-/** A new version, in each language; it never changes again. */
+/** A new version in all languages. It can't be changed afterwards. */
 export const NewVersion = z.object({
   kind: DocumentKindName,
-  /** From which day it holds: today or later. */
+  /** The day on which it comes into force: today or later. */
   in_force_on: Day,
   words: z.object(inEachLanguage(() => Words)),
 });
@@ -82,7 +82,7 @@ export const PublishedDocument = z.object({
   version: z.number(),
   in_force_on: z.string(),
   published_by: z.string().nullable(),
-  /** How many people, and workspaces, agreed to the version in force. */
+  /** The numbers of users and workspaces that agreed to the version in force. */
   people: z.number(),
   workspaces: z.number(),
   coming: z.object({ version: z.number(), in_force_on: z.string() }).nullable(),
@@ -94,7 +94,7 @@ export const DocumentToEdit = z.object({
 });
 
 /**
- * What a version to be would change, before it can be changed no more: lines that go and that come, in each language.
+ * A preview of a new version: the lines it would remove and add, in each language.
  */
 const Changed = z.object({ title: z.boolean(), gone: z.array(z.string()), come: z.array(z.string()) });
 export const DocumentChanges = z.object({ version: z.number(), ...inEachLanguage(() => Changed) });

@@ -1,6 +1,6 @@
-/** The documents there are, in the order in which they are shown. Safe to import in the browser. */
+/** The kinds of documents, in display order. Safe to import in the browser. */
 export const documentKinds = ["terms", "use", "privacy", "processing"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** What each person agrees to when they register; who decides for a workspace agrees to all. */
+/** The kinds that every user agrees to when registering. Workspaces agree to all kinds. */
 export const kindsOfPerson = ["terms", "use", "privacy"] as const satisfies readonly DocumentKind[];

@@ -15,14 +15,14 @@ import type { DocumentChanges, NewVersion } from "./inputs.ts";
 type Said = z.output<typeof NewVersion>;
 
 /**
- * A new version beside the ones before, which stay as they were: whoever agreed to them agreed to those words. Days
- * never go back.
+ * Publishes a new version. Earlier versions stay unchanged, since consents refer to their text. Its day must not be
+ * before that of the version before.
  */
 export function publishDocument(actor: Actor, said: Said) {
   authorizeBackOffice(actor);
   const { kind, in_force_on: inForceOn, words } = said;
   return transact(asOperator, async (tx) => {
-    // two at once: one after the other
+    // serializes concurrent publications
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document ${kind}`}))`);
     const { before, hashes } = await requireNew(tx, said);
     const version = (before?.version ?? 0) + 1;
@@ -40,7 +40,7 @@ export function publishDocument(actor: Actor, said: Said) {
   });
 }
 
-/** What it would change; refused as publishing it would be. */
+/** The changes that publishing would make. Throws the same errors as publishing. */
 export function documentChanges(actor: Actor, said: Said): Promise<DocumentChanges> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
@@ -50,7 +50,7 @@ export function documentChanges(actor: Actor, said: Said): Promise<DocumentChang
   });
 }
 
-/** Not before today or the last version, and with other words than that one. */
+/** Throws 422 if the day is before today or the last version, or the text is the same as that one's. */
 async function requireNew(tx: Tx, { kind, in_force_on: inForceOn, words }: Said) {
   if (inForceOn < today()) throw invalid("document.in_the_past", "in_force_on");
   const [before] = await tx

@@ -14,7 +14,7 @@ import { type DocumentKind, documentKinds } from "./kinds.ts";
 
 type Published = z.infer<typeof PublishedDocument>;
 
-/** For the back-office: each kind, with who agreed to what holds today. */
+/** For the back-office: each kind, with the numbers of consents to the version in force. */
 export function publishedDocuments(actor: Actor, locale: Locale): Promise<Published[]> {
   authorizeBackOffice(actor);
   const day = today();
@@ -31,7 +31,7 @@ export function publishedDocuments(actor: Actor, locale: Locale): Promise<Publis
   });
 }
 
-/** The newest version of a kind, in each language, to write the next one from. */
+/** The newest version of a kind in all languages, from which the form for the next one starts. */
 export function documentToEdit(actor: Actor, kind: DocumentKind): Promise<z.infer<typeof DocumentToEdit>> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
@@ -46,6 +46,6 @@ export function documentToEdit(actor: Actor, kind: DocumentKind): Promise<z.infe
   });
 }
 
-/** What was new then is new no more; a language that came since begins with the words of the default. */
+/** Clears the summary of changes. A language that the version lacks starts with the text of the default one. */
 const toEdit = (words: Translated<DocumentWords>) =>
   inEachLanguage((locale) => ({ ...translated(words, locale), news: "" }));

@@ -15,10 +15,10 @@ import {
   PublishedDocument,
   TermsPage,
 } from "./inputs.ts";
-import { documentText } from "./kept.ts";
 import { documentChanges, publishDocument } from "./publish.ts";
 import { documentToEdit, publishedDocuments } from "./published.ts";
 import { termsPage } from "./terms.ts";
+import { documentText } from "./version.ts";
 
 export const documentRouter = router({
   current: signedIn
@@ -32,7 +32,7 @@ export const documentRouter = router({
     })
     .output(z.array(GdprDocument))
     .query(({ ctx }) => gdprDocuments(ctx.locale)),
-  /** For anyone: what is in force, and what of it the reader agreed to. */
+  /** Public: the documents in force, with the reader's consents. */
   terms: open.output(TermsPage).query(({ ctx }) => termsPage(ctx.actor, ctx.locale)),
   read: open
     .input(DocumentToRead)
@@ -45,7 +45,7 @@ export const documentRouter = router({
     .input(z.object({ kind: DocumentKindName }))
     .output(DocumentToEdit)
     .query(({ ctx, input }) => documentToEdit(ctx.actor, input.kind)),
-  /** Before it is published: what would be other. */
+  /** A preview of the changes before publication. */
   changes: signedIn
     .input(NewVersion)
     .output(DocumentChanges)

@@ -25,7 +25,7 @@ const Coming = z.object({
 });
 type Coming = z.infer<typeof Coming>;
 
-/** What holds today, what comes, and what the reader agreed to, who may be nobody. */
+/** The documents in force and upcoming, with the reader's consents. `actor` null: no session. */
 export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<typeof TermsPage>> =>
   reading(asOperator, async (tx) => {
     const day = today();
@@ -52,7 +52,6 @@ async function comingAfter(tx: Tx, locale: Locale, day: string): Promise<Coming[
   return rows;
 }
 
-/** The newest first. */
 async function agreedBy(tx: Tx, actor: Actor | null): Promise<Agreed[]> {
   if (!actor) return [];
   const rows = await queryRows(tx, Agreed)`

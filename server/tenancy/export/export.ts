@@ -19,8 +19,8 @@ import { jobView } from "@server/tenancy/job/view";
 import { wornBy } from "@server/tenancy/workspace/brand";
 import { colorOn } from "@server/tenancy/workspace/color";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { keyOfExport } from "./export-key.ts";
 import type { ExportFormat } from "./inputs.ts";
-import { keyOfExport } from "./kept.ts";
 import { countMade } from "./limit.ts";
 import { type Column, headersOf, mimeOf, writeSpreadsheet } from "./spreadsheet.ts";
 
@@ -28,22 +28,22 @@ const BATCH = 1000;
 
 type Placed = { container: { id: string } };
 
-/** A list that can be taken along as a file. */
+/** A list that can be exported. */
 export type Listed<Row> = {
   kind: Extract<JobView["kind"], `${string}.export`>;
   workspaceId: string;
-  /** Of the file and its page. */
+  /** The title of the file and its worksheet. */
   title: string;
   columns: Column<Row>[];
-  /** All of it, in its order, as far as the actor reaches. */
+  /** All rows in order, as far as the actor reaches. */
   ids: (tx: Tx) => Promise<string[]>;
   rows: (tx: Tx, ids: string[]) => Promise<Row[]>;
 };
 
-/** What was asked, as the job of a long list keeps it: with the list's own filters. */
+/** The input that the job of a long export stores, with the filters of its list. */
 type Input = { format: ExportFormat };
 
-/** The whole list as a file: at once, or by a worker where it is long. */
+/** Exports the whole list as a file: in the response, or by a job if it is long. */
 export const exported = <Row>(
   actor: Actor,
   listed: Listed<Row>,
@@ -76,7 +76,7 @@ async function asFile<Row>(
   });
 }
 
-/** The same by a worker: the file is kept for some days, and who asked is told where. */
+/** The export by a job: the file is stored for EXPORT_DAYS, and a mail tells the user where it is. */
 export function exportedAsJob<Row extends Placed>(
   actor: Actor,
   listed: Listed<Row>,
@@ -102,7 +102,7 @@ export function exportedAsJob<Row extends Placed>(
 }
 
 /**
- * The one that was asked for just so and is still being written, and how many there are: who asks again is led to it.
+ * The running job for the same export, to which a repeated request leads, and how many exports of the user are running.
  */
 async function openExports<Row>(
   tx: Tx,
@@ -110,7 +110,8 @@ async function openExports<Row>(
   { workspaceId, kind }: Listed<Row>,
   input: Input,
 ): Promise<[JobView | null, number]> {
-  await tx.execute(sql`select from users where id = ${actor.userId} for no key update`); // one after the other
+  // serializes concurrent requests
+  await tx.execute(sql`select from users where id = ${actor.userId} for no key update`);
   const open = await tx
     .select()
     .from(jobs)
@@ -124,10 +125,10 @@ async function openExports<Row>(
   return [same ? jobView(same) : null, open.length];
 }
 
-/** As it comes back from the table. */
+/** Serializes input like the JSON column that it is compared with. */
 const inJson = (input: Input): unknown => JSON.parse(JSON.stringify(input));
 
-/** Where the rows stand: who no longer reaches all of it does not get the file. */
+/** The containers of the rows: the file can be downloaded only while its user reaches all of them. */
 function note<Row extends Placed>(seen: Set<string>, rows: Row[]): Row[] {
   for (const { container } of rows) seen.add(container.id);
   return rows;

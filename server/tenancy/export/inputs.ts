@@ -2,5 +2,5 @@ import { z } from "zod";
 
 export const ExportFormat = z.enum(["xlsx", "csv"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
-/** What an export takes beside what its list takes. */
+/** The input of an export in addition to that of its list. */
 export const AsFile = z.object({ format: ExportFormat.default("xlsx") });

@@ -3,8 +3,8 @@ import { countOrReject } from "@server/core/attempts";
 import { env } from "@server/core/env";
 
 /**
- * Counts one more list or PDF that is made for a workspace, or throws 429 with the seconds to wait: each takes a
- * processor for long, and a program that asks without end would take it from everybody.
+ * Counts a list or PDF made for a workspace. Throws 429 with the seconds to wait over the limit, because each keeps a
+ * CPU busy for long.
  */
 export const countMade = (workspaceId: string): Promise<void> =>
   transact(asOperator, (tx) =>

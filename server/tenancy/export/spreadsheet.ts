@@ -9,13 +9,13 @@ import type { TFunction } from "i18next";
 import type { ExportFormat } from "./inputs.ts";
 import { type Cell, writeXlsx } from "./xlsx.ts";
 
-/** A day is YYYY-MM-DD, a moment what Date reads; null leaves the cell empty. */
+/** The value of a cell. Days as YYYY-MM-DD, moments as Date parses them; null: an empty cell. */
 type Kind = "text" | "day" | "moment" | "number";
 export type Column<Row> = {
-  /** Of its head, as a key of the texts. */
+  /** The text key of its heading. */
   title: string;
   kind?: Kind;
-  /** In characters. */
+  /** Width in characters. */
   width?: number;
   of: (row: Row, t: TFunction) => string | number | null;
 };
@@ -23,10 +23,10 @@ export type Column<Row> = {
 export type Spreadsheet<Row> = {
   format: ExportFormat;
   title: string;
-  /** Of its head, as #rrggbb that white can be read on; left out: plain. */
+  /** The background of the headings, #rrggbb on which white is readable; omitted: none. */
   color?: string;
   columns: Column<Row>[];
-  /** Some at a time. */
+  /** In batches. */
   rows: AsyncIterable<Row[]>;
   t: TFunction;
   locale: string;
@@ -37,11 +37,11 @@ export const mimeOf: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
 };
 
-/** Writes a list to a file, a row after the other, so that a long one takes no more memory than a short one. */
+/** Streams a list to a file, so that memory does not grow with its length. */
 export const writeSpreadsheet = <Row>(path: string, spreadsheet: Spreadsheet<Row>): Promise<void> =>
   spreadsheet.format === "xlsx" ? writeWorkbook(path, spreadsheet) : writeCsv(path, spreadsheet);
 
-const TURN = 100; // rows that others of this process wait for
+const TURN = 100; // rows written before other work of this process gets a turn
 
 const writeWorkbook = <Row>(path: string, { title, color, columns, rows, t }: Spreadsheet<Row>): Promise<void> =>
   writeXlsx(path, {
@@ -59,7 +59,7 @@ function inXlsx<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction)
   return kind === "number" ? Number(value) : printable(String(value));
 }
 
-/** Neither XML nor a table knows them. */
+/** Control characters that XML does not allow. */
 const printable = (text: string) =>
   [...text]
     .filter((letter) => letter === "\n" || letter === "\t" || letter >= " ")
@@ -73,10 +73,10 @@ async function writeCsv<Row>(path: string, { columns, rows, t, locale }: Spreads
   }
   const csv = stringify({
     bom: true, // so that Excel reads it as UTF-8
-    // Excel splits at what the reader's country does not use in numbers
+    // Excel expects the separator of the reader's country
     delimiter: languageOf(locale).decimal === "." ? "," : ";",
     record_delimiter: "windows",
-    quoted_match: /[,;\t]/, // whichever it splits at
+    quoted_match: /[,;\t]/, // quoted for every separator that Excel may use
     escape_formulas: true, // a quote in front makes it a text
   });
   await pipeline(records, csv, createWriteStream(path));
@@ -88,7 +88,7 @@ function inCsv<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction):
   return kind === "moment" ? inBrussels(value) : printable(String(value));
 }
 
-/** Some rows at a time; in between, who else waits for this process gets a turn. */
+/** Converts rows in batches, and yields to other work of this process in between. */
 async function* inTurns<Row, Cells>(rows: AsyncIterable<Row[]>, of: (row: Row) => Cells): AsyncIterable<Cells[]> {
   for await (const some of rows) {
     for (let at = 0; at < some.length; at += TURN) {
@@ -106,7 +106,7 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 });
 const inBrussels = (moment: string | number) => `${dayOf(new Date(moment))} ${clock.format(new Date(moment))}`;
 
-/** Of a list as a download; nothing keeps it on the way. */
+/** The headers of an exported list: a download that is never cached. */
 export const headersOf = ({
   mime,
   name,

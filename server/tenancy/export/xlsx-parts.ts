@@ -1,20 +1,20 @@
-/** The parts of a workbook (XLSX, ECMA-376) that are the same for each but for its title and the headings' colour. */
+/** The fixed parts of a workbook (XLSX, ECMA-376); only the title and the colour of the headings vary. */
 
 export const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** Places in the list of styles below. */
+/** Indices in the list of styles below. */
 export const STYLE = { number: 0, text: 1, day: 2, moment: 3, heading: 4 } as const;
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const LONGEST_TITLE = 31;
-const FORMAT = { general: 0, text: 49, day: 164, moment: 165 } as const; // the first two are Excel's own
+const FORMAT = { general: 0, text: 49, day: 164, moment: 165 } as const; // the first two are built into Excel
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter]!);
 
-/** By their paths in the archive; of the colour, #rrggbb, white must be readable on it. */
+/** The parts by their paths in the zip. `color`: #rrggbb on which white is readable. */
 export const partsOf = (title: string, color: string | undefined): Record<string, string> => ({
   "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types">
     <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
@@ -36,7 +36,7 @@ function relations(targets: Record<string, string>): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each.join("")}</Relationships>`;
 }
 
-/** Excel has none of these in the name of a sheet, nor an apostrophe at its ends. */
+/** The characters that Excel does not allow in the name of a worksheet, and apostrophes at its ends. */
 const sheetName = (title: string) =>
   title
     .replace(/[*?:\\/[\]]/g, " ")
@@ -50,7 +50,7 @@ function styles(color: string | undefined): string {
   const style = (format: number, heading: 0 | 1 = 0) =>
     `<xf numFmtId="${format}" fontId="${heading}" fillId="${2 * heading}" borderId="0" xfId="0" applyNumberFormat="1"
       applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top"/></xf>`;
-  // of the fills the first two are laid down: none, and a grey that Excel wants there
+  // the first two fills are fixed by the format: none, and a grey pattern
   return `${XML}<styleSheet xmlns="${MAIN}">
     <numFmts count="2"><numFmt numFmtId="${FORMAT.day}" formatCode="yyyy-mm-dd"/>
       <numFmt numFmtId="${FORMAT.moment}" formatCode="yyyy-mm-dd hh:mm"/></numFmts>

@@ -1,26 +1,26 @@
 import { type Entry, zipTo } from "@server/tenancy/archive/zip";
 import { escaped, MAIN, partsOf, STYLE, XML } from "./xlsx-parts.ts";
 
-/** A Date is shown as it stands in UTC, as its column says: the day alone, or with the time. */
+/** The value of a cell. A Date is written in UTC, as a day or with the time, as its column says. */
 export type Cell = string | number | Date | null;
 
 export type Book = {
-  /** Of its one worksheet. */
+  /** The name of its worksheet. */
   title: string;
-  /** Behind the headings, as #rrggbb that white can be read on; left out: plain. */
+  /** The background of the headings, #rrggbb on which white is readable; omitted: none. */
   color?: string;
-  /** The width is in characters. */
+  /** `width`: in characters. */
   columns: { heading: string; kind: "text" | "day" | "moment" | "number"; width: number }[];
-  /** Some at a time; more are never in memory. */
+  /** In batches; only one is in memory at a time. */
   rows: AsyncIterable<Cell[][]>;
 };
 
-const LONGEST_CELL = 32_767; // characters, as many as Excel takes
+const LONGEST_CELL = 32_767; // characters, Excel's maximum
 
 /**
- * Writes a workbook (XLSX) of one worksheet: bold headings that stay in view, with filters, and what is a text is written
- * as one, so that "=1+1" is never reckoned. Our own, because of the libraries that are kept write-excel-file holds the
- * whole list in memory (350 MB for 100,000 rows) and hucre streams neither the headings' style nor filters.
+ * Writes a workbook (XLSX) of one worksheet, with bold, frozen headings and filters. Text is always written as text, so
+ * that "=1+1" is never a formula. Not a library, because of the maintained ones write-excel-file keeps the whole list
+ * in memory (350 MB for 100,000 rows), and hucre can't stream styled headings and filters.
  */
 export async function writeXlsx(path: string, book: Book): Promise<void> {
   await zipTo(path, async (entry) => {
@@ -63,9 +63,9 @@ function inXml(cell: Cell, column: number, line: number, style: number): string 
   return `<c ${where} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-/** Of a column, from 0: A to Z, AA and on. */
+/** The letters of a column, counted from 0: A to Z, AA, AB, …. */
 const nameOf = (column: number): string =>
   (column < 26 ? "" : nameOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** Days since the end of 1899, as Excel counts. */
+/** A date as Excel stores it: days since the end of 1899. */
 const dayNumber = (moment: Date) => 25_569 + moment.getTime() / 86_400_000;

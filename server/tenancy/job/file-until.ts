@@ -2,7 +2,7 @@ import { EXPORT_DAYS } from "@server/core/constants";
 
 const KEPT_MS = EXPORT_DAYS * 24 * 60 * 60 * 1000;
 
-/** Until when the file that came of a job can be fetched; null: none did, or no longer. */
+/** Until when the file made by a job can be downloaded; null: there is none, or it has expired. */
 export const fileUntil = (doneAt: Date | null): Date | null => {
   const until = doneAt && new Date(doneAt.getTime() + KEPT_MS);
   return until && until > new Date() ? until : null;

@@ -6,13 +6,13 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";
-import { keyOfExport } from "@server/tenancy/export/kept";
+import { keyOfExport } from "@server/tenancy/export/export-key";
 import { headersOf } from "@server/tenancy/export/spreadsheet";
 import { sql } from "drizzle-orm";
 import { getJob } from "./get.ts";
 
 /**
- * The file that came of a job, for who asked, as long as they may take lists along and still reach all that is in it.
+ * The file made by a job, for the user who requested it, while they may export and still reach everything in it.
  */
 export async function jobFile(actor: Actor, id: string): Promise<Response> {
   const { workspace_id, kind, result } = await getJob(actor, id);

@@ -5,7 +5,7 @@ import { notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 import { jobView } from "./view.ts";
 
-/** For who asked for it alone. */
+/** A job, for the user who requested it; 404 for others. */
 export const getJob = (actor: Actor, id: string) =>
   reading(actor, async (tx) => {
     const [job] = await tx

@@ -1,27 +1,27 @@
 import { Id } from "@server/core/fields";
 import { z } from "zod";
 
-/** A container that was moved or made. */
+/** A container that was moved or copied. */
 const Moved = z.object({
   id: Id,
   workspace_id: Id,
   title: z.string(),
-  /** Who no longer resolve action points: they are no members there. */
+  /** People who no longer resolve action points, because they are not members of the target workspace. */
   cleared_resolvers: z.array(z.object({ id: Id, name: z.string() })),
 });
-/** A file that can be fetched, for some days. */
+/** A file that can be downloaded for some days. */
 const MadeFile = z.object({
   file: z.object({
     name: z.string(),
     size: z.number(),
     mime: z.string(),
     rows: z.number(),
-    /** Where it can be fetched, and until when; null: no longer. */
+    /** Its URL, and until when it works; null: expired. */
     file_path: z.string().nullable(),
     until: z.string().nullable(),
   }),
 });
-/** What came of it: as a job keeps it, and as it is told. */
+/** The result of a job, as it is stored and as it is returned. */
 export type Made =
   | z.infer<typeof Moved>
   | {
@@ -30,17 +30,17 @@ export type Made =
     };
 const JobResult = z.union([Moved, MadeFile]);
 
-/** Long work, as who asked for it sees it. */
+/** A long-running job, as its user sees it. */
 export const JobView = z.object({
   id: Id,
   kind: z.enum(["container.duplicate", "container.move", "action_point.export", "report.export", "market.copy"]),
   title: z.string(),
   workspace_id: Id,
   state: z.enum(["waiting", "active", "done", "failed"]),
-  /** 0–1 */
+  /** 0 to 1. */
   progress: z.number(),
   result: JobResult.nullable(),
-  /** Why it failed, as a key of the texts. */
+  /** Why it failed, as a text key; null: it did not fail. */
   refusal: z.string().nullable(),
   created_at: z.string(),
 });

@@ -6,7 +6,7 @@ import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq } from "drizzle-orm";
 import type { Made } from "./inputs.ts";
 
-/** That the file somebody asked for is there, and where. */
+/** Mails the user that their exported file is ready, and where. */
 export const mailJob = ({ userId, jobId }: { userId: string; jobId: string }, run: OnceRun) =>
   writeTo(userId, run, async ({ t, name, tx }) => {
     const [job] = await tx

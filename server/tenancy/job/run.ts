@@ -9,10 +9,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { JobView, Made } from "./inputs.ts";
 import type { JobInput } from "./start.ts";
 
-/** Tells how far it is, from 0 to 1. */
+/** Reports the progress, from 0 to 1. */
 type Progress = (share: number) => Promise<void>;
 export type Task = { id: string; locale: Locale; progress: Progress };
-/** Does the work. Its last step in its own transaction is `finish`: what was done and that it was are then one. */
+/**
+ * The work. It must call `finish` last in its own transaction, so that its effect and its completion commit together.
+ */
 export type Work = (
   actor: Actor,
   input: never,
@@ -22,8 +24,8 @@ export type Work = (
 type Run = { attempt: number; attempts: number };
 
 /**
- * Does long work as who asked for it, once: a worker that takes it up after another was killed in the middle finds
- * nothing of what that did, or all of it. What the product refuses is not tried again.
+ * Runs a long job as the user who requested it, exactly once: if a worker is killed, the next one finds all of its
+ * effect or none. Domain errors are not retried.
  */
 export async function runJob(
   id: string,
@@ -34,7 +36,7 @@ export async function runJob(
   if (!job || job.state === "done" || job.state === "failed") return;
   const { asked, locale, impersonatorId } = job.input as JobInput;
   const actor = await actorOf(job.userId);
-  if (!actor) return; // the account is gone, and the job with it
+  if (!actor) return; // the account was deleted, and the job with it
   try {
     await note(id, 0);
     const progress: Progress = (share) => note(id, share);
@@ -55,7 +57,7 @@ export async function runJob(
 const go = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 const isOpen = (id: string) => and(eq(jobs.id, id), inArray(jobs.state, ["waiting", "active"]));
 
-/** On a connection of its own, so that who waits sees it before the work is committed. */
+/** In a separate transaction, so that the progress is visible before the work is committed. */
 const note = (id: string, progress: number) =>
   go(
     async (tx) =>
@@ -71,7 +73,7 @@ async function finish(tx: Tx, id: string, result: Made): Promise<void> {
     .set({ state: "done", progress: 1, result, doneAt: sql`now()` })
     .where(isOpen(id))
     .returning({ id: jobs.id });
-  if (done.length === 0) throw new Error("The job was done by another worker."); // ours is undone
+  if (done.length === 0) throw new Error("The job was done by another worker."); // rolls our work back
 }
 
 const fail = (id: string, refusal: string) =>
@@ -79,7 +81,7 @@ const fail = (id: string, refusal: string) =>
     async (tx) => void (await tx.update(jobs).set({ state: "failed", refusal, doneAt: sql`now()` }).where(isOpen(id))),
   );
 
-/** Work that no worker brought to an end: each that took it up was ended by it. Who asked sees that it failed. */
+/** Marks a job as failed that no worker completed, because each one that ran it was killed. */
 export const giveUpJob = (id: string) => fail(id, "refusal.internal");
 
 const isDone = (id: string) =>

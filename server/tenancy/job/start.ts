@@ -7,10 +7,10 @@ import type { JobView } from "./inputs.ts";
 import { jobView } from "./view.ts";
 
 type Input = { workspaceId: string; kind: JobView["kind"]; title: string; input: object; locale: Locale };
-/** What stands in its row: what was asked, in which language, and as whom. */
+/** The row of a job: its input, language and user. */
 export type JobInput = { asked: object; locale: Locale; impersonatorId: string | null };
 
-/** Puts long work aside for a worker; who asked finds it at its own address. */
+/** Creates a job for the worker; its user can follow it at its own URL. */
 export async function startJob(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId">,

@@ -9,15 +9,14 @@ const LONG = sql`interval '10 minutes'`;
 const TOO_LONG = sql`interval '2 days'`;
 const BATCH = 1000;
 
-/** Who asked has long seen what came of it. */
+/** Deletes old jobs. */
 export const forgetJobs = () =>
   transact(asOperator, (tx) =>
     tx.execute(sql`delete from jobs where id in (select id from jobs where done_at < now() - ${KEPT} limit ${BATCH})`),
   );
 
 /**
- * Work that should have begun, and that is not about to be handed to the queue. Whether the queue has it is asked after
- * this.
+ * Jobs that should have started and are no longer in the outbox. The caller checks whether the queue has them.
  */
 export async function openForLong(): Promise<string[]> {
   const { rows } = await transact(asOperator, (tx) =>
@@ -28,10 +27,10 @@ export async function openForLong(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the queue gave up, and nobody could write down then: see giveUpJob. */
+/** Jobs that the queue gave up and that could not be marked as failed then: see giveUpJob(). */
 export const giveUpJobs = (ids: string[]) => Promise.all(ids.map(giveUpJob));
 
-/** The queue has lost these: they are enqueued again. What has not come to an end in days is said to have failed. */
+/** Enqueues jobs again that the queue has lost. Those not completed for days are marked as failed. */
 export const enqueueAgain = (ids: string[]) =>
   transact(asOperator, async (tx) => {
     const open = await tx

@@ -6,17 +6,17 @@ import { wornBy } from "@server/tenancy/workspace/brand";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import sharp from "sharp";
 
-/** In whose name a mail is written: the workspace's, with what its plan has. */
+/** The branding of a mail: the workspace's name, with its colour and logo if the plan has branding. */
 export type MailBrand = {
   name: string;
-  /** Of buttons and links, on a light and on a dark page. */
+  /** The colour of buttons and links on light and dark backgrounds. */
   color: string;
   nightColor: string;
-  /** Goes along with the mail: a programme that fetches nothing shows it too. */
+  /** Attached, so that mail clients that load no remote pictures show it. */
   logo?: { content: Buffer; width: number; height: number };
 };
 
-/** Where the workspace has no branding a mail is ours. */
+/** Undefined without branding: the mail then has the product's. */
 export async function mailBrand(tx: Tx, workspaceId: string): Promise<MailBrand | undefined> {
   const worn = await wornBy(tx, workspaceId);
   if (!worn) return undefined;
@@ -29,14 +29,14 @@ export async function mailBrand(tx: Tx, workspaceId: string): Promise<MailBrand 
   };
 }
 
-const ROOM = { width: 180, height: 40 }; // as it is shown; drawn twice as large, for screens with small dots
+const BOX = { width: 180, height: 40 }; // CSS pixels; drawn twice as large for high-density screens
 
-/** A logo that is gone or can't be read keeps no mail waiting. */
+/** Undefined if the logo is missing or can't be read: the mail is sent without it. */
 async function drawn(workspaceId: string, sha256: string): Promise<MailBrand["logo"]> {
   const draw = async () => {
     const stored = await buffer(await readChecked({ workspaceId, sha256 }));
     const small = sharp(stored)
-      .resize({ width: 2 * ROOM.width, height: 2 * ROOM.height, fit: "inside" })
+      .resize({ width: 2 * BOX.width, height: 2 * BOX.height, fit: "inside" })
       .png();
     const { data, info } = await small.toBuffer({ resolveWithObject: true });
     return { content: data, width: Math.round(info.width / 2), height: Math.round(info.height / 2) };

@@ -3,25 +3,25 @@ import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import type { TFunction } from "i18next";
 import type { MailBrand } from "./brand.ts";
 
-/** A paragraph, or an entry of a list with what it is about. */
+/** A paragraph, or an entry of a list with a link. */
 export type Line = string | { label: string; url: string; note?: string };
 
 export type MailContent = {
-  /** Of the recipient's language, which need not be the sender's. */
+  /** The translator for the recipient's language. */
   t: TFunction;
   title: string;
   lines: Line[];
   button?: { label: string; url: string };
-  /** Why this came to them. */
+  /** The footer: why they receive this mail. */
   footer?: string;
-  /** Where they choose otherwise. */
+  /** The URL of the settings for such mails. */
   choice?: { label: string; url: string };
-  /** Whose it is; left out: ours. */
+  /** The branding; omitted: the product's. */
   brand?: MailBrand;
 };
 
-// What survives a mail programme that turns light into dark by itself: mid-tones on nothing, and a button with colours
-// of its own.
+// Colours that stay readable when a mail client inverts them for its dark mode: mid-tones without background, and a
+// button with its own colours.
 const font = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = "color:#1d272b";
 const muted = "color:#5c676c";
@@ -33,7 +33,7 @@ const dark = (link: string) => `@media (prefers-color-scheme: dark) {
 const LOGO = "logo@register";
 
 /**
- * The same letter twice: for programmes that show HTML, and for those, and those people, that would rather have text.
+ * Renders the content of a mail as HTML and as plain text.
  */
 export function mailContent(content: MailContent): Pick<OutgoingMail, "text" | "html" | "pictures"> {
   const logo = content.brand?.logo;
@@ -44,7 +44,7 @@ export function mailContent(content: MailContent): Pick<OutgoingMail, "text" | "
   };
 }
 
-/** What somebody named is one line of ours, however it was written down. */
+/** Joins lines, since names that people typed must stay on one line. */
 const flat = (named: string) => named.replace(/[\r\n\u2028\u2029]+/g, " ");
 
 function asText({ t, title, lines, button, footer, choice }: MailContent): string {
@@ -101,7 +101,7 @@ ${body}${button ? asButton(button, t, color) : ""}
 `;
 }
 
-/** On white also where all else is dark: most logos were drawn for that. */
+/** The logo on a white background, in dark mode too, because most logos are designed for white. */
 const headOf = ({ name, logo }: MailBrand) =>
   logo
     ? `<span style="display:inline-block;background:#ffffff;border-radius:8px;padding:6px 8px;line-height:0"><img src="cid:${LOGO}" width="${logo.width}" height="${logo.height}" alt="${escaped(name)}" style="display:block;border:0"></span>`
@@ -129,6 +129,6 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 function address(url: string): string {
-  if (!/^https?:\/\//.test(url)) throw new Error(`A mail links to a whole address only: ${url}`);
+  if (!/^https?:\/\//.test(url)) throw new Error(`A link in a mail must be an absolute URL: ${url}`);
   return escaped(url);
 }

@@ -7,23 +7,23 @@ import { type Line, mailContent } from "./content.ts";
 type Entry = Exclude<Line, string>;
 
 export type ListMail = {
-  /** Where its words are below `mail`: subject, title, button and footer. */
+  /** The key below `mail` of its texts: subject, title, button and footer. */
   about: string;
-  /** What is named in those words; `count` is known. */
+  /** The parameters of those texts, besides `count`. */
   values: Record<string, string>;
-  /** Each with a sentence before it. */
+  /** Each with an introductory sentence. */
   lists: readonly { intro: string; entries: readonly Entry[] }[];
-  /** Where the button leads when there is more than one; else it leads to the one. */
+  /** The URL of the button if there are several entries; with one entry it leads to that. */
   all: string;
-  /** Where one chooses whether such mails come, at the foot. */
+  /** The URL of the settings for such mails, shown in the footer. */
   choice?: Entry;
-  /** Whose mail it is, where it is about one workspace alone: it wears its colours. */
+  /** The branding, if the mail is about one workspace. */
   workspaceId?: string;
 };
 
-const NAMED = 25; // of one list; the rest is a number
+const MAX_ENTRIES = 25; // of one list; the rest is only counted
 
-/** A greeting, what it is about, and one button, in the language of who receives it. */
+/** A mail with a greeting, lists and one button, in the recipient's language. */
 export function listMail(
   { email, firstName, locale }: Actor,
   content: ListMail,
@@ -43,8 +43,8 @@ export function listMail(
         t("mail.greeting", { name: firstName }),
         ...lists.flatMap(({ intro, entries }) => [
           intro,
-          ...entries.slice(0, NAMED),
-          ...(entries.length > NAMED ? [t("mail.more", { count: entries.length - NAMED })] : []),
+          ...entries.slice(0, MAX_ENTRIES),
+          ...(entries.length > MAX_ENTRIES ? [t("mail.more", { count: entries.length - MAX_ENTRIES })] : []),
         ]),
       ],
       button: { label: t(`mail.${about}.button`, named), url: entries.length === 1 ? entries[0]!.url : all },

@@ -7,8 +7,8 @@ import { mailBrand } from "./brand.ts";
 import { type ListMail, listMail } from "./list-mail.ts";
 
 /**
- * Mails somebody a list out of one workspace, once a job, for as long as they belong there. `find` looks at how things
- * are now, and gives null where nothing is left to say.
+ * Mails a member a list from one workspace, once per job; not if they left it. `find` loads the current state and
+ * returns null if there is nothing to mail any more.
  */
 export const mailToMember = (
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -25,14 +25,14 @@ export const mailToMember = (
     },
   );
 
-/** The same out of all workspaces that they work in. */
+/** The same from all workspaces of the user. */
 export const mailToPerson = (
   userId: string,
   run: OnceRun,
   find: (tx: Tx, actor: Actor) => Promise<ListMail | null>,
 ): Promise<Outcome> => mailAs(userId, run, () => true, find);
 
-/** A tablet on a wall is mailed nothing. */
+/** Tablets get no mail. */
 async function mailAs(
   userId: string,
   run: OnceRun,
@@ -43,7 +43,7 @@ async function mailAs(
   const workspaceIds = (actor?.memberships ?? [])
     .filter(({ workspace_id, role }) => role !== "tablet" && isMeant(workspace_id))
     .map(({ workspace_id }) => workspace_id);
-  // an address that is only claimed may be a stranger's
+  // an unproven address may belong to somebody else
   if (actor?.proof !== "proven" || workspaceIds.length === 0) return "nothing to do";
   return run.once({ workspaceIds }, async (tx) => {
     const found = await find(tx, actor);

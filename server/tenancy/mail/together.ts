@@ -1,14 +1,14 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { isFirstInWindow } from "@server/core/attempts";
+import { countWithinLimit } from "@server/core/attempts";
 import { z } from "zod";
 
 const TellTogetherRow = z.object({ now: z.string() });
 
 /**
- * However much happens at once, a workspace's people get one mail about it now, and one about all that came meanwhile
- * when the time is over. Two in that time, at most. `enqueue` is called with the moment from when on the mail tells,
- * and when it is to leave, should that not be now.
+ * Throttles mails to the people of a workspace: the first event is mailed now, and all that follow within the period in
+ * one mail at its end. `enqueue` is called with the moment from which on the mail reports, and when it is to be sent,
+ * if not now.
  */
 export async function tellTogether(
   tx: Tx,
@@ -16,10 +16,10 @@ export async function tellTogether(
   promise: (since: string, at?: Date) => Promise<void>,
 ): Promise<void> {
   const window = { limit: 1, minutes };
-  // the moment of what this transaction wrote down
+  // the timestamp of what this transaction recorded
   const rows = await queryRows(tx, TellTogetherRow)`select now()`;
   const since = new Date(rows[0]!.now).toISOString();
-  if (await isFirstInWindow(tx, [about, "mail", workspaceId], window)) return promise(since);
-  if (!(await isFirstInWindow(tx, [about, "mails", workspaceId], window))) return;
+  if (await countWithinLimit(tx, [about, "mail", workspaceId], window)) return promise(since);
+  if (!(await countWithinLimit(tx, [about, "mails", workspaceId], window))) return;
   await promise(since, new Date(Date.now() + minutes * 60_000));
 }

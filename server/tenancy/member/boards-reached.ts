@@ -8,7 +8,7 @@ import { givenTo } from "./rows.ts";
 
 const BoardsReachedRow = z.object({ id: z.string(), boards: z.number() });
 
-/** On how many boards each of them can reach something: up from what was given to them. */
+/** The number of boards on which each user can reach something, counted upwards from their grants. */
 export async function boardsReached(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await queryRows(tx, BoardsReachedRow)`

@@ -12,7 +12,7 @@ import type { MemberChanges, MemberRole, MemberView } from "./inputs.ts";
 import { lockMembers, requireRole } from "./lock-members.ts";
 import { findMember, memberView } from "./rows.ts";
 
-/** A member's role; of a tablet also its name and password. Names and passwords of people are their own, and stay. */
+/** Changes a member's role, and a tablet's name and password. Names and passwords of people can't be changed here. */
 export async function changeMember(
   actor: Actor,
   { id, userId, role, password, ...named }: z.output<typeof MemberChanges>,
@@ -34,8 +34,8 @@ export async function changeMember(
 type NewPassword = { workspaceId: string; userId: string; password?: string; first_name?: string; last_name?: string };
 
 /**
- * Of a tablet's new password, where one is given; undefined for anybody else's, which is their own. It holds no part of
- * the tablet's names, also those that come with it, or of its label. Throws missing for who is not in the workspace.
+ * The hash of a tablet's new password; undefined: none was sent, or the member is not a tablet. Throws 422 if it
+ * contains part of the tablet's old or new name or of its label, and 404 if the member is not in the workspace.
  */
 export async function hashForTablet(
   actor: Actor,
@@ -53,8 +53,7 @@ export async function hashForTablet(
 type RoleChange = { workspaceId: string; userId: string; from: MemberRole; to: "admin" | "member" | "tablet" };
 
 /**
- * The owner stays one until they hand the workspace over, nobody touches their own role, and a tablet is a tablet for
- * ever.
+ * Throws if the role may not change: not that of the owner, not one's own, and not that of a tablet.
  */
 async function changeRole(tx: Tx, actor: Actor, { workspaceId, userId, from, to }: RoleChange): Promise<void> {
   if (from === "owner") throw invalid("refusal.owner_stays", { field: "role", code: "owner_stays" });
@@ -70,7 +69,7 @@ async function changeRole(tx: Tx, actor: Actor, { workspaceId, userId, from, to 
 
 type Account = { workspaceId: string; userId: string; first_name?: string; last_name?: string; passwordHash?: string };
 
-/** A new password signs the tablet out wherever it is signed in. */
+/** Sets a tablet's password and ends its sessions. */
 export async function changeAccount(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import type { HandOver } from "./inputs.ts";
 import { findRole, lockMembers } from "./lock-members.ts";
 
-/** Makes another member the owner; who was it stays as an admin. Both are told. Of two at once the first counts. */
+/** Makes another member the owner; the former owner becomes an admin. Mails both. Concurrent calls are serialized. */
 export async function handOver(
   actor: Actor,
   { id: workspaceId, user_id: userId }: z.output<typeof HandOver>,

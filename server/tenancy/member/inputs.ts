@@ -9,12 +9,12 @@ export const memberRoles = ["owner", "admin", "member", "tablet"] as const;
 export const MemberRole = z.enum(memberRoles);
 export type MemberRole = z.infer<typeof MemberRole>;
 
-/** Somebody in a workspace or a container, as REST lists them. */
+/** A member of a workspace or a person on a container, over REST. */
 export const MemberView = KnownUser.extend({
   role: z.enum([...memberRoles, "guest"]),
-  /** Read-only, for a tablet on the wall. */
+  /** A tablet, which is read-only. */
   tablet: z.boolean(),
-  /** The container that the role comes from, where it is not this one. */
+  /** The container above from which the role comes; omitted: this one. */
   inherited_from: z.object({ id: Id, title: z.string() }).nullable(),
 });
 export type MemberView = z.infer<typeof MemberView>;
@@ -33,12 +33,12 @@ export const MembersQuery = z.object({
 });
 export const MembersList = pageOf(MemberView);
 
-/** Somebody on the members' page. */
+/** A member on the members' page. */
 export const ListedMember = z.object({
   id: Id,
   name: z.string(),
   image: z.string().nullable(),
-  /** Null where only names may be seen. */
+  /** Null if the reader may see names only. */
   email: z.string().nullable(),
   role: MemberRole,
   last_activity: z.string().nullable(),
@@ -50,18 +50,18 @@ export type ListedMember = z.infer<typeof ListedMember>;
 export const MembersPage = pageOf(ListedMember).extend({
   workspace_id: Id,
   filter: z.object({ q: z.string(), role: MemberRole.optional(), sort: z.string() }),
-  /** Those that match what was typed, by role. */
+  /** The numbers of matching members by role. */
   counts: z.partialRecord(MemberRole, z.number()),
   all: z.number(),
   may: z.object({ edit: z.boolean(), invite: z.boolean(), hand_over: z.boolean() }),
 });
 
-/** One member of one workspace; names as the path of the REST call has them. */
+/** A member of a workspace, named as in the path of the REST call. */
 export const Membering = z.object({ id: Id, userId: Id });
 
 /**
- * What may be changed of a member: the role; of a tablet, for its account is the workspace's, also name and password.
- * Left out: stays.
+ * Changes of a member: the role; of a tablet, whose account belongs to the workspace, also name and password. Omitted
+ * fields stay.
  */
 export const MemberChanges = Membering.extend({
   role: z.enum(["admin", "member", "tablet"]).optional(),
@@ -76,22 +76,22 @@ export const MembersToRemove = z.object({
 });
 export const Removed = z.object({ removed: z.array(Id) });
 
-/** A read-only account for a tablet on the wall, with what it shows. */
+/** A new tablet: a read-only account, and the containers it shows. */
 export const NewTablet = z.object({
   id: Id,
   first_name: line(100),
   last_name: line(100),
-  /** A label, which lets nobody in: programs from before tablets had names send one. */
+  /** A label, not for signing in. Programs from before tablets had names send it. */
   email: Email.optional(),
   password: Password,
   locale: LocaleName.default(defaultLocale),
   container_ids: z.array(Id).max(500).default([]),
 });
 
-/** What makes a browser the tablet: an address to open there, and the same as a QR code (SVG). */
+/** What pairs a browser as the tablet: a URL to open there, also as a QR code (SVG). */
 export const Pairing = z.object({ url: z.string(), qr: z.string(), minutes: z.number() });
 
-/** The form of the same, later: an empty password stays as it is. */
+/** The form to edit a tablet. An empty password leaves it unchanged. */
 export const TabletChanges = Membering.extend({
   first_name: line(100),
   last_name: line(100),

@@ -12,7 +12,7 @@ import { membersOnPage, memberView, nameOf, seesAll } from "./rows.ts";
 
 type Query = z.output<typeof MembersQuery>;
 
-/** Who is in a workspace, as REST lists them. */
+/** The members of a workspace, for REST. */
 export const listMembers = (actor: Actor, query: Query) =>
   reading(actor, async (tx) => {
     const effectiveRole = authorizeIn(actor, query.id, "member.see");
@@ -21,7 +21,7 @@ export const listMembers = (actor: Actor, query: Query) =>
     return { items: rows.map((row) => memberView(row, withEmail)), meta };
   });
 
-/** The same for the page: with how many boards each can reach. */
+/** The members for the page, with the number of boards each can reach. */
 export const membersPage = (actor: Actor, query: Query): Promise<z.input<typeof MembersPage>> =>
   reading(actor, async (tx) => {
     const { id, q, role, sort } = query;

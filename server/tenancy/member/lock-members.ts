@@ -14,8 +14,8 @@ type MemberVerb = Extract<
 >;
 
 /**
- * For who changes who is in a workspace: they do so one after the other. Whoever waited may have lost their own role
- * meanwhile, so it is asked anew; two admins who take each other's away at once do not both succeed.
+ * Locks the members of a workspace, so that changes to them are serialized. Authorizes the actor again under the lock,
+ * since their own role may have changed: two admins can't remove each other at once.
  */
 export async function lockMembers(tx: Tx, actor: Actor, workspaceId: string, verb: MemberVerb): Promise<Held> {
   authorizeIn(actor, workspaceId, verb);
@@ -32,7 +32,7 @@ export async function lockMembers(tx: Tx, actor: Actor, workspaceId: string, ver
 
 const FindRoleRow = z.object({ role: MemberRole });
 
-/** Null: they are not in it. */
+/** Null: not a member. */
 export async function findRole(tx: Tx, workspaceId: string, userId: string): Promise<MemberRole | null> {
   const rows = await queryRows(
     tx,

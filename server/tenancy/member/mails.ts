@@ -7,7 +7,7 @@ import { writeTo } from "@server/tenancy/user/mails";
 import { and, eq } from "drizzle-orm";
 import { findRole } from "./lock-members.ts";
 
-/** Who was taken out of a workspace; not who has come back meanwhile, nor of a workspace that is gone. */
+/** Mails a removed member; not if they are a member again, or the workspace was deleted. */
 export const mailThatRemoved = ({ workspaceId, userId }: { workspaceId: string; userId: string }, run: OnceRun) =>
   writeTo(userId, run, async ({ tx, name, t }) => {
     const workspace = await findName(tx, workspaceId);
@@ -22,7 +22,7 @@ export const mailThatRemoved = ({ workspaceId, userId }: { workspaceId: string; 
 
 type HandedOver = { workspaceId: string; userId: string; otherId: string; about: "owner" | "former" };
 
-/** The new owner and the former one, each in their own words; not who has passed it on since. */
+/** Mails the new and the former owner, each with their own text; not if the owner has changed again. */
 export const mailThatHandedOver = ({ workspaceId, userId, otherId, about }: HandedOver, run: OnceRun) =>
   writeTo(userId, run, async ({ tx, name, t }) => {
     const [workspace, role, other] = await Promise.all([

@@ -10,17 +10,18 @@ import { z } from "zod";
 
 type Where = {
   workspaceId: string;
-  userIds: readonly string[] /** Only to this container and what is below it. */;
+  userIds: readonly string[];
+  /** Only shares of this container and what is below it. */
   below?: string;
 };
 
 const OpenLinksRow = z.object({ count: z.number() });
 
 /**
- * Open links of people who are about to go: they keep working, so whoever takes them out is told, and where to withdraw
- * them if they may look there.
+ * The number of open shares made by members who are about to be removed. Shares keep working, so the page tells the
+ * admin, with a link to the list of shares if they may see it.
  */
-export async function openLinksOf(tx: Tx, actor: Actor, { workspaceId, userIds, below }: Where) {
+export async function countOpenShares(tx: Tx, actor: Actor, { workspaceId, userIds, below }: Where) {
   const rows = await queryRows(tx, OpenLinksRow)`
     select count(*)::int as count from shares s
       left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}

@@ -8,14 +8,14 @@ import { env } from "@server/core/env";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { qrSvg } from "@server/platform/qr";
-import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "@server/tenancy/user/mailed-token";
+import { findMailedToken, isOpen, storeMailedToken, useMailedToken } from "@server/tenancy/user/mailed-token";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Membering, Pairing } from "./inputs.ts";
 import { isAdminNow } from "./is-admin-now.ts";
 import { lockMembers, requireRole } from "./lock-members.ts";
 
-/** What is easily typed and not mistaken for another: 16 of these are 79 bits. */
+/** Characters that are easy to type and hard to confuse; 16 of them have 79 bits of entropy. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const newCode = () =>
   Array.from(
@@ -24,9 +24,8 @@ const newCode = () =>
   ).join("");
 
 /**
- * A code with which one browser becomes the tablet, once, within 10 minutes, and while who was shown it is signed in
- * and may make tablets; those made for it before are over. It is in this answer and nowhere else: the database keeps
- * its hash.
+ * Creates a code that makes one browser the tablet. It works once, for PAIRING_MINUTES, while the admin who requested
+ * it has that session and role; earlier codes of the tablet become invalid. The database stores only its hash.
  */
 export const pairTablet = (
   actor: Actor,
@@ -41,7 +40,7 @@ export const pairTablet = (
       .set({ usedAt: sql`now()` })
       .where(and(eq(mailedTokens.userId, userId), isOpen("tablet_pairing")));
     const code = newCode();
-    await keepMailedToken(tx, {
+    await storeMailedToken(tx, {
       token: code,
       kind: "tablet_pairing",
       userId,
@@ -55,7 +54,7 @@ export const pairTablet = (
 
 const over = () => invalid("session.pairing.over", { field: "code", code: "invalid_token" });
 
-/** How the tablet is called that such a code makes of a browser, without using it. */
+/** The name of the tablet that a code is for, without using the code. */
 export const lookAtPairing = (code: string): Promise<{ name: string }> =>
   reading(asOperator, async (tx) => {
     const found = await findMailedToken(tx, "tablet_pairing", code);
@@ -63,7 +62,7 @@ export const lookAtPairing = (code: string): Promise<{ name: string }> =>
     return { name: await nameOfTablet(tx, found) };
   });
 
-/** Uses the code; gives whose it is. */
+/** Uses the code, and returns the tablet's user id. */
 export async function usePairing(tx: Tx, code: string): Promise<{ userId: string; name: string }> {
   const used = await useMailedToken(tx, "tablet_pairing", code);
   if (!used) throw over();
@@ -73,8 +72,8 @@ export async function usePairing(tx: Tx, code: string): Promise<{ userId: string
 const NameOfTabletRow = z.object({ name: z.string() });
 
 /**
- * Throws over() also where the session that was shown the code has ended, or is of somebody who is no admin there any
- * more.
+ * Throws if the code has expired or was used, and if the session that requested it has ended or its user is not an
+ * admin any more.
  */
 async function nameOfTablet(
   tx: Tx,

@@ -17,15 +17,15 @@ import { ReachPoint, reachPoints, sumOfContainers, sumOfObjects } from "./reach-
 import { findMember, givenTo, type MemberRow, memberView, nameOf, seesAll } from "./rows.ts";
 
 const Reach = z.object({
-  /** On which they reach something, if only a container in it. */
+  /** Boards on which they reach at least one container. */
   boards_count: z.number(),
-  /** Of those below a board. */
+  /** Containers below boards. */
   containers_count: z.number(),
   objects_count: z.number(),
 });
 
 export const CompleteQuery = z.object({ userId: Id, workspaceId: Id });
-/** The user, and where their reach in the workspace begins; all below those places is theirs too. */
+/** The user, and the topmost places in the workspace that they reach; they reach everything below these too. */
 export const CompleteUser = MemberView.extend({ workspace_id: Id, ...Reach.shape, containers: z.array(ReachPoint) });
 
 export const MemberQuery = Membering.extend({ page: Paging.shape.page.catch(1) });
@@ -45,10 +45,10 @@ export const MemberPage = pageOf(ReachPoint).extend({
   may: z.object({ edit: z.boolean(), hand_over: z.boolean() }),
 });
 
-/** More than anybody has: the answer is one, not pages. */
+/** A limit above any real number of places, since the REST call is not paged. */
 const ALL = 100_000;
 
-/** Everything somebody can reach in a workspace: for themselves, its admins and super admins. */
+/** Everything that a user can reach in a workspace. For the user themselves, its admins and super admins. */
 export const completeUser = (
   actor: Actor,
   { userId, workspaceId }: z.output<typeof CompleteQuery>,
@@ -65,7 +65,7 @@ export const completeUser = (
     return { ...memberView(row, true), workspace_id: workspaceId, ...reach, containers: items };
   });
 
-/** The same for the page of that person, in pages. */
+/** The same for the member's page, paged. */
 export const memberPage = (
   actor: Actor,
   { id, userId, page }: z.output<typeof MemberQuery>,
@@ -106,8 +106,7 @@ async function requireMember(tx: Tx, workspaceId: string, userId: string): Promi
 const SizeRow = Reach.omit({ boards_count: true }).extend({ places: z.number() });
 
 /**
- * How much it is in all, each thing counted once: by the ledgers of the topmost places alone, for those below them are
- * in these.
+ * The totals of what they reach, from the ledgers of the topmost places, which include everything below.
  */
 async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Promise<z.output<typeof Reach>> {
   const begins = seesAll(role)

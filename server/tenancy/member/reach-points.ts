@@ -11,20 +11,20 @@ import { givenTo, seesAll } from "./rows.ts";
 
 const Place = z.object({ id: Id, title: z.string() });
 
-/** Where somebody's reach begins: a board or container they see with all below it, as what, and why. */
+/** A topmost place that a user reaches, with everything below it: their role there, and why they reach it. */
 export const ReachPoint = z.object({
   id: Id,
   title: z.string(),
-  /** From the board down to it, itself left out. */
+  /** From the board down to its parent. */
   path: z.array(Place),
   role: z.enum(["all", "admin", "guest"]),
   from: z.array(
     z.object({
-      /** By being owner or admin of the workspace, by name, or by a distribution group of theirs. */
+      /** By their role in the workspace, by a grant of their own, or by a distribution group. */
       kind: z.enum(["workspace_role", "grant", "group"]),
       role: z.enum(["owner", "admin", "guest"]),
       group: Place.nullable(),
-      /** What it was given on: this container, or one above it. */
+      /** The container of the grant: this one, or one above it. */
       on: Place,
     }),
   ),
@@ -41,8 +41,8 @@ const Below = z.object({ point: z.string(), containers: z.number(), objects: z.n
 type Below = z.infer<typeof Below>;
 
 /**
- * One page of them in the order of the tree, and how many there are. The way to them is told whole to who sees all of
- * the workspace; to themselves, only as far as they reach.
+ * One page of places in tree order, and their total. Readers who see the whole workspace get complete paths; users
+ * themselves only the part that they reach.
  */
 export async function reachPoints(tx: Tx, workspaceId: string, { id: userId, role, whole }: Whose, paging: Paging) {
   const begins = await pointsOnPage(tx, workspaceId, { id: userId, role, whole }, paging);
@@ -59,7 +59,7 @@ export async function reachPoints(tx: Tx, workspaceId: string, { id: userId, rol
       const on = { id: begin.id, title: begin.title };
       return { ...begin, role: "all", from: [{ kind: "workspace_role", role, group: null, on }], ...counts };
     }
-    // a tablet only reads, whatever it was given
+    // a tablet is read-only, whatever its grant
     return {
       ...begin,
       role: role !== "tablet" && from.some((source) => source.role !== "guest") ? "admin" : "guest",
@@ -96,7 +96,7 @@ async function pointsOnPage(
   return rows;
 }
 
-/** Why they reach each of these: all that was given on it or above it, the strongest first. */
+/** For each place the grants on it or above it, the strongest first. */
 async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: string[]): Promise<Source[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<Source>(sql`
@@ -118,7 +118,7 @@ async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: strin
   return rows;
 }
 
-/** From the ledger of each (db/tally.sql): however much is below, nothing of it is counted here. */
+/** The numbers below each place, from its ledger (db/tally.sql) instead of counting rows. */
 async function weightsOf(tx: Tx, workspaceId: string, ids: string[]): Promise<Below[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(tx, Below)`
@@ -127,6 +127,8 @@ async function weightsOf(tx: Tx, workspaceId: string, ids: string[]): Promise<Be
   return rows;
 }
 
-/** Of lines of the ledger: what began there and has not gone. */
+/**
+ * SQL: sums over the lines of a ledger, which has a positive line for each row added and a negative one when it goes.
+ */
 export const sumOfContainers = sql`coalesce(sum(n) filter (where gains = 'containers'), 0)::int`;
 export const sumOfObjects = sql`coalesce(sum(n) filter (where loses = '' and gains not in ('containers', 'open', 'late')), 0)::int`;

@@ -9,7 +9,7 @@ import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { z } from "zod";
 import { MemberRole, type MembersToRemove } from "./inputs.ts";
 import { findRole, lockMembers, requireRole } from "./lock-members.ts";
-import { openLinksOf } from "./open-links.ts";
+import { countOpenShares } from "./open-links.ts";
 import { nameOf } from "./rows.ts";
 import { takeOut } from "./take-out.ts";
 
@@ -18,8 +18,8 @@ type Input = z.output<typeof MembersToRemove>;
 const RemoveMembersRow = z.object({ id: z.string() });
 
 /**
- * All of them, or nobody where the owner or the actor is among them. Who was taken out meanwhile is passed over; who is
- * told by mail are the people, for a tablet's account is gone with it.
+ * Removes all of these members, or throws if the owner or the actor is among them. Skips those removed meanwhile. Mails
+ * the people; a tablet's account is deleted.
  */
 export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }: Input) {
   return transact(actor, async (tx) => {
@@ -39,7 +39,7 @@ export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }:
   });
 }
 
-/** Out by oneself. The owner hands the workspace over first; a tablet changes nothing, so it stays. */
+/** The actor leaves the workspace. Throws for the owner, who must hand it over first, and for tablets. */
 export async function leaveWorkspace(actor: Actor, workspaceId: string): Promise<void> {
   await transact(actor, async (tx) => {
     if (!actor.memberships.some(({ workspace_id }) => workspace_id === workspaceId)) throw notFound();
@@ -61,7 +61,7 @@ const Leaving = z.object({
 
 const BeforeRemovingRow = Leaving.extend({ owner: z.string() });
 
-/** What the page says before: who goes, what of theirs goes to the owner, and who of those that were chosen stays. */
+/** What the confirmation page shows: who will be removed, what passes to the owner, and which of the selected stay. */
 export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Input) =>
   reading(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "member.edit");
@@ -72,7 +72,7 @@ export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Inpu
         from memberships m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
         where m.workspace_id = ${workspaceId} and m.user_id = any (${uuids(user_ids)}) order by plain_all(u.first_name, u.last_name), u.id`,
       findRole(tx, workspaceId, actor.userId),
-      openLinksOf(tx, actor, { workspaceId, userIds: user_ids }),
+      countOpenShares(tx, actor, { workspaceId, userIds: user_ids }),
     ]);
     if (rows.length === 0) throw notFound();
     const people = rows.map(({ owner: _, ...row }) => ({

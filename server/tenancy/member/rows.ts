@@ -10,8 +10,8 @@ import { MemberRole, type MembersQuery, type MemberView } from "./inputs.ts";
 export type MemberRow = KnownRow & { role: MemberRole };
 
 /**
- * Columns of MemberRow, from `m` (memberships) and `u` (users). Which workspaces somebody is in: row-level security
- * shows the reader's own alone.
+ * The columns of MemberRow, selected from `m` (memberships) and `u` (users). Of a member's workspaces, row-level
+ * security shows only those of the reader.
  */
 const columns = sql`u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at, m.role,
   array(select x.workspace_id from memberships x where x.user_id = u.id) as workspace_ids`;
@@ -28,8 +28,7 @@ type Query = z.output<typeof MembersQuery>;
 const Counted = z.object({ role: MemberRole, count: z.number() });
 
 /**
- * One page of a workspace's members. Who may not see addresses finds nobody by them, and does not sort by when they
- * were here.
+ * One page of a workspace's members. Readers who may not see addresses can't search by address or sort by activity.
  */
 export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Query, withEmail: boolean) {
   const found = sql`from memberships m join users u on u.id = m.user_id where m.workspace_id = ${id}
@@ -55,7 +54,7 @@ export async function findMember(tx: Tx, workspaceId: string, userId: string): P
   return rows[0];
 }
 
-/** As REST shows them. */
+/** The view for REST. */
 export const memberView = (row: MemberRow, withEmail: boolean): MemberView => ({
   ...known(row, withEmail),
   role: row.role,
@@ -67,7 +66,7 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
   `${first_name} ${last_name}`.trim();
 
 /**
- * What was given to these people by name or by a group of theirs: (user_id, container_id) of containers that are there.
+ * SQL: the grants of these users, their own or by a group, as (user_id, container_id), without deleted containers.
  */
 export const givenTo = (workspaceId: string, who: SQL): SQL => sql`
   select g.user_id, g.container_id from grants g where g.workspace_id = ${workspaceId} and g.user_id ${who}
@@ -75,5 +74,5 @@ export const givenTo = (workspaceId: string, who: SQL): SQL => sql`
   select m.user_id, l.container_id from group_members m join group_containers l using (workspace_id, group_id)
   where m.workspace_id = ${workspaceId} and m.user_id ${who}`;
 
-/** Whether they see the whole workspace. */
+/** SQL condition: the member sees the whole workspace. */
 export const seesAll = (role: MemberRole) => role === "owner" || role === "admin";

@@ -9,7 +9,8 @@ import { z } from "zod";
 import { findMember } from "./rows.ts";
 
 /**
- * So many containers stand on a form; in a larger workspace its boards alone, and the way to what was chosen before.
+ * The maximum number of containers on the form. In a larger workspace it shows boards only, and the paths to the
+ * selected containers.
  */
 const MOST_PLACES = 200;
 
@@ -18,7 +19,7 @@ export const NewTabletPage = z.object({ workspace_id: Id, places: z.array(Tablet
 export const TabletPage = NewTabletPage.extend({
   tablet: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
   chosen: z.array(Id),
-  /** By which name the tablet signs in (of an older one also by its address) and where. */
+  /** The name with which the tablet signs in (an older one also by its address), and the URL to do so. */
   sign_in: z.object({ name: z.string(), address: z.string().nullable(), url: z.string() }),
 });
 
@@ -61,7 +62,7 @@ export const tabletPage = (actor: Actor, workspaceId: string, userId: string): P
     };
   });
 
-/** Boards, and below each what is in it, as a list with depths. */
+/** The tree as a list with depths: each board, followed by what is in it. */
 async function placesFor(tx: Tx, workspaceId: string, userId: string | null): Promise<Place[]> {
   const rows = await queryRows(tx, TabletPlace)`
     with recursive alive as materialized (select id, parent_id, title from containers where workspace_id = ${workspaceId} and ${notDeleted()}),

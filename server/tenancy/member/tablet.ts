@@ -17,8 +17,8 @@ import { lockMembers, requireRole } from "./lock-members.ts";
 import { findMember, memberView } from "./rows.ts";
 
 /**
- * A device of the workspace, which reads and nothing else, in at once. It signs in by its name in the workspace; an
- * address is a label, and takes it from nobody. As operator, for an account belongs to no workspace.
+ * Creates a tablet: a read-only account that is a member at once and signs in by its name in the workspace. An e-mail
+ * address is only a label and reserves nothing. Runs as operator, because accounts belong to no workspace.
  */
 export async function createTablet(
   actor: Actor,
@@ -39,7 +39,7 @@ export async function createTablet(
   });
 }
 
-/** Name and places; the password where one is given. */
+/** Changes a tablet's name and containers, and its password if one was sent. */
 export async function editTablet(
   actor: Actor,
   { id: workspaceId, userId, container_ids, password, ...named }: z.output<typeof TabletChanges>,
@@ -50,7 +50,7 @@ export async function editTablet(
     await lockMembers(tx, actor, workspaceId, "member.edit");
     if ((await requireRole(tx, workspaceId, userId)) !== "tablet") throw notFound();
     await requirePlaces(tx, workspaceId, container_ids);
-    // what stands in the trash is not on the form, and comes back with its grant
+    // grants on containers in the trash are kept: the form does not show them, and they may be restored
     await tx.execute(sql`
       delete from grants g using containers c where g.workspace_id = ${workspaceId} and g.user_id = ${userId}
         and (c.workspace_id, c.id) = (g.workspace_id, g.container_id) and ${notDeleted("c")} and g.container_id <> all (${uuids(container_ids)})`);
@@ -60,8 +60,7 @@ export async function editTablet(
 }
 
 /**
- * What it signs in with, after the workspace's slug. Whoever calls holds the members: of two at once the second is
- * refused.
+ * Sets the name with which a tablet signs in. The caller has locked the members. Throws 422 if another tablet has it.
  */
 async function nameFor(
   tx: Tx,

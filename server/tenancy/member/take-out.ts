@@ -10,10 +10,9 @@ import { z } from "zod";
 const Gone = z.object({ id: z.string(), role: z.string() });
 
 /**
- * Takes people out of a workspace, from this moment on: by being removed, by leaving, or because their account ends.
- * Their containers go to its owner; grants, groups and what they were asked to resolve end with the membership; open
- * invitations to them and by them are withdrawn. The account of a tablet ends too, for it has no other use. The owner
- * stays, whoever asks. Gives the ids of who is gone.
+ * Removes people from a workspace, when they are removed, leave, or delete their account. The owner gets their
+ * containers; their grants, groups and assigned action points end with the membership; open invitations to and by them
+ * are withdrawn. A tablet's account is deleted. Never removes the owner. Returns the ids of those removed.
  */
 export async function takeOut(
   tx: Tx,

@@ -10,7 +10,9 @@ const given = {
   replaced_months: months(RETENTION.replaced),
 };
 
-/** How many months a workspace keeps its history, who reported problems, and files that were replaced. */
+/**
+ * The months for which a workspace keeps its history, the contact data of people who reported problems, and old files.
+ */
 export const RetentionEdit = z.object({ id: Id, ...given });
 export const RetentionView = z.object(given);
 export type RetentionView = z.infer<typeof RetentionView>;

@@ -13,7 +13,7 @@ const usual: RetentionView = {
   replaced_months: RETENTION.replaced.default,
 };
 
-/** What the workspace set, or what holds without. */
+/** The workspace's settings, or the defaults. */
 export function retentionOf(actor: Actor, workspaceId: string): Promise<RetentionView> {
   authorizeIn(actor, workspaceId, "workspace.edit");
   return reading(actor, (tx) => held(tx, workspaceId));
@@ -26,7 +26,7 @@ async function held(tx: Tx, workspaceId: string): Promise<RetentionView> {
     : usual;
 }
 
-/** Holds from the next night on: what is older by then is gone for good. */
+/** Changes the settings; from the next night on, older data is deleted permanently. */
 export function editRetention(
   actor: Actor,
   { id: workspaceId, ...months }: z.output<typeof RetentionEdit>,

@@ -9,19 +9,17 @@ import { z } from "zod";
 type Swept = { events: number; problems: number; versions: number };
 type Step = { workspaces: number; rows: number };
 
-/** So many workspaces are looked at together, and so many rows of them go in one transaction. */
+/** The numbers of workspaces handled together, and of rows deleted in one transaction. */
 const STEP: Step = { workspaces: 200, rows: 2000 };
 
-/** The moment that so many months before a day begins. */
+/** SQL: the start of the day that many months before a day. */
 const monthsBefore = (day: string, months: SQL): SQL =>
   sql`(${day}::date - make_interval(months => ${months})) at time zone ${TIME_ZONE}`;
 
 /**
- * Lets go of what workspaces need not keep any longer on that day: their history, how to reach who reported a problem,
- * and the files that were replaced, of which each keeps the last one before it. Their bytes go with the next clean-up
- * of the trash. Gives how much of each.
- *
- * Workspace by workspace, each found by index: what they keep is never read for what goes.
+ * Deletes what has passed the retention periods of its workspace on that day: history, contact data of people who
+ * reported problems, and replaced versions of files except the latest one. The next sweep of the trash removes their
+ * bytes. Returns how many of each. Rows are found per workspace by index.
  */
 export async function sweepRetention(day = today(), step = STEP): Promise<Swept> {
   const all: Swept = { events: await sweepEvents("platform", [], day, step), problems: 0, versions: 0 };
@@ -44,7 +42,7 @@ const nextWorkspaces = (after: string | null, step: Step): Promise<string[]> =>
 async function sweepOf(ids: string[], day: string, step: Step): Promise<Swept> {
   const before = (column: string, usual: number) =>
     monthsBefore(day, sql`coalesce(r.${sql.raw(column)}, ${usual}::int)`);
-  /** Of each of the workspaces at most a batch, and of all of them together too. */
+  /** Deletes at most one batch per workspace, and in total. */
   const those = (of: SQL) => sql`
     select found.id from unnest(${sql.param(ids)}::uuid[]) w (id) left join retentions r on r.workspace_id = w.id
     cross join lateral (${of} limit ${step.rows}) found limit ${step.rows}`;
@@ -62,7 +60,7 @@ async function sweepOf(ids: string[], day: string, step: Step): Promise<Swept> {
   };
 }
 
-/** What belongs to no workspace is kept as long as a workspace keeps its own unless it says otherwise. */
+/** Events that belong to no workspace are kept for the default period. */
 const sweepEvents = (purpose: "platform" | "retention", subjects: string[], day: string, step: Step) =>
   repeated(
     (tx) => eraseEvents(tx, purpose, { subjects, day, months: RETENTION.history.default, most: step.rows }),
@@ -72,7 +70,7 @@ const sweepEvents = (purpose: "platform" | "retention", subjects: string[], day:
 const inBatches = (statement: SQL, step: Step) =>
   repeated(async (tx) => (await tx.execute(statement)).rowCount ?? 0, step);
 
-/** One transaction each, so that nobody waits long for it. */
+/** Each batch in its own transaction, so that locks are short. */
 async function repeated(batch: (tx: Tx) => Promise<number>, { rows }: Step): Promise<number> {
   let all = 0;
   for (;;) {

@@ -4,7 +4,7 @@ import { keysFor } from "@server/core/secret";
 import { hashOfToken } from "@server/core/token";
 import { readSigned, signed } from "./signed.ts";
 
-/** For REST: names the session, which is looked up each time, so that ending it ends the token too. */
+/** An access token for REST. It names the session, which is loaded for each call, so that ending it ends the token. */
 export async function makeAccessToken(
   sessionId: string,
   userId: string,
@@ -15,13 +15,13 @@ export async function makeAccessToken(
 }
 
 /**
- * Tokens whose signature was checked, and what they say: a program shows the same one at each call. Nothing is decided
- * from here alone.
+ * A cache of verified tokens and their payloads, because a program sends the same token with each call. The session is
+ * still loaded each time.
  */
 const checked = new Map<string, { sessionId: string | null; until: number }>();
 const MOST_CHECKED = 5000;
 
-/** The session an access token names; null when it is none of ours, or over. */
+/** The id of the session that an access token names; null: invalid or expired. */
 export async function sessionIdOf(accessToken: string): Promise<string | null> {
   const known = checked.get(accessToken);
   if (known) return known.until > Date.now() ? known.sessionId : null;
@@ -34,8 +34,8 @@ export async function sessionIdOf(accessToken: string): Promise<string | null> {
 }
 
 /**
- * Until 2026-11 a token held the session's own token, sealed. One to act as somebody else lives for an hour, and has no
- * refresh token beside it: it goes on working through the upgrade.
+ * Until 2026-11 a token contained the encrypted session token. Such a token for impersonation lives for an hour without
+ * a refresh token, so it must keep working during the upgrade.
  */
 function sealedBefore(sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
@@ -44,7 +44,7 @@ function sealedBefore(sealed: string): string | null {
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16));
       return hashOfToken(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8"));
     } catch {
-      // by another key, or none of ours
+      // signed with another key, or not a token
     }
   }
   return null;

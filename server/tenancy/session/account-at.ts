@@ -9,9 +9,9 @@ const columns = { id: users.id, passwordHash: users.passwordHash, version: users
 type Account = { id: string; passwordHash: string | null; version: number };
 
 /**
- * Whose account is meant at sign-in: by `workspace/name` a tablet; by an address whoever proved it, and else a tablet
- * from before tablets had names. `countedAs` is what tries are counted by: a tablet is one, whichever way it is
- * written.
+ * Finds the account for a sign-in: `workspace/name` is a tablet; an e-mail address is the account that proved it, or
+ * else a tablet from before tablets had names. `countedAs`: the name under which attempts are counted, the same for
+ * each notation of a tablet.
  */
 export async function accountAt(tx: Tx, written: string): Promise<{ account: Account | undefined; countedAs: string }> {
   const tablet = tabletIn(written);
@@ -26,7 +26,7 @@ export async function accountAt(tx: Tx, written: string): Promise<{ account: Acc
   return { account: old, countedAs: old ? `${old.slug}/${old.name}` : written };
 }
 
-/** An address has an @, which no slug has. */
+/** An e-mail address contains an @, and a slug never does. */
 function tabletIn(written: string): [slug: string, name: string] | null {
   const [slug = "", name, ...more] = written.split("/");
   return name === undefined || more.length > 0 || written.includes("@") ? null : [slugOf(slug), slugOf(name)];

@@ -9,20 +9,19 @@ import { readSigned, signed } from "./signed.ts";
 
 export type Device = {
   kind: "web" | "api";
-  /** What it calls itself. */
+  /** The user agent, or the name that a program sent. */
   device: string;
-  /** Where it is: an address, as far as our proxies vouch for it. */
+  /** The source network, read from X-Forwarded-For as far as TRUST_PROXY permits. */
   source?: string;
   impersonatorId?: string;
 };
 
 /**
- * What a browser keeps of its session: whoever has it has the session. The database knows its hash alone, which is the
- * session's id.
+ * The secret token of a session, which the browser stores. The session's id in the database is its hash.
  */
 export const newSessionToken = (): string => randomBytes(32).toString("base64url");
 
-/** A new session for somebody who has proved who they are; gives its token. */
+/** Creates a session for a user who has been authenticated, and returns its token. */
 export async function createSession(
   tx: Tx,
   userId: string,
@@ -43,18 +42,18 @@ export async function createSession(
   return token;
 }
 
-/** A tablet stays signed in until it is taken out. */
+/** The end of a tablet's session, which does not expire. */
 const withoutEnd = sql`now() + interval '100 years'`;
 
 /**
- * For an update of sessions: until when one lasts that is used now. 30 days more, 90 since signing in at most. No end
- * that was said is brought forward: a session from before there was a most ends by the end it had.
+ * SQL for an update of sessions: the end of a session that is used now, SESSION_DAYS from now but at most
+ * MAX_SESSION_DAYS after signing in. Never earlier than its present end, for sessions older than that limit.
  */
-export const lastsUntil = sql`greatest(expires_at, case
+export const extendedExpiry = sql`greatest(expires_at, case
   when exists (select from memberships m where m.user_id = sessions.user_id and m.role = 'tablet') then ${withoutEnd}
   else least(now() + make_interval(days => ${SESSION_DAYS}), created_at + make_interval(days => ${MAX_SESSION_DAYS})) end)`;
 
-/** A screen on a wall, of which there are as many as there are walls. */
+/** Whether the user is a tablet, for which the limit of devices does not apply. */
 export const isTablet = (tx: Tx, userId: string) =>
   exists(
     tx
@@ -64,11 +63,11 @@ export const isTablet = (tx: Tx, userId: string) =>
   );
 
 /**
- * Sees to it that one more device has a place; false when there is none and nobody said that the one longest not used
- * may go. Tablets and impersonation do not count. The person's row is locked: two sign-ins at once must not both take
- * the last place.
+ * Makes room for one more device. Returns false if MAX_DEVICES are in use and the user has not agreed that the least
+ * recently used one is signed out. Tablets and impersonation do not count. Locks the user's row, so that concurrent
+ * sign-ins can't exceed the limit.
  */
-export async function makeRoom(tx: Tx, userId: string, force: boolean): Promise<boolean> {
+export async function makeRoomForDevice(tx: Tx, userId: string, force: boolean): Promise<boolean> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`);
   const alive = await tx
     .select({ id: sessions.id })
@@ -89,35 +88,35 @@ export async function makeRoom(tx: Tx, userId: string, force: boolean): Promise<
   return true;
 }
 
-/** Kept by a browser after it was signed out: this person has been here before. */
+/** A signed token that a browser keeps after signing out: this user has signed in here before. */
 export const makeDeviceToken = (userId: string) => signed("device", userId, "400d", { jti: randomUUID() });
 
-/** Which device it is, if it is one of that person's. */
+/** The id of the device, if the token belongs to that user; null otherwise. */
 export async function knownDevice(
   token: string | null | undefined,
   userId: string | undefined,
 ): Promise<string | null> {
-  const said = token ? await readSigned("device", token) : null;
-  return said && said.sub === userId ? (said.jti ?? null) : null;
+  const payload = token ? await readSigned("device", token) : null;
+  return payload && payload.sub === userId ? (payload.jti ?? null) : null;
 }
 
 /**
- * For the five minutes in which somebody chooses whether the oldest device may go: they need not type the password
- * again.
+ * A signed token for the five minutes in which the user decides whether the least recently used device is signed out,
+ * so that the password need not be typed again.
  */
 export const makeTicket = (userId: string, version: number) => signed("continue", userId, "5m", { version });
 
 /**
- * Whose ticket it is; null when it is over, or the account is not what it was (user/end-access.ts). Locks the account's
- * row.
+ * The user of a ticket; null: it has expired, or the account has changed since (user/end-access.ts). Locks the
+ * account's row.
  */
 export async function readTicket(tx: Tx, ticket: string): Promise<string | null> {
-  const said = await readSigned("continue", ticket);
-  if (!said) return null;
+  const payload = await readSigned("continue", ticket);
+  if (!payload) return null;
   const [user] = await tx
     .select({ version: users.accessVersion })
     .from(users)
-    .where(eq(users.id, said.sub))
+    .where(eq(users.id, payload.sub))
     .for("no key update");
-  return user?.version === said.version ? said.sub : null;
+  return user?.version === payload.version ? payload.sub : null;
 }

@@ -11,10 +11,10 @@ import type { DeviceView } from "./inputs.ts";
 import { endSession } from "./session.ts";
 import { deviceInWords } from "./user-agent.ts";
 
-/** Those one is signed in on. Who acts in one's name is no device of one's own. */
+/** The actor's sessions, without those of impersonators. */
 const isOwn = (actor: Actor) => and(eq(sessions.userId, actor.userId), isNull(sessions.impersonatorId));
 
-/** The one in hand first, then the one last used. */
+/** The current one first, then by last use. */
 export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =>
   reading(asOperator, async (tx) => {
     const isThis = sql<boolean>`${sessions.id} = ${actor.sessionId ?? ""}`;
@@ -32,7 +32,7 @@ export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =
     }));
   });
 
-/** Signed out from this moment on, its tokens too. */
+/** Ends a session and its tokens. */
 export const endDevice = (actor: Actor, id: string) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
@@ -46,8 +46,7 @@ export const endDevice = (actor: Actor, id: string) =>
   });
 
 /**
- * Signs out where one is. Whoever acts as somebody else leaves no trace of it here: its end is written down by the
- * database.
+ * Ends the current session. The end of an impersonation is recorded by a trigger, not here.
  */
 export async function leave(actor: Actor, sessionId: string): Promise<void> {
   await endSession(sessionId);

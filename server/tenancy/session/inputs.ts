@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const password = z.string().min(1, { error: "mistake.required" }).max(200);
 
-/** An address; of a tablet `workspace/name`. The field is called as before. */
+/** An e-mail address, or `workspace/name` for a tablet. */
 const SignInName = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ const SignInName = z
     error: "session.name_wrong",
   });
 
-/** The form. What the browser's cookies say of the device comes along; it may be made up, and then helps nobody. */
+/** The form, with the browser's device token. An invalid one is ignored. */
 export const SignIn = z.object({ email: SignInName, password });
 export const SignInHere = SignIn.extend({
   replaces: z.string().nullable().default(null),
@@ -23,7 +23,7 @@ export const SignInHere = SignIn.extend({
 });
 export const SignInAnyway = z.object({ ticket: z.string(), replaces: z.string().nullable().default(null) });
 
-/** The code that makes a tablet of a browser, as it stands in the QR code or was typed. */
+/** The code that makes a browser a tablet, from the QR code or typed. */
 export const PairingCode = z.object({ code: z.string().trim().toLowerCase().max(100) });
 export const PairHere = PairingCode.extend({ replaces: z.string().nullable().default(null) });
 export const Paired = z.object({
@@ -33,13 +33,13 @@ export const Paired = z.object({
   name: z.string(),
 });
 
-/** Signed in, with what the browser keeps of the session; or all devices are in use, and the ticket lets one go. */
+/** Signed in, with the session's token; or all devices are in use, with a ticket to sign one out. */
 export const SignedIn = z.union([
   z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() }),
   z.object({ session_id: z.null(), ticket: z.string() }),
 ]);
 
-/** `device_token`, of an earlier answer: who has it may still try where strangers have tried too often. */
+/** `device_token`: from an earlier answer. It identifies a known device, whose attempts are counted separately. */
 export const Authorization = SignIn.extend({
   device_name: z.string().trim().max(100).optional(),
   device_token: z.string().max(1000).optional(),
@@ -49,7 +49,7 @@ export const Refresh = z.object({ refresh_token: z.string().min(1, { error: "mis
 export const AccessToken = z.object({ access_token: z.string(), expires_in: z.number() });
 export const Tokens = AccessToken.extend({ refresh_token: z.string() });
 export const Authorized = Tokens.extend({ device_token: z.string(), user: UserView });
-/** One of the two: a reset token, or one's own password. */
+/** Either a reset token or the user's own password. */
 export const ToValidate = z
   .object({ token: z.string().max(200).optional(), password: z.string().max(200).optional() })
   .refine(({ token, password }) => token !== undefined || password !== undefined, {
@@ -57,7 +57,7 @@ export const ToValidate = z
     error: "mistake.required",
   });
 
-/** A device one is signed in on: browser and system, or the name a program gave itself. */
+/** A session of the user: browser and system, or the name that a program sent. */
 export const DeviceView = z.object({
   id: z.string(),
   kind: z.enum(["web", "api"]),

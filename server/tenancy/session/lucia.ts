@@ -20,8 +20,8 @@ type SessionRow = {
 } & PersonRow;
 
 /**
- * Everything a request wants to know of who makes it, in one query: session, person, workspaces with their plans.
- * Acting as somebody else is over from the moment that one of the two may not do it, or not have it done, any more.
+ * Loads session, user and workspaces with their plans in one query. An impersonated session is invalid as soon as the
+ * impersonator is not a super admin any more, or the user has become one.
  */
 const WHO = `
   select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.used_at, ${PERSON}
@@ -35,8 +35,8 @@ class Adapter extends DrizzlePostgreSQLAdapter {
     if (!row) return [null, null];
     const { id, user_id: userId } = row;
     const { kind, impersonator_id: impersonatorId, password_at: passwordAt, used_at: usedAt } = row;
-    // Lucia prolongs what it sees halfway, for ever. Here the end is asked above and moved by session.ts: Lucia sees
-    // each as just begun.
+    // Lucia would extend sessions without limit. The end is checked above and extended by session.ts, so Lucia gets an
+    // end that is never near.
     const expiresAt = new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000);
     return [
       { id, userId, expiresAt, attributes: { kind, impersonatorId, endsAt: row.expires_at, passwordAt, usedAt } },
@@ -49,7 +49,7 @@ function make(pool: Pool) {
   const db = drizzle(pool, { casing: "snake_case" });
   return new Lucia(new Adapter(db, sessions, users), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),
-    // The session itself ends; the cookie outlives it, for using a session prolongs it and sends no new cookie.
+    // The cookie outlives the session, because using a session extends it without sending a new cookie.
     sessionCookie: {
       name: cookieName("session"),
       expires: false,
@@ -61,9 +61,9 @@ function make(pool: Pool) {
 }
 
 let made: { pool: Pool; lucia: ReturnType<typeof make> } | undefined;
-/** Lucia, in maintenance upstream, stays behind session.ts. It goes with its pool: another one gets another. */
+/** Lucia, used only by session/, since it is deprecated. One instance for each connection pool. */
 export function theLucia(): ReturnType<typeof make> {
-  const pool = pools().operators; // sign-in comes before any workspace is known: it goes as operator
+  const pool = pools().operators; // as operator, because no workspace is known before the session
   if (made?.pool !== pool) made = { pool, lucia: make(pool) };
   return made.lucia;
 }
@@ -75,7 +75,7 @@ declare module "lucia" {
     DatabaseSessionAttributes: {
       kind: "web" | "api";
       impersonatorId: string | null;
-      /** As the database has it. */
+      /** As the query returns it. */
       endsAt: Date;
       passwordAt: Date | null;
       usedAt: Date;

@@ -6,8 +6,8 @@ import { forbidden } from "@server/core/errors";
 import { eq, sql } from "drizzle-orm";
 
 /**
- * Whether the password has to be given again before something sensitive: it is remembered for some minutes. Without a
- * session nobody has one to give.
+ * Whether the password must be entered again before a sensitive action. It is remembered for
+ * PASSWORD_REMEMBERED_MINUTES. False without a session.
  */
 export async function asksPassword(tx: Tx, actor: Actor): Promise<boolean> {
   if (!actor.sessionId) return false;
@@ -20,7 +20,7 @@ export async function asksPassword(tx: Tx, actor: Actor): Promise<boolean> {
   return !known?.lately;
 }
 
-/** Throws forbidden with the code password_required, until the password was given again (user/validate.ts). */
+/** Throws 403 with the code password_required until the password was entered again (user/validate.ts). */
 export async function requirePassword(tx: Tx, actor: Actor): Promise<void> {
   if (await asksPassword(tx, actor)) throw forbidden("refusal.password_required", { code: "password_required" });
 }

@@ -7,7 +7,7 @@ import { LACKS_CONSENT } from "@server/tenancy/consent/lacks-consent";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { themeInUse } from "@server/tenancy/workspace/theme-in-use";
 
-/** As the database gives it: what the plan allows is yet to be said. */
+/** The row of a user, before plans are evaluated. */
 type MembershipRow = Omit<Membership, "plan_status" | "plan_ends_on"> & Omit<Plan, "plan">;
 
 export type PersonRow = {
@@ -24,8 +24,8 @@ export type PersonRow = {
   memberships: MembershipRow[];
 };
 
-/** Columns of PersonRow, from `u` (users): the person, and their workspaces with what the plans allow. */
-// a tablet is nobody's mailbox
+/** The columns of PersonRow, selected from `u` (users): the user, and their workspaces with plans. */
+// a tablet has no mailbox
 export const PERSON = `case when u.proved_at is not null or u.is_super_admin or exists (select from memberships t where t.user_id = u.id and t.role = 'tablet') then 'proven'
     when u.created_at < now() - interval '${UNPROVEN_HOURS} hours' then 'overdue' else 'pending' end as proof, u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, u.tour_step, ${LACKS_CONSENT} as asks_consent,
   coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
@@ -35,7 +35,7 @@ export const PERSON = `case when u.proved_at is not null or u.is_super_admin or 
 
 export type Person = Omit<Actor, "sessionId" | "impersonatorId" | "impersonatedUntil">;
 
-/** The person, and what follows from it for policy, reach and row-level security. */
+/** The Actor for a row. */
 export function personIn(row: PersonRow): Person {
   const day = today();
   const memberships = row.memberships.map(({ ends_on, extra_boards, boards, ...membership }) => {

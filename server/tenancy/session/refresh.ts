@@ -8,11 +8,11 @@ import { recordEvent } from "@server/core/event";
 import { derivedTokens, hashOfToken } from "@server/core/token";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { makeAccessToken } from "./access-token.ts";
-import { lastsUntil } from "./device.ts";
+import { extendedExpiry } from "./device.ts";
 
 /**
- * Reckoned from the one before, so that it can be given again without being kept: the one that was given, whatever
- * secret was in use, or a new one.
+ * The successor of a refresh token, derived from it, so that it can be returned again without being stored. Tries every
+ * secret for one that was issued already; otherwise derives a new one.
  */
 async function successorOf(tx: Tx, token: string): Promise<string> {
   const candidates = derivedTokens(`refresh ${token}`);
@@ -23,7 +23,7 @@ async function successorOf(tx: Tx, token: string): Promise<string> {
   return candidates.find((candidate) => known.some(({ hash }) => hash === hashOfToken(candidate))) ?? candidates[0]!;
 }
 
-/** The first tokens of a device over REST. */
+/** The first access and refresh token of a session over REST. */
 export async function startFamily(tx: Tx, sessionId: string, userId: string) {
   const refresh_token = randomBytes(32).toString("base64url");
   await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId });
@@ -31,8 +31,8 @@ export async function startFamily(tx: Tx, sessionId: string, userId: string) {
 }
 
 /**
- * A refresh token works once. Given again within half a minute (two tabs, a lost answer) it has the same successor;
- * given again later somebody has copied it, and the whole family ends.
+ * Exchanges a refresh token, which works once. Sent again within REFRESH_GRACE_SECONDS (two tabs, a lost response) it
+ * returns the same successor; sent again later it was copied, and the whole session ends.
  */
 export async function refresh(token: string, source?: string) {
   const hash = hashOfToken(token);
@@ -64,7 +64,7 @@ export async function refresh(token: string, source?: string) {
       await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: spent.sessionId });
       await tx
         .update(sessions)
-        .set({ usedAt: sql`now()`, source, expiresAt: lastsUntil })
+        .set({ usedAt: sql`now()`, source, expiresAt: extendedExpiry })
         .where(eq(sessions.id, spent.sessionId));
     }
     return { refresh_token, ...known };

@@ -27,7 +27,7 @@ import { issueTokens, pairHere, signIn, signInAnyway } from "./sign-in.ts";
 
 const area = "auth";
 
-/** A session's id leaves in a cookie that scripts cannot read: only our pages' actions may ask for it. */
+/** Throws unless called by a page's action, which puts the session's token into an HttpOnly cookie. */
 const byPage = open.use(({ ctx, next }) => {
   if (ctx.transport !== "page") throw forbidden();
   return next();
@@ -81,7 +81,7 @@ export const sessionRouter = router({
       await reading(asOperator, (tx) => requirePassword(tx, actor));
       return makeAccessToken(actor.sessionId, actor.userId);
     }),
-  /** Whether something sensitive would ask the password again now. */
+  /** Whether a sensitive action would need the password again now. */
   asksPassword: signedIn
     .output(z.object({ asks_password: z.boolean() }))
     .query(({ ctx }) => reading(asOperator, async (tx) => ({ asks_password: await asksPassword(tx, ctx.actor) }))),

@@ -4,24 +4,23 @@ import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
 import { readCookie } from "@server/platform/cookies";
 import { eq, sql } from "drizzle-orm";
-import { lastsUntil } from "./device.ts";
+import { extendedExpiry } from "./device.ts";
 import { theLucia } from "./lucia.ts";
 import { PERSON, type PersonRow, personIn } from "./person.ts";
 
-/** Whose session it is that a browser holds the token of; null when it is over. */
+/** The actor of a browser's session token; null: no valid session. */
 export const readSession = (token: string, source?: string): Promise<Actor | null> =>
   actorOfSession(hashOfToken(token), source);
 
 /**
- * Who holds the session of that id; null when it is over, or its account had its time to prove the address: then it
- * opens nothing any more.
+ * The actor of a session; null: it has ended, or the time to prove the account's address has passed.
  */
 export async function actorOfSession(id: string, source?: string): Promise<Actor | null> {
   const holder = await holderOf(id, source);
   return holder?.proof === "overdue" ? null : holder;
 }
 
-/** Of such an account: who may still prove its address, by the token that a browser holds. */
+/** The account of a browser's session whose time to prove its address has passed; it can only request a new code. */
 export async function readOverdue(token: string): Promise<Actor | null> {
   const holder = await holderOf(hashOfToken(token));
   return holder?.proof === "overdue" ? holder : null;
@@ -52,20 +51,20 @@ export const sessionTokenIn = (request: Request): string | null => {
 };
 
 /**
- * Prolongs a session, and keeps which device was not used for longest, where it is, and who was last seen: every five
- * minutes is exact enough. Acting as somebody else (without `userId`) keeps its end, and is not them.
+ * Extends a session and records its last use, its source network and the user's last activity, at most every five
+ * minutes. The session of an impersonator (without `userId`) is not extended and is no activity of the user.
  */
 const touch = (sessionId: string, userId: string | null, source: string | undefined) =>
   transact(asOperator, async (tx) => {
     const used = { usedAt: sql`now()`, source };
     await tx
       .update(sessions)
-      .set(userId ? { ...used, expiresAt: lastsUntil } : used)
+      .set(userId ? { ...used, expiresAt: extendedExpiry } : used)
       .where(eq(sessions.id, sessionId));
     if (userId) await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
   });
 
-/** Somebody without a session: who a job works for, and the people of tests and the demo world. */
+/** The actor for a user id without a session, for jobs, tests and the demo data; null: no such account. */
 export async function actorOf(userId: string): Promise<Actor | null> {
   const [row] = await readOne<PersonRow>({
     name: "person",

@@ -16,7 +16,7 @@ import {
   isTablet,
   knownDevice,
   makeDeviceToken,
-  makeRoom,
+  makeRoomForDevice,
   makeTicket,
   readTicket,
 } from "./device.ts";
@@ -26,8 +26,8 @@ import { startFamily } from "./refresh.ts";
 export type From = { source: string; device: string };
 
 /**
- * In by the form. Wrong address or wrong password: the same words, after the same time. With all devices in use there
- * is no session yet, but a ticket to let one go.
+ * Signs in by the form. A wrong address and a wrong password give the same answer after the same time. If all devices
+ * are in use, returns a ticket to sign one out instead of a session.
  */
 export async function signIn(
   { email, password, replaces, device_token }: z.output<typeof SignInHere>,
@@ -38,24 +38,24 @@ export async function signIn(
   return transact(asOperator, async (tx) => {
     await undoAttempt(tx);
     if (replaces) await endOnSameBrowser(tx, replaces);
-    if (!(await makeRoom(tx, user.id, false)))
+    if (!(await makeRoomForDevice(tx, user.id, false)))
       return { session_id: null, ticket: await makeTicket(user.id, user.version) };
     return enter(tx, user.id, from, isKnown);
   });
 }
 
-/** In with the ticket: the device that was not used for longest is signed out. */
+/** Signs in with a ticket: signs out the least recently used device. */
 export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInAnyway>, from: From) {
   return transact(asOperator, async (tx) => {
     const userId = await readTicket(tx, ticket);
     if (!userId) throw invalid("session.ticket_over");
     if (replaces) await endOnSameBrowser(tx, replaces);
-    await makeRoom(tx, userId, true);
+    await makeRoomForDevice(tx, userId, true);
     return enter(tx, userId, from);
   });
 }
 
-/** This browser becomes a tablet, by a code that an admin was shown; whoever was signed in here is not any more. */
+/** Makes this browser a tablet by a pairing code; ends the session it had. */
 export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: From) =>
   transact(asOperator, async (tx) => {
     const { userId, name } = await usePairing(tx, code);
@@ -63,7 +63,7 @@ export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: Fr
     return { ...(await enter(tx, userId, from)), name };
   });
 
-/** In over REST. The same device name again takes the place of the one before. */
+/** Signs in over REST. Replaces an earlier session with the same device name. */
 export async function issueTokens(
   { email, password, device_name, device_token, force }: z.output<typeof Authorization>,
   from: From,
@@ -77,12 +77,12 @@ export async function issueTokens(
       await tx
         .delete(sessions)
         .where(and(eq(sessions.userId, user.id), eq(sessions.kind, "api"), eq(sessions.device, device_name)));
-    if (!(await makeRoom(tx, user.id, force))) throw conflict("session.max_devices", "max_devices");
+    if (!(await makeRoomForDevice(tx, user.id, force))) throw conflict("session.max_devices", "max_devices");
     return enterProgram(tx, user.id, device);
   });
 }
 
-/** Tokens for a program of who has just proved who they are. */
+/** REST tokens for a user who has been authenticated. */
 export async function enterProgram(tx: Tx, userId: string, device: Device) {
   const sessionId = hashOfToken(await createSession(tx, userId, device));
   await recordEntry(tx, userId);
@@ -90,7 +90,7 @@ export async function enterProgram(tx: Tx, userId: string, device: Device) {
   return { userId, device_token: await makeDeviceToken(userId), ...(await startFamily(tx, sessionId, userId)) };
 }
 
-/** A session in this browser for who has just proved who they are, by password, by ticket or by registering. */
+/** A browser session for a user who has been authenticated by password, ticket or registration. */
 export async function enter(tx: Tx, userId: string, { device, source }: From, isKnown = true) {
   const session_id = await createSession(tx, userId, { kind: "web", device, source });
   await recordEntry(tx, userId, isKnown);
@@ -107,7 +107,7 @@ const recordEntry = (tx: Tx, userId: string, isKnown = true) =>
     aboutId: userId,
   });
 
-/** With the own session of a super admin who acted as somebody else there: nobody goes back to it. */
+/** Ends the browser's earlier session, and that of a super admin who impersonated its user. */
 const endOnSameBrowser = (tx: Tx, token: string) => {
   const id = hashOfToken(token);
   return tx.execute(
@@ -115,7 +115,7 @@ const endOnSameBrowser = (tx: Tx, token: string) => {
   );
 };
 
-/** Whether the person is signed in from that network, as themselves. */
+/** Whether the user has a session from that network, impersonation aside. */
 async function isSignedInFrom(tx: Tx, userId: string | undefined, source: string): Promise<boolean> {
   if (!userId || source === "") return false;
   const isTheirs = and(eq(sessions.userId, userId), eq(sessions.source, source), isNull(sessions.impersonatorId));
@@ -135,7 +135,8 @@ async function whoIs(written: string, password: string, { source }: From, device
     await recordDenied("session.wait", about);
     throw error;
   });
-  const isRight = await isPasswordOf(account?.passwordHash, password); // hashes for nobody too
+  // also hashes if there is no account, so that the time is the same
+  const isRight = await isPasswordOf(account?.passwordHash, password);
   if (!isRight) await recordDenied("session.fail", about);
   return { user: isRight ? account : undefined, undoAttempt, isKnown: isKnown !== null };
 }

@@ -1,4 +1,4 @@
-/** What a browser says it is, as people call it: the first that fits, for each also names those it resembles. */
+/** Browsers by their user agent. The first match counts, since each also names the browsers it resembles. */
 const browsers: [string, RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -19,7 +19,7 @@ const systems: [string, RegExp][] = [
 
 const firstIn = (known: [string, RegExp][], said: string) => known.find(([, looks]) => looks.test(said))?.[0] ?? null;
 
-/** Browser and system where they are known; else the name a program gave itself. */
+/** Browser and system if known; else the name that a program sent. */
 export function deviceInWords(said: string): { browser: string | null; system: string | null; name: string } {
   const isBrowser = said.startsWith("Mozilla/") || said.startsWith("Opera/");
   return {

@@ -5,9 +5,9 @@ import { enqueue } from "@jobs/enqueue";
 import { PROOF_MINUTES, PROOF_TRIES } from "@server/core/constants";
 import { derivedToken, hashOfToken } from "@server/core/token";
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { countProofMail } from "./proof-room.ts";
+import { countProofMail } from "./proof-mail-limits.ts";
 
-/** Both are derived from the proof's id, so that the mail's job can make them and nothing keeps them. */
+/** The link's token and the code. Both are derived from the proof's id by the mail's job, so they are never stored. */
 export const proofToken = (id: string): string => derivedToken(`address proof ${id}`);
 export const proofCode = (id: string): string =>
   String(Buffer.from(derivedToken(`address code ${id}`), "base64url").readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
@@ -15,19 +15,18 @@ export const proofCode = (id: string): string =>
 type Proving = {
   userId: string;
   email: string;
-  /** Who asks for it: a source network. */
+  /** The source network of the request. */
   source: string;
   /**
-   * It is asked for without a session, by whoever it may be: what was mailed before works beside it. Else it takes its
-   * place.
+   * Requested without a session: earlier links and codes stay valid. Otherwise they are replaced.
    */
   beside?: boolean;
 };
 
 /**
- * Enqueues a mail to the claimed address with a link and a code, either of which proves it. False, and nothing leaves,
- * where that address or that account had too many today (proof-room.ts). Whose address it is makes no difference here:
- * see proof-mail.ts.
+ * Enqueues a mail to the claimed address with a link and a code, either of which proves it. Returns false without a
+ * mail if the limits of proof-room.ts are reached. Treats every address alike; proof-mail.ts checks whether it has an
+ * account.
  */
 export async function mailProof(tx: Tx, { userId, email, source, beside = false }: Proving): Promise<boolean> {
   if (!(await countProofMail(tx, { userId, email, source }))) return false;
@@ -46,7 +45,7 @@ export async function mailProof(tx: Tx, { userId, email, source, beside = false 
 
 const isOpen = sql`${addressProofs.expiresAt} > now()`;
 
-/** The link and the code that were mailed for an account are over. */
+/** Invalidates the links and codes mailed for an account. */
 export const endProofs = (tx: Tx, userId: string) =>
   tx
     .update(addressProofs)
@@ -56,13 +55,13 @@ export const endProofs = (tx: Tx, userId: string) =>
 const isCodeOf = (id: string, code: string) =>
   timingSafeEqual(Buffer.from(proofCode(id)), Buffer.from(code.padEnd(6).slice(0, 6)));
 
-/** The account's row before its proofs, as whoever changes its claim does: of the two at once one waits. */
+/** Locks the account's row and then its proofs, in the same order as a change of its address, to serialize both. */
 const lockAccounts = (tx: Tx, which: SQL) =>
   tx.select({ id: users.id }).from(users).where(which).orderBy(users.id).for("update");
 
 /**
- * Whether that is a code of the account, and of which address: a wrong one is counted, and after some none of them is
- * right.
+ * Checks a code of the account, and returns the address it proves. Counts wrong codes; after PROOF_TRIES none is
+ * accepted.
  */
 export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<{ proves: string } | "wrong" | "over"> {
   await lockAccounts(tx, eq(users.id, userId));
@@ -84,8 +83,8 @@ export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<
 }
 
 /**
- * The account whose code that is, among all that claim the address; null: of none. For callers without a session: their
- * wrong tries are counted apart, so that they use up nobody's own.
+ * The account with that code among all that claim the address; null: none. For requests without a session, whose wrong
+ * codes are counted separately, so that they don't use up the account's own attempts.
  */
 export async function accountOfCode(tx: Tx, email: string, code: string): Promise<string | null> {
   await lockAccounts(
@@ -113,7 +112,7 @@ export async function accountOfCode(tx: Tx, email: string, code: string): Promis
   return null;
 }
 
-/** What a mailed link was for, while it is remembered; null for one that never was. */
+/** The proof of a mailed link, while it is stored; null: unknown. */
 export async function proofOfToken(tx: Tx, token: string) {
   const [found] = await tx
     .select({ userId: addressProofs.userId, email: addressProofs.email, isOpen: sql<boolean>`${isOpen}` })
@@ -122,7 +121,7 @@ export async function proofOfToken(tx: Tx, token: string) {
   return found ?? null;
 }
 
-/** The same to use it: null also where it is over, or was by the time that the account's row was free. */
+/** The proof of a mailed link, locked for use; null: unknown, used or expired. */
 export async function openProofOfToken(tx: Tx, token: string) {
   const hash = hashOfToken(token);
   await lockAccounts(

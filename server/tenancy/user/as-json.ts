@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** A person, from a row of users by that name; null where a left join found none. */
+/** SQL: a user as JSON, from the alias of a row of users; null if a left join found none. */
 export function personAsJson(alias = "u"): SQL {
   const u = sql.raw(alias);
   return sql`case when ${u}.id is not null then json_build_object('id', ${u}.id, 'first_name', ${u}.first_name, 'last_name', ${u}.last_name) end`;
 }
 
 const fullName = sql`concat_ws(' ', u.first_name, u.last_name)`;
-/** What somebody is called, by their id; null for nobody. */
+/** SQL: a user's name by their id; null if there is none. */
 export const nameOf = (id: SQL): SQL => sql`(select ${fullName} from users u where u.id = ${id})`;
-/** The same with the id. */
+/** SQL: a user's id and name as JSON. */
 export const namedAsJson = (id: SQL): SQL =>
   sql`(select json_build_object('id', u.id, 'name', ${fullName}) from users u where u.id = ${id})`;

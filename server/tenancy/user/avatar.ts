@@ -17,7 +17,7 @@ const SIDE = 256; // pixels
 
 export const keyOfPicture = (userId: string, name: string) => `users/${userId}/${name}.webp`;
 
-/** A square out of the middle of what was sent. */
+/** Crops an uploaded picture to a square around its centre. */
 export async function squareOf(upload: Upload): Promise<Buffer> {
   const { kind, path, size, field } = upload;
   if (size > MAX_AVATAR) throw invalid("user.picture_too_large", field);
@@ -36,8 +36,8 @@ const draw = (path: string): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * Stores a picture before anything is locked, under a name of its own: the same picture chosen twice is two, so that
- * clearing one away never takes the other. Gives the name.
+ * Stores a picture under a unique name, before any row is locked, and returns the name. The same picture uploaded twice
+ * is stored twice, so that removing one never removes the other.
  */
 export async function storePicture(userId: string, picture: Buffer): Promise<string> {
   const name = createHash("sha256").update(randomUUID()).update(picture).digest("hex");
@@ -45,14 +45,14 @@ export async function storePicture(userId: string, picture: Buffer): Promise<str
   return name;
 }
 
-/** Gives somebody a picture that is stored, or none. */
+/** Sets a user's picture to a stored one, or to none. */
 export async function setPicture(tx: Tx, userId: string, name: string | null): Promise<void> {
   const [before] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId)).for("update");
   await tx.update(users).set({ image: name }).where(eq(users.id, userId));
   if (before?.image) await enqueue(tx, "user.remove_picture", { workspaceId: null, userId, sha256: before.image });
 }
 
-/** The bytes that a change, the end of an account or a change that failed left behind. */
+/** Removes a picture's bytes after a change or the end of an account, unless the user still has it. */
 export async function removePicture(userId: string, name: string): Promise<void> {
   const shown = await reading(asOperator, (tx) => tx.$count(users, and(eq(users.id, userId), eq(users.image, name))));
   if (shown === 0) await storage().remove(keyOfPicture(userId, name));

@@ -14,15 +14,15 @@ import { namesOf, requireUncommon } from "./password-strength.ts";
 import { forbidTablet } from "./tablet.ts";
 
 /**
- * Sets another, and signs every device out. The one in hand gets a new session in the place of its own: whoever had
- * copied it is out too. Links that were mailed end with it.
+ * Changes the password and ends all sessions and mailed links. The current device gets a new session, since the old one
+ * could have been copied.
  */
 export async function changePassword(actor: Actor, password: string, from: { source: string; device: string }) {
   const { userId } = actor;
   const about = await transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
     forbidTablet(actor);
-    await requirePassword(tx, actor); // before the work of hashing
+    await requirePassword(tx, actor); // before the expensive hashing
     return namesOf(tx, userId);
   });
   requireUncommon(password, about, "new_password");

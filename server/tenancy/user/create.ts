@@ -9,19 +9,19 @@ import type { z } from "zod";
 import type { NewUser } from "./inputs.ts";
 
 type Person = Omit<z.output<typeof NewUser>, "password"> & {
-  /** Where it has to be known before. */
+  /** Set it if the id must be known before; otherwise Postgres makes one. */
   id?: string;
   /**
-   * Of hashPassword(), made before the transaction begins. Without one they cannot sign in until they have set it
-   * through a mailed link.
+   * From hashPassword(), called before the transaction. Without it the user can't sign in until they set a password by
+   * a mailed link.
    */
   passwordHash?: string;
   agreesToTerms?: boolean;
-  /** Mail reaches them there, or somebody answers for it; else the address is a claim. */
+  /** Whether the address is known to be theirs; otherwise it is an unproven claim. */
   proven: boolean;
 };
 
-/** An account; gives its id. To prove an address that is proven already is refused, beside the field. */
+/** Creates an account and returns its id. Throws 422 at the field if another account has proven the address. */
 export async function createUser(
   tx: Tx,
   { id, first_name, last_name, email, passwordHash, locale, agreesToTerms = false, proven }: Person,

@@ -18,14 +18,13 @@ import { forbidTablet } from "./tablet.ts";
 const DeleteUserRow = z.object({ id: z.string() });
 
 /**
- * Ends an account, in a transaction as operator. What others rely on stays, without the person's name: their
- * containers go to each workspace's owner, and what they made, agreed to or signed keeps nobody. Only a PDF that was
- * signed keeps the name on it: it is the proof itself. Who owns a workspace, or is the last super admin, stays. Whoever
- * calls has asked the password again.
+ * Deletes an account, in a transaction as operator. Records that others rely on stay without the user's name: their
+ * containers pass to each workspace's owner, and what they created, agreed to or signed refers to nobody. Only signed
+ * PDFs keep the name, as evidence. Throws for the owner of a workspace and for the last super admin. The caller has
+ * required the password.
  */
 export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: string): Promise<void> {
-  // the super admins too, in one order: of two who leave at once neither waits for the other, nor thinks that the other
-  // stays
+  // locks all super admins in one order, so that two who leave at once neither deadlock nor both count on the other
   const { id, isSuperAdmin } = users;
   const held = await tx
     .select({ id, isSuperAdmin })
@@ -51,7 +50,7 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   await endAccounts(tx, sql`u.id = ${userId}`);
 }
 
-/** A workspace never loses its owner; one that was deleted, and is still being removed, may. */
+/** Throws if the user owns a workspace, unless it is being deleted. */
 async function forbidOwner(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const { name, ownerId, deletedAt } = workspaces;
   const owned = await tx
@@ -71,7 +70,7 @@ async function forbidOwner(tx: Tx, actor: Actor, userId: string): Promise<void> 
 
 const WorkspacesNamingRow = z.object({ id: z.string() });
 
-/** Where they are, or did something once: what they are named in is looked for there alone, by its index. */
+/** The workspaces in which the user is or ever did something; their name is searched for only there, by index. */
 async function workspacesNaming(tx: Tx, userId: string): Promise<string[]> {
   const rows = await queryRows(tx, WorkspacesNamingRow)`
     select workspace_id as id from memberships where user_id = ${userId}
@@ -79,10 +78,10 @@ async function workspacesNaming(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In the place of a name that was erased. */
+/** Replaces an erased name. */
 const NOBODY = "–";
 
-/** Where the name was written out instead of pointed at; a namesake's stays. */
+/** Erases the name where it is stored as text instead of a reference. The same name of another person stays. */
 async function forgetName(tx: Tx, userId: string): Promise<void> {
   const nameOf = (person: string) => sql.raw(`lower(trim(concat(${person}.first_name, ' ', ${person}.last_name)))`);
   for (const workspaceId of await workspacesNaming(tx, userId)) {
@@ -93,7 +92,7 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
           exists (select from memberships m where m.workspace_id = ${workspaceId} and m.user_id = u.id)
           and not exists (select from memberships m join users o on o.id = m.user_id
             where m.workspace_id = ${workspaceId} and o.id <> u.id and ${nameOf("o")} = ${nameOf("u")})))`);
-    // what was signed stays signed; a name is left on the signed PDF alone
+    // the signature stays; only the signed PDF keeps the name
     await tx.execute(sql`
       update answers a set signed_name = ${NOBODY}, signature = null from users u
       where a.workspace_id = ${workspaceId} and u.id = ${userId} and a.user_id = u.id and lower(trim(a.signed_name)) = ${nameOf("u")}`);
@@ -104,7 +103,7 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
   await eraseEvents(tx, "person", { subjects: [userId] });
 }
 
-/** What the page says before: what is still theirs to hand over, and whether the password has to be given again. */
+/** What the confirmation page shows: workspaces to hand over first, and whether the password must be entered again. */
 export const beforeDeletingAccount = (actor: Actor) =>
   reading(asOperator, async (tx) => {
     forbidImpersonated(actor);
@@ -120,7 +119,7 @@ export const beforeDeletingAccount = (actor: Actor) =>
     return { owned, asks_password };
   });
 
-/** One's own. */
+/** Deletes the actor's own account. */
 export const deleteAccount = (actor: Actor) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);

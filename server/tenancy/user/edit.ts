@@ -13,19 +13,19 @@ import { userView } from "./view.ts";
 
 type Changes = z.output<typeof UserChanges>;
 
-/** Anybody themselves, and super admins; for others there is nobody. */
+/** Throws 404 unless the account is the actor's own, or the actor is a super admin. */
 export function authorizePerson(actor: Actor, userId: string): void {
   if (actor.userId !== userId && !actor.isSuperAdmin) throw notFound();
 }
 
 /**
- * What was sent changes, the rest stays. Another address of one's own has to be confirmed there first; a super admin
- * gives one to somebody else at once.
+ * Changes the fields that were sent. A new address of one's own must be confirmed by mail first; a super admin changes
+ * somebody else's at once.
  */
 export async function editUser(actor: Actor, { id, email, image, ...changes }: Changes): Promise<UserView> {
   authorizePerson(actor, id);
   forbidTablet(actor);
-  const picture = image ? await storePicture(id, await squareOf(image)) : image; // before anything is locked
+  const picture = image ? await storePicture(id, await squareOf(image)) : image; // before any row is locked
   const edited = transact(asOperator, async (tx) => {
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for("update");
     if (!before) throw notFound();
@@ -38,7 +38,8 @@ export async function editUser(actor: Actor, { id, email, image, ...changes }: C
     return userView(tx, id);
   });
   return edited.catch(async (error) => {
-    if (picture) await removePicture(id, picture).catch(() => {}); // what stays behind then is bytes that nobody knows
+    // on failure the bytes stay unreferenced until a sweep
+    if (picture) await removePicture(id, picture).catch(() => {});
     throw error;
   });
 }

@@ -11,17 +11,17 @@ import { derivedToken } from "@server/core/token";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, sql } from "drizzle-orm";
 import { forbidImpersonated } from "./impersonated.ts";
-import { findMailedToken, isOpen, keepMailedToken, useMailedToken } from "./mailed-token.ts";
+import { findMailedToken, isOpen, storeMailedToken, useMailedToken } from "./mailed-token.ts";
 import { isTaken, moveTo } from "./move-email.ts";
 import { forbidTablet } from "./tablet.ts";
 
-/** Reckoned from the change's id, so that the mail's job can make it and nothing keeps it. */
+/** The token of the link to confirm, derived from the change's id by the mail's job, so that it is never stored. */
 export const emailToken = (userId: string, change: string) => derivedToken(`email change ${userId} ${change}`);
 
 /**
- * Enqueues a mail to the new address, whose link makes it theirs, and one to the old that says so. An address that is
- * somebody else's gets none, and the answer is the same: nobody learns here who has an account. Nobody's mailbox is
- * filled either.
+ * Enqueues a mail to the new address with a link to confirm it, and a notice to the current one. An address that
+ * another account has gets no mail, with the same answer, so that it does not reveal who has an account. Mails to an
+ * address are limited.
  */
 export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
   forbidImpersonated(actor);
@@ -30,12 +30,12 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
   await requirePassword(tx, actor);
   const userId = actor.userId;
   if (email === actor.email) throw invalid("user.email_same", "email");
-  // of two asked at once one waits, and replaces the other
+  // serializes concurrent requests; the later one replaces the earlier
   await tx.execute(sql`select from users where id = ${userId} for update`);
   const mayGoOut = (await countMail(tx, actor.email)) && (await countMail(tx, email));
   await dropEmailChanges(tx, userId);
   const change = randomUUID();
-  await keepMailedToken(tx, {
+  await storeMailedToken(tx, {
     token: emailToken(userId, change),
     kind: "email_change",
     email,
@@ -51,7 +51,7 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
 
 export const changeEmail = (actor: Actor, email: string) => transact(asOperator, (tx) => askForEmail(tx, actor, email));
 
-/** Whoever forgets what they asked, or did not ask it themselves, makes the link worthless. */
+/** Cancels a requested change of address: its link becomes invalid. */
 const dropEmailChanges = (tx: Tx, userId: string) =>
   tx
     .update(mailedTokens)
@@ -65,7 +65,7 @@ export const withdrawEmail = (actor: Actor) =>
     await dropEmailChanges(tx, actor.userId);
   });
 
-/** The address that waits for its owner to open the mail. */
+/** The requested address that is not confirmed yet; null: none. */
 export async function awaitedEmail(tx: Tx, userId: string): Promise<string | null> {
   const [asked] = await tx
     .select({ email: mailedTokens.email })
@@ -76,7 +76,7 @@ export async function awaitedEmail(tx: Tx, userId: string): Promise<string | nul
 
 type Input = { userId: string; sessionId: string | null };
 
-/** Only in the session that asked: who merely holds the link, or lured somebody into opening it, moves no account. */
+/** Whether the link was opened in the session that requested it; in any other it has no effect. */
 const isAskedBy = (actor: Actor | null, { userId, sessionId }: Input): boolean =>
   actor !== null &&
   !actor.impersonatorId &&
@@ -84,7 +84,7 @@ const isAskedBy = (actor: Actor | null, { userId, sessionId }: Input): boolean =
   sessionId !== null &&
   actor.sessionId === sessionId;
 
-/** Which address a link is about, without using it; `here`: whether it can be confirmed in this session. */
+/** The address of a link, without using it. `here`: whether this session can confirm it. */
 export const lookAtEmailToken = (token: string, actor: Actor | null): Promise<{ email: string; here: boolean }> =>
   reading(asOperator, async (tx) => {
     const asked = await findMailedToken(tx, "email_change", token);
@@ -94,14 +94,14 @@ export const lookAtEmailToken = (token: string, actor: Actor | null): Promise<{ 
 
 const overOrWrong = () => invalid("user.email_token_wrong", { field: "token", code: "invalid_token" });
 
-/** Once: the address is theirs, both are told, and every device but the one that confirms is signed out. */
+/** Confirms a change of address, once. Mails both addresses and ends all other sessions. */
 export const confirmEmail = (token: string, actor: Actor) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
     forbidTablet(actor);
     const asked = await useMailedToken(tx, "email_change", token);
     if (!asked?.email) throw overOrWrong();
-    // and the link stays unused
+    // rolls back, so that the link stays unused
     if (!isAskedBy(actor, asked)) throw invalid("user.email_other_session", { field: "token", code: "other_session" });
     await moveTo(tx, { userId: asked.userId, email: asked.email, keep: actor.sessionId, by: "person" });
     await recordEvent(tx, actor, "user.change_email", { workspaceId: null, aboutId: asked.userId });
@@ -109,8 +109,8 @@ export const confirmEmail = (token: string, actor: Actor) =>
   });
 
 /**
- * By a super admin: at once, for they answer for it; the mailbox before is told, and takes nothing back. Not of another
- * of them, whose place the address would give.
+ * Changes a user's address at once, for super admins. The earlier address gets a notice without a link to undo. Throws
+ * for another super admin's account, which the new address could take over.
  */
 export async function setEmail(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
   forbidImpersonated(actor);

@@ -8,7 +8,7 @@ import { addressBefore, undoToken } from "./move-email.ts";
 
 type Change = { userId: string; change: string };
 
-/** To the new address: the link that makes it theirs. */
+/** Mails the new address the link to confirm it. */
 export const mailEmailLinkTo = ({ userId, change }: Change, run: OnceRun) =>
   writeTo(userId, run, async ({ t, name, tx }) => {
     const to = (await findMailedToken(tx, "email_change", emailToken(userId, change)))?.email;
@@ -31,7 +31,7 @@ export const mailEmailLinkTo = ({ userId, change }: Change, run: OnceRun) =>
       : null;
   });
 
-/** To the address of now: that somebody asked for another. */
+/** Mails the current address that a change was requested. */
 export const mailEmailAskedTo = ({ userId, change }: Change, run: OnceRun) =>
   writeTo(userId, run, async ({ t, name, tx }) => {
     const email = (await findMailedToken(tx, "email_change", emailToken(userId, change)))?.email;
@@ -47,8 +47,8 @@ export const mailEmailAskedTo = ({ userId, change }: Change, run: OnceRun) =>
   });
 
 /**
- * That the address has changed: to the new one, or, with a change to look up, to the one before, with the link to undo
- * it.
+ * Mails that the address has changed: to the new one, or, if a change is given, to the earlier one with the link to
+ * undo it.
  */
 export const mailThatEmailChanged = ({ userId, change }: { userId: string; change: string | null }, run: OnceRun) =>
   writeTo(userId, run, async ({ t, name, email, tx }) => {

@@ -4,20 +4,18 @@ import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { endProofs } from "./address-proof.ts";
 
 type Kept = {
-  /** The session in hand, where it goes on. */
+  /** The session that stays. */
   session?: string | null;
   /**
-   * Links with which an earlier mailbox takes back a change of address: whoever took the account over must not end them
-   * by a new password.
+   * Keeps links that undo a change of address, since an intruder could otherwise end them by changing the password.
    */
   undo?: boolean;
 };
 
 /**
- * Ends every way into an account, in the transaction of what made them worthless: sessions with their tokens, what
- * others do in its name and it in theirs, and all that was mailed before. For each change of what an account is:
- * password, address, super admin or not. Locks the account's row, so that a link used at the same moment waits and then
- * finds itself over. An account that is deleted takes all of it along.
+ * Ends all access to an account: sessions with their tokens, impersonation of it and by it, and mailed links. Called in
+ * the transaction of each change of its password, address or super admin status. Locks the account's row, so that a
+ * link used at the same moment waits and then fails. Deleting an account deletes all of these by itself.
  */
 export async function endAccess(tx: Tx, userId: string, keep: Kept = {}): Promise<void> {
   await tx

@@ -7,8 +7,8 @@ import { z } from "zod";
 const EndAccountsRow = z.object({ id: z.string(), image: z.string().nullable() });
 
 /**
- * The end of accounts, whatever led to it; their pictures go by a job. `which` is over `u` (users). In a transaction
- * under row-level security the job is enqueued in the workspace that it is about.
+ * Deletes the accounts that satisfy `which` (a condition on `u`, users), and enqueues a job that removes their
+ * pictures. `workspaceId`: the job's workspace, needed in a transaction under row-level security.
  */
 export async function endAccounts(tx: Tx, which: SQL, workspaceId: string | null = null): Promise<void> {
   const rows = await queryRows(tx, EndAccountsRow)`delete from users u where ${which} returning u.id, u.image`;

@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { eq } from "drizzle-orm";
 
-/** Keeps where somebody is on the tour, so that they go on from there, whatever device they take. */
+/** Stores the user's next step of the tour, so that it continues on any device. */
 export const followTour = ({ userId }: Actor, step: number): Promise<void> =>
   transact(asOperator, async (tx) => {
     await tx.update(users).set({ tourStep: step }).where(eq(users.id, userId));

@@ -3,14 +3,14 @@ import { INVITATION_KEPT_DAYS } from "@server/core/constants";
 import { type SQL, sql } from "drizzle-orm";
 import { endAccounts } from "./end-accounts.ts";
 
-/** Over `u`: an account that was made for whoever accepts an invitation, and whose invitation is open no more. */
+/** SQL condition on `u`: an account created for an invitation that was never accepted and is not open any more. */
 export const neverCame: SQL = sql`u.proved_at is null and u.password_hash is null and u.terms_accepted_at is null
   and not exists (select from memberships m where m.user_id = u.id)
   and not exists (select from invitations i where i.user_id = u.id and i.accepted_at is null and i.withdrawn_at is null)`;
 
 /**
- * Forgets the addresses of invitations that have been over for long, and who was named and never came: whatever became
- * of the invitation, nothing of them stays that they never agreed to.
+ * Deletes old closed invitations with their addresses, and the accounts that were created for invited people who never
+ * accepted.
  */
 export const forgetNewcomers = () =>
   transact(asOperator, async (tx) => {

@@ -5,13 +5,13 @@ import { Upload } from "@server/platform/uploads/upload";
 import { PlanStatusView } from "@server/tenancy/workspace/inputs";
 import { z } from "zod";
 
-/** The field of whoever is asked for their password again; often they are not. */
+/** The password of a sensitive action; omitted while it is remembered. */
 export const PasswordAgain = z.object({ password: z.string().max(200).optional() });
 
 export const Password = z.string().min(1, { error: "mistake.required" }).min(MIN_PASSWORD).max(200);
 export const LocaleName = z.enum(locales);
 
-/** Who is made: by registering, by the demo world, by the command line. */
+/** A new user: by registering, the demo data or the command line. */
 export const NewUser = z.object({
   first_name: line(100),
   last_name: line(100),
@@ -25,17 +25,19 @@ const sameTwice = (given: { password: string; password_confirmation?: string }) 
 const twice = { path: ["password_confirmation"], error: "mistake.confirmed" };
 const terms = z.literal(true, { error: "user.terms_required" });
 
-/** Over REST the second password may be left out: the program that registers has asked for it. */
+/** Over REST the repeated password may be omitted. */
 export const Registration = NewUser.extend({
   password_confirmation: z.string().optional(),
   terms,
-  /** Their picture. */
+  /** The user's picture. */
   images: z.array(z.instanceof(Upload)).max(1).default([]),
-  /** Of an invitation: it is then accepted at once, and the address must be the invited one. */
+  /** The token of an invitation, which is then accepted at once; the address must be the invited one. */
   token: z.string().max(200).optional(),
 }).refine(sameTwice, twice);
 
-/** What registering answers, for any address: where the link and the code go, and until when they work. */
+/**
+ * The output of registering, the same for any address: where the link and code are mailed, and until when they work.
+ */
 export const Claimed = z.object({ email: z.string(), expires_at: z.string() });
 
 const Code = z
@@ -46,22 +48,22 @@ export const OwnCode = z.object({ code: Code });
 export const ByCode = OwnCode.extend({ email: Email, device_name: z.string().trim().max(100).optional() });
 export const ByLink = z.object({ token: z.string().min(1).max(200), password: z.string().max(200).optional() });
 export const ProofQuery = z.object({ token: z.string().max(200).optional() });
-/** How the page proves an address: by a code, by the link alone or with the password; or what has become of it. */
+/** How the page can prove an address: by a code, by the link, or by link and password; or its outcome. */
 export const ProofState = z.object({
   by: z.enum(["code", "link", "password", "over", "done", "nothing"]),
   email: z.string().nullable(),
 });
 export const ProofAddress = z.object({ email: Email });
 
-/** The form asks for everything. */
+/** In the form all fields are required. */
 export const RegistrationForm = NewUser.extend({
   password_confirmation: z.string().min(1, { error: "mistake.required" }),
   terms,
 }).refine(sameTwice, twice);
 
-/** A session in this browser. */
+/** A browser session. */
 export const Entered = z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() });
-/** Signed in at once; and where the invitation led. */
+/** Signed in after registering, and where the invitation leads. */
 export const Registered = Entered.extend({
   workspace_id: Id.nullable(),
   container_id: Id.nullable(),
@@ -75,7 +77,7 @@ const Phone = z
   .transform((phone) => phone || null)
   .nullable();
 
-/** What may be changed of an account. What is not sent stays; nothing else that is sent counts. */
+/** Changes of an account. Omitted fields stay; unknown ones are ignored. */
 export const UserChanges = z.object({
   id: Id,
   first_name: line(100).optional(),
@@ -83,12 +85,12 @@ export const UserChanges = z.object({
   email: Email.optional(),
   locale: LocaleName.optional(),
   phone: Phone.optional(),
-  /** Empty: none any more. */
+  /** Empty: removes the picture. */
   image: z.instanceof(Upload).nullable().optional(),
 });
 export const Avatar = z.object({ id: Id, image: z.instanceof(Upload, { error: "mistake.required" }) });
 
-/** The forms of one's own settings. */
+/** The forms of the user's settings. */
 export const PersonForm = z.object({ first_name: line(100), last_name: line(100), locale: LocaleName, phone: Phone });
 export const EmailForm = z.object({ email: Email }).extend(PasswordAgain.shape);
 export const PasswordForm = z
@@ -102,7 +104,7 @@ export const NewPassword = z.object({ password: Password });
 export const NewEmail = z.object({ email: Email });
 export const EmailToken = z.object({ token: z.string().max(200) });
 
-/** What the person's own settings show. */
+/** The data of the user's settings page. */
 export const SettingsView = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -110,12 +112,12 @@ export const SettingsView = z.object({
   locale: LocaleName,
   phone: z.string().nullable(),
   image: z.string().nullable(),
-  /** The address that is still to be confirmed. */
+  /** The requested address that is not confirmed yet; null: none. */
   awaited_email: z.string().nullable(),
   asks_password: z.boolean(),
-  /** A tablet on a wall changes nothing. */
+  /** A tablet, which can't change anything. */
   may_edit: z.boolean(),
-  /** Whether password, address and account are theirs to change now: not while somebody acts as them. */
+  /** Whether password, address and account can be changed: not by an impersonator. */
   may_change_keys: z.boolean(),
 });
 
@@ -124,7 +126,7 @@ export const PasswordReset = z
   .object({ token: z.string().max(200), password: Password, password_confirmation: z.string() })
   .refine(sameTwice, twice);
 
-/** An address of ours that somebody mails to themselves; of no other, or our mails would lead people anywhere. */
+/** The path of one of our pages that a user mails to themselves. No other URL, so that mails can't link elsewhere. */
 export const LinkToMail = z.object({
   path: z
     .string()
@@ -147,7 +149,7 @@ export const UserView = z.object({
 });
 export type UserView = z.infer<typeof UserView>;
 
-/** A person as those see them who share a workspace with them: the names always, the rest for who may see addresses. */
+/** A user as members of a shared workspace see them: always names, the rest only if the reader may see addresses. */
 export const KnownUser = UserView.partial().required({ id: true, first_name: true, last_name: true, image: true });
 export type KnownUser = z.infer<typeof KnownUser>;
 

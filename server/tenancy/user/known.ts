@@ -16,12 +16,11 @@ export type KnownRow = {
   created_at: string;
 };
 
-/** Where a picture is to be had: for programs with a token, or for our pages. */
+/** Whether URLs of pictures are for REST or for pages. */
 export type Picture = (id: string, image: string | null) => string | null;
 
 /**
- * A person, for whoever shares a workspace with them. Who may see names only gets the names, and of the rest not even
- * the fields.
+ * A user, for members of a workspace they share. Readers who may see names only get just the fields with names.
  */
 export function known(row: KnownRow, all: boolean, picture: Picture = avatarCall): KnownUser {
   const { id, first_name, last_name } = row;

@@ -5,7 +5,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 
 type Kind = typeof mailedTokens.$inferSelect.kind;
 
-/** Of one kind, neither used nor over, and the account is still what it was when the mail was sent (end-access.ts). */
+/** SQL condition: a token of that kind, unused, not expired, and its account unchanged since (end-access.ts). */
 export const isOpen = (kind: Kind): SQL =>
   and(
     eq(mailedTokens.kind, kind),
@@ -21,25 +21,25 @@ type Mailed = {
   userId: string;
   minutes: number;
   email?: string;
-  /** The session that asked for it. */
+  /** The session that requested it. */
   sessionId?: string | null;
-  /** Null: it outlives a new password or address. */
+  /** Null: stays valid after a change of password or address. Omitted: only for the account's current version. */
   accessVersion?: null;
-  /** It is kept for what it says, and opens nothing. */
+  /** Stored only for its data; it can't be used. */
   usedAt?: SQL;
 };
 
 /**
- * Keeps the hash of a token that is about to be mailed. The same token again, for a mail that is tried again, lives as
- * long from then on; a used one stays used.
+ * Stores the hash of a token that will be mailed. Storing it again, when the mail is retried, extends its validity; a
+ * used token stays used.
  */
-export async function keepMailedToken(tx: Tx, { token, userId, minutes, ...mailed }: Mailed): Promise<void> {
-  const asItIsNow = sql`(select ${users.accessVersion} from ${users} where ${users.id} = ${userId})`;
+export async function storeMailedToken(tx: Tx, { token, userId, minutes, ...mailed }: Mailed): Promise<void> {
+  const currentVersion = sql`(select ${users.accessVersion} from ${users} where ${users.id} = ${userId})`;
   const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
   await tx
     .insert(mailedTokens)
     .values({
-      accessVersion: asItIsNow,
+      accessVersion: currentVersion,
       ...mailed,
       userId,
       hash: hashOfToken(token),
@@ -55,7 +55,7 @@ const columns = {
   createdAt: mailedTokens.createdAt,
 };
 
-/** What an open token is about, without using it. */
+/** The data of a valid token, without using it; null: not valid. */
 export async function findMailedToken(tx: Tx, kind: Kind, token: string) {
   const [found] = await tx
     .select(columns)
@@ -65,8 +65,8 @@ export async function findMailedToken(tx: Tx, kind: Kind, token: string) {
 }
 
 /**
- * Uses it, once: of two at the same moment one gets null. The account's row is locked first, as whoever ends its access
- * does.
+ * Uses a token, once; null: not valid, or used by a concurrent request. Locks the account's row first, like
+ * endAccess().
  */
 export async function useMailedToken(tx: Tx, kind: Kind, token: string) {
   const hash = hashOfToken(token);

@@ -16,13 +16,12 @@ import { resetTokenToMail } from "./reset-token.ts";
 
 type Reader = { userId: string };
 type Writing = { t: TFunction; name: string; email: string; tx: Tx };
-/** `to`: another address than that of their account. */
+/** `to`: the recipient, if not the account's address. */
 type Written = Omit<MailContent, "t"> & { subject: string; to?: string };
 
 /**
- * A letter to somebody with an account, in their language; once for each job, and not at all to who is gone, or where
- * nothing is written. To an address that is only claimed nothing goes but what proves it (`unproven`): it may be a
- * stranger's.
+ * Mails a user in their language, once per job. Sends nothing if the account was deleted or `write` returns nothing. An
+ * unproven address gets only mails that prove it (`unproven`), because it may belong to somebody else.
  */
 export const writeTo = (
   userId: string,
@@ -43,7 +42,7 @@ export const writeTo = (
     await sendMail({ to, subject, ...mailContent({ t, ...content }), messageId: id });
   });
 
-/** The link with which somebody who forgot their password sets another. */
+/** Mails the link to set a new password. */
 export const mailPasswordLinkTo = ({ userId }: Reader, run: OnceRun) =>
   writeTo(
     userId,
@@ -62,10 +61,10 @@ export const mailPasswordLinkTo = ({ userId }: Reader, run: OnceRun) =>
       },
       footer: t("mail.password_reset.footer"),
     }),
-    { unproven: true }, // a super admin sent it; to open it proves the address
+    { unproven: true }, // requested by a super admin; opening it proves the address
   );
 
-/** So that somebody whose password was changed by another learns of it. */
+/** Mails that the password was changed, in case somebody else did it. */
 export const mailThatPasswordChanged = ({ userId }: Reader, run: OnceRun) =>
   writeTo(userId, run, ({ t, name }) => ({
     subject: t("mail.password_changed.subject"),
@@ -75,14 +74,14 @@ export const mailThatPasswordChanged = ({ userId }: Reader, run: OnceRun) =>
     footer: t("mail.password_changed.footer"),
   }));
 
-/** Enqueues a mail to the caller with a link to that page. Beyond a few in a quarter of an hour none goes out. */
+/** Enqueues a mail to the actor with a link to a page. Limited; beyond the limit no mail is sent. */
 export const mailLinkLater = ({ userId, email, proof }: Pick<Actor, "userId" | "email" | "proof">, path: string) =>
   transact(asOperator, async (tx) => {
     requireProven({ proof });
     if (await countMail(tx, email)) await enqueue(tx, "user.mail_link", { workspaceId: null, userId, path });
   });
 
-/** A page of ours, for a larger screen. */
+/** Mails the link to a page, to open it on a larger screen. */
 export const mailLinkTo = ({ userId, path }: Reader & { path: string }, run: OnceRun) =>
   writeTo(userId, run, ({ t, name }) => ({
     subject: t("mail.link.subject"),

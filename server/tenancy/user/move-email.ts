@@ -8,24 +8,24 @@ import { derivedToken, hashOfToken } from "@server/core/token";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { hasAddress } from "./by-address.ts";
 import { endAccess } from "./end-access.ts";
-import { isOpen, keepMailedToken } from "./mailed-token.ts";
+import { isOpen, storeMailedToken } from "./mailed-token.ts";
 
-/** With it the mailbox before takes its address back (undo-email.ts). Reckoned from the change's id. */
+/** The token of the link with which the earlier mailbox undoes the change (undo-email.ts), derived from its id. */
 export const undoToken = (userId: string, change: string) => derivedToken(`email undo ${userId} ${change}`);
 
 type Move = {
   userId: string;
   email: string;
-  /** The session that goes on. */
+  /** The session that stays. */
   keep: string | null;
-  /** Only what the person did can be undone from the mailbox before. */
+  /** Whether the earlier mailbox can undo it: only changes that the user made. */
   by: "person" | "super_admin" | "undo";
   field?: string;
 };
 
 /**
- * Makes an address an account's, ends every other way into it, and tells both mailboxes. Throws where somebody else has
- * it.
+ * Changes an account's address, ends all other access to it, and mails both addresses. Throws if another account has
+ * the address.
  */
 export async function moveTo(tx: Tx, { userId, email, keep, by, field }: Move): Promise<void> {
   const taken = () => invalid("user.email_taken", { field, code: "user_exists" });
@@ -40,28 +40,28 @@ export async function moveTo(tx: Tx, { userId, email, keep, by, field }: Move): 
     .set({ email })
     .where(eq(users.id, userId))
     .catch((error) => {
-      throw isUniqueKey(error) ? taken() : error; // somebody was first by a moment
+      throw isUniqueKey(error) ? taken() : error; // another account was first
     });
   await endAccess(tx, userId, { session: keep, undo: by !== "super_admin" });
   if (before.email === email) return;
-  // what goes to an address that was only claimed is somebody else's
+  // an earlier address that was never proven may belong to somebody else
   if (before.provedAt) await bringInvitations(tx, before.email, email);
   const change = randomUUID();
-  await keepMailedToken(tx, {
+  await storeMailedToken(tx, {
     token: undoToken(userId, change),
     kind: "email_undo",
     email: before.email,
     userId,
     minutes: EMAIL_UNDO_DAYS * 24 * 60,
     accessVersion: null,
-    // the mail finds the address here: a queue holds ids only
+    // the mail's job reads the address from this row, since jobs contain only ids
     usedAt: by === "person" && before.provedAt ? undefined : sql`now()`,
   });
   for (const about of [change, null])
     await enqueue(tx, "user.mail_email_changed", { workspaceId: null, userId, change: about });
 }
 
-/** The mailbox before a change, and whether it may still take its address back. */
+/** The address before a change, and whether it can still be undone. */
 export async function addressBefore(tx: Tx, userId: string, change: string) {
   const [found] = await tx
     .select({ email: mailedTokens.email, canUndo: sql<boolean>`${isOpen("email_undo")}` })
@@ -77,7 +77,7 @@ export const isTaken = async (tx: Tx, email: string, exceptId?: string) =>
 const isUniqueKey = (error: unknown) =>
   error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "users_email_key";
 
-/** What somebody was invited to follows them: whoever has the old address next is not let in by it. */
+/** Moves open invitations to the new address, so that a later owner of the old one can't accept them. */
 async function bringInvitations(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     update invitations i set email = ${to} where i.email = ${from} and i.accepted_at is null and i.withdrawn_at is null and not exists (

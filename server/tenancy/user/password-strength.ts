@@ -8,16 +8,16 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { eq } from "drizzle-orm";
 
 /**
- * Fewer guesses than 10 to this power, and a password counts as common: a word with a year or two digits after it takes
- * fewer.
+ * A password that can be guessed with fewer than 10 to this power attempts is refused, such as a word followed by a
+ * year or two digits.
  */
 const LEAST_GUESSES_LOG10 = 6.5;
-/** As much of a password is looked at: the time that takes grows with more than its length. */
+/** The characters of a password that are analysed, because the time grows faster than their number. */
 const LOOKED_AT = 16;
-const LEAST_PART = 4; // letters of a name or an address
+const LEAST_PART = 4; // characters of a part of a name or address
 
 const lists = ["common", ...locales.flatMap((locale) => languages[locale].guessedBy ?? [])];
-const require = createRequire(import.meta.url); // only what sets passwords pays for some 50 MB of words
+const require = createRequire(import.meta.url); // loaded on first use: the dictionaries take some 50 MB
 let known: ZxcvbnFactory | undefined;
 
 function judge(): ZxcvbnFactory {
@@ -39,7 +39,7 @@ function judge(): ZxcvbnFactory {
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The mailbox and the domain of an address, without its ending (.be, .com). */
+/** The local part and the domain of an address, without its top-level domain. */
 export function wordsOfAddress(email: string): string {
   const [mailbox = "", domain = ""] = email.split("@");
   return [mailbox, ...domain.split(".").slice(0, -1)].join(" ");
@@ -51,7 +51,7 @@ function partsOf(about: readonly string[]): string[] {
   return words.filter((word) => [...word].filter((letter) => /\p{L}/u.test(letter)).length >= LEAST_PART);
 }
 
-/** What a new password of that person may not hold a part of. */
+/** The user's data that a new password must not contain. */
 export async function namesOf(tx: Tx, userId: string): Promise<string[]> {
   const [found] = await tx
     .select({ first: users.firstName, last: users.lastName, email: users.email })
@@ -61,8 +61,8 @@ export async function namesOf(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Throws a refusal beside `field` where a new password is too common to guess at, or holds a part of what is known of
- * its owner: names and address. Costs some milliseconds of CPU.
+ * Throws 422 at `field` if a new password is easy to guess, or contains part of the user's names or address. Takes some
+ * milliseconds of CPU.
  */
 export function requireUncommon(password: string, about: readonly string[], field = "password"): void {
   const written = plain(password);

@@ -3,11 +3,10 @@ import { env } from "@server/core/env";
 import { unavailable } from "@server/core/errors";
 import { limitConcurrency } from "@server/core/limit-concurrency";
 
-let turns: ReturnType<typeof limitConcurrency> | undefined; // made at the first password: settings are read at first use
+let turns: ReturnType<typeof limitConcurrency> | undefined; // created at first use, like the settings
 
 /**
- * A few at once, each on a core of its own; some wait, and who comes when too many wait is told so at once. Throws a
- * refusal: 503.
+ * Limits how many passwords are hashed at once (PASSWORDS_AT_ONCE) and how many may wait. Throws 503 beyond that.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   turns ??= limitConcurrency(env.PASSWORDS_AT_ONCE, env.PASSWORDS_WAITING);
@@ -16,12 +15,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done.result;
 }
 
-/** argon2id with 19 MiB and two passes, which is what the library does unless told otherwise. */
+/** Hashes with argon2id, 19 MiB and two passes, the library's defaults. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for who does not exist as for who does, so that the clock tells nothing. */
+/** Verifies a password. Takes as long without an account, so that the time does not reveal whether there is one. */
 export async function isPasswordOf(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const held = passwordHash ?? (await (decoy ??= hash("nobody's")));
   const same = await inTurn(() => verify(held, password));

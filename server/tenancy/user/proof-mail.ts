@@ -8,9 +8,9 @@ import { accountOf } from "./by-address.ts";
 import { writeTo } from "./mails.ts";
 
 /**
- * To an address that somebody claims: the link and the code that prove it; or, where it has an account, that it has
- * one. Nothing that the claimant typed stands in it, for it may go to a stranger. Nothing goes out for what is over by
- * then.
+ * Mails a claimed address the link and code that prove it; or, if another account has proven it, that it has an
+ * account. The mail contains nothing that the user typed, since it may reach somebody else. Sends nothing if the proof
+ * has expired.
  */
 export const mailProofTo = ({ userId, proofId }: { userId: string; proofId: string }, run: OnceRun) =>
   writeTo(

@@ -17,10 +17,10 @@ const over = (field?: string) =>
       : invalid("user.prove.link_over", { field, code: "link_over" });
 
 /**
- * From now on `address` is that account's; what waited for it goes on: the invitations written meanwhile, the trial.
- * Every other claim on it is worth nothing from here on, for it can't be proven any more. Whoever calls knows that mail
- * to that very address reached who asks, and so this says where somebody was first; an account that claims another by
- * now is refused. Of one that is proven already nothing changes.
+ * Marks an account's address as proven, and continues what waited for it: its invitations and the trial. Proofs of
+ * other accounts that claim the address become invalid. The caller has verified that the user received mail at
+ * `address`, so the error may say that another account proved it first. Throws if the account claims another address by
+ * now. Does nothing for an account that is proven already.
  */
 export async function proveAddress(tx: Tx, userId: string, address: string | null, field?: string): Promise<void> {
   const [claim] = await tx
@@ -36,7 +36,7 @@ export async function proveAddress(tx: Tx, userId: string, address: string | nul
     .set({ provedAt: sql`now()` })
     .where(eq(users.id, userId))
     .catch((error) => {
-      throw isTakenNow(error) ? taken(field) : error; // somebody was first by a moment
+      throw isTakenNow(error) ? taken(field) : error; // another account was first
     });
   await endProofs(tx, userId);
   await settleTrial(tx, userId, address);

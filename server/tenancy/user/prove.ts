@@ -11,12 +11,11 @@ import { claimsAddress } from "./by-address.ts";
 import { endAccess } from "./end-access.ts";
 import type { ByCode, ByLink, ProofState } from "./inputs.ts";
 import { isPasswordOf } from "./password.ts";
-import { mailsEnough } from "./proof-room.ts";
+import { tooManyProofMails } from "./proof-mail-limits.ts";
 import { proveAddress } from "./prove-address.ts";
 
 /**
- * The account of this browser that has yet to prove its address: in its first day beside what it does, later all it may
- * do.
+ * The browser's account with an unproven address. Within UNPROVEN_HOURS it can also work; later it can only prove it.
  */
 export type Claimant = { userId: string; email: string };
 
@@ -24,7 +23,7 @@ const wrong = () => invalid("user.prove.code_wrong", { field: "code", code: "inv
 const over = () => invalid("user.prove.code_over", { field: "code", code: "code_over" });
 const linkOver = () => invalid("user.prove.link_over", { code: "link_over" });
 
-/** By the code, in a browser of the account itself. */
+/** Proves the address by the code, in a session of the account. */
 export async function proveOwn({ userId }: Claimant, code: string, source: string): Promise<void> {
   const { undo: undoAttempt } = await countFailure(source);
   const verdict = await transact(asOperator, async (tx) => {
@@ -33,7 +32,7 @@ export async function proveOwn({ userId }: Claimant, code: string, source: strin
       await undoAttempt(tx);
       await proveAddress(tx, userId, verdict.proves, "code");
     }
-    return verdict; // a wrong try is kept, so the refusal comes after
+    return verdict; // thrown after the commit, so that the wrong attempt is counted
   });
   if (verdict === "wrong") {
     await recordDenied("session.fail_code", { userId });
@@ -43,9 +42,9 @@ export async function proveOwn({ userId }: Claimant, code: string, source: strin
 }
 
 /**
- * By the code over REST: signed in, as by a password. A wrong one says nothing of whether anybody claims the address. A
- * program can't know whose claim a code was mailed for: where several claim the address, whoever made the account that
- * is proven is out of it, with the password they chose, and who holds the mailbox sets one by mail.
+ * Proves an address by the code over REST, and signs in. A wrong code does not reveal whether the address is claimed.
+ * If several accounts claim the address, the mailbox's owner may not be the one who registered the proven account: then
+ * its password and sessions are removed, and a new password is set by mail.
  */
 export async function proveByCode({ email, code, device_name }: z.output<typeof ByCode>, from: From) {
   const { undo: undoAttempt } = await countFailure(from.source);
@@ -69,8 +68,8 @@ export async function proveByCode({ email, code, device_name }: z.output<typeof 
 }
 
 /**
- * By the mailed link. In the browser of the account that is enough; anywhere else it takes the password chosen when
- * registering: who gets a link that they did not ask for must not make a stranger's account their own address's.
+ * Proves an address by the mailed link. In a session of the account the link is enough; elsewhere the account's
+ * password is required, so that somebody who opens an unexpected mail does not confirm a stranger's account.
  */
 export async function proveByLink({ token, password }: z.output<typeof ByLink>, claimant: Claimant | null, from: From) {
   const proof = await reading(asOperator, (tx) => proofOfToken(tx, token));
@@ -96,14 +95,14 @@ export async function proveByLink({ token, password }: z.output<typeof ByLink>, 
   });
 }
 
-/** Looked at again, for it may be over since the password was asked. */
+/** Checks the link again, since it may have expired while the password was verified. */
 async function useLink(tx: Tx, token: string): Promise<void> {
   const proof = await openProofOfToken(tx, token);
   if (!proof) throw linkOver();
   await proveAddress(tx, proof.userId, proof.email);
 }
 
-/** What the page is about: a link, or the account of this browser. */
+/** The data of the page: for a link, or for the browser's account. */
 export const stateOfProof = (
   token: string | undefined,
   claimant: Claimant | null,
@@ -118,7 +117,7 @@ export const stateOfProof = (
     return { by: !proof.isOpen ? "over" : isOwn ? "link" : "password", email: proof.email };
   });
 
-/** Another link and code for the account of this browser; with an address, for that one instead. */
+/** Mails a new link and code for the browser's account; with `email`, changes its claim to that address first. */
 export const mailProofAgain = ({ userId }: Claimant, source: string, address?: string): Promise<{ email: string }> =>
   transact(asOperator, async (tx) => {
     const [user] = await tx
@@ -128,14 +127,13 @@ export const mailProofAgain = ({ userId }: Claimant, source: string, address?: s
       .for("update");
     if (!user) throw invalid("user.prove.done_already", { code: "proven" });
     const email = address ?? user.email;
-    if (!(await mailProof(tx, { userId, email, source }))) throw mailsEnough();
+    if (!(await mailProof(tx, { userId, email, source }))) throw tooManyProofMails();
     if (email !== user.email) await moveClaim(tx, userId, email);
     return { email };
   });
 
 /**
- * What was mailed to the claim before, such as a link to set a password, is worth nothing any more; the browser in hand
- * goes on.
+ * Changes the claimed address. Mailed links to the earlier one become invalid; the current session stays.
  */
 const moveClaim = (tx: Tx, userId: string, email: string) =>
   tx
@@ -144,8 +142,8 @@ const moveClaim = (tx: Tx, userId: string, email: string) =>
     .where(eq(users.id, userId));
 
 /**
- * The same by the address or by a link that is over: for whoever claimed it last. Says nothing either way, and ends
- * nothing that somebody holds. Each ask counts as a failure of its source network.
+ * Mails a new link and code by address or expired link, for the latest account that claims it. The answer is always the
+ * same, and earlier links stay valid. Each request counts as a failure of its source network.
  */
 export async function mailProofForAddress(
   { email, token }: { email?: string; token?: string },

@@ -15,14 +15,14 @@ import { proveAddress } from "./prove-address.ts";
 import { holderOf, useResetToken } from "./reset-token.ts";
 
 /**
- * Enqueues a mail with a link, if the address is somebody's; says nothing either way. Nobody's mailbox is filled by a
- * stranger. Each ask counts as a failure of its source network, also for an address that somebody has: else the count
- * would tell.
+ * Enqueues a mail with a link if the address has an account; the answer is always the same. Mails to an address are
+ * limited. Each request counts as a failure of its source network, whether or not there is an account, so that the
+ * limit reveals nothing.
  */
 export async function forgetPassword(email: string, source: string): Promise<void> {
   await countFailure(source);
   await transact(asOperator, async (tx) => {
-    const mayGoOut = await countMail(tx, email); // counted for nobody too, so that the clock tells nothing
+    const mayGoOut = await countMail(tx, email); // also counted without an account, so that the time is the same
     const userId = await accountOf(tx, email);
     if (!userId || !mayGoOut) return;
     await enqueue(tx, "user.mail_password_link", { workspaceId: null, userId });
@@ -30,15 +30,15 @@ export async function forgetPassword(email: string, source: string): Promise<voi
   });
 }
 
-/** Throws where the token is wrong, used or over. */
+/** Throws if the token is invalid, used or expired. */
 export async function checkResetToken(token: string): Promise<void> {
   if (!(await reading(asOperator, (tx) => holderOf(tx, token))))
     throw invalid("user.reset_token_wrong", { field: "token", code: "invalid_token" });
 }
 
-/** Sets the password, and signs the person out everywhere: whoever knew the old one too. */
+/** Sets the password and ends all sessions. */
 export async function resetPassword({ token, password }: z.output<typeof PasswordReset>): Promise<void> {
-  await checkResetToken(token); // before the work of hashing
+  await checkResetToken(token); // before the expensive hashing
   const about = await reading(asOperator, async (tx) => {
     const userId = await holderOf(tx, token);
     return userId ? namesOf(tx, userId) : [];
@@ -50,7 +50,7 @@ export async function resetPassword({ token, password }: z.output<typeof Passwor
     if (!used) throw invalid("user.reset_token_wrong", { field: "token", code: "invalid_token" });
     const { userId, email } = used;
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await proveAddress(tx, userId, email, "token"); // the link was mailed there
+    await proveAddress(tx, userId, email, "token"); // the link was mailed to this address
     await endAccess(tx, userId, { undo: true });
     await enqueue(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await recordEvent(tx, { userId, impersonatorId: null }, "user.reset_password", {

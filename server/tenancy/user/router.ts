@@ -127,7 +127,7 @@ export const userRouter = router({
     })
     .input(ById)
     .query(({ ctx, input }) => serveAvatar(ctx.request ?? new Request("http://localhost/"), ctx.actor, input.id)),
-  /** Every session ends, and a new one begins: its id is for our pages only. */
+  /** Returns the token of the new session, so only our pages may call it. */
   changePassword: signedIn
     .input(NewPassword)
     .output(z.object({ session_id: z.string() }))
@@ -146,7 +146,7 @@ export const userRouter = router({
     await withdrawEmail(ctx.actor);
     return done;
   }),
-  /** The link in the mail: what it is about, and then, by a button, that it is so. */
+  /** The mailed link: its page shows the address, and a button confirms it. */
   lookAtEmail: open
     .input(EmailToken)
     .output(z.object({ email: z.string(), here: z.boolean() }))
@@ -163,12 +163,12 @@ export const userRouter = router({
     .input(EmailToken)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => confirmEmail(input.token, ctx.actor)),
-  /** The link in the mail to the mailbox before: what it brings back, and then, by a button, that it is so. */
+  /** The link mailed to the earlier address: its page shows the address, and a button restores it. */
   lookAtUndo: open
     .input(EmailToken)
     .output(z.object({ email: z.string() }))
     .query(({ input }) => lookAtUndo(input.token)),
-  /** The answer holds the token that sets a password, so it is for our pages only. */
+  /** Returns a token to set a password, so only our pages may call it. */
   undoEmail: open
     .input(EmailToken)
     .output(z.object({ email: z.string(), token: z.string() }))

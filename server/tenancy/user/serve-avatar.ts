@@ -10,8 +10,8 @@ import { eq } from "drizzle-orm";
 import { keyOfPicture } from "./avatar.ts";
 
 /**
- * A person's picture, for themselves, who shares a workspace with them, and super admins. Asked each time: nothing of
- * it is kept on the way.
+ * Serves a user's picture to themselves, to members of a shared workspace, and to super admins. Access is checked for
+ * each request; no cache may store it for others.
  */
 export async function serveAvatar(request: Request, actor: Actor, userId: string): Promise<Response> {
   const sha256 = await reading(actor, (tx) => pictureFor(tx, actor, userId));
@@ -20,7 +20,7 @@ export async function serveAvatar(request: Request, actor: Actor, userId: string
 
 async function pictureFor(tx: Tx, actor: Actor, userId: string): Promise<string> {
   const [found] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId));
-  // row-level security lets only the memberships of the actor's own workspaces be seen
+  // row-level security limits the query to memberships in the actor's workspaces
   const isKnown =
     userId === actor.userId || actor.isSuperAdmin || (await tx.$count(memberships, eq(memberships.userId, userId))) > 0;
   if (!found?.image || !isKnown) throw notFound();

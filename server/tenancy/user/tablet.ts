@@ -1,7 +1,7 @@
 import type { Actor } from "@server/core/actor";
 import { forbidden } from "@server/core/errors";
 
-/** A screen on a wall: whoever stands before it reads, and changes nothing of its account either. */
+/** Throws 403 for tablets, whose account can't be changed from the tablet. */
 export const isTablet = ({ memberships }: Pick<Actor, "memberships">) =>
   memberships.some(({ role }) => role === "tablet");
 

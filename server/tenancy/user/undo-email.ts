@@ -11,7 +11,7 @@ import { makeResetToken } from "./reset-token.ts";
 const overOrWrong = () => invalid("user.undo_wrong", { field: "token", code: "invalid_token" });
 const taken = () => invalid("user.undo_taken", { field: "token", code: "user_exists" });
 
-/** Which address such a link brings back, without using it. */
+/** The address that a link restores, without using it. */
 export const lookAtUndo = (token: string): Promise<{ email: string }> =>
   reading(asOperator, async (tx) => {
     const asked = await findMailedToken(tx, "email_undo", token);
@@ -21,10 +21,10 @@ export const lookAtUndo = (token: string): Promise<{ email: string }> =>
   });
 
 /**
- * From the mailbox before, within 7 days, signed in or not: the address is theirs again, the password is gone, all
- * sessions and mailed links end, and the answer holds the token to set a new password. So do the links to undo this
- * change and those after it, which went to mailboxes of whoever made them; those of changes before it stay. Where
- * another account has the address by now nothing happens.
+ * Undoes a change of address with the link mailed to the earlier address, within EMAIL_UNDO_DAYS, without a session:
+ * restores the address, removes the password, ends all sessions and mailed links, and returns a token to set a new
+ * password. Links that undo this and later changes become invalid, because they were mailed to addresses of the
+ * intruder; those of earlier changes stay. Does nothing if another account has the address by now.
  */
 export const undoEmail = (token: string) =>
   transact(asOperator, async (tx) => {

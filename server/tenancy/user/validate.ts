@@ -8,8 +8,8 @@ import { eq, sql } from "drizzle-orm";
 import { isPasswordOf } from "./password.ts";
 
 /**
- * The caller's own password, asked again: for some minutes this session may do what is sensitive. Who acts as somebody
- * else gives their own. Guessing is counted as signing in is.
+ * Checks the actor's password again, and permits sensitive actions in this session for PASSWORD_REMEMBERED_MINUTES. An
+ * impersonator enters their own password. Attempts are counted like those of signing in.
  */
 export async function confirmPassword(actor: Actor, password: string, source: string): Promise<void> {
   const [user] = await reading(asOperator, (tx) =>

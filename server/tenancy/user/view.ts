@@ -13,7 +13,7 @@ import { awaitedEmail } from "./email-change.ts";
 import type { MeView, SettingsView, UserView } from "./inputs.ts";
 import { isTablet } from "./tablet.ts";
 
-/** One person, with all workspaces they are in. */
+/** A user with their workspaces. */
 export async function userView(tx: Tx, id: string): Promise<UserView> {
   const [row] = await tx
     .select({
@@ -44,7 +44,7 @@ export async function userView(tx: Tx, id: string): Promise<UserView> {
   };
 }
 
-/** The caller, with their workspaces as the switcher shows them, and what they may do on the platform. */
+/** The actor, with their workspaces as the switcher shows them, and their abilities on the platform. */
 export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
   const user = await reading(asOperator, (tx) => userView(tx, actor.userId));
   return {
@@ -65,7 +65,7 @@ export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
   };
 }
 
-/** What the page of one's own settings shows. */
+/** The data of the user's settings page. */
 export const settingsOf = (actor: Actor): Promise<z.input<typeof SettingsView>> =>
   reading(asOperator, async (tx) => {
     const [user, [kept], awaited_email, asks_password] = await Promise.all([

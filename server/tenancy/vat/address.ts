@@ -1,9 +1,9 @@
 import type { Company } from "./register.ts";
 
 /**
- * Street, number, zip and city out of what a register writes on two lines or with a comma: "Kerkstraat 12 bus 3\n9000
- * Gent", "Keizersgracht 00012\n1015CJ AMSTERDAM". What does not look like that stands under street, for a person to
- * sort out.
+ * Parses an address of the VAT register, written on two lines or with a comma, into street, number, postcode and city:
+ * "Kerkstraat 12 bus 3\n9000 Gent", "Keizersgracht 00012\n1015CJ AMSTERDAM". Anything else is returned as the street,
+ * for the user to correct.
  */
 export function addressIn(written: string): Omit<Company, "name"> {
   const lines = written

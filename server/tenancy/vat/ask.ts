@@ -7,30 +7,29 @@ import type { Verdict } from "./register.ts";
 import { viesAt } from "./vies.ts";
 
 /**
- * What the register said lately, in this process: the number that was looked up is the one that is saved a moment
- * later.
+ * A cache of recent answers of the register, because a number is usually saved right after it was looked up.
  */
 const lately = new Map<string, { until: number; answer: Promise<Verdict> }>();
 const MOST = 1000;
 
-/** Asks the register, unless it answered lately. Never within a transaction: it may take seconds. */
+/** Queries the register, or its recent answer. Must not be called in a transaction: it may take seconds. */
 export function askRegister(vat: string): Promise<Verdict> {
   const known = lately.get(vat);
   if (known && known.until > Date.now()) return known.answer;
   const answer = viesAt(env.VIES_URL)(vat);
   if (lately.size >= MOST) lately.delete(lately.keys().next().value!);
   lately.set(vat, { until: Date.now() + VAT_ANSWER_MINUTES * 60_000, answer });
-  answer.then(({ known }) => known === null && lately.delete(vat)); // it may be back in a second
+  answer.then(({ known }) => known === null && lately.delete(vat)); // not cached: the register may answer again soon
   return answer;
 }
 
-/** The same for a person, and only so often: we are no way for others to empty the register. Throws 429. */
+/** The same with a limit per user, so that nobody can crawl the register through us. Throws 429. */
 export async function askFor(actor: Actor, vat: string): Promise<Verdict> {
   if (!isKnownLately(vat)) await countQuestion(actor.userId);
   return askRegister(vat);
 }
 
-/** What the register said lately; null where it was not asked, or could not be. */
+/** The register's recent answer; null: it was not queried, or did not answer. */
 export const saidLately = async (vat: string): Promise<Verdict> =>
   isKnownLately(vat) ? askRegister(vat) : { known: null };
 

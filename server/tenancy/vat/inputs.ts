@@ -3,15 +3,15 @@ import { z } from "zod";
 
 const written = z.string().trim().min(1, { error: "mistake.required" }).max(60).transform(plainVat);
 
-/** A number that is well formed, however it was written. */
+/** A well-formed VAT number, normalized. */
 export const VatQuestion = z.object({ vat: written.refine(isVat, { error: "workspace.vat_invalid" }) });
 
-/** Any number: whether it is one is the answer. */
+/** Any text; the output says whether it is a valid number. */
 export const VatToVerify = z.object({ vat: written });
 
 export const CompanyView = z.object({
   vat: z.string(),
-  /** Of the number, two letters. */
+  /** The two letters of the number's country. */
   country: z.string(),
   name: z.string(),
   street: z.string(),
@@ -22,8 +22,8 @@ export const CompanyView = z.object({
 
 export const VatVerdict = z.object({
   vat: z.string(),
-  /** Its form and its check digits are right. */
+  /** Its format and check digits are right. */
   valid: z.boolean(),
-  /** Whether the European register knows it; null: the register could not be asked. */
+  /** Whether the European register has it; null: the register did not answer. */
   verified: z.boolean().nullable(),
 });

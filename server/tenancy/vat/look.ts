@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { askFor } from "./ask.ts";
 import type { CompanyView, VatVerdict } from "./inputs.ts";
 
-/** The company behind a VAT number. Refuses a number that is nobody's; 503 while the register is away. */
+/** The company with a VAT number. Throws 422 for an unknown number, and 503 while the register does not answer. */
 export async function lookUpVat(actor: Actor, vat: string): Promise<z.input<typeof CompanyView>> {
   const verdict = await askFor(actor, vat);
   if (verdict.known === null) throw unavailable("vat.away");
@@ -14,7 +14,7 @@ export async function lookUpVat(actor: Actor, vat: string): Promise<z.input<type
   return { vat, country: countryOfVat(vat)!, ...verdict.company };
 }
 
-/** Whether a number is well formed, and whether the register knows it. What is not well formed is asked of nobody. */
+/** Whether a number is well formed, and whether the register has it. Malformed numbers are not looked up. */
 export async function verifyVat(actor: Actor, vat: string): Promise<z.input<typeof VatVerdict>> {
   if (!isVat(vat)) return { vat, valid: false, verified: false };
   return { vat, valid: true, verified: (await askFor(actor, vat)).known };

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { addressIn } from "./address.ts";
 import type { Register, Verdict } from "./register.ts";
 
-/** What the register writes where a country gives nothing. */
+/** The placeholder of the register for missing values. */
 const NOT_GIVEN = "---";
 const given = z
   .string()
@@ -15,9 +15,8 @@ const given = z
 const Answer = z.object({ valid: z.boolean(), name: given, address: given });
 
 /**
- * The European register (VIES), by its REST interface at that address. Whatever is no clear yes or no is null: a
- * country that is away (`actionSucceed: false` with the reason), too busy, too slow, or an answer that says something
- * else.
+ * The European register (VIES) through its REST API at that URL. Anything but a clear yes or no is null: a country that
+ * does not answer (`actionSucceed: false` with a reason), an overloaded or slow register, an unexpected response.
  */
 export const viesAt =
   (url: string, timeoutMs = VIES_TIMEOUT_MS): Register =>

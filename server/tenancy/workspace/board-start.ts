@@ -6,7 +6,7 @@ import { can } from "@server/core/policy";
 import { z } from "zod";
 import { workspaceFor } from "./workspace-for.ts";
 
-/** What the form for a new board wants to know: where, and why there can be none now. */
+/** The data of the form for a new board. `why_not`: why none can be added now; null: it can. */
 export const BoardStart = z.object({
   workspace_id: Id,
   workspace: z.string(),
@@ -18,11 +18,11 @@ export const boardStart = (actor: Actor, id: string): Promise<z.infer<typeof Boa
   reading(actor, async (tx) => {
     const { name, effectiveRole, beside } = await workspaceFor(tx, actor, "workspace.see", id);
     const status = planStatusFor(actor, id, beside);
-    const why_not = can(effectiveRole, "board.create") ? status && inTheWay(status) : "not_admin";
+    const why_not = can(effectiveRole, "board.create") ? status && obstacle(status) : "not_admin";
     return { workspace_id: id, workspace: name, is_first: status?.containers.current === 0, why_not };
   });
 
-function inTheWay(status: PlanStatus) {
+function obstacle(status: PlanStatus) {
   if (status.status === 1) return "no_plan";
   if (boardsLocked(status)) return "locked";
   return limitReached(status) ? "limit" : null;

@@ -6,20 +6,20 @@ import { boardsLocked, brandingAllowed, type Plan, planStatus } from "@server/co
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-/** Whose page a visitor looks at: the name, with the colour and logo that the plan has. */
+/** The branding of a public page: the workspace's name, with its colour and logo if the plan has branding. */
 export const Brand = z.object({ name: z.string(), color_code: z.string().nullable(), logo: z.string().nullable() });
 export type Brand = z.infer<typeof Brand>;
 
 export type BrandRow = Plan & { name: string; color_code: string | null; logo: string | null };
 
-/** As a column, from `w` (workspaces). */
+/** SQL column, selected from `w` (workspaces). */
 export const brandRow = sql<BrandRow>`json_build_object('name', w.name, 'color_code', w.color_code, 'logo', w.logo,
   'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
   'boards', (select count(*)::int from containers b where b.workspace_id = w.id and b.parent_id is null and ${notDeleted("b")}))`;
 
 /**
- * `logoAt`: where the visitor's own way to the logo's bytes is. It carries its content's name, so that a new one is
- * seen at once.
+ * `logoAt`: the path under which the visitor can load the logo. The hash of its content is added, so that a new logo is
+ * loaded at once.
  */
 export function brandOf({ name, color_code, logo, ...plan }: BrandRow, logoAt: string): Brand & { locked: boolean } {
   const status = planStatus(plan, today());
@@ -34,7 +34,7 @@ export function brandOf({ name, color_code, logo, ...plan }: BrandRow, logoAt: s
 
 const WornRow = z.object({ brand: z.custom<BrandRow>() });
 
-/** What a workspace wears in what leaves the application; `logo` names its bytes. Undefined: nothing of its own. */
+/** The branding of mails and PDFs. `logo`: the sha256 of its bytes. Undefined: no branding. */
 export async function wornBy(
   tx: Tx,
   workspaceId: string,

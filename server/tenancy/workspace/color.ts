@@ -1,41 +1,41 @@
 /**
- * A workspace's colour as the themes use it, reckoned as app/styles.css does: in mails and on paper no browser does it
- * for us. Safe to import in the browser.
+ * A workspace's colour as the themes use it, calculated like app/styles.css, for mails and PDFs, where no browser does
+ * it. Safe to import in the browser.
  */
 export const OUR_COLOR = "#0b5c70";
 
 export type Light = "day" | "night";
 type Lch = { l: number; c: number; h: number };
 
-/** Outside of it text on the colour, or the colour as text, could not be read. Tested against app/styles.css. */
+/** The range of lightness in which text on the colour, and the colour as text, is readable. Equals app/styles.css. */
 export const limits: Record<Light, { darkest: number; lightest: number; chroma: number }> = {
   day: { darkest: 0.3, lightest: 0.48, chroma: 0.16 },
   night: { darkest: 0.76, lightest: 0.86, chroma: 0.13 },
 };
 
-const HIGHLIGHT = 0.1; // lighter, as the highlight is
+const HIGHLIGHT = 0.1; // how much lighter the highlight is
 
-/** `#rrggbb` as it is used on a light or a dark page. */
+/** The colour `#rrggbb` as it is used on a light or a dark page. */
 export function colorOn(light: Light, hex: string): string {
   const { l, c, h } = lchOf(hex);
   const { darkest, lightest, chroma } = limits[light];
   return hexOf({ l: Math.min(lightest, Math.max(darkest, l)), c: Math.min(chroma, c), h });
 }
 
-/** Whether that is another than was chosen. */
+/** Whether the colour on a page differs from the chosen one. */
 export function changeOn(light: Light, hex: string): "darker" | "lighter" | null {
   const { l } = lchOf(hex);
   const { darkest, lightest } = limits[light];
   return l > lightest ? "darker" : l < darkest ? "lighter" : null;
 }
 
-/** That a step lighter: what is marked, and carries no text. */
+/** The lighter variant for highlights, which carry no text. */
 export function highlightOn(light: Light, hex: string): string {
   const { l, c, h } = lchOf(colorOn(light, hex));
   return hexOf({ l: Math.min(1, l + HIGHLIGHT), c, h });
 }
 
-/** OKLCH of `#rrggbb`: lightness 0 to 1 as the eye has it, chroma, hue in radians. */
+/** `#rrggbb` in OKLCH: perceived lightness 0 to 1, chroma, hue in radians. */
 function lchOf(hex: string): Lch {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -50,7 +50,7 @@ function lchOf(hex: string): Lch {
   };
 }
 
-/** What a screen can't show is cut off at its edge, as browsers do. */
+/** Clips colours outside of sRGB, as browsers do. */
 const hexOf = (color: Lch) =>
   `#${rgbOf(color)
     .map((part) => Math.round(255 * curved(Math.min(1, Math.max(0, part)))))

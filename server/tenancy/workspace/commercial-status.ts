@@ -5,8 +5,8 @@ import type { commercialStatuses } from "./inputs.ts";
 type CommercialStatus = (typeof commercialStatuses)[number];
 
 /**
- * What a workspace is to us follows its plan, unless a super admin said that it is no ordinary customer: that stays.
- * For an update of it.
+ * SQL for an update: the commercial status follows the plan, unless a super admin marked the workspace as no ordinary
+ * customer.
  */
 export const followingPlan = (status: CommercialStatus): SQL<CommercialStatus> =>
   sql`case when ${workspaces.commercialStatus} in ('test', 'demo', 'to_dispose') then ${workspaces.commercialStatus} else ${status} end`;

@@ -1,11 +1,10 @@
 /**
- * The countries that a customer can be in, and how their VAT numbers look behind the letters. Safe to import in the
- * browser.
+ * The countries of customers, with the format of their VAT numbers after the letters. Safe to import in the browser.
  */
 
 /**
- * Members of the Union. Check digits are judged for Belgium alone (vat.ts): the European register knows the rest
- * better.
+ * Members of the European Union. Check digits are verified for Belgium only (vat.ts); the European register verifies
+ * the others.
  */
 const union: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
@@ -40,7 +39,7 @@ const union: Record<string, RegExp> = {
 export const countries = [...Object.keys(union), "CH", "GB", "IS", "LI", "MC", "NO"] as const;
 export const isInUnion = (country: string): boolean => country in union;
 
-/** The country that a VAT number is of; null: of none that has such numbers. Greece writes EL. */
+/** The country of a VAT number; null: none of these. Greece uses EL. */
 export function countryOfVat(vat: string): string | null {
   const country = vat.startsWith("EL") ? "GR" : vat.slice(0, 2);
   return union[country]?.test(vat.slice(2)) ? country : null;

@@ -11,11 +11,11 @@ import type { z } from "zod";
 import type { NameVerdict, NewWorkspace } from "./inputs.ts";
 import { mayCreateWorkspace } from "./may-create.ts";
 import { slugOf } from "./slug.ts";
-import { takeTrial } from "./trial.ts";
+import { startTrial } from "./trial.ts";
 
 /**
- * A workspace, owned by its maker; gives its id. The first one that somebody makes begins with the one trial they get,
- * later ones are free. As operator: it is in no workspace of the actor's yet.
+ * Creates a workspace owned by the actor, and returns its id. The actor's first one starts with their only trial, later
+ * ones with the free plan. Runs as operator, because the actor is not a member yet.
  */
 export async function createWorkspace(
   actor: Pick<Actor, "userId" | "impersonatorId" | "memberships"> & Partial<Pick<Actor, "proof">>,
@@ -23,7 +23,7 @@ export async function createWorkspace(
 ): Promise<string> {
   if (!mayCreateWorkspace(actor)) throw forbidden();
   return transact(asOperator, async (tx) => {
-    const trial = await takeTrial(tx, actor.userId);
+    const trial = await startTrial(tx, actor.userId);
     const [made] = await tx
       .insert(workspaces)
       .values({
@@ -45,7 +45,7 @@ export async function createWorkspace(
   });
 }
 
-/** Whether a name is free, and what it comes down to. A name without letters or digits never is. */
+/** Whether a name is free, and its slug. A name without letters or digits is never free. */
 export async function verifyName(name: string): Promise<z.output<typeof NameVerdict>> {
   const slug = slugOf(name);
   const taken =

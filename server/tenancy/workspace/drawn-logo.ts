@@ -9,12 +9,11 @@ import type { Upload } from "@server/platform/uploads/upload";
 import sharp from "sharp";
 import { logoTypes } from "./inputs.ts";
 
-const WIDEST = 1024; // pixels: sharp on paper, elongated as it may be
+const WIDEST = 1024; // pixels of the longer side, enough for print
 const PATIENCE_S = 20;
 
 /**
- * A logo as it is kept: a PNG of pixels whatever it came as, so that nothing in it can act. What takes longer than so
- * many seconds is given up.
+ * Renders a logo of any format to a PNG, so that it can't contain scripts. Gives up after a timeout.
  */
 export async function drawnLogo(upload: Upload, patience = PATIENCE_S): Promise<Buffer> {
   if (upload.size > MAX_LOGO) throw invalid("theme.logo.too_large", "images");

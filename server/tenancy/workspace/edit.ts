@@ -14,9 +14,9 @@ import { workspaceView } from "./view.ts";
 import { workspaceFor } from "./workspace-for.ts";
 
 /**
- * Company details and name: never locked by the plan, for an invoice needs them. What the platform thinks of a customer
- * is the platform's. The slug is what the name comes down to, so that no two workspaces have one name: it follows the
- * name, and takes no other value. `byAdmin`: from the back-office, where the history says so.
+ * Changes the name and company details. Never locked by the plan, because invoices need them. Only the back-office may
+ * set the commercial status. The slug always follows the name, which keeps names unique. `byAdmin`: called from the
+ * back-office, and recorded as such.
  */
 export async function editWorkspace(
   actor: Actor,
@@ -52,7 +52,7 @@ export async function editWorkspace(
       })
       .where(eq(workspaces.id, id))
       .catch((error) => {
-        // the unique key covers the rows of all workspaces, which we may not see
+        // caught here, because row-level security hides the other workspace's row
         throw isTaken(error) ? invalid("workspace.name_taken", { field: "name", code: "name_taken" }) : error;
       });
     if (changes.vat && isToBeVerified(before, changes.vat, said))

@@ -1,26 +1,26 @@
 import { SaxesParser } from "saxes";
 import { attributes, elements } from "./svg-names.mjs";
 
-// A drawing is a text that may say: run this, fetch that, repeat yourself a billion times. It is drawn to pixels in a
-// process of its own (logo-child.mjs) by a library that runs no scripts; what it could ask of that process is left out
-// before: only the names of svg-names.mjs are written anew, of what a strict XML parser (saxes, as in jsdom) read.
+// An SVG may contain scripts, external references and recursive entities. It is rendered to pixels in a child process
+// (logo-child.mjs) by a library that runs no scripts. Before that it is rewritten here: only elements and attributes in
+// svg-names.mjs are kept, of what a strict XML parser (saxes, as in jsdom) read.
 
 const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
 const MOST_ENTITIES = 50;
-const LONGEST_ENTITY = 300; // letters: the names of namespaces, as Illustrator writes them
+const LONGEST_ENTITY = 300; // characters: Illustrator writes namespaces as entities
 const OWN_PICTURE = /^data:image\/(?:png|jpeg|webp);base64,/i;
 
 /**
- * The same drawing without scripts, without what it would fetch, and without entities within entities. Throws an Error
- * where it is no XML, or uses an entity that is not written out.
+ * The SVG without scripts, external references and nested entities. Throws an Error if it is not XML, or uses an entity
+ * that it does not define.
  * @param {string} text
  */
 export function harmlessSvg(text) {
   let svg = "";
-  let leftOut = 0; // how many elements deep in one that is left out
-  let style = /** @type {string | undefined} */ (undefined); // what was read of one, for it is judged as a whole
-  // many a programme forgets to say what its prefixes mean
+  let leftOut = 0; // depth within an omitted element
+  let style = /** @type {string | undefined} */ (undefined); // the text of a style element, which is checked as a whole
+  // some programs don't declare the prefixes they use
   const resolvePrefix = (/** @type {string} */ prefix) => (prefix === "xlink" ? XLINK : `unknown:${prefix}`);
   const parser = new SaxesParser({ xmlns: true, position: false, resolvePrefix });
   parser.on("error", (error) => {
@@ -66,7 +66,7 @@ function kept(all) {
 const isInside = (to) => to.trim().startsWith("#") || OWN_PICTURE.test(to.trim());
 
 /**
- * A style without what it would fetch. A backslash would hide a word of it from us.
+ * CSS without external references. Removes backslashes too, since an escape could hide one.
  * @param {string} css
  */
 const withoutOutside = (css) =>
@@ -80,7 +80,7 @@ const escaped = (text) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
- * Old programmes name their namespaces by entities: those are known, without others within them.
+ * The entities that a doctype defines, as old programs do for namespaces; only those without nested entities.
  * @param {string} doctype
  */
 function entitiesIn(doctype) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const HasPaidRow = z.object({ paid: z.boolean() });
 
-/** Whether a workspace ever paid, or runs on a plan that a super admin gave it: somebody then knows who they are. */
+/** Whether a workspace ever paid or has a plan set by a super admin, so that its people are known. */
 export async function hasPaid(tx: Tx, workspaceId: string): Promise<boolean> {
   const rows = await queryRows(tx, HasPaidRow)`
     select exists (select from transactions where workspace_id = ${workspaceId} and status = 'paid')

@@ -13,7 +13,7 @@ export const PlanStatusView = z.object({
 
 export const commercialStatuses = ["test", "demo", "trial", "active", "inactive", "to_dispose"] as const;
 
-/** Written as one likes, kept in capitals without a space; empty: none. */
+/** Stored in capitals without spaces; empty: none. */
 export const Vat = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ export const Country = z.enum(countries, { error: "mistake.required" });
 /** Empty: none. */
 const MaybeEmail = z.union([z.literal(""), Email], { error: "mistake.invalid_format.email" });
 
-/** A name that leaves something to make an address of. */
+/** A name from which a slug can be made. */
 const WorkspaceName = line(80).refine((name) => slugOf(name) !== "", {
   error: "workspace.name_without_letters",
 });
@@ -62,31 +62,31 @@ export const WorkspaceChanges = z.object({
   zip: z.string().trim().max(20).optional(),
   city: z.string().trim().max(200).optional(),
   country: Country.optional(),
-  /** Where invoices go besides to who owns it. */
+  /** An additional address for invoices, besides the owner's. */
   billing_email: MaybeEmail.optional(),
   commercial_status: z.enum(commercialStatuses).optional(),
-  /** Who scans a label may report a problem, without an account. */
+  /** Whether people who scan a label may report a problem without an account. */
   takes_problems: z.boolean().optional(),
 });
 
-/** As a form, which minds the postcode; programs may send what their own lists hold. */
+/** The form, which validates the postcode. REST does not, since programs send existing data. */
 export const WorkspaceForm = WorkspaceChanges.refine(({ zip, country }) => isZip(zip ?? "", country ?? "BE"), {
   path: ["zip"],
   error: "workspace.zip_belgian",
-  when: () => true, // told with what else is wrong
+  when: () => true, // also if other fields are invalid
 });
 
-/** Logo and main colour; what is left out stays. */
+/** Logo and main colour. Omitted fields stay. */
 export const Theme = z.object({
   id: Id,
   color: Color.optional(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
-  /** Takes the logo off; a new one comes in its place. */
+  /** Removes the logo; a new one replaces it anyway. */
   remove_logo: z.boolean().default(false),
 });
 
 export const logoTypes = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"];
-/** As a form, which tells of a wrong colour and a wrong file at once. */
+/** The form, which reports an invalid colour and an invalid file together. */
 export const ThemeForm = Theme.extend({
   images: z
     .array(z.instanceof(Upload).refine(({ type }) => logoTypes.includes(type), { error: "theme.logo.kind" }))
@@ -94,7 +94,7 @@ export const ThemeForm = Theme.extend({
     .default([]),
 });
 
-/** The form of the two together. */
+/** The form with details and branding. */
 export const CompanyDetails = WorkspaceChanges.extend({ color: Color.optional(), images: Theme.shape.images });
 
 export const WorkspaceView = z.object({
@@ -115,7 +115,7 @@ export const WorkspaceView = z.object({
   subscription: z.object({ subscription_type: z.object({ enterprise: z.boolean() }) }),
   permissions: z.object({ can_edit: z.boolean() }),
   customer_number: z.number(),
-  /** How it stands with what was asked last; for who may see that, and null where nothing was. */
+  /** The state of the last payment; null: none, or the reader may not see it. */
   payment_status: z.enum(["open", "canceled", "pending", "authorized", "expired", "failed", "paid"]).nullable(),
   owner: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
   users_count: z.number(),
@@ -124,14 +124,14 @@ export const WorkspaceView = z.object({
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
 
-/** How it is dressed, for who may change that. Both are kept while the plan has no branding, and come back with it. */
+/** The branding, for those who may change it. It is kept while the plan has no branding, and used again with one. */
 export const ThemeView = z.object({
   workspace_id: Id,
   name: z.string(),
   color_code: z.string().nullable(),
   /**
-   * `opaque`: it has a background of its own, which shows as a box. `tall`: higher than wide. `small`: not sharp on
-   * paper.
+   * Advice about the logo. `opaque`: its background shows as a box. `tall`: higher than wide. `small`: blurred in
+   * print.
    */
   logo: z
     .object({
@@ -145,7 +145,7 @@ export const ThemeView = z.object({
 });
 export type ThemeView = z.infer<typeof ThemeView>;
 
-/** The same for who may change it. `vat_verified_at`: when the European register last knew its number. */
+/** A workspace for those who may change it. `vat_verified_at`: when the European register last confirmed its number. */
 export const WorkspaceDetails = WorkspaceView.extend({
   vat_verified_at: z.string().nullable(),
   takes_problems: z.boolean(),

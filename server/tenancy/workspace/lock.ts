@@ -6,8 +6,8 @@ import { type Plan, type PlanStatus, planStatus } from "@server/core/plan";
 import { sql } from "drizzle-orm";
 
 /**
- * Makes changes of a workspace's tree wait for each other, so that no two close a circle or take the last board; says
- * what the plan allows at that moment. Rows that merely refer to the workspace are not held up.
+ * Locks the tree of a workspace, so that concurrent changes can't make a cycle or exceed the boards of the plan.
+ * Returns the plan's status. Inserts that only refer to the workspace don't wait.
  */
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<PlanStatus> {
   await tx.execute(sql`select from workspaces where id = ${workspaceId} for no key update`);
@@ -15,8 +15,7 @@ export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<PlanSt
 }
 
 /**
- * The same for a change between workspaces: always in the same order, so that of two crossed ones the second waits for
- * the first.
+ * Locks the trees of two workspaces, always in the same order, so that no deadlock can arise.
  */
 export async function lockBoth(tx: Tx, from: string, to: string): Promise<PlanStatus> {
   for (const id of [...new Set([from, to])].sort())
@@ -24,7 +23,7 @@ export async function lockBoth(tx: Tx, from: string, to: string): Promise<PlanSt
   return planNow(tx, to);
 }
 
-/** The same where the other is only read: several may read it at once, and its tree stays as it is meanwhile. */
+/** Locks one tree for changes and the other in share mode, for reading. */
 export async function lockReading(tx: Tx, from: string, to: string): Promise<PlanStatus> {
   for (const id of [from, to].sort())
     await tx.execute(
@@ -33,7 +32,7 @@ export async function lockReading(tx: Tx, from: string, to: string): Promise<Pla
   return planNow(tx, to);
 }
 
-/** What the plan of a workspace allows, without waiting for anybody. */
+/** The plan's status of a workspace, without a lock. */
 export async function planNow(tx: Tx, workspaceId: string): Promise<PlanStatus> {
   const { rows } = await tx.execute<Plan>(sql`
     select plan, plan_ends_on as ends_on, extra_boards,

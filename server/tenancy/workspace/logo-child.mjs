@@ -4,20 +4,20 @@ import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { watch } from "../../platform/files/watched.mjs";
 import { harmlessSvg } from "./harmless-svg.mjs";
 
-// A process of its own (drawn-logo.ts): a drawing of a few letters may ask for hours of work.
+// Runs in a child process (drawn-logo.ts), because a tiny SVG can take hours to render.
 const MOST_CPU_MS = 5_000;
-const DOTS = 72; // an inch, as a drawing is measured
+const DOTS = 72; // per inch, the default density of an SVG
 const MOST_DOTS = 7200;
 
 /** @typedef {{ path: string, out: string, side: number }} Input */
 
 if (isMainThread) {
-  setPriority(10); // people's pages go first
+  setPriority(10); // lower priority than requests
   watch(import.meta.url, MOST_CPU_MS);
 } else await draw(workerData);
 
 /**
- * Writes a drawing as pixels, sharp at that side whatever size it names itself.
+ * Renders an SVG to pixels so that its longer side has `side` pixels, whatever size it declares.
  * @param {Input} input
  */
 async function draw({ path, out, side }) {

@@ -6,7 +6,7 @@ import { notFound } from "@server/core/errors";
 import type { StoredContent } from "@server/platform/files/serve";
 import { and, eq } from "drizzle-orm";
 
-/** The logo's bytes, for who is in the workspace. */
+/** The content of a workspace's logo, for its members. */
 export const storedLogo = (actor: Actor, workspaceId: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "workspace.see");

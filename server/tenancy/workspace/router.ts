@@ -38,7 +38,7 @@ export const workspaceRouter = router({
     .output(WorkspaceView)
     .mutation(async ({ ctx, input }) => {
       const id = await createWorkspace(ctx.actor, input);
-      const owner = (await actorOf(ctx.actor.userId)) ?? ctx.actor; // who is in it now
+      const owner = (await actorOf(ctx.actor.userId)) ?? ctx.actor; // with the new membership
       return reading(owner, (tx) => workspaceView(tx, owner, id));
     }),
   verify: signedIn
@@ -66,7 +66,7 @@ export const workspaceRouter = router({
     .input(ById)
     .output(WhomToAsk)
     .query(({ ctx, input }) => whomToAsk(ctx.actor, input.id)),
-  /** The same for who may change it. */
+  /** The workspace for those who may change it. */
   details: signedIn
     .input(ById)
     .output(WorkspaceDetails)
@@ -89,7 +89,7 @@ export const workspaceRouter = router({
     .input(Theme)
     .output(WorkspaceView)
     .mutation(({ ctx, input }) => setTheme(ctx.actor, input)),
-  /** How it is dressed, or would be if its plan had that. */
+  /** Its branding, also while the plan has none. */
   theme: signedIn
     .input(ById)
     .output(ThemeView)

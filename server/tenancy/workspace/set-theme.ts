@@ -13,12 +13,12 @@ import { planNow } from "./lock.ts";
 import { workspaceView } from "./view.ts";
 import { workspaceFor } from "./workspace-for.ts";
 
-/** Logo and main colour, which an enterprise plan and the trial have. */
+/** Changes logo and main colour. Throws unless the plan has branding. */
 export async function setTheme(
   actor: Actor,
   { id, color, images, remove_logo }: z.output<typeof Theme>,
 ): Promise<WorkspaceView> {
-  await reading(actor, (tx) => workspaceFor(tx, actor, "workspace.edit", id)); // for others nothing is drawn
+  await reading(actor, (tx) => workspaceFor(tx, actor, "workspace.edit", id)); // before a logo is rendered
   const picture = images[0] && (await drawnLogo(images[0]));
   return transact(actor, async (tx) => {
     const { plan, name } = await workspaceFor(tx, actor, "workspace.edit", id);

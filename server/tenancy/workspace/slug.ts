@@ -1,6 +1,5 @@
 /**
- * What a workspace's name comes down to: two names with the same slug are the same name. Letters of any script, digits,
- * dashes.
+ * The slug of a workspace's name: letters of any script, digits and dashes. Names with the same slug count as equal.
  */
 export const slugOf = (name: string): string =>
   name

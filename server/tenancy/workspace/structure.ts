@@ -16,12 +16,12 @@ const Branch = z.object({
 });
 type Branch = { id: string; title: string; containers: Branch[] };
 
-/** A workspace with the boards, or the topmost containers, that the caller may see, and all below them. */
+/** A workspace with the boards or topmost containers that the actor may see, and everything below them. */
 export const Structure = z.array(z.object({ id: Id, name: z.string(), containers: z.array(Branch) }));
 
 const Row = z.object({ id: z.string(), parent_id: z.string().nullable(), workspace_id: z.string(), title: z.string() });
 
-/** Of the actor's own workspaces, in one statement; a tree starts where their reach does. */
+/** The same for all workspaces of the actor, in one query. */
 export const structureOf = (actor: Actor): Promise<z.input<typeof Structure>> =>
   reading(actor, async (tx) => {
     const own = actor.memberships.map(({ workspace_id }) => workspace_id);

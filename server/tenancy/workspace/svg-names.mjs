@@ -1,7 +1,7 @@
 /** @param {string} names */
 const namesIn = (names) => new Set(names.trim().split(/\s+/));
 
-/** What a drawing that stands still is made of: nothing that runs, moves, links away or holds another language. */
+/** The elements of a static SVG: none with scripts, animation, links or other languages. */
 export const elements = namesIn(`
   svg g defs symbol use switch a title desc style
   path rect circle ellipse line polyline polygon image text tspan textPath
@@ -11,7 +11,7 @@ export const elements = namesIn(`
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `);
 
-/** Of those: their measures and their looks. A link (href) is looked at by itself. */
+/** Their attributes for geometry and style. References (href) are checked separately. */
 export const attributes = namesIn(`
   id class style lang transform viewBox preserveAspectRatio version type media
   requiredFeatures requiredExtensions systemLanguage

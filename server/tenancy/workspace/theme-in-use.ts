@@ -4,8 +4,8 @@ import { logoOf } from "./logo-path.ts";
 type Kept = Pick<Plan, "plan"> & { logo: string | null; color_code: string | null };
 
 /**
- * The logo and colour that a workspace wears: what it chose, while its plan has that. Without it what was chosen is
- * kept, and not worn.
+ * The logo and colour that are used: the chosen ones while the plan has branding. Without it they are kept but not
+ * used.
  */
 export const themeInUse = (id: string, { plan, logo, color_code }: Kept, status: PlanStatus) =>
   brandingAllowed(status, plan === "enterprise")

@@ -9,9 +9,9 @@ import { planNow } from "./lock.ts";
 import { logoOf } from "./logo-path.ts";
 import { workspaceFor } from "./workspace-for.ts";
 
-const SHARP_ON_PAPER = 240; // pixels of its longest side
+const SHARP_ON_PAPER = 240; // pixels of its longer side
 
-/** The logo and colour that were chosen, with what could be better about the logo. For who may change them. */
+/** The chosen logo and colour, with advice about the logo. For those who may change them. */
 export async function themeOf(actor: Actor, id: string): Promise<ThemeView> {
   const { plan, name, logo, color_code, status } = await reading(actor, async (tx) => {
     const [workspace, status] = await Promise.all([workspaceFor(tx, actor, "workspace.edit", id), planNow(tx, id)]);
@@ -28,7 +28,7 @@ export async function themeOf(actor: Actor, id: string): Promise<ThemeView> {
 
 type Seen = Omit<NonNullable<ThemeView["logo"]>, "url">;
 
-/** Bytes that are gone are nothing to advise about. */
+/** No advice if the logo's bytes are missing. */
 async function seen(workspaceId: string, sha256: string): Promise<Seen> {
   const look = async (): Promise<Seen> => {
     const picture = sharp(await buffer(await readChecked({ workspaceId, sha256 })));

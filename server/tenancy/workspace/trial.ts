@@ -3,8 +3,8 @@ import type { Tx } from "@db/transact";
 import { derivedToken } from "@server/core/token";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-/** The one trial of an owner; false where they had it. An address that is not proven yet is asked about when it is. */
-export async function takeTrial(tx: Tx, userId: string): Promise<boolean> {
+/** Starts the user's only trial; false if they had it. An unproven address is checked when it is proven. */
+export async function startTrial(tx: Tx, userId: string): Promise<boolean> {
   const [owner] = await tx
     .update(users)
     .set({ trialStartedAt: sql`now()` })
@@ -14,7 +14,7 @@ export async function takeTrial(tx: Tx, userId: string): Promise<boolean> {
   return owner.provedAt ? isFirstOf(tx, owner.email) : true;
 }
 
-/** At the proof of an address: whose earlier account had the trial already, has no second one. */
+/** Called when an address is proven: ends the trial if an earlier account with that address had one. */
 export async function settleTrial(tx: Tx, userId: string, email: string): Promise<void> {
   const [owner] = await tx.select({ at: users.trialStartedAt }).from(users).where(eq(users.id, userId));
   if (!owner?.at || (await isFirstOf(tx, email))) return;
@@ -22,12 +22,15 @@ export async function settleTrial(tx: Tx, userId: string, email: string): Promis
     update workspaces set plan = 'free', plan_ends_on = null, commercial_status = 'inactive' where owner_id = ${userId} and plan = 'trial'`);
 }
 
-/** Remembers an address beyond its account, as nobody can read it. */
+/**
+ * Records the keyed hash of an address, which outlives its account. False if it was recorded before: the address had a
+ * trial.
+ */
 async function isFirstOf(tx: Tx, email: string): Promise<boolean> {
-  const kept = await tx
+  const inserted = await tx
     .insert(takenTrials)
     .values({ hash: derivedToken(`trial of ${email}`) })
     .onConflictDoNothing()
     .returning({ hash: takenTrials.hash });
-  return kept.length === 1;
+  return inserted.length === 1;
 }

@@ -1,10 +1,10 @@
 import { countryOfVat } from "./countries.ts";
 
-/** VAT numbers, as far as they can be judged without asking anybody. Safe to import in the browser. */
+/** The format and check digits of VAT numbers. Safe to import in the browser. */
 
 /**
- * Without spaces, dots and dashes, in capitals. What begins with no country is Belgian; of the old form, with nine
- * digits, it gets its leading zero.
+ * Normalizes a VAT number: capitals, without spaces, dots and dashes. Without a country it is Belgian; old Belgian
+ * numbers with nine digits get a leading zero.
  */
 export function plainVat(written: string): string {
   const plain = written.replace(/[\s.\-/]/g, "").toUpperCase();
@@ -12,11 +12,14 @@ export function plainVat(written: string): string {
   return /^BE\d{9}$/.test(full) ? `BE0${full.slice(2)}` : full;
 }
 
-/** Of a country of the Union, in its form; of Belgium's ten digits the last two check the first eight. */
+/**
+ * Whether a number has the format of a country in the EU; for Belgium also whether its last two digits check the
+ * others.
+ */
 export function isVat(vat: string): boolean {
   const country = countryOfVat(vat);
   return country === "BE" ? 97 - (Number(vat.slice(2, 10)) % 97) === Number(vat.slice(10)) : country !== null;
 }
 
-/** As people write it: BE 0440.966.354; those of other countries as they are. */
+/** Formats a Belgian number as BE 0440.966.354; others stay as they are. */
 export const vatInWords = (vat: string): string => vat.replace(/^BE(\d{4})(\d{3})(\d{3})$/, "BE $1.$2.$3");

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 type Before = { vat: string; vatVerifiedAt: Date | null };
 
 /**
- * When the register last knew the number, as far as saving this one changes it: a new number begins unverified, unless
- * it was just looked up.
+ * The new value of vat_verified_at when this number is saved: a changed number is unverified, unless it was just looked
+ * up.
  */
 export function verifiedAt(before: Before, vat: string | undefined, said: Verdict | null) {
   if (vat === undefined) return {};
@@ -13,6 +13,6 @@ export function verifiedAt(before: Before, vat: string | undefined, said: Verdic
   return vat === before.vat ? {} : { vatVerifiedAt: null };
 }
 
-/** Whether the register is still to be asked, later and by the worker: nobody waits for it when they save. */
+/** Whether a job must verify the number later, so that saving does not wait for the register. */
 export const isToBeVerified = (before: Before, vat: string, said: Verdict | null) =>
   said?.known === null && !(vat === before.vat && before.vatVerifiedAt);

@@ -17,7 +17,7 @@ import { themeInUse } from "./theme-in-use.ts";
 
 type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions"> & Plan;
 
-/** What is counted is what the actor can reach; the plan alone counts all boards. */
+/** SQL columns of a workspace. Counts include what the actor can reach only; the plan counts all boards. */
 const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
   (
     await tx.execute<Row>(sql`
@@ -52,7 +52,7 @@ function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: R
   };
 }
 
-/** One workspace, for who is in it. */
+/** A workspace, for its members. */
 export async function workspaceView(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function workspaceView(
   return viewOf(actor, row);
 }
 
-/** The same for who may change it. */
+/** A workspace, for those who may change it. */
 export async function workspaceDetails(tx: Tx, actor: Actor, id: string): Promise<z.input<typeof WorkspaceDetails>> {
   const [view, [kept]] = await Promise.all([
     workspaceView(tx, actor, id, "workspace.edit"),
@@ -78,10 +78,10 @@ export async function workspaceDetails(tx: Tx, actor: Actor, id: string): Promis
   return { ...view, vat_verified_at: at?.toISOString() ?? null, takes_problems: takes, billing_email };
 }
 
-/** Those that `which` names, as a condition on `w`, by name. The caller has authorized who asks. */
+/** The workspaces that satisfy `which` (a condition on `w`), by name. The caller has authorized the actor. */
 export const workspaceViews = async (tx: Tx, actor: Actor, which: SQL): Promise<WorkspaceView[]> =>
   (await rowsOf(tx, actor, which)).map((row) => viewOf(actor, row));
 
-/** All that somebody is in, by name. */
+/** All workspaces of the actor, by name. */
 export const workspacesOf = (tx: Tx, actor: Actor, userId: string): Promise<WorkspaceView[]> =>
   workspaceViews(tx, actor, sql`w.id in (select workspace_id from memberships where user_id = ${userId})`);

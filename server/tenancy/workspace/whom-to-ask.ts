@@ -11,9 +11,9 @@ const MOST = 4;
 export const WhomToAsk = z.object({
   workspace_id: Id,
   workspace: z.string(),
-  /** What the caller is there. */
+  /** The actor's effective role. */
   role: z.enum(["super_admin", "owner", "admin", "member", "tablet"]),
-  /** The owner first; an address only for who may see it. */
+  /** The owner first; the address only if the actor may see it. */
   people: z.array(z.object({ name: z.string(), role: z.enum(["owner", "admin"]), email: z.string().nullable() })),
 });
 
@@ -25,8 +25,8 @@ const WhomToAskRow = z.object({
 });
 
 /**
- * Who can give access in a workspace, or choose its plan: its owner and some of its admins, but oneself. Who sees no
- * members learns the owner's name.
+ * The people who can give access in a workspace or choose its plan: its owner and some admins, without the actor.
+ * Actors who may not see members get only the owner's name.
  */
 export const whomToAsk = (actor: Actor, id: string): Promise<z.input<typeof WhomToAsk>> =>
   reading(actor, async (tx) => {

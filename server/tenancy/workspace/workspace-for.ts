@@ -4,12 +4,12 @@ import { type Actor, accessIn, authorize } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { and, eq, isNull } from "drizzle-orm";
-import { planBeside } from "./plan-beside.ts";
+import { planColumn } from "./plan-column.ts";
 
-/** The one way to a workspace's own row: for who is in it, and for a purpose. Throws missing or forbidden. */
+/** Loads a workspace's row for a verb. The only way to it. Throws 404 or 403 as authorize() does. */
 export async function workspaceFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   const [row] = await tx
-    .select({ workspace: workspaces, plan: planBeside(actor, workspaces.id) })
+    .select({ workspace: workspaces, plan: planColumn(actor, workspaces.id) })
     .from(workspaces)
     .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)));
   if (!row) throw notFound();

@@ -3,7 +3,7 @@ import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { createSession, makeTicket } from "@server/tenancy/session/device";
 import { startFamily } from "@server/tenancy/session/refresh";
-import { keepMailedToken } from "@server/tenancy/user/mailed-token";
+import { storeMailedToken } from "@server/tenancy/user/mailed-token";
 import { sql } from "drizzle-orm";
 import { password } from "../../world.ts";
 import type { Make } from "../make.ts";
@@ -61,7 +61,7 @@ async function pairingOf(make: Make) {
       sql`select owner_id from workspaces where id = ${make.workspace}`,
     );
     const sessionId = hashOfToken(await createSession(tx, rows[0]!.owner_id, { kind: "web", device: "tests" }));
-    await keepMailedToken(tx, { token: code, kind: "tablet_pairing", userId, sessionId, minutes: 10 });
+    await storeMailedToken(tx, { token: code, kind: "tablet_pairing", userId, sessionId, minutes: 10 });
   });
   return { code };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { setPicture, squareOf, storePicture } from "@server/tenancy/user/avatar";
-import { keepMailedToken } from "@server/tenancy/user/mailed-token";
+import { storeMailedToken } from "@server/tenancy/user/mailed-token";
 import { makeResetToken } from "@server/tenancy/user/reset-token";
 import { mailedTo, registerPending } from "../../rig/proof.ts";
 import { password } from "../../world.ts";
@@ -28,7 +28,7 @@ const emailLink = async (make: Make, caller?: Caller) => {
   const [userId, token] = [caller?.userId ?? (await make.person()), randomUUID()];
   const about = { token, kind: "email_change", email: make.email(), minutes: 60 } as const;
   await transact(asOperator, (tx) =>
-    keepMailedToken(tx, { ...about, userId, sessionId: caller?.sessionId && hashOfToken(caller.sessionId) }),
+    storeMailedToken(tx, { ...about, userId, sessionId: caller?.sessionId && hashOfToken(caller.sessionId) }),
   );
   return { token };
 };
@@ -36,7 +36,7 @@ const emailLink = async (make: Make, caller?: Caller) => {
 const undoLink = async (make: Make) => {
   const [userId, token] = [await make.person(), randomUUID()];
   const about = { token, kind: "email_undo", email: make.email(), minutes: 60, accessVersion: null } as const;
-  await transact(asOperator, (tx) => keepMailedToken(tx, { ...about, userId }));
+  await transact(asOperator, (tx) => storeMailedToken(tx, { ...about, userId }));
   return { token };
 };
 /** A new member with a picture. */

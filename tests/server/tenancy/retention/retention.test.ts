@@ -2,7 +2,7 @@ import { answers } from "@db/schema/answer";
 import { archives } from "@db/schema/document";
 import { events } from "@db/schema/event";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { keyOfArchive } from "@server/tenancy/archive/kept";
+import { keyOfArchive } from "@server/tenancy/archive/archive-file";
 import { sweepRetention } from "@server/tenancy/retention/sweep";
 import { actorOf } from "@server/tenancy/session/session";
 import { deleteUser } from "@server/tenancy/user/delete";

@@ -2,7 +2,7 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { MAX_VAT_QUESTIONS } from "@server/core/constants";
 import { addressIn } from "@server/tenancy/vat/address";
-import { verifyKeptVat } from "@server/tenancy/vat/verify-kept";
+import { verifyKeptVat } from "@server/tenancy/vat/verify-stored";
 import { viesAt } from "@server/tenancy/vat/vies";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

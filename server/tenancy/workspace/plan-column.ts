@@ -5,10 +5,10 @@ import type { Plan } from "@server/core/plan";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
 /**
- * The plan of a workspace, as a column beside what is looked up in it. Only for who goes as operator: everybody else
- * brought the plans of their workspaces along when they came in, and the database is asked nothing.
+ * SQL column: the plan of the workspace of a selected record. Only for super admins; members have the plans of their
+ * workspaces in the session already, so for them it is null.
  */
-export const planBeside = ({ workspaceIds }: TenantScope, workspaceId: AnyColumn): SQL<Plan | null> =>
+export const planColumn = ({ workspaceIds }: TenantScope, workspaceId: AnyColumn): SQL<Plan | null> =>
   workspaceIds === "all"
     ? sql`(
     select json_build_object('plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,

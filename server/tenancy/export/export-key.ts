@@ -1,2 +1,2 @@
-/** Where the file of a long list is kept, until it is forgotten (deletion/stray-bytes.ts). */
+/** The key of an exported file in storage, until a sweep removes it (deletion/stray-bytes.ts). */
 export const keyOfExport = (workspaceId: string, jobId: string) => `exports/${workspaceId}/${jobId}`;

@@ -9,8 +9,8 @@ import type { DocumentKind } from "./kinds.ts";
 const inForce = (kind: DocumentKind, day: string) => and(eq(documents.kind, kind), lte(documents.inForceOn, day));
 
 /**
- * One version with its text and the list of all of that kind, the newest first; without a number the one in force. What
- * is still to come can be read already.
+ * A version with its text, and all versions of its kind, the newest first. Without a number: the version in force.
+ * Versions that are not in force yet can be read too.
  */
 export async function documentText(
   tx: Tx,

@@ -4,8 +4,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { askRegister } from "./ask.ts";
 
 /**
- * Asks about the number that a workspace saved while the register was away or was not asked; throws while it still is,
- * to be tried again.
+ * Verifies a workspace's stored VAT number that was saved without an answer of the register. Throws if the register
+ * does not answer, so that the job is retried.
  */
 export async function verifyKeptVat(workspaceId: string, vat: string): Promise<void> {
   const { known } = await askRegister(vat);
