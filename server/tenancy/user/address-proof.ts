@@ -25,7 +25,7 @@ type Proving = {
 
 /**
  * Enqueues a mail to the claimed address with a link and a code, either of which proves it. Returns false without a
- * mail if the limits of proof-room.ts are reached. Treats every address alike; proof-mail.ts checks whether it has an
+ * mail if the limits of proof-mail-limits.ts are reached. Treats every address alike; proof-mail.ts checks whether it has an
  * account.
  */
 export async function mailProof(tx: Tx, { userId, email, source, beside = false }: Proving): Promise<boolean> {
@@ -55,7 +55,7 @@ export const endProofs = (tx: Tx, userId: string) =>
 const isCodeOf = (id: string, code: string) =>
   timingSafeEqual(Buffer.from(proofCode(id)), Buffer.from(code.padEnd(6).slice(0, 6)));
 
-/** Locks the account's row and then its proofs, in the same order as a change of its address, to serialize both. */
+/** Locks the rows of accounts before their proofs, like a change of an address does, so that the two are serialized. */
 const lockAccounts = (tx: Tx, which: SQL) =>
   tx.select({ id: users.id }).from(users).where(which).orderBy(users.id).for("update");
 

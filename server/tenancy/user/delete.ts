@@ -26,16 +26,16 @@ const DeleteUserRow = z.object({ id: z.string() });
 export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: string): Promise<void> {
   // locks all super admins in one order, so that two who leave at once neither deadlock nor both count on the other
   const { id, isSuperAdmin } = users;
-  const held = await tx
+  const locked = await tx
     .select({ id, isSuperAdmin })
     .from(users)
     .where(or(eq(id, userId), isSuperAdmin))
     .orderBy(id)
     .for("update");
-  const person = held.find((user) => user.id === userId);
+  const person = locked.find((user) => user.id === userId);
   if (!person) throw notFound();
   await forbidOwner(tx, actor, userId);
-  if (person.isSuperAdmin && held.length === 1) throw invalid("user.last_super_admin", { code: "last_super_admin" });
+  if (person.isSuperAdmin && locked.length === 1) throw invalid("user.last_super_admin", { code: "last_super_admin" });
   await recordEvent(tx, actor, "user.delete", {
     workspaceId: null,
     aboutId: userId,
@@ -61,11 +61,11 @@ async function forbidOwner(tx: Tx, actor: Actor, userId: string): Promise<void> 
     .for("update");
   const alive = owned.filter((workspace) => !workspace.deletedAt).map((workspace) => workspace.name);
   if (alive.length === 0) return;
-  const whose =
+  const key =
     actor.userId === userId
       ? "user.owns_workspaces"
       : `admin.owns_workspaces?${new URLSearchParams({ names: alive.join(", ") })}`;
-  throw invalid(whose, { code: "owns_workspaces" });
+  throw invalid(key, { code: "owns_workspaces" });
 }
 
 const WorkspacesNamingRow = z.object({ id: z.string() });
