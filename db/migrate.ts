@@ -12,7 +12,8 @@ import { setLockTimeout, withLockRetries } from "./lock-retries.ts";
 // counts.
 const backfillTallies = `begin; set local role app_operator;
   select tally_anew(id) from workspaces w
-  where exists (select from containers c where c.workspace_id = w.id) and not exists (select from container_paths p where p.workspace_id = w.id);
+  where exists (select from containers c where c.workspace_id = w.id)
+    and not exists (select from container_paths p where p.workspace_id = w.id);
   commit`;
 
 // Reports from before the notices existed get theirs from the next day on. Does nothing once any report has one: new
@@ -21,14 +22,17 @@ const backfillReportNotices = `begin; set local role app_operator;
   update reports r set notice = 'due', notice_on = greatest(warns_on, current_date + 1)
   where not exists (select from reports where notice is not null)
     and r.status in ('ok', 'ok_ap') and r.valid_until >= current_date and r.deletion_id is null and not exists (
-      select from reports newer where (newer.workspace_id, newer.object_id, newer.type, newer.review_point) = (r.workspace_id, r.object_id, r.type, r.review_point)
+      select from reports newer
+      where (newer.workspace_id, newer.object_id, newer.type, newer.review_point)
+        = (r.workspace_id, r.object_id, r.type, r.review_point)
         and newer.deletion_id is null and (newer.reported_date, newer.id) > (r.reported_date, r.id));
   commit`;
 
 // Counts once, in one commit, how many bytes each workspace stores. Afterwards there is a folded line, and the triggers
 // keep it.
 const backfillStorage = `begin; set local role app_operator;
-  select storage_anew(workspace_id) from (select distinct workspace_id from blobs) w where not exists (select from storage_used where folded);
+  select storage_anew(workspace_id) from (select distinct workspace_id from blobs) w
+  where not exists (select from storage_used where folded);
   commit`;
 
 const sqlOf = (file: string) => readFile(new URL(file, import.meta.url), "utf8");

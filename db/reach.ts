@@ -43,7 +43,8 @@ export const inReach = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyC
     ? sql`true`
     : sql`(
   ${everywhere(actor, workspaceId)} or ${full(containerId)} in (
-    select p.container_id from (${granted(actor)}) g join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
+    select p.container_id from (${granted(actor)}) g
+    join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
   ))`;
 
 /**
@@ -55,7 +56,8 @@ export const reachIn = (actor: Viewer, workspaceId: string): SQL =>
     ? sql`null::uuid[]`
     : sql`(
   select coalesce(array_agg(distinct p.container_id), '{}') from (${granted(actor)}) g
-    join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id) where g.workspace_id = ${workspaceId})`;
+    join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
+    where g.workspace_id = ${workspaceId})`;
 
 /** The same condition as inReach, but it looks upwards from each row with a few index look-ups: for few rows. */
 export const isInReach = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
@@ -81,12 +83,15 @@ const grantedIds = (actor: Viewer) => sql`array(select g.container_id from (${gr
 export const grantOn = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL<"admin" | "guest" | null> =>
   sql`(
     select min(role) from (
-      select g.role from container_paths p join grants g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)
-        where (p.workspace_id, p.container_id) = (${full(workspaceId)}, ${full(containerId)}) and g.user_id = ${actor.userId}
+      select g.role from container_paths p
+        join grants g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)
+        where (p.workspace_id, p.container_id) = (${full(workspaceId)}, ${full(containerId)})
+          and g.user_id = ${actor.userId}
       union all
       select case when linked.is_container_admin then 'admin' else 'guest' end from container_paths p
         join group_containers linked on (linked.workspace_id, linked.container_id) = (p.workspace_id, p.above_id)
         join group_members m on (m.workspace_id, m.group_id) = (linked.workspace_id, linked.group_id)
-        where (p.workspace_id, p.container_id) = (${full(workspaceId)}, ${full(containerId)}) and m.user_id = ${actor.userId}
+        where (p.workspace_id, p.container_id) = (${full(workspaceId)}, ${full(containerId)})
+          and m.user_id = ${actor.userId}
     ) found
   )`;

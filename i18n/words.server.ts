@@ -20,8 +20,8 @@ export function wordsOf(locale: Locale): Record<string, unknown> {
 const made = new Map<Locale, i18n>();
 
 export function i18nFor(locale: Locale): i18n {
-  const kept = made.get(locale);
-  if (kept) return kept;
+  const existing = made.get(locale);
+  if (existing) return existing;
   const instance = createInstance();
   void instance
     .use(initReactI18next)

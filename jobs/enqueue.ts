@@ -23,7 +23,8 @@ export async function enqueueEach<N extends OutboxJobName>(
   await tx.execute(sql`
     with enqueued as (
       insert into outbox (workspace_id, name, payload, due_at)
-      select (payload ->> 'workspaceId')::uuid, ${name}, payload, ${at.toISOString()}::timestamptz from jsonb_array_elements(${checked}::jsonb) as payload
+      select (payload ->> 'workspaceId')::uuid, ${name}, payload, ${at.toISOString()}::timestamptz
+      from jsonb_array_elements(${checked}::jsonb) as payload
     )
     select pg_notify('outbox', '')`);
 }

@@ -19,7 +19,8 @@ type OutboxRow = { id: string; name: string; payload: { turn?: number }; waits: 
 export async function relayBatch(): Promise<number> {
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<OutboxRow>(sql`
-      select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits from outbox order by id limit ${BATCH}`),
+      select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits
+      from outbox order by id limit ${BATCH}`),
   );
   if (rows.length === 0) return 0;
   for (const queueName of queueNames) {

@@ -3,7 +3,7 @@ const live = Boolean(stdout.isTTY) && process.env.TERM !== "dumb" && !process.en
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const colour = live && !process.env.NO_COLOR;
 
-/** @type {Set<{ title: string, note: string, since: number, told: number }>} */
+/** @type {Set<{ title: string, note: string, since: number, remindedAt: number }>} */
 const running = new Set();
 let frame = 0;
 
@@ -35,8 +35,8 @@ function draw() {
 /** Without a terminal: prints a line every 20 s to show that a long step still runs. */
 function remind() {
   for (const step of running) {
-    if (Date.now() - step.told < 20_000) continue;
-    step.told = Date.now();
+    if (Date.now() - step.remindedAt < 20_000) continue;
+    step.remindedAt = Date.now();
     stdout.write(`  … ${step.title}, ${Math.round((Date.now() - step.since) / 1000)} s\n`);
   }
 }
@@ -59,7 +59,7 @@ export function print(line) {
  * @returns {Promise<T>}
  */
 export async function step(title, fn) {
-  const mine = { title, note: "", since: Date.now(), told: Date.now() };
+  const mine = { title, note: "", since: Date.now(), remindedAt: Date.now() };
   if (!live) print(`  … ${title}`);
   running.add(mine);
   let outcome = "";

@@ -36,8 +36,8 @@ export async function listTimes(workspaceId: string): Promise<{ name: string; pa
   const actor = (await actorOf(rows[0]!.owner_id))!;
   const reach = actionPointsInReach(actor, workspaceId);
   const found = [];
-  for (const [name, asked] of Object.entries(questions)) {
-    const { id: _, ...query } = ActionPointsOf.parse({ id: workspaceId, ...asked });
+  for (const [name, input] of Object.entries(questions)) {
+    const { id: _, ...query } = ActionPointsOf.parse({ id: workspaceId, ...input });
     const which = and(reach, asFiltered(actor, query.filter))!;
     const page = await median((tx) => actionPointsOnPage(tx, actor, "nl", reach, query), workspaceId);
     const counts = await median(

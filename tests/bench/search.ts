@@ -22,7 +22,7 @@ export async function searchTimes(databaseUrl: string, workspaceId: string): Pro
     const questions = questionsOn(rows[0]!.serial);
     const { owner, guest, guestOfMany } = await viewersIn(client, workspaceId, 250);
     const found: Searched[] = [];
-    for (const looker of [owner, guest, guestOfMany]) found.push(await asked(looker, questions));
+    for (const viewer of [owner, guest, guestOfMany]) found.push(await asked(viewer, questions));
     return found;
   } finally {
     await client.end();
@@ -59,10 +59,10 @@ const PAPERS = `
   with papers as (
     select n, 'paper-' || n || '-' || $1::uuid::text as sha256, string_agg('woord' || (n * word % 20011), ' ') || ' keuring veiligheid woord' || n as words
     from generate_series(1, 20000) n, generate_series(1, 300) word group by n
-  ), kept as (
+  ), pdfs as (
     insert into blobs (workspace_id, sha256, size, mime, pages, read_at) select $1::uuid, sha256, 1, 'application/pdf', 1, now() from papers returning sha256
   ), read as (
-    insert into blob_texts (workspace_id, sha256, text) select $1::uuid, sha256, words from papers join kept using (sha256)
+    insert into blob_texts (workspace_id, sha256, text) select $1::uuid, sha256, words from papers join pdfs using (sha256)
   ), chosen as (
     select id, row_number() over (order by md5(id::text)) as n from files where workspace_id = $1::uuid
   )

@@ -10,10 +10,10 @@ const pools = new Map<string, pg.Pool>();
 const raw = { getTypeParser: () => (value: unknown) => value }; // as Drizzle does
 
 function poolOf(options: string): pg.Pool {
-  const kept =
+  const pool =
     pools.get(options) ?? new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options, pipeline: true });
-  pools.set(options, kept);
-  return kept;
+  pools.set(options, pool);
+  return pool;
 }
 
 /** Splits the statements by connection. */

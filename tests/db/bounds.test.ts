@@ -42,7 +42,7 @@ const comeAgain = {
   says: expect.stringMatching(/\w+ \w+/),
   after: expect.stringMatching(/^[1-9]\d*$/),
 };
-const told = ({ status, body, headers }: Awaited<ReturnType<typeof rest>>) => ({
+const retryAnswer = ({ status, body, headers }: Awaited<ReturnType<typeof rest>>) => ({
   status,
   code: body.code,
   says: body.message,
@@ -73,7 +73,7 @@ test("a transaction that goes on with nothing is ended", async () => {
 
 test("twelve edits behind one locked row are told to come again, and stop another tenant no longer than the wait for a lock", async () => {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   let taken = () => {};
@@ -85,7 +85,7 @@ test("twelve edits behind one locked row are told to come again, and stop anothe
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await tx.execute(sql`select from containers where id = ${world.board} for update`);
       taken();
-      await held;
+      await released;
     }),
   );
   await isTaken;
@@ -98,7 +98,7 @@ test("twelve edits behind one locked row are told to come again, and stop anothe
   const answers = await Promise.all(edits);
   letGo();
   await holder;
-  expect(answers.map(told)).toEqual(answers.map(() => comeAgain));
+  expect(answers.map(retryAnswer)).toEqual(answers.map(() => comeAgain));
   expect(
     (await rest("PUT", `/containers/${world.board}`, { as: world.ids.olga, body: { title: "Site" } })).status,
   ).toBe(200);
@@ -115,7 +115,7 @@ test("a database that says nothing any more is answered for in bounded time at e
     fetchApp("/readyz"),
   ]);
   relay.silence(false);
-  expect(api.map(told)).toEqual(api.map(() => comeAgain));
+  expect(api.map(retryAnswer)).toEqual(api.map(() => comeAgain));
   expect([hook.status, Number(hook.headers.get("retry-after")) > 0]).toEqual([503, true]);
   expect([ready.status, await ready.json()]).toEqual([503, { ok: false, database: false, degraded: [] }]);
   await expect.poll(async () => (await ask()).status).toBe(200);

@@ -97,7 +97,7 @@ describe("the letter of a report and of its object", () => {
         .insert(objects)
         .values(each.map(() => ({ ...place, ...anObject })))
         .returning({ objectId: objects.id });
-      const kept = await tx
+      const inserted = await tx
         .insert(reports)
         .values(
           each.flatMap((theirs, at) =>
@@ -116,8 +116,8 @@ describe("the letter of a report and of its object", () => {
       const work = each.flat().flatMap((report, nth) =>
         report.points.map((point) => ({
           ...place,
-          objectId: kept[nth]!.objectId,
-          reportId: kept[nth]!.id,
+          objectId: inserted[nth]!.objectId,
+          reportId: inserted[nth]!.id,
           title: "Lampen",
           ...point,
         })),
@@ -130,7 +130,7 @@ describe("the letter of a report and of its object", () => {
         .where(eq(objects.containerId, world.floor));
       const found = new Map([...ofReports, ...ofObjects].map(({ id, letter }) => [id, letter]));
       return {
-        reports: kept.map(({ id }) => found.get(id)),
+        reports: inserted.map(({ id }) => found.get(id)),
         objects: made.map(({ objectId }) => found.get(objectId)),
       };
     });

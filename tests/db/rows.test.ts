@@ -5,6 +5,6 @@ import { z } from "zod";
 
 test("a row of raw SQL that is not as its schema says fails in tests", async () => {
   const Row = z.object({ n: z.number() });
-  const asked = reading(asOperator, (tx) => queryRows(tx, Row)`select 'one' as n`);
-  await expect(asked).rejects.toThrow(z.ZodError);
+  const result = reading(asOperator, (tx) => queryRows(tx, Row)`select 'one' as n`);
+  await expect(result).rejects.toThrow(z.ZodError);
 });

@@ -40,14 +40,14 @@ test("two hundred boards asked for at once at two processes never come to more t
   const people = await Promise.all([visitor(world.ids.olga), visitor(world.ids.adam)]);
   const before = (await boards()).length;
   const began = Date.now();
-  const asked = Array.from({ length: 200 }, async (_, n) => {
+  const requests = Array.from({ length: 200 }, async (_, n) => {
     const answer = await people[n % 2]!.rest(webs[(n >> 1) % 2]!.base, "POST", "/containers", {
       workspace_id: world.acme,
       title: `Bord ${n}`,
     });
     return { status: answer.status, code: ((await answer.json()) as { code?: string }).code };
   });
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   measured(
     `200 at once in ${Date.now() - began} ms: ${JSON.stringify(tallied(answers.map(({ status, code }) => `${status} ${code ?? ""}`)))}`,
   );

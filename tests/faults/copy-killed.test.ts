@@ -22,8 +22,8 @@ test("a copy whose worker is killed in the middle is begun again, and there once
       insert into objects (workspace_id, container_id, title, public_id)
       select ${world.acme}, ${world.floor}, 'Blusser ' || n, new_public_id() from generate_series(1, ${OBJECTS}) n`),
   );
-  const asked = await as(world.ids.olga).container.duplicate({ id: world.floor, parent_id: world.board });
-  const look = () => as(world.ids.olga).job.get({ id: asked.id });
+  const job = await as(world.ids.olga).container.duplicate({ id: world.floor, parent_id: world.board });
+  const look = () => as(world.ids.olga).job.get({ id: job.id });
   let caught = 0;
   for (let death = 0; death < 1; death++) {
     const worker = await startWorker();

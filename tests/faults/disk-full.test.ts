@@ -48,8 +48,8 @@ test("a full disk is said plainly, leaves nothing half, and what fits is still t
   measured(`four of 6 MB at once: ${JSON.stringify(tallied(crossed))}`);
   expect(crossed.filter((status) => ![201, 507].includes(status))).toEqual([]);
 
-  const kept = 1 + crossed.filter((status) => status === 201).length;
-  expect([(await objects()).length, await files()]).toEqual([kept, kept]);
+  const stored = 1 + crossed.filter((status) => status === 201).length;
+  expect([(await objects()).length, await files()]).toEqual([stored, stored]);
   expect((await olga.rest(web.base, "GET", `/containers/${world.floor}/objects`)).status).toBe(200);
   expect((await send(1, "laatste")).status).toBe(201);
 });

@@ -23,7 +23,7 @@ test("ten who work and one long reader notice nothing of migrations, whether som
   const statuses: number[] = [];
   let longest = 0;
   let going = true;
-  let asked = 0;
+  let requestCount = 0;
   const ask = async (what: () => Promise<Response>) => {
     while (going) {
       const began = Date.now();
@@ -33,10 +33,11 @@ test("ten who work and one long reader notice nothing of migrations, whether som
       statuses.push(answer.status);
     }
   };
-  const object = () => olga.rest(web.base, "POST", "/objects", { container_id: world.floor, title: `Lift ${++asked}` });
+  const object = () =>
+    olga.rest(web.base, "POST", "/objects", { container_id: world.floor, title: `Lift ${++requestCount}` });
   const point = async () => {
     const { data } = (await (await object()).json()) as { data: { id: string } };
-    return olga.rest(web.base, "PUT", `/objects/${data.id}`, { title: `Lift ${++asked} again` });
+    return olga.rest(web.base, "PUT", `/objects/${data.id}`, { title: `Lift ${++requestCount} again` });
   };
   const askers = [
     ...Array.from({ length: 4 }, () => ask(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),

@@ -51,7 +51,7 @@ test("while Postgres is frozen each request is answered in bounded time, and aft
     data.set("title", "Lift");
     return data;
   };
-  const asked = {
+  const requests = {
     page: () => fetch(`${web.base}/container/${world.board}`, { headers: { cookie: olga.cookie }, redirect: "manual" }),
     rest: () => olga.rest(web.base, "GET", `/containers/${world.board}`),
     hook: () => olga.hook(web.base, "invitation.create", { id: world.board, emails: ["a@frozen.test"] }),
@@ -65,12 +65,16 @@ test("while Postgres is frozen each request is answered in bounded time, and aft
     bytes: () => fetch(`${web.base}/files/logo/${world.acme}`, { headers: { cookie: olga.cookie } }),
     ready: () => fetch(`${web.base}/readyz`),
   };
-  await Promise.all(Object.values(asked).map(timed));
+  await Promise.all(Object.values(requests).map(timed));
   const frozen = processesOf(postgres.pid);
   for (const pid of frozen) process.kill(pid, "SIGSTOP");
   try {
-    const names = Object.keys(asked).flatMap((name) => Array.from({ length: 4 }, () => name as keyof typeof asked));
-    const answers = await Promise.all(names.map((name) => timed(asked[name]).then((answer) => ({ name, ...answer }))));
+    const names = Object.keys(requests).flatMap((name) =>
+      Array.from({ length: 4 }, () => name as keyof typeof requests),
+    );
+    const answers = await Promise.all(
+      names.map((name) => timed(requests[name]).then((answer) => ({ name, ...answer }))),
+    );
     measured(
       `frozen: ${JSON.stringify(tallied(answers.map(({ name, status }) => `${name} ${status}`)))}, longest ${Math.max(...answers.map(({ took }) => took))} ms`,
     );
@@ -81,7 +85,7 @@ test("while Postgres is frozen each request is answered in bounded time, and aft
   } finally {
     for (const pid of frozen) process.kill(pid, "SIGCONT");
   }
-  await expect.poll(async () => (await timed(asked.page)).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await timed(requests.page)).status, { timeout: 30_000 }).toBe(200);
   expect(web.hasEnded()).toBe(false);
 });
 

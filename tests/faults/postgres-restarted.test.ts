@@ -46,7 +46,7 @@ async function asking() {
   const olga = await visitor(world.ids.olga);
   const answers: Answer[] = [];
   let going = true;
-  let asked = 0;
+  let requestCount = 0;
   const ask = async (what: () => Promise<Response>) => {
     while (going) {
       const answer = await what();
@@ -66,7 +66,9 @@ async function asking() {
   const askers = [
     ...Array.from({ length: 4 }, () => ask(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),
     ...Array.from({ length: 2 }, () =>
-      ask(() => olga.rest(web.base, "POST", "/objects", { container_id: world.floor, title: `Lift ${++asked}` })),
+      ask(() =>
+        olga.rest(web.base, "POST", "/objects", { container_id: world.floor, title: `Lift ${++requestCount}` }),
+      ),
     ),
     ...Array.from({ length: 2 }, () => ask(page)),
   ];
