@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentPropsWithoutRef, useState } from "react
 import { useTranslation } from "react-i18next";
 import { bytesInWords } from "./bytes.ts";
 import { Field, type FieldProps } from "./field.tsx";
-import { useField } from "./form-state.ts";
+import { useField, useFormState } from "./form-state.ts";
 
 type Props = FieldProps &
   Omit<ComponentPropsWithoutRef<"input">, keyof FieldProps | "id" | "type" | "value"> & {
@@ -32,7 +32,9 @@ export function FileField({
     if (tooLarge) event.target.value = "";
     onChange?.(event);
   };
-  const shownError = sizeError ?? error;
+  const { conflict } = useFormState();
+  const conflictError = conflict && name in conflict.stored ? t("edit_conflict.file") : undefined;
+  const shownError = sizeError ?? conflictError ?? error;
   return (
     <Field
       id={id}

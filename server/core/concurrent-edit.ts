@@ -28,14 +28,14 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 type Base<View> = {
-  /** The If-Match header of a REST call. */
-  ifMatch?: string;
   /** The record as it is stored now. Call changesSince() only under the lock of its row. */
   read: () => Promise<View>;
   /** The values of the record that a form shows. */
   values: (view: View) => FormValues;
+  /** The If-Match header of a REST call. */
+  ifMatch?: string;
   /** The values that a REST client has seen, from which its ETag is computed. */
-  content: (view: View) => FormValues;
+  content?: (view: View) => FormValues;
 };
 
 /**
@@ -45,7 +45,7 @@ type Base<View> = {
  */
 export async function changesSince<Input extends { based_on?: string }, View>(
   { based_on, ...wanted }: Input,
-  { ifMatch, read, values, content }: Base<View>,
+  { read, values, ifMatch, content = values }: Base<View>,
 ): Promise<Partial<Omit<Input, "based_on">>> {
   if (based_on === undefined && ifMatch === undefined) return wanted as Partial<Omit<Input, "based_on">>;
   const view = await read();

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { containerFormValues } from "@server/records/container/form-values";
 import { ContainerChanges } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
 import { ContainerFields } from "~/components/container/container-fields";
@@ -9,6 +10,7 @@ import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { load, requireAllowed, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -27,6 +29,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.container(input.id), 303);
   });
 
+export const shouldRevalidate = freshAfterError;
+
 export default function EditContainer() {
   const { t } = useTranslation();
   const { workspace_id, container, plans } = useLoaderData<typeof loader>();
@@ -38,7 +42,12 @@ export default function EditContainer() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead title={t("container.edit_of", { title })} here={t("ui.edit")} trail={trail} />
-      <Form encType="multipart/form-data" defaultValue={{ title, subtitle }} className="mt-5 grid grid-cols-1 gap-4">
+      <Form
+        encType="multipart/form-data"
+        defaultValue={{ title, subtitle }}
+        basedOn={containerFormValues(container)}
+        className="mt-5 grid grid-cols-1 gap-4"
+      >
         <ContainerFields plan={images[0]} plans={plans} />
         <FormActions cancel={paths.container(id)}>
           <SubmitButton>{t("ui.save")}</SubmitButton>

@@ -1,29 +1,38 @@
+import { createHash } from "node:crypto";
 import { containers } from "@db/schema/container";
 import { transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { giveAudienceAccess } from "@server/access/invitation/give-access";
 import type { Actor } from "@server/core/actor";
+import { changesSince } from "@server/core/concurrent-edit";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { keepPlan, noPlan } from "./floor-plan.ts";
+import { containerContent, containerFormValues } from "./form-values.ts";
 import type { ContainerChanges } from "./inputs.ts";
-import { planGiven } from "./plan-given.ts";
-import { containerView } from "./view.ts";
+import { type PlanGiven, planGiven } from "./plan-given.ts";
+import { containerView, planPath } from "./view.ts";
 
 /**
  * Its words and its floor plan; people who are named are let in besides, and owners by an admin of the workspace: no
  * other could take that back. Pins stand at fractions of the plan, so a new one of the same building keeps them.
  */
-export async function editContainer(actor: Actor, changes: z.output<typeof ContainerChanges>) {
-  const { id, title, subtitle, floorplan_removed, users, owners } = changes;
+export async function editContainer(actor: Actor, input: z.output<typeof ContainerChanges>, ifMatch?: string) {
+  const { id, floorplan_removed, users, owners, based_on } = input;
   const given = await planGiven(
     actor,
-    changes,
+    input,
     async (tx) => (await containerFor(tx, actor, "container.edit", id)).workspaceId,
   );
+  const images = given ? addressOf(id, given) : floorplan_removed ? "" : undefined;
   return transact(actor, async (tx) => {
+    await tx.execute(sql`select from containers where id = ${id} for no key update`);
     const { workspaceId, ...before } = await containerFor(tx, actor, "container.edit", id);
+    const { title, subtitle } = await changesSince(
+      { title: input.title, subtitle: input.subtitle, images, based_on },
+      { read: () => containerView(tx, actor, id), values: containerFormValues, ifMatch, content: containerContent },
+    );
     const plan = given ? await keepPlan(tx, workspaceId, given) : floorplan_removed ? noPlan : {};
     await tx
       .update(containers)
@@ -43,3 +52,7 @@ export async function editContainer(actor: Actor, changes: z.output<typeof Conta
     return containerView(tx, actor, id);
   });
 }
+
+/** Where a floor plan will be found. */
+const addressOf = (id: string, { drawn }: PlanGiven) =>
+  planPath(id, createHash("sha256").update(drawn.data).digest("hex"));

@@ -1,4 +1,5 @@
 import { Audience } from "@server/access/invitation/inputs";
+import { BasedOn } from "@server/core/based-on";
 import { Compliance, Letter } from "@server/core/compliance-views";
 import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { Email, Id, line, OptionalId, optionalLine, Step } from "@server/core/fields";
@@ -128,4 +129,5 @@ export const ContainerChanges = z.object({
   library_file_id: OptionalId.default(null),
   floorplan_removed: z.boolean().default(false),
   ...letIn,
+  based_on: BasedOn,
 });

@@ -7,6 +7,8 @@ import type { ContainerView } from "./inputs.ts";
 import { type Summary, summariesOf } from "./summaries.ts";
 
 /** The floor plan's address carries its content's name, so that a new one is seen at once. */
+export const planPath = (id: string, floorplan: string) => `/files/plan/${id}?v=${floorplan.slice(0, 12)}`;
+
 const planOf = ({
   id,
   floorplan,
@@ -16,7 +18,7 @@ const planOf = ({
   floorplan
     ? [
         {
-          file_path: `/files/plan/${id}?v=${floorplan.slice(0, 12)}`,
+          file_path: planPath(id, floorplan),
           width: floorplan_width ?? 0,
           height: floorplan_height ?? 0,
         },

@@ -1,8 +1,10 @@
 import { asOperator, transact } from "@db/transact";
 import { createSession } from "@server/tenancy/session/device";
 import { beforeAll, describe, expect, test } from "vitest";
+import { action as editContainer } from "~/routes/_app.container.$id.edit/route";
 import { action as editObject } from "~/routes/_app.object.$id.edit/route";
 import { callRoute, type RouteFunction } from "../../attack/route.ts";
+import { picture } from "../../upload-of.ts";
 import { as, makeWorld, type World } from "../../world.ts";
 
 let world: World;
@@ -29,11 +31,23 @@ type Form = {
 type Kind = {
   /** A record of its own, and its form. */
   open: () => Promise<Form>;
-  /** Three fields; what each shows, and what two people make of it. */
-  fields: [name: string, mine: string, theirs: string][];
+  /** At least two: what two people make of it, and of the first what a third does. */
+  fields: [name: string, mine: string, theirs: string, third?: string][];
 };
 
 const kinds: Record<string, Kind> = {
+  container: {
+    open: async () => {
+      const shown = { title: "Verdieping 1", subtitle: "Gang" };
+      const { id } = await lea().container.create({ workspace_id: world.acme, parent_id: world.board, ...shown });
+      const path = `/container/${id}/edit`;
+      return { action: editContainer, path, params: { id }, shown, stored: () => lea().container.get({ id }) };
+    },
+    fields: [
+      ["title", "Verdieping 2", "Eerste verdieping", "Etage"],
+      ["subtitle", "Hal", "Zaal"],
+    ],
+  },
   object: {
     open: async () => {
       const shown = { title: "Lift", subtitle: "Kone", display_code: "PL-1" };
@@ -42,7 +56,7 @@ const kinds: Record<string, Kind> = {
       return { action: editObject, path, params: { id }, shown, stored: () => lea().object.get({ id }) };
     },
     fields: [
-      ["title", "Lift 500", "Goederenlift"],
+      ["title", "Lift 500", "Goederenlift", "Personenlift"],
       ["subtitle", "Schindler", "Otis"],
       ["display_code", "PL-2", "PL-3"],
     ],
@@ -60,11 +74,8 @@ const pick = (all: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, all[name]]));
 
 describe.each(Object.entries(kinds))("two people who edit one %s", (_, { open, fields }) => {
-  const [first, second, third] = fields as [
-    [string, string, string],
-    [string, string, string],
-    [string, string, string],
-  ];
+  const [first, second] = [fields[0]!, fields[1]!];
+  const mine = Object.fromEntries(fields.map(([name, value]) => [name, value]));
   const { adam, olga } = { adam: () => world.ids.adam, olga: () => world.ids.olga };
 
   test("take nothing back of each other, where each changed other fields", async () => {
@@ -84,7 +95,6 @@ describe.each(Object.entries(kinds))("two people who edit one %s", (_, { open, f
   test("the second sees both values, and nothing of theirs is saved until they chose", async () => {
     const form = await open();
     await send(form, olga(), { [first[0]]: first[2], [second[0]]: second[2] });
-    const mine = { [first[0]]: first[1], [second[0]]: second[1], [third[0]]: third[1] };
     const { status, data } = await send(form, adam(), mine);
     expect(status).toBe(422);
     expect(data.initialValue).toMatchObject(mine);
@@ -103,13 +113,13 @@ describe.each(Object.entries(kinds))("two people who edit one %s", (_, { open, f
   test("who sends it once more without choosing saves what they typed; unless a third was in between", async () => {
     const form = await open();
     await send(form, olga(), { [first[0]]: first[2] });
-    const mine = { [first[0]]: first[1] };
-    const again = JSON.parse((await send(form, adam(), mine)).data.conflict.based_on);
-    await send(form, world.ids.lea, { [first[0]]: third[2] }, { ...form.shown, [first[0]]: first[2] });
-    const late = await send(form, adam(), mine, again);
-    expect(late.data.conflict.stored).toEqual({ [first[0]]: third[2] });
-    expect(await send(form, adam(), mine, JSON.parse(late.data.conflict.based_on))).toMatchObject({ status: 303 });
-    expect(await form.stored()).toMatchObject(mine);
+    const typed = { [first[0]]: first[1] };
+    const again = JSON.parse((await send(form, adam(), typed)).data.conflict.based_on);
+    await send(form, world.ids.lea, { [first[0]]: first[3]! }, { ...form.shown, [first[0]]: first[2] });
+    const late = await send(form, adam(), typed, again);
+    expect(late.data.conflict.stored).toEqual({ [first[0]]: first[3]! });
+    expect(await send(form, adam(), typed, JSON.parse(late.data.conflict.based_on))).toMatchObject({ status: 303 });
+    expect(await form.stored()).toMatchObject(typed);
   });
 
   test("at once: one is saved, the other is shown the conflict", async () => {
@@ -130,6 +140,23 @@ describe.each(Object.entries(kinds))("two people who edit one %s", (_, { open, f
     expect(await send(form, adam(), { based_on: "nonsense" })).toMatchObject({ status: 303 });
     expect(await form.stored()).toMatchObject(form.shown);
   });
+});
+
+test("a floor plan that another replaced meanwhile is not replaced unseen", async () => {
+  const form = await kinds.container!.open();
+  const plan = async (color: string) => new File([new Uint8Array(await picture(color))], "plan.png");
+  const replace = async (who: string, color: string, images: string) => {
+    const multipart = new FormData();
+    multipart.set("based_on", JSON.stringify({ ...form.shown, images }));
+    multipart.append("images[]", await plan(color));
+    return callRoute(form.action, form.path, { multipart, cookie: cookies.get(who), params: form.params });
+  };
+  expect(await replace(world.ids.olga, "red", "")).toMatchObject({ status: 303 });
+  expect(await replace(world.ids.adam, "red", "")).toMatchObject({ status: 303 }); // the same picture
+  const { status, data } = await replace(world.ids.adam, "blue", "");
+  const red = ((await form.stored()).images as { file_path: string }[])[0]!.file_path;
+  expect([status, data.conflict.stored]).toEqual([422, { images: red }]);
+  expect(await replace(world.ids.adam, "blue", red)).toMatchObject({ status: 303 });
 });
 
 describe("an object", () => {
