@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { fileFormValues } from "@server/records/file/form-values";
 import { FileChanges } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { AboutFields } from "~/components/file/about-fields";
@@ -11,6 +12,7 @@ import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { load, requireAllowed, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -28,6 +30,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.file(input.id, input.fileId), 303);
   });
 
+export const shouldRevalidate = freshAfterError;
+
 export default function EditFile() {
   const { t } = useTranslation();
   const { workspace_id, path, object, file, categories } = useLoaderData<typeof loader>();
@@ -41,7 +45,7 @@ export default function EditFile() {
         sub={file.link ?? file.name}
       />
       <section className="panel mt-5" aria-label={t("file.edit")}>
-        <Form defaultValue={file} className="grid grid-cols-1 gap-5 p-4 md:p-6">
+        <Form defaultValue={file} basedOn={fileFormValues(file)} className="grid grid-cols-1 gap-5 p-4 md:p-6">
           <TextField name="title" label={t("file.title_field")} maxLength={200} />
           {file.link ? (
             <TextField name="link" type="url" inputMode="url" label={t("file.link")} maxLength={2000} />

@@ -1,28 +1,32 @@
 import { files } from "@db/schema/file";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { changesSince } from "@server/core/concurrent-edit";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { requireCategory } from "@server/records/object/categories";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { fileFor } from "./file-for.ts";
+import { fileFormValues } from "./form-values.ts";
 import type { FileChanges } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
 import { playerOf } from "./player.ts";
 
 /** What is said of a file, and where a link leads; its bytes stay as they came. */
-export async function editFile(
-  actor: Actor,
-  { id, fileId, title, description, category_id, link, ...rest }: z.output<typeof FileChanges>,
-) {
+export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<typeof FileChanges>) {
   return transact(actor, async (tx) => {
+    await tx.execute(sql`select from files where id = ${fileId} for no key update`);
     const file = await fileFor(tx, actor, "file.edit", fileId);
     if (file.objectId !== id) throw notFound();
     const { workspaceId } = file;
-    await requireCategory(tx, workspaceId, category_id);
+    const { title, description, category_id, link, expires_on, ...rest } = await changesSince(input, {
+      read: async () => ({ ...file, category_id: file.categoryId, expires_on: file.expiresOn }),
+      values: fileFormValues,
+    });
+    await requireCategory(tx, workspaceId, category_id ?? null);
     if (file.signed && link && link !== file.link) throw invalid("file.signed_not_replaced", "link");
-    const ends = rest.expires_on !== file.expiresOn && nextNotice(rest.expires_on);
+    const ends = expires_on !== undefined && expires_on !== file.expiresOn && nextNotice(expires_on);
     const moved = file.link && link && { link, type: playerOf(link)?.type ?? ("link" as const) };
     await tx
       .update(files)
@@ -31,12 +35,17 @@ export async function editFile(
         description,
         categoryId: category_id,
         public: rest.public,
-        expiresOn: rest.expires_on,
+        expiresOn: expires_on,
         ...ends,
         ...moved,
       })
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)));
-    await recordEvent(tx, actor, "file.edit", { workspaceId, aboutId: fileId, title, detail: { object_id: id } });
+    await recordEvent(tx, actor, "file.edit", {
+      workspaceId,
+      aboutId: fileId,
+      title: title ?? file.title,
+      detail: { object_id: id },
+    });
     return { id: fileId };
   });
 }

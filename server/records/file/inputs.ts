@@ -1,4 +1,5 @@
 import { fileTypes } from "@db/schema/file-type";
+import { BasedOn } from "@server/core/based-on";
 import { PER_PAGE } from "@server/core/constants";
 import { Day, Id, line, OptionalDay, OptionalId, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
@@ -71,7 +72,14 @@ export const NewFiles = z.object({
 });
 export const NewLink = z.object({ id: Id, link: WebAddress, title: text(), ...about });
 
-export const FileChanges = z.object({ id: Id, fileId: Id, title: line(), link: WebAddress.optional(), ...about });
+export const FileChanges = z.object({
+  id: Id,
+  fileId: Id,
+  title: line(),
+  link: WebAddress.optional(),
+  ...about,
+  based_on: BasedOn,
+});
 
 /** Other bytes for a file; what is left out of the rest stays. */
 export const Replacement = z.object({

@@ -3,6 +3,7 @@ import { createSession } from "@server/tenancy/session/device";
 import { beforeAll, describe, expect, test } from "vitest";
 import { action as editContainer } from "~/routes/_app.container.$id.edit/route";
 import { action as editObject } from "~/routes/_app.object.$id.edit/route";
+import { action as editFile } from "~/routes/_app.object.$id.file.$fileId.edit/route";
 import { callRoute, type RouteFunction } from "../../attack/route.ts";
 import { picture } from "../../upload-of.ts";
 import { as, makeWorld, type World } from "../../world.ts";
@@ -46,6 +47,24 @@ const kinds: Record<string, Kind> = {
     fields: [
       ["title", "Verdieping 2", "Eerste verdieping", "Etage"],
       ["subtitle", "Hal", "Zaal"],
+    ],
+  },
+  "file, here a link": {
+    open: async () => {
+      const { id } = await lea().object.create({ container_id: world.floor, title: "Lift" });
+      const link = "https://example.com/een";
+      const { ids } = await lea().file.addLink({ id, link, title: "Attest", expires_on: "2030-01-31" });
+      const [params, shown] = [
+        { id, fileId: ids[0]! },
+        { title: "Attest", expires_on: "2030-01-31", link },
+      ];
+      const path = `/object/${id}/file/${ids[0]}/edit`;
+      return { action: editFile, path, params, shown, stored: async () => (await lea().file.page(params)).file };
+    },
+    fields: [
+      ["title", "Attest 2030", "Attest van de lift", "Keuringsattest"],
+      ["expires_on", "2030-02-28", "2031-01-31"],
+      ["link", "https://example.com/twee", "https://example.com/drie"],
     ],
   },
   object: {
