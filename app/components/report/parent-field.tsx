@@ -21,6 +21,15 @@ export function ParentField({ name, label, earlier, points }: Props) {
   const cycle = earlier.filter((report) => report.type === type && report.review_point === review_point);
   const offered = review_point === "" ? earlier : cycle;
   const replaced = cycle.find(({ current }) => current);
+  const inWords = (report: EarlierReport) =>
+    [
+      dayInWords(t, report.reported_date),
+      subjectInWords(t, { type: report.type, review_point_title: titleOf(report.review_point) }),
+      t(`report.outcome.${report.status}`),
+      report.number,
+    ]
+      .filter(Boolean)
+      .join(" · ");
   const titleOf = (code: string) => points.find((point) => point.code === code)?.title ?? code;
   return (
     <div ref={container} className="grid gap-3">
@@ -40,17 +49,14 @@ export function ParentField({ name, label, earlier, points }: Props) {
           hint={t("report.parent_hint")}
           empty={t("report.no_parent")}
           optional
+          inWords={(stored) => {
+            const parent = earlier.find(({ id }) => id === stored);
+            return parent ? inWords(parent) : t("report.parent");
+          }}
         >
           {offered.map((report) => (
             <option key={report.id} value={report.id}>
-              {[
-                dayInWords(t, report.reported_date),
-                subjectInWords(t, { type: report.type, review_point_title: titleOf(report.review_point) }),
-                t(`report.outcome.${report.status}`),
-                report.number,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
+              {inWords(report)}
             </option>
           ))}
         </SelectField>

@@ -35,7 +35,7 @@ export function PeriodField({ name, label, earlier, suggestions }: Props) {
   const { id, error, aria } = useField(name, hint);
   return (
     <div ref={container} className="contents">
-      <Field id={id} label={label} hint={hint} error={error}>
+      <Field {...{ id, name, label, hint, error }} inWords={(months) => periodInWords(t, Number(months))}>
         <select
           className="select w-full"
           {...aria}

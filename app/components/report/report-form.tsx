@@ -1,3 +1,4 @@
+import type { FormValues } from "@server/core/based-on";
 import { MAX_FILE } from "@server/core/constants";
 import type { Suggestion } from "@server/inspection/interval/inputs";
 import type { EarlierReport } from "@server/inspection/report/form-page";
@@ -18,7 +19,6 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { ParentField } from "./parent-field.tsx";
 import { PeriodField } from "./period-field.tsx";
 import { ReviewPointField } from "./review-point-field.tsx";
-import { ShownField } from "./shown-field.tsx";
 
 type ReportFormValues = Partial<
   Pick<
@@ -36,14 +36,14 @@ type Props = {
   points: readonly PointChoice[];
   suggestions: readonly Suggestion[];
   /** The values shown when the form was opened, for a report that is edited. */
-  shown?: string;
+  basedOn?: FormValues;
   /** The name of the stored file. */
   fileName?: string;
   cancel: string;
 };
 
 /** The form of a report: what was inspected, the outcome, how long it is valid, and the report's file. */
-export function ReportForm({ objectId, values, earlier, points, suggestions, shown, fileName, cancel }: Props) {
+export function ReportForm({ objectId, values, earlier, points, suggestions, basedOn, fileName, cancel }: Props) {
   const { t, i18n } = useTranslation();
   const today = useToday();
   const writers = useId();
@@ -52,10 +52,10 @@ export function ReportForm({ objectId, values, earlier, points, suggestions, sho
     <Form
       encType="multipart/form-data"
       defaultValue={{ ...values, type: values.type ?? "inspection", reported_date: values.reported_date ?? today }}
+      basedOn={basedOn}
       className="grid grid-cols-1 gap-5"
     >
       <input type="hidden" name="object_id" value={objectId} />
-      {shown ? <ShownField shown={shown} /> : null}
       <UnsavedGuard />
       <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
         <RadioGroup

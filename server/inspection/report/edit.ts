@@ -1,8 +1,8 @@
 import { reports } from "@db/schema/report";
 import { transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
+import { changesSince } from "@server/core/concurrent-edit";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
@@ -14,8 +14,8 @@ import {
   requireNoCircle,
   requireSameCycle,
 } from "./follow-up.ts";
+import { reportContent, reportFormValues } from "./form-values.ts";
 import type { ReportChanges } from "./inputs.ts";
-import { requireAsRead } from "./meanwhile.ts";
 import { nextNotice } from "./notice.ts";
 import { addReportFile } from "./report-file.ts";
 import { reportFor } from "./report-for.ts";
@@ -25,17 +25,23 @@ import { reportView } from "./view.ts";
 
 /**
  * Corrects a report: what was entered wrongly; a new finding is a new report. Fields left out stay as they are.
- * `before`: the values that the change was based on.
+ * `ifMatch`: of a REST call.
  */
 export async function editReport(
   actor: Actor,
-  { id, file, before: read, ...input }: z.output<typeof ReportChanges>,
+  { id, file, ...sent }: z.output<typeof ReportChanges>,
   locale: Locale,
+  ifMatch?: string,
 ) {
   return transact(actor, async (tx) => {
     await lockReportsOfObject(tx, id);
     const { workspaceId, objectId, object, ...before } = await reportFor(tx, actor, "report.edit", id);
-    requireAsRead(translator(locale), read, asRead(before), input);
+    const input = await changesSince(sent, {
+      read: () => reportView(tx, actor, id, locale),
+      values: reportFormValues,
+      ifMatch,
+      content: reportContent,
+    });
     const after = {
       type: input.type ?? before.type,
       reviewPoint: input.review_point ?? before.reviewPoint,
@@ -74,20 +80,3 @@ export async function editReport(
     return reportView(tx, actor, id, locale);
   });
 }
-
-const asRead = (
-  row: Pick<
-    typeof reports.$inferSelect,
-    "type" | "reviewPoint" | "status" | "reportedDate" | "period" | "parentId" | "reportedBy" | "number" | "note"
-  >,
-) => ({
-  type: row.type,
-  review_point: row.reviewPoint,
-  status: row.status,
-  reported_date: row.reportedDate,
-  period: row.period,
-  parent_id: row.parentId,
-  reported_by: row.reportedBy,
-  number: row.number,
-  note: row.note,
-});

@@ -1,3 +1,4 @@
+import { BasedOn } from "@server/core/based-on";
 import { outcomes } from "@server/core/compliance";
 import { Letter } from "@server/core/compliance-views";
 import { REPORT_PERIODS } from "@server/core/constants";
@@ -92,22 +93,6 @@ export const NewReport = z
     when: ({ value }) => OutOfService.safeParse(value).success,
   });
 
-/** A report as somebody read it, as far as a form changes it. */
-export const ReportAsRead = z
-  .object({
-    type: ReportType,
-    review_point: ReviewPoint,
-    status: Outcome,
-    reported_date: z.string(),
-    period: z.number(),
-    reported_by: z.string(),
-    number: z.string(),
-    note: z.string(),
-    parent_id: Id.nullable(),
-  })
-  .partial();
-export type ReportAsRead = z.infer<typeof ReportAsRead>;
-
 export const ReportChanges = z.object({
   id: Id,
   ...z.object(about).partial().shape,
@@ -116,8 +101,7 @@ export const ReportChanges = z.object({
   parent_id: OptionalId.optional(),
   note: text(4000).unwrap().optional(),
   file,
-  /** What it said when it was read: it is refused where somebody else changed the same since then. */
-  before: ReportAsRead.optional(),
+  based_on: BasedOn,
 });
 
 export const ReportFilter = z

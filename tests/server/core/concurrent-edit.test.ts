@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { action as editContainer } from "~/routes/_app.container.$id.edit/route";
 import { action as editObject } from "~/routes/_app.object.$id.edit/route";
 import { action as editFile } from "~/routes/_app.object.$id.file.$fileId.edit/route";
+import { action as editReport } from "~/routes/_app.report.$id.edit/route";
 import { callRoute, type RouteFunction } from "../../attack/route.ts";
 import { picture } from "../../upload-of.ts";
 import { as, makeWorld, type World } from "../../world.ts";
@@ -78,6 +79,26 @@ const kinds: Record<string, Kind> = {
       ["title", "Lift 500", "Goederenlift", "Personenlift"],
       ["subtitle", "Schindler", "Otis"],
       ["display_code", "PL-2", "PL-3"],
+    ],
+  },
+  report: {
+    open: async () => {
+      const { id: object_id } = await lea().object.create({ container_id: world.floor, title: "Lift" });
+      const shown = { reported_date: "2025-01-31", number: "1", note: "Eerst", reported_by: "" };
+      const about = { type: "inspection", review_point: "HF", status: "ok", period: 12 } as const;
+      const { id } = await lea().report.create({ object_id, ...about, ...shown });
+      return {
+        action: editReport,
+        path: `/report/${id}/edit`,
+        params: { id },
+        shown,
+        stored: () => lea().report.get({ id }),
+      };
+    },
+    fields: [
+      ["note", "Kabel\r\nversleten", "Kabel stuk", "Rem"],
+      ["reported_date", "2025-02-01", "2025-02-02"],
+      ["reported_by", "Vinçotte", "AIB"],
     ],
   },
 };

@@ -157,17 +157,6 @@ describe("follow-ups", () => {
     ]);
     expect(tried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
-
-  test("refuse an edit of a field that somebody else changed meanwhile, and keep their other changes", async () => {
-    const { id } = await createReport(await anObject(), { number: "1", note: "Eerst" });
-    const before = { number: "1", note: "Eerst" };
-    await adam().report.edit({ id, note: "Van Adam", before });
-    expect(await errorOf(lea().report.edit({ id, note: "Van Lea", before }))).toMatchObject({
-      message: "report.changed_meanwhile?now=Van+Adam",
-    });
-    expect(await lea().report.edit({ id, number: "2", before })).toMatchObject({ number: "2", note: "Van Adam" });
-    expect((await lea().report.edit({ id, note: "Van Lea", before: { note: "Van Adam" } })).note).toBe("Van Lea");
-  });
 });
 
 test("the cockpit counts the newest report of each cycle that the caller reaches", async () => {

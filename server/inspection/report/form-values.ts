@@ -1,0 +1,21 @@
+import type { FormValues } from "@server/core/based-on";
+import type { ReportRow } from "./inputs.ts";
+
+/** What the form of a report shows. */
+export const reportFormValues = (report: ReportRow): FormValues => ({
+  type: report.type,
+  review_point: report.review_point,
+  status: report.status,
+  reported_date: report.reported_date,
+  period: report.period,
+  reported_by: report.reported_by,
+  number: report.number,
+  note: report.note,
+  parent_id: report.parent_id,
+});
+
+/** What is stored of it and may be changed. */
+export const reportContent = (report: ReportRow): FormValues => ({
+  ...reportFormValues(report),
+  file: report.file && [report.file.id, report.file.sha256],
+});
