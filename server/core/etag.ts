@@ -7,6 +7,16 @@ import { DomainError } from "./errors.ts";
 export const etagOf = (content: FormValues): string =>
   `"${createHash("sha256").update(JSON.stringify(content)).digest("base64url")}"`;
 
+/** Answers a view; over REST with the ETag of its content. */
+export function withEtag<View>(
+  { setEtag }: { setEtag?: (etag: string) => void },
+  content: (view: View) => FormValues,
+  view: View,
+): View {
+  setEtag?.(etagOf(content(view)));
+  return view;
+}
+
 /** Throws 412 where If-Match names another content than this. Without If-Match the last write wins. */
 export function requireMatch(ifMatch: string | undefined, content: FormValues): void {
   if (ifMatch === undefined || ifMatch.trim() === "*") return;

@@ -62,6 +62,8 @@ export type RestCall = {
   raw?: boolean;
   /** Large requests are left to the worker: then the answer is 202 with a JobView. */
   mayBeJob?: boolean;
+  /** The response has an ETag of the stored content; a change takes If-Match, and answers 412 where that differs. */
+  etag?: boolean;
 };
 export type Meta = {
   rest?: RestCall | RestCall[];

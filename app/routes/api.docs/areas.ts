@@ -47,14 +47,16 @@ function callOf(
       required: body?.required?.includes(name) ?? false,
     }),
   );
-  const inAddress = parameters.map(
-    ({ in: place, name, required, schema }): Field => ({
-      name,
-      place: place === "path" ? "path" : "query",
-      type: typeOf(schema),
-      required: Boolean(required),
-    }),
-  );
+  const inAddress = parameters
+    .filter(({ in: place }) => place !== "header")
+    .map(
+      ({ in: place, name, required, schema }): Field => ({
+        name,
+        place: place === "path" ? "path" : "query",
+        type: typeOf(schema),
+        required: Boolean(required),
+      }),
+    );
   return {
     method: method.toUpperCase(),
     path,

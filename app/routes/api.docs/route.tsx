@@ -33,6 +33,7 @@ export default function ApiDocs() {
           <li>{t("api.begin_language")}</li>
           <li>{t("api.begin_lists")}</li>
           <li>{t("api.begin_refused")}</li>
+          <li>{t("api.begin_etag")}</li>
         </ol>
         <pre className="mt-4 whitespace-pre-wrap break-all rounded-field bg-base-200 p-3 text-xs">
           {`curl -X POST ${base}/authorize -H 'content-type: application/json' -d '{"email": "…", "password": "…"}'\ncurl ${base}/me -H 'authorization: Bearer …'`}

@@ -37,11 +37,20 @@ export function openApiOf(router: AnyRouter, base: string, server: string) {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       responses: {
         Failure: failure("It was refused, and the message says why."),
+        Changed: failure("If-Match named another content than what is stored. Nothing was saved."),
         Invalid: failure("Some fields are not right."),
       },
     },
   };
 }
+
+const ifMatch = {
+  in: "header",
+  name: "If-Match",
+  description: "The ETag of what was read: changed since, nothing is saved. Without it the last write wins.",
+  required: false,
+  schema: { type: "string" },
+};
 
 function operationOf(call: Call) {
   const { properties = {}, required = [] } = call.inJson;
@@ -59,6 +68,7 @@ function operationOf(call: Call) {
     ...(call.isOpen && { security: [] }),
     parameters: [
       ...inPath.map((name) => ({ in: "path", name, required: true, schema: properties[name] ?? { type: "string" } })),
+      ...(call.etag && !call.reads ? [ifMatch] : []),
       ...(hasBody
         ? []
         : others.map((name) => ({ in: "query", name, required: required.includes(name), schema: properties[name] }))),
@@ -70,10 +80,15 @@ function operationOf(call: Call) {
       },
     }),
     responses: {
-      [call.status ?? 200]: { description: "Done.", ...contentOf(call) },
+      [call.status ?? 200]: {
+        description: "Done.",
+        ...(call.etag && { headers: { ETag: { description: "Of what is stored.", schema: { type: "string" } } } }),
+        ...contentOf(call),
+      },
       ...(call.mayBeJob && {
         202: { description: "Left to a worker: ask for the job.", ...enveloped({ data: jsonOf(JobView, "output") }) },
       }),
+      ...(call.etag && !call.reads && { 412: { $ref: "#/components/responses/Changed" } }),
       ...(call.input && { 422: { $ref: "#/components/responses/Invalid" } }),
       default: { $ref: "#/components/responses/Failure" },
     },

@@ -47,10 +47,16 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     const method = request.method === "POST" && typeof over === "string" ? over.toUpperCase() : request.method;
     const found = find(method, url.pathname.slice(base.length) || "/");
     const values = { ...fromPairs(url.searchParams), ...body, ...found.inPath };
-    const answered = await ask(callerFor(context), found.call, fittedAll(values, found.call.inJson));
+    const { mayBeJob, status = 200, etag, reads } = found.call;
+    const headers = new Headers({ "content-type": JSON_TYPE });
+    const conditions = etag && {
+      ifMatch: reads ? undefined : (request.headers.get("if-match") ?? undefined),
+      setEtag: (value: string) => headers.set("etag", value),
+    };
+    const caller = callerFor({ ...context, ...conditions });
+    const answered = await ask(caller, found.call, fittedAll(values, found.call.inJson));
     if (answered instanceof Response) return answered;
-    const { mayBeJob, status = 200 } = found.call;
-    return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status);
+    return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status, headers);
   }
 
   /** The limits of a form with files. They are for all calls of the path, since the form may override the method. */
@@ -126,11 +132,11 @@ function ask(caller: unknown, { name, input }: Call, values: Values): Promise<un
 /** Whether the output is a job, of a call that may be left to the worker. */
 const isJob = (answer: unknown) => JobView.safeParse(answer).success;
 
-function enveloped(answer: unknown, status: number): Response {
+function enveloped(answer: unknown, status: number, headers: Headers): Response {
   if (status === 204 || answer === undefined) return new Response(null, { status: 204 });
   const isPage = answer !== null && typeof answer === "object" && "items" in answer && "meta" in answer;
   const body = JSON.stringify(isPage ? { data: answer.items, meta: answer.meta } : { data: answer });
-  return bufferedResponse(body, { status, headers: { "content-type": "application/json" } });
+  return bufferedResponse(body, { status, headers });
 }
 
 async function readJson(request: Request): Promise<Values> {

@@ -1,4 +1,5 @@
 import { reading } from "@db/transact";
+import { withEtag } from "@server/core/etag";
 import { ById, Id } from "@server/core/fields";
 import { pageOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
@@ -7,6 +8,7 @@ import { createReport } from "./create.ts";
 import { editReport } from "./edit.ts";
 import { exportReports } from "./export.ts";
 import { ReportEditPage, ReportFormPage, reportEditPage, reportFormPage } from "./form-page.ts";
+import { reportContent } from "./form-values.ts";
 import { NewReport, ReportChanges, ReportList, ReportsAsFile, ReportsOf, ReportView } from "./inputs.ts";
 import { listReports, reportsInReach } from "./list.ts";
 import { ReportsPage, reportsPage } from "./list-page.ts";
@@ -58,10 +60,12 @@ export const reportRouter = router({
     .input(ReportsAsFile)
     .query(({ ctx, input }) => exportReports(ctx.actor, input, ctx.locale)),
   get: signedIn
-    .meta({ rest: { method: "GET", path: "/reports/{id}", area, summary: "One report" } })
+    .meta({ rest: { method: "GET", path: "/reports/{id}", area, summary: "One report", etag: true } })
     .input(ById)
     .output(ReportView)
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => reportView(tx, ctx.actor, input.id, ctx.locale))),
+    .query(async ({ ctx, input }) =>
+      withEtag(ctx, reportContent, await reading(ctx.actor, (tx) => reportView(tx, ctx.actor, input.id, ctx.locale))),
+    ),
   edit: signedIn
     .meta({
       rest: (["PUT", "PATCH"] as const).map((method) => ({
@@ -69,12 +73,15 @@ export const reportRouter = router({
         path: "/reports/{id}" as const,
         area,
         summary: "Put a report right",
+        etag: true,
         multipart: true,
       })),
     })
     .input(ReportChanges)
     .output(ReportView)
-    .mutation(({ ctx, input }) => editReport(ctx.actor, input, ctx.locale)),
+    .mutation(async ({ ctx, input }) =>
+      withEtag(ctx, reportContent, await editReport(ctx.actor, input, ctx.locale, ctx.ifMatch)),
+    ),
   remove: signedIn
     .meta({
       rest: { method: "DELETE", path: "/reports/{id}", area, summary: "Put a report in the trash", status: 204 },

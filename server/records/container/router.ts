@@ -1,10 +1,12 @@
 import { reading } from "@db/transact";
+import { withEtag } from "@server/core/etag";
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
 import { createContainer } from "./create.ts";
 import { beforeDeleting, deleteContainer } from "./delete.ts";
 import { editContainer } from "./edit.ts";
+import { containerContent } from "./form-values.ts";
 import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
 import { ContainerChanges, ContainerView, NewContainer } from "./inputs.ts";
 import { boardsOf, ContainersPage, ContainersQuery, childrenOf } from "./list.ts";
@@ -34,17 +36,28 @@ export const containerRouter = router({
     .output(ContainerView)
     .mutation(({ ctx, input }) => createContainer(ctx.actor, input)),
   get: signedIn
-    .meta({ rest: { method: "GET", path: "/containers/{id}", area, summary: "One board or container" } })
+    .meta({ rest: { method: "GET", path: "/containers/{id}", area, summary: "One board or container", etag: true } })
     .input(ById)
     .output(ContainerView)
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => containerView(tx, ctx.actor, input.id))),
+    .query(async ({ ctx, input }) =>
+      withEtag(ctx, containerContent, await reading(ctx.actor, (tx) => containerView(tx, ctx.actor, input.id))),
+    ),
   edit: signedIn
     .meta({
-      rest: { method: "PUT", path: "/containers/{id}", area, summary: "Change a board or container", multipart: true },
+      rest: {
+        method: "PUT",
+        path: "/containers/{id}",
+        area,
+        summary: "Change a board or container",
+        multipart: true,
+        etag: true,
+      },
     })
     .input(ContainerChanges)
     .output(ContainerView)
-    .mutation(({ ctx, input }) => editContainer(ctx.actor, input)),
+    .mutation(async ({ ctx, input }) =>
+      withEtag(ctx, containerContent, await editContainer(ctx.actor, input, ctx.ifMatch)),
+    ),
   delete: signedIn
     .meta({
       rest: {

@@ -1,4 +1,5 @@
 import { reading } from "@db/transact";
+import { withEtag } from "@server/core/etag";
 import { ById, Id } from "@server/core/fields";
 import { pageOf } from "@server/core/paging";
 import { open, router, signedIn } from "@server/core/trpc";
@@ -8,6 +9,7 @@ import { z } from "zod";
 import { createObject } from "./create.ts";
 import { editObject } from "./edit.ts";
 import { keepFirstObject } from "./first.ts";
+import { objectContent } from "./form-values.ts";
 import { InContainerQuery, objectsInContainer } from "./in-container.ts";
 import {
   FirstObject,
@@ -52,10 +54,12 @@ export const objectRouter = router({
     .output(ObjectView)
     .mutation(({ ctx, input }) => createObject(ctx.actor, input)),
   get: signedIn
-    .meta({ rest: { method: "GET", path: "/objects/{id}", area, summary: "One object, with its files" } })
+    .meta({ rest: { method: "GET", path: "/objects/{id}", area, summary: "One object, with its files", etag: true } })
     .input(ById)
     .output(ObjectView)
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => objectSeen(tx, ctx.actor, input.id))),
+    .query(async ({ ctx, input }) =>
+      withEtag(ctx, objectContent, await reading(ctx.actor, (tx) => objectSeen(tx, ctx.actor, input.id))),
+    ),
   edit: signedIn
     .meta({
       rest: {
@@ -63,12 +67,13 @@ export const objectRouter = router({
         path: "/objects/{id}",
         area,
         summary: "Change an object; files are added",
+        etag: true,
         multipart: true,
       },
     })
     .input(ObjectChanges)
     .output(ObjectView)
-    .mutation(({ ctx, input }) => editObject(ctx.actor, input)),
+    .mutation(async ({ ctx, input }) => withEtag(ctx, objectContent, await editObject(ctx.actor, input, ctx.ifMatch))),
   remove: signedIn
     .meta({
       rest: {
