@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { run } from "./command.mjs";
+import { aliases } from "./nearest-tests.mjs";
 import { isAlive, pause } from "./processes.mjs";
 import { root } from "./settings.mjs";
 import { onShutdown, stopping } from "./shutdown.mjs";
 
 const sources = [
-  "app",
-  "server",
-  "jobs",
-  "db",
+  ...aliases().map(([, folder]) => folder), // the folders that imports name
+  "public",
   "package-lock.json",
   "vite.config.ts",
   "remix.config.js",
