@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { templateFormValues } from "@server/inspection/template/form-values";
 import { TemplateForm } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
 import { ResultNotice } from "~/components/access/result-notice";
@@ -13,6 +14,7 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { load, requireAllowed, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -34,6 +36,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.editTemplate(input.id, input.templateId, { done: "saved" }), 303);
   });
 
+export const shouldRevalidate = freshAfterError;
+
 export default function EditTemplate() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
@@ -46,7 +50,12 @@ export default function EditTemplate() {
         {done === "saved" ? t("ui.saved") : done === "copied" ? t("template.done.copied") : null}
       </ResultNotice>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Form className="grid grid-cols-1 gap-4" encType="multipart/form-data" defaultValue={template}>
+        <Form
+          className="grid grid-cols-1 gap-4"
+          encType="multipart/form-data"
+          defaultValue={template}
+          basedOn={templateFormValues(template)}
+        >
           <UnsavedGuard />
           <TemplateFields logo={template.logo} title={template.title} />
           <FlagFields />

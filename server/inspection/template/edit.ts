@@ -1,6 +1,7 @@
 import { templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { changesSince } from "@server/core/concurrent-edit";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { storeGenerated } from "@server/platform/files/store";
@@ -8,6 +9,7 @@ import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { columnsOf } from "./columns.ts";
+import { templateContent, templateFormValues } from "./form-values.ts";
 import type { OneTemplate, TemplateChanges, VersionTitle } from "./inputs.ts";
 import { drawnLogo } from "./logo.ts";
 import { templateSeen } from "./page.ts";
@@ -30,7 +32,8 @@ export const touch = (
 /** Its words and how it is used; never what it asks. */
 export async function editTemplate(
   actor: Actor,
-  { id: workspaceId, templateId, logo, delete_logo, ...said }: z.output<typeof TemplateChanges>,
+  { id: workspaceId, templateId, logo, delete_logo, ...input }: z.output<typeof TemplateChanges>,
+  ifMatch?: string,
 ) {
   // for others nothing is drawn
   if (logo) await reading(actor, (tx) => templateFor(tx, actor, "template.edit", workspaceId, templateId));
@@ -38,13 +41,19 @@ export async function editTemplate(
   return transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     const { title } = await lockTemplate(tx, workspaceId, templateId);
+    const changes = await changesSince(input, {
+      read: () => templateSeen(tx, actor, { id: workspaceId, templateId }),
+      values: templateFormValues,
+      ifMatch,
+      content: templateContent,
+    });
     const kept = drawn
       ? await storeGenerated(tx, workspaceId, drawn, "image/png", "logo")
       : delete_logo
         ? null
         : undefined;
-    await touch(tx, actor, workspaceId, templateId, { ...columnsOf(said), logo: kept });
-    await recordEvent(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: said.title ?? title });
+    await touch(tx, actor, workspaceId, templateId, { ...columnsOf(changes), logo: kept });
+    await recordEvent(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: changes.title ?? title });
     return templateSeen(tx, actor, { id: workspaceId, templateId });
   });
 }

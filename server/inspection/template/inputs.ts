@@ -1,4 +1,5 @@
 import { questionTypes } from "@db/schema/question-type";
+import { BasedOn } from "@server/core/based-on";
 import { PER_PAGE } from "@server/core/constants";
 import { Id, line, OptionalId, optionalLine, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
@@ -122,9 +123,9 @@ export const formFlags = Object.fromEntries(templateFlags.map((name) => [name, t
 /** Here `id` is the workspace's. */
 export const OneTemplate = z.object({ id: Id, templateId: Id });
 export const NewTemplate = z.object({ id: Id, ...newTemplate });
-export const TemplateChanges = OneTemplate.extend(templateChanges);
+export const TemplateChanges = OneTemplate.extend({ ...templateChanges, based_on: BasedOn });
 /** The page's form for all of it. */
-export const TemplateForm = OneTemplate.extend({ ...templateChanges, ...formFlags, title: line(200) });
+export const TemplateForm = TemplateChanges.extend({ ...formFlags, title: line(200) });
 
 export const groupOfTemplate = { title: line(200), position };
 /**

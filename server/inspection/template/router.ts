@@ -1,7 +1,9 @@
 import { reading } from "@db/transact";
+import { withEtag } from "@server/core/etag";
 import { router, signedIn } from "@server/core/trpc";
 import { createTemplate, duplicateTemplate } from "./create.ts";
 import { deleteTemplate, editTemplate, nameVersion } from "./edit.ts";
+import { templateContent } from "./form-values.ts";
 import { addGroupTo, editGroup, removeGroupOf } from "./groups.ts";
 import {
   GroupChanges,
@@ -61,10 +63,14 @@ export const templateRouter = router({
     .output(TemplatesPage)
     .query(({ ctx, input }) => ownedTemplates(ctx.actor, input)),
   get: signedIn
-    .meta({ rest: { method: "GET", path: one, area, summary: "One template, with its versions and what it asks" } })
+    .meta({
+      rest: { method: "GET", path: one, area, summary: "One template, with its versions and what it asks", etag: true },
+    })
     .input(OneTemplate)
     .output(TemplateView)
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => templateSeen(tx, ctx.actor, input))),
+    .query(async ({ ctx, input }) =>
+      withEtag(ctx, templateContent, await reading(ctx.actor, (tx) => templateSeen(tx, ctx.actor, input))),
+    ),
   create: signedIn
     .meta({
       rest: {
@@ -86,12 +92,15 @@ export const templateRouter = router({
         path: one,
         area,
         summary: "Change a template's title, flags or logo; delete_logo",
+        etag: true,
         multipart: true,
       },
     })
     .input(TemplateChanges)
     .output(TemplateView)
-    .mutation(({ ctx, input }) => editTemplate(ctx.actor, input)),
+    .mutation(async ({ ctx, input }) =>
+      withEtag(ctx, templateContent, await editTemplate(ctx.actor, input, ctx.ifMatch)),
+    ),
   delete: signedIn
     .meta({
       rest: {

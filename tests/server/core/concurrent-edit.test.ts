@@ -5,6 +5,7 @@ import { action as editContainer } from "~/routes/_app.container.$id.edit/route"
 import { action as editObject } from "~/routes/_app.object.$id.edit/route";
 import { action as editFile } from "~/routes/_app.object.$id.file.$fileId.edit/route";
 import { action as editReport } from "~/routes/_app.report.$id.edit/route";
+import { action as editTemplate } from "~/routes/_app.workspaces.$id.templates.$templateId.update/route";
 import { callRoute, type RouteFunction } from "../../attack/route.ts";
 import { picture } from "../../upload-of.ts";
 import { as, makeWorld, type World } from "../../world.ts";
@@ -101,6 +102,21 @@ const kinds: Record<string, Kind> = {
       ["reported_by", "Vinçotte", "AIB"],
     ],
   },
+  template: {
+    open: async () => {
+      const shown = { title: "Nazicht", subtitle: "Heftruck", name: "H1" };
+      const adam = () => as(world.ids.adam).template;
+      const { id: templateId } = await adam().create({ id: world.acme, ...shown });
+      const params = { id: world.acme, templateId };
+      const path = `/workspaces/${world.acme}/templates/${templateId}/update`;
+      return { action: editTemplate, path, params, shown, stored: () => adam().get(params) };
+    },
+    fields: [
+      ["title", "Nazicht 2", "Jaarlijks nazicht", "Controle"],
+      ["subtitle", "Reachtruck", "Stapelaar"],
+      ["name", "H2", "H3"],
+    ],
+  },
 };
 
 /** Sends the form as a page does: all it shows, with what was changed, and what it was based on. */
@@ -155,7 +171,7 @@ describe.each(Object.entries(kinds))("two people who edit one %s", (_, { open, f
     await send(form, olga(), { [first[0]]: first[2] });
     const typed = { [first[0]]: first[1] };
     const again = JSON.parse((await send(form, adam(), typed)).data.conflict.based_on);
-    await send(form, world.ids.lea, { [first[0]]: first[3]! }, { ...form.shown, [first[0]]: first[2] });
+    await send(form, olga(), { [first[0]]: first[3]! }, { ...form.shown, [first[0]]: first[2] });
     const late = await send(form, adam(), typed, again);
     expect(late.data.conflict.stored).toEqual({ [first[0]]: first[3]! });
     expect(await send(form, adam(), typed, JSON.parse(late.data.conflict.based_on))).toMatchObject({ status: 303 });
