@@ -19,6 +19,6 @@ test.each<[z.ZodType, unknown, string]>([
   [Day, "yesterday", "mistake.invalid_format.date"],
   [z.uuid(), "1", "mistake.invalid_format.uuid"],
   [Color, "red", "mistake.color"],
-])("what is wrong has the words that help: %#", (schema, input, key) => {
+])("an invalid value has the text of its own error: %#", (schema, input, key) => {
   expect(errorOf(schema, input)).toBe(key);
 });

@@ -9,7 +9,7 @@ test.each([
   "https://[2a00:1450:4001::1]/",
   "https://[::ffff:8.8.8.8]/",
   "https://münchen.example/",
-])("%s is on the web", (url) => expect(checkAddress(url)).toBe("ok"));
+])("%s is a web address", (url) => expect(checkAddress(url)).toBe("ok"));
 
 test.each([
   "http://127.0.0.1/",
@@ -53,4 +53,4 @@ test.each([
   "//example.com",
   "example.com",
   "http://",
-])("%s is no address of the web", (url) => expect(checkAddress(url)).toBe("not_web"));
+])("%s is no web address", (url) => expect(checkAddress(url)).toBe("not_web"));

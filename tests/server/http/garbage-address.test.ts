@@ -15,7 +15,7 @@ test.each([
   ["files of an object", chooseFiles],
   ["people of a container", removePeople],
   ["members of a workspace", removeMembers],
-])("an address with no id in it names nothing: %s", async (_, load) => {
+])("an address without a valid id is NOT_FOUND: %s", async (_, load) => {
   for (const id of ["garbage", "\0", "😀", "__proto__"]) {
     const args = { params: { id }, request: new Request("http://localhost/x"), context: { api: as(world.ids.olga) } };
     const answer = await Promise.resolve()

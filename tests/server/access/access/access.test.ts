@@ -41,10 +41,7 @@ const accessAs = (name: Name) => as(world.ids[name]).access;
 const reaches = async (name: Name, id = world.floor) =>
   as(world.ids[name])
     .container.get({ id })
-    .then(
-      () => true,
-      () => false,
-    );
+    .then(Boolean, () => false);
 const people = async (name: Name, id = world.floor) => (await accessAs(name).people({ id })).items;
 const byName = (all: Awaited<ReturnType<typeof people>>) =>
   Object.fromEntries(all.map((person) => [person.first_name, person]));

@@ -36,7 +36,7 @@ describe("reading a CSV of people", () => {
       "de",
       '\ufeffsep=;\r\n"E-Mail-Adresse";"Vorname";"Nachname";"Rolle";"Board"\r\n"AN@x.be";"An";"Claes";"Verwalter";"Site Noord"\r\n',
     ],
-  ])("with the headings of %s", async (_, csv) => {
+  ])("accepts the headings of %s", async (_, csv) => {
     const { lines, good, unused } = await read(csv);
     expect(lines).toMatchObject([
       {

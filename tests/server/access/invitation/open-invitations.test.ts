@@ -24,7 +24,7 @@ beforeEach(() =>
   transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from outbox`);
     await tx.delete(attempts);
-    await tx.execute(sql`update invitations set sent_at = sent_at - interval '1 hour'`); // so that other tests' mails count no more
+    await tx.execute(sql`update invitations set sent_at = sent_at - interval '1 hour'`); // beyond the limit of mails
   }),
 );
 

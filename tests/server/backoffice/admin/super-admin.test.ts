@@ -58,7 +58,7 @@ describe("a super admin who is a member as well", () => {
         .onConflictDoUpdate({ target: [memberships.workspaceId, memberships.userId], set: { role } }),
     );
 
-  test.each(["admin", "member", "tablet"] as const)("%s: may do all that a super admin may", async (role) => {
+  test.each(["admin", "member", "tablet"] as const)("%s may do all that a super admin may", async (role) => {
     await join(role);
     const { abilities } = await as(world.ids.sam).workspace.permissions({ id: world.acme });
     expect(abilities).toEqual(expect.arrayContaining(["workspace.delete", "workspace.hand_over", "member.edit"]));

@@ -15,7 +15,7 @@ describe("the VAT on an invoice", () => {
     ["a Dutch company with a Belgian number", { country: "NL", vat: "BE0440966354", verified: true }, ours],
     ["a Greek company, whose numbers begin with EL", { country: "GR", vat: "EL123456789", verified: true }, reverse],
     ["a company outside the Union", { country: "CH", vat: "", verified: true }, ours],
-  ])("of %s", (_who, customer, regime) => expect(regimeOf(customer)).toEqual(regime));
+  ])("for %s", (_who, customer, regime) => expect(regimeOf(customer)).toEqual(regime));
 });
 
 describe("a structured communication", () => {
@@ -34,9 +34,12 @@ test.each(["NL 1234.56.789.B01", "fr40 303 265 045", "DE123456789", "EL123456789
     expect(isVat(plainVat(spelling))).toBe(true);
   },
 );
-test.each(["NL123456789", "FR403032650", "XX123456789", "GB123456789", "DE12345678X"])("%s is none", (spelling) => {
-  expect(isVat(plainVat(spelling))).toBe(false);
-});
+test.each(["NL123456789", "FR403032650", "XX123456789", "GB123456789", "DE12345678X"])(
+  "%s is no VAT number",
+  (spelling) => {
+    expect(isVat(plainVat(spelling))).toBe(false);
+  },
+);
 
 test.each([
   [
@@ -48,4 +51,4 @@ test.each([
     "2, BOULEVARD ROYAL\nL-2449 LUXEMBOURG",
     { street: "2, BOULEVARD ROYAL", number: "", zip: "2449", city: "LUXEMBOURG" },
   ],
-])("an address of elsewhere is taken apart: %s", (spelling, parts) => expect(addressIn(spelling)).toEqual(parts));
+])("the parts of a foreign address: %s", (spelling, parts) => expect(addressIn(spelling)).toEqual(parts));

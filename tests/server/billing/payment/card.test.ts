@@ -119,7 +119,7 @@ describe("a card that is refused", () => {
   test.each([
     ["generic_decline", "declined"],
     ["insufficient_funds", "insufficient_funds"],
-  ] as const)("%s: says why, mails who pays, and is paid with another card", async (kind, failure) => {
+  ] as const)("%s: shows the reason, mails the buyer, and is paid with another card", async (kind, failure) => {
     const id = await orderWithCard(kind);
     await work();
     expect((await billingRows(id)).transaction).toMatchObject({

@@ -17,7 +17,7 @@ const terms = (changes: Partial<Terms> = {}): Terms => ({
 const days = { from: "2026-06-01", until: "2026-06-30" };
 
 describe("the price of a plan", () => {
-  it("is the plan, its extra boards and its options, VAT on the sum", () => {
+  it("is that of the plan, extra boards and options, with VAT on the sum", () => {
     const { lines, ...sum } = quote({
       terms: terms({ extra_boards: 3, option_ids: ["o"] }),
       types,
@@ -33,7 +33,7 @@ describe("the price of a plan", () => {
     expect(sum).toEqual({ net: 9370, vat_rate: 21, vat_amount: 1968, total: 11338, credit_used: 0, credit_left: 0 });
   });
 
-  it("of a year is that of ten months, a board of the market the same whenever it is bought", () => {
+  it("of a year is that of ten months; a board of the market always costs the same", () => {
     const { lines, net } = quote({
       terms: terms({ period: "yearly", extra_boards: 1, option_ids: ["o"] }),
       types,
@@ -46,7 +46,7 @@ describe("the price of a plan", () => {
     expect(lines.at(-1)).toEqual({ what: "option", name: "Werf", quantity: 1, unit: 2500, amount: 2500 });
   });
 
-  it("uses what is to the good, and leaves what is more for later", () => {
+  it("uses the credit, and leaves the rest of it", () => {
     const part = quote({ terms: terms(), types, credit: 1000, vatRate: 21 });
     expect(part).toMatchObject({ net: 3900, vat_amount: 819, total: 4719, credit_used: 1000, credit_left: 0 });
     expect(part.lines.at(-1)).toEqual({ what: "credit", quantity: 1, unit: -1000, amount: -1000 });
@@ -58,7 +58,7 @@ describe("the price of a plan", () => {
     });
   });
 
-  it("asks an option that is gone no longer, and a board of the market not each period", () => {
+  it("has no deleted option, and a board of the market only once", () => {
     const refunded = quote({
       terms: terms({ option_ids: ["o", "board"] }),
       types,
@@ -70,7 +70,7 @@ describe("the price of a plan", () => {
 });
 
 describe("time that was paid and not used", () => {
-  it("is reckoned by days, of what comes back each period alone", () => {
+  it("is calculated by days, of what recurs each period only", () => {
     const { lines } = quote({
       terms: terms(),
       types,

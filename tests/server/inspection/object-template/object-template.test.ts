@@ -22,12 +22,8 @@ const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert
   );
 const attach = (id: string, templateId: string, caller: keyof World["ids"] = "lea") =>
   as(world.ids[caller]).objectTemplate.attach({ id, template_id: templateId });
-const answer = (
-  objectId: string,
-  templateId: string,
-  versionId: string,
-  about: Partial<typeof answers.$inferInsert> = {},
-) =>
+type Values = Partial<typeof answers.$inferInsert>;
+const answer = (objectId: string, templateId: string, versionId: string, about: Values = {}) =>
   inTransaction(async (tx) => {
     await tx.update(templateVersions).set({ frozenAt: new Date() }).where(eq(templateVersions.id, versionId));
     const row = { workspaceId: world.acme, objectId, templateId, versionId, ...about };

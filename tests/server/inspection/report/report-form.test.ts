@@ -37,7 +37,7 @@ test("a list asked for a page after its last one gives the last, with its filter
   ]);
 });
 
-test.each(["nl", "en", "fr", "de"])("everything that an address may say was done has its words in %s", (locale) => {
+test.each(["nl", "en", "fr", "de"])("each result that an address can name has its text in %s", (locale) => {
   const { did } = JSON.parse(readFileSync(`i18n/locales/${locale}/ui.json`, "utf8")) as {
     did: Record<string, string>;
   };

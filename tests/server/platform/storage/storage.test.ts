@@ -150,7 +150,7 @@ describe("S3 in trouble", () => {
     ["never answers", () => {}],
     ["fails", error500],
     ["hangs up", (socket: Socket) => void socket.destroy()],
-  ])("one that %s is asked twice, and is away", async (_, answer) => {
+  ])("that %s is tried twice, and is unavailable", async (_, answer) => {
     const { s3, server, tries } = await answering(answer);
     await expect(s3.put("a", await file("x"))).rejects.toBeInstanceOf(StorageUnavailable);
     expect(tries()).toBe(2);

@@ -21,7 +21,7 @@ const make = (title: string, more: object = {}) => lea().create({ container_id: 
 const titles = (labels: { title: string }[]) => labels.map(({ title }) => title);
 
 describe("a page of labels", () => {
-  test.each(labelFormatNames)("of %s keeps every label and its code on the paper, apart from each other", (name) => {
+  test.each(labelFormatNames)("of %s keeps all labels and codes on the page, without overlap", (name) => {
     const format = labelFormats[name];
     const pageSize = paperSizes[format.paper];
     const positions = Array.from({ length: perSheet(format) }, (_, place) => positionOf(place, format));

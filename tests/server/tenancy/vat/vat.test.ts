@@ -56,7 +56,7 @@ describe("the European register", () => {
     ["whose country is away", away],
     ["that takes too long", slow],
     ["that answers something else", garbage],
-  ])("is not taken to say no about a number %s", async (_, vat) => {
+  ])("does not count as a no about a number %s", async (_, vat) => {
     expect(await ask(vat)).toEqual({ known: null });
   });
 
@@ -75,7 +75,7 @@ test.each([
   ["Plein 1 Mei 7, 8400 Oostende", { street: "Plein 1 Mei", number: "7", zip: "8400", city: "Oostende" }],
   ["Luchthaven gebouw Z\n1930 Zaventem", { street: "Luchthaven gebouw Z", number: "", zip: "1930", city: "Zaventem" }],
   ["", { street: "", number: "", zip: "", city: "" }],
-])("the address %j is read", (input, address) => {
+])("the address %j is parsed", (input, address) => {
   expect(addressIn(input)).toEqual(address);
 });
 

@@ -31,7 +31,7 @@ describe("before a board is created", () => {
     ["no_plan", { plan: "free" }],
     ["locked", { plan: "enterprise", planEndsOn: "2020-01-01" }],
     ["limit", { plan: "enterprise", planEndsOn: null, extraBoards: -8 }],
-  ] as const)("%s: its owner and a super admin are told the same", async (why_not, set) => {
+  ] as const)("%s: its owner and a super admin get the same reason", async (why_not, set) => {
     await setPlan(set);
     expect(await start("olga")).toMatchObject({ why_not });
     expect(await start("sam")).toMatchObject({ why_not });

@@ -16,7 +16,7 @@ test.each<[Name, number, number, number]>([
   ["mia", 0, 0, 6],
   ["tab", 1, 1, 0],
 ])(
-  "%s is told of %i boards, %i objects and %i people in the workspace: what they can reach",
+  "%s gets the counts of what they reach: %i boards, %i objects and %i people",
   async (name, boards, objects, people) => {
     const counts = { boards_count: boards, objects_count: objects, users_count: people };
     const { ids, acme } = world;

@@ -26,7 +26,7 @@ async function redirectOf(name: Name, id: string): Promise<string> {
 
 describe("the first page of a workspace", () => {
   test.each(["olga", "gus", "tab"] as const)(
-    "%s: one of others, one that is not there and no id at all lead to the same page",
+    "%s: another's, an unknown and an invalid id redirect to the same page",
     async (name) => {
       for (const id of [world.rival, randomUUID(), "no-id"]) expect(await redirectOf(name, id)).toBe("302 /errors/404");
       expect(await redirectOf(name, world.acme)).toBe("Acme");

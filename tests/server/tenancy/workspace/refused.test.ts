@@ -57,7 +57,7 @@ describe("the plan of a workspace, by day", () => {
     ["more boards than it allows", { plan: "basic", planEndsOn: null }, 5],
   ] as const;
   test.each(locks)(
-    "%s stops writing in boards, and nothing that is read, taken away or the company's",
+    "%s refuses changes of boards, and allows reading, deleting and the company's settings",
     async (_, values, more) => {
       const { ids, acme, board, floor } = world;
       const extra = await transact(asOperator, async (tx) =>

@@ -76,7 +76,7 @@ describe("a logo", () => {
     ["of another language", '<x:script xmlns:x="http://www.w3.org/2000/svg">evil</x:script><xi:include href="evil"/>'],
     ["put in later", '<image><set attributeName="href" to="http://evil/p.png"/></image>'],
     ["of a style sheet", '<?xml-stylesheet href="http://evil/x.css"?>'],
-  ])("is drawn without what is %s", (_, inner) => {
+  ])("loads nothing %s", (_, inner) => {
     const cleaned = harmlessSvg(svg(inner + red));
     expect(cleaned).not.toMatch(/@import|(?:url\(|href=|to=)\S*evil|script/i);
     expect(cleaned).toContain('<rect width="40" height="10" fill="#ff0000"');
@@ -206,7 +206,7 @@ describe("a colour", () => {
   });
 
   test.each(["#ffffff", "#000000", "#ffff00", "#00ff00", "#0000ff", "#ff00ff", "#808080"])(
-    "%s can be read on white and on ink",
+    "%s has enough contrast on white and on black",
     (color) => {
       const light = (hex: string) => {
         const [r = 0, g = 0, b = 0] = [1, 3, 5]
