@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { outputTo } from "../../scripts/setup/product.mjs";
 import { rest } from "../rest/client.ts";
 import { runOutbox } from "../rig/outbox.ts";
-import { createTransaction } from "../server/billing/invoice/bought.ts";
+import { createTransaction } from "../server/billing/invoice/create-transaction.ts";
 import { picture } from "../upload-of.ts";
 import { makeWorld, type World } from "../world.ts";
 

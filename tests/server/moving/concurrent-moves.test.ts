@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { makeIn } from "../../entry-points/make.ts";
 import { as, makeWorld, type World } from "../../world.ts";
-import { recounted, storedCounts } from "../records/container/recount.ts";
+import { recounted, storedCounts } from "../records/container/stored-counts.ts";
 
 let world: World;
 const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);

@@ -2,7 +2,7 @@ import { freeTitle } from "@server/records/container/free-title";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf } from "../../world.ts";
-import { recounted, storedCounts } from "../records/container/recount.ts";
+import { recounted, storedCounts } from "../records/container/stored-counts.ts";
 import { acme, duplicate, inTransaction, setUp, world } from "./duplicate-setup.ts";
 
 beforeEach(setUp);

@@ -4,7 +4,7 @@ import { storage } from "@server/platform/storage/storage";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf } from "../../world.ts";
-import { recounted, storedCounts } from "../records/container/recount.ts";
+import { recounted, storedCounts } from "../records/container/stored-counts.ts";
 import { acme, addMember, firstRow, inTransaction, move, rival, setUp, world } from "./move-setup.ts";
 
 beforeEach(setUp);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf } from "../../world.ts";
-import { recounted, storedCounts } from "../records/container/recount.ts";
+import { recounted, storedCounts } from "../records/container/stored-counts.ts";
 import { acme, addMember, inTransaction, move, setUp, world } from "./move-setup.ts";
 
 beforeEach(setUp);

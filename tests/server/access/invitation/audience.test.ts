@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { countEnqueued } from "./post.ts";
+import { countEnqueued } from "./send-invitations.ts";
 
 let world: World;
 beforeAll(async () => {

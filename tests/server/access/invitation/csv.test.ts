@@ -7,7 +7,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { countEnqueued } from "./post.ts";
+import { countEnqueued } from "./send-invitations.ts";
 
 let world: World;
 let adam: ReturnType<typeof as>;

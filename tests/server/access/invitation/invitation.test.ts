@@ -8,7 +8,7 @@ import { listMails } from "@server/platform/mail/mail-folder";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { sendInvitations } from "./post.ts";
+import { sendInvitations } from "./send-invitations.ts";
 
 let world: World;
 let olga: ReturnType<typeof as>;

@@ -9,7 +9,7 @@ import { rest } from "../../../rest/client.ts";
 import { asOwner } from "../../../rig/as-owner.ts";
 import { inOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
-import { countEnqueued, sendInvitations } from "./post.ts";
+import { countEnqueued, sendInvitations } from "./send-invitations.ts";
 
 let world: World;
 

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { fetchApp, rest } from "../../../rest/client.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
-import { sendInvitations } from "./post.ts";
+import { sendInvitations } from "./send-invitations.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, password, type World } from "../../../world.ts";
-import { countEnqueued, sendInvitations } from "./post.ts";
+import { countEnqueued, sendInvitations } from "./send-invitations.ts";
 
 let world: World;
 

@@ -6,7 +6,7 @@ import { documentKinds } from "@server/tenancy/document/kinds";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { billingRows, company, withoutPlan } from "../payment/buyer.ts";
+import { billingRows, company, withoutPlan } from "../payment/payment-setup.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { removeStray } from "@server/records/deletion/stray-bytes";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../../../world.ts";
-import { createTransaction } from "./bought.ts";
+import { createTransaction } from "./create-transaction.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { addDays, today } from "@server/core/day";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../../../world.ts";
-import { makeOption, makePlatform, write } from "./platform.ts";
+import { makeOption, makePlatform, write } from "./market-setup.ts";
 
 let world: World;
 let options: string[];

@@ -7,7 +7,7 @@ import { optionsForSale } from "@server/billing/market/view";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { makeOption, makePlatform, write } from "./platform.ts";
+import { makeOption, makePlatform, write } from "./market-setup.ts";
 
 let world: World;
 let platform: Awaited<ReturnType<typeof makePlatform>>;

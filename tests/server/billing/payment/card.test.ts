@@ -11,7 +11,7 @@ import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
 import type { CardKind } from "../../../rig/stripe-objects.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { billingRows, subscribed, withoutPlan } from "./buyer.ts";
+import { billingRows, subscribed, withoutPlan } from "./payment-setup.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;

@@ -6,7 +6,7 @@ import { runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
 import type { CardKind } from "../../../rig/stripe-objects.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { insertSubscription, laterTransactions, subscriptionNow } from "../subscription/paying.ts";
+import { insertSubscription, laterTransactions, subscriptionNow } from "../subscription/subscription-setup.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;

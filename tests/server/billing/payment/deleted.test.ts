@@ -11,7 +11,7 @@ import { asOwner } from "../../../rig/as-owner.ts";
 import { runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
-import { subscribed, withoutPlan } from "./buyer.ts";
+import { subscribed, withoutPlan } from "./payment-setup.ts";
 
 const stripe = await startStripe();
 Object.assign(process.env, stripe.env);

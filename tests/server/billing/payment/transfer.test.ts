@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { basicId, billingRows, enterpriseId, monthly, subscribed, withoutPlan } from "./buyer.ts";
+import { basicId, billingRows, enterpriseId, monthly, subscribed, withoutPlan } from "./payment-setup.ts";
 
 let world: World;
 beforeAll(async () => {

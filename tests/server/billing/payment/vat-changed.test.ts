@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { billingRows, subscribed, withoutPlan } from "./buyer.ts";
+import { billingRows, subscribed, withoutPlan } from "./payment-setup.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;

@@ -7,7 +7,7 @@ import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
 import type { StripeEvent } from "../../../rig/stripe-objects.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
-import { billingRows, subscribed, withoutPlan } from "./buyer.ts";
+import { billingRows, subscribed, withoutPlan } from "./payment-setup.ts";
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let world: World;

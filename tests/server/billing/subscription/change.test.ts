@@ -20,7 +20,7 @@ import {
   sweepDays,
   takeMails,
   workspaceNow,
-} from "./paying.ts";
+} from "./subscription-setup.ts";
 
 let world: World;
 let olga: Actor;

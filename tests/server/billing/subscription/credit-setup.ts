@@ -5,7 +5,7 @@ import type { Actor } from "@server/core/actor";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { makeWorld, type World } from "../../../world.ts";
-import { pays } from "./paying.ts";
+import { pays } from "./subscription-setup.ts";
 
 export let world: World;
 

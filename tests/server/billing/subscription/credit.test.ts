@@ -10,9 +10,16 @@ import { addDays, today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as } from "../../../world.ts";
-import { basicId, monthly } from "../payment/buyer.ts";
+import { basicId, monthly } from "../payment/payment-setup.ts";
 import { change, sam, setUp, transactionsOf, transfer, world } from "./credit-setup.ts";
-import { insertSubscription, laterTransactions, refuses, subscriptionNow, sweepDays, workspaceNow } from "./paying.ts";
+import {
+  insertSubscription,
+  laterTransactions,
+  refuses,
+  subscriptionNow,
+  sweepDays,
+  workspaceNow,
+} from "./subscription-setup.ts";
 
 beforeAll(setUp);
 

@@ -13,7 +13,7 @@ import {
   subscriptionNow,
   sweepDays,
   workspaceNow,
-} from "./paying.ts";
+} from "./subscription-setup.ts";
 
 beforeAll(setUp);
 

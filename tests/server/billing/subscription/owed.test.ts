@@ -8,7 +8,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inOutbox } from "../../../rig/outbox.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
-import { billingRows, subscribed, withoutPlan } from "../payment/buyer.ts";
+import { billingRows, subscribed, withoutPlan } from "../payment/payment-setup.ts";
 import {
   charges,
   insertSubscription,
@@ -18,7 +18,7 @@ import {
   sweepDays,
   takeMails,
   workspaceNow,
-} from "./paying.ts";
+} from "./subscription-setup.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   sweepDays,
   takeMails,
   workspaceNow,
-} from "./paying.ts";
+} from "./subscription-setup.ts";
 
 let world: World;
 beforeAll(async () => {

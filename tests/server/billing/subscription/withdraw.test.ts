@@ -7,8 +7,8 @@ import { actorOf } from "@server/tenancy/session/session";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { subscribed, withoutPlan } from "../payment/buyer.ts";
-import { insertSubscription } from "./paying.ts";
+import { subscribed, withoutPlan } from "../payment/payment-setup.ts";
+import { insertSubscription } from "./subscription-setup.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fetchApp, rest } from "../../../rest/client.ts";
 import { inOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { createTransaction } from "../invoice/bought.ts";
+import { createTransaction } from "../invoice/create-transaction.ts";
 
 let world: World;
 let sam: Actor;

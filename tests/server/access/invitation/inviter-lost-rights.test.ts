@@ -7,7 +7,7 @@ import { accountOf } from "@server/tenancy/user/by-address";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { sendInvitations } from "./post.ts";
+import { sendInvitations } from "./send-invitations.ts";
 
 let world: World;
 beforeAll(async () => {
