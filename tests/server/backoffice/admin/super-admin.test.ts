@@ -86,7 +86,7 @@ describe("the back-office", () => {
   });
 
   test("is guarded in one way: no page and no procedure checks for a super admin by itself", () => {
-    const checking = ["app", "server/backoffice/admin", "server/http/board.ts"]
+    const checking = ["app", "server/backoffice/admin", "server/http/queue-dashboard.ts"]
       .flatMap((path) =>
         path.endsWith(".ts")
           ? [path]
