@@ -38,7 +38,7 @@ $$;
 create or replace function object_state_changed() returns trigger language plpgsql as $$
 begin
   -- An object that is deleted or restored as a whole has the same state as before
-  -- (server/records/deletion/keeping-state.ts).
+  -- (server/records/deletion/without-state-triggers.ts).
   if current_setting('app.keeps_state', true) = 'on' then return null; end if;
   if tg_op <> 'DELETE' and new.object_id is not null then perform object_state_refresh(new.workspace_id, new.object_id); end if;
   if tg_op = 'DELETE' and old.object_id is not null then perform object_state_refresh(old.workspace_id, old.object_id); end if;

@@ -1,6 +1,6 @@
 import { removeAbandoned } from "@server/platform/temporary";
 import { foldStorage, foldTallies } from "@server/records/container/fold-tallies";
-import { removeLeft } from "@server/records/deletion/stray-bytes";
+import { removeExpired } from "@server/records/deletion/stray-bytes";
 import { sweepTrash } from "@server/records/deletion/sweep";
 import { mailExpiring } from "@server/records/file/mail";
 import { readFile } from "@server/records/file/read";
@@ -31,6 +31,6 @@ export const recordsHandlers: Handlers<typeof recordsJobs> = {
   "sweep.unscanned": () => enqueueUnscanned(),
   "sweep.uploads": async () => {
     await removeAbandoned();
-    await removeLeft();
+    await removeExpired();
   },
 };

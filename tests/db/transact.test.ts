@@ -6,7 +6,7 @@ import { listMails } from "@server/platform/mail/mail-folder";
 import { sendMail } from "@server/platform/mail/send";
 import { pingScanner } from "@server/platform/scanner/clamd";
 import { storage } from "@server/platform/storage/storage";
-import { askBytes, askJson } from "@server/records/cloud-drives/ask-provider";
+import { fetchBytes, fetchJson } from "@server/records/cloud-drives/fetch";
 import { viesAt } from "@server/tenancy/vat/vies";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -79,8 +79,8 @@ test.each<[string, () => unknown]>([
   ["the scanner", () => pingScanner()],
   ["the VAT register", () => viesAt("http://127.0.0.1:9")("BE0403019261")],
   ["Stripe", () => stripe()],
-  ["a cloud drive", () => askJson("http://127.0.0.1:9", z.unknown())],
-  ["a file of a cloud drive", () => askBytes("http://127.0.0.1:9", {})],
+  ["a cloud drive", () => fetchJson("http://127.0.0.1:9", z.unknown())],
+  ["a file of a cloud drive", () => fetchBytes("http://127.0.0.1:9", {})],
 ])("%s is not asked inside a transaction, nor where it only reads", async (_, ask) => {
   await expect(transact(asOperator, async () => ask())).rejects.toThrow("inside a database transaction");
   await expect(reading(asOperator, async () => ask())).rejects.toThrow("inside a database transaction");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { closePools, pools } from "@db/client";
 import { env } from "@server/core/env";
 import { removeAbandoned } from "@server/platform/temporary";
-import { removeStray } from "@server/records/deletion/stray-bytes";
+import { removeStrayBytes } from "@server/records/deletion/stray-bytes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signalGroup } from "../../scripts/setup/processes.mjs";
 import { startWeb, visitor, type Web } from "../rig/processes.ts";
@@ -101,7 +101,7 @@ test("every file whose arrival was said is there byte for byte, however often th
   // as if a day had passed
   for (const name of await stored()) await utimes(join(folder, name), new Date(0), new Date(0));
   await pools().operators.query("update storage_leases set at = now() - interval '2 hours'");
-  const removed = await removeStray();
+  const removed = await removeStrayBytes();
   await removeAbandoned(0);
   measured(`${before} stored before the clean-up, ${removed} of them strays`);
   const { rows: blobs } = await pools().operators.query("select sha256 from blobs");

@@ -1,4 +1,4 @@
-import type { HeldOrder, MaySort, OrderById } from "@server/records/order/inputs";
+import type { CurrentOrder, MaySort, OrderById } from "@server/records/order/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
@@ -6,7 +6,7 @@ import { Menu, MenuLink, MenuPost, MenuTitle } from "~/ui/menu";
 
 type Props = {
   list: OrderById;
-  order: HeldOrder;
+  order: CurrentOrder;
   may: MaySort;
   /** The order in the address; it overrides the stored one. */
   sortInQuery?: string;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { AskedItem } from "@server/records/background-template/inputs";
+import type { RequiredItem } from "@server/records/background-template/inputs";
 import { useTranslation } from "react-i18next";
 import { itemInWords } from "~/components/background-template/item-types";
 import { paths } from "~/paths/paths";
@@ -12,8 +12,8 @@ export function AskedPanel({ object, asked, templates, may }: PageData) {
   const { t } = useTranslation();
   if (asked.length === 0) return null;
   const lacking = asked.filter(({ present }) => !present);
-  const isOn = ({ wanted_id }: AskedItem) => templates.some(({ id }) => id === wanted_id);
-  const mayAdd = (item: AskedItem) =>
+  const isOn = ({ wanted_id }: RequiredItem) => templates.some(({ id }) => id === wanted_id);
+  const mayAdd = (item: RequiredItem) =>
     item.type === "report"
       ? may.report
       : item.type === "template"
@@ -74,7 +74,7 @@ export function AskedPanel({ object, asked, templates, may }: PageData) {
 /** The link to add an item, with its form filled in so that the result is recognized by name. */
 function wayToAdd(
   objectId: string,
-  { type, name, review_point, wanted_id, wanted_title }: AskedItem,
+  { type, name, review_point, wanted_id, wanted_title }: RequiredItem,
   isOn: boolean,
 ): string {
   if (type === "template")

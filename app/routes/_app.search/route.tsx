@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { wordsIn } from "@server/core/search-words";
 import type { SearchResults } from "@server/records/search/inputs";
-import { MOST_FOUND } from "@server/records/search/inputs";
+import { MAX_FOUND } from "@server/records/search/inputs";
 import { useTranslation } from "react-i18next";
 import { Marked } from "~/components/search/marked";
 import { ContainerResult, FileResult, type Noun, nouns, ObjectResult } from "~/components/search/results";
@@ -129,7 +129,7 @@ function Tags({ tags, words, workspaceId }: { tags: SearchResults["tags"]; words
 /** Where there are more results than shown, it suggests adding words. */
 function Results({ noun, count, children }: { noun: Noun; count: number; children: JSX.Element[] }) {
   const { t } = useTranslation();
-  const most = MOST_FOUND.all;
+  const most = MAX_FOUND.all;
   return (
     <Panel title={t(`search.${noun}`)} count={count}>
       <ul className="divide-y divide-line">{children}</ul>

@@ -8,8 +8,8 @@ import { TemplateOnObject } from "@server/inspection/object-template/inputs";
 import { type OnObjectRow, seenOnObject, templatesOnObject } from "@server/inspection/object-template/on-object";
 import { type StorageRow, storageColumn, storageViewOf } from "@server/platform/storage/quota";
 import { StorageView } from "@server/platform/storage/storage-view";
-import { askedItem } from "@server/records/background-template/asked";
-import { AskedItem } from "@server/records/background-template/inputs";
+import { requiredItem } from "@server/records/background-template/required-items";
+import { RequiredItem } from "@server/records/background-template/inputs";
 import { FileView } from "@server/records/file/inputs";
 import { Category, ObjectView } from "@server/records/object/inputs";
 import { objectFor } from "@server/records/object/object-for";
@@ -26,7 +26,7 @@ export const ObjectPage = z.object({
   /** The containers from the topmost in reach down to its own. */
   path: z.array(Step),
   /** The items of the background templates, and which the object has. */
-  asked: z.array(AskedItem),
+  asked: z.array(RequiredItem),
   /** The URL in its QR code. */
   public_url: z.string(),
   /** The container has a floor plan to place it on. */
@@ -89,7 +89,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })),
       },
       path,
-      asked: known.asked.map((item) => askedItem(item, locale)),
+      asked: known.asked.map((item) => requiredItem(item, locale)),
       public_url: publicAddress(object.public_id),
       has_plan,
       ...compliance,

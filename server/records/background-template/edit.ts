@@ -13,32 +13,27 @@ import type { Upload } from "@server/platform/uploads/upload";
 import { requireKnown as requirePoint } from "@server/records/review-point/require-known";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import {
-  type BackgroundTemplateChanges,
-  MOST_IMAGES,
-  type NewBackgroundTemplate,
-  type TemplateById,
-} from "./inputs.ts";
-import { templateSeen } from "./list.ts";
+import { type BackgroundTemplateChanges, MAX_IMAGES, type NewBackgroundTemplate, type TemplateById } from "./inputs.ts";
+import { loadTemplate } from "./list.ts";
 import { templateFor } from "./template-for.ts";
 
 type Item = z.output<typeof NewBackgroundTemplate>["items"][number];
 type Place = { workspaceId: string; backgroundTemplateId: string };
 
-/** What each object of a container, and of all in it, should carry from now on. */
+/** Creates a background template: what each object in a container, and in all below it, should have. */
 export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof NewBackgroundTemplate>, locale: Locale) =>
   transact(actor, async (tx) => {
     const { id: containerId, title, description, items, images } = input;
     const { workspaceId } = await containerFor(tx, actor, "background_template.edit", containerId);
     await lockContainer(tx, { workspaceId, id: containerId });
-    const wanted = await withWanted(tx, workspaceId, items, input.template_id);
-    const [made] = await tx
+    const allItems = await withRequiredTemplate(tx, workspaceId, items, input.template_id);
+    const [created] = await tx
       .insert(backgroundTemplates)
       .values({ workspaceId, containerId, title, description, createdBy: actor.userId })
       .returning({ id: backgroundTemplates.id });
-    const templateId = made!.id;
+    const templateId = created!.id;
     const place = { workspaceId, backgroundTemplateId: templateId };
-    await setItems(tx, place, wanted);
+    await setItems(tx, place, allItems);
     await addImages(tx, place, images);
     await recordEvent(tx, actor, "background_template.create", {
       workspaceId,
@@ -46,7 +41,7 @@ export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof Ne
       title,
       detail: { container_id: containerId },
     });
-    return templateSeen(tx, actor, { id: containerId, templateId }, locale);
+    return loadTemplate(tx, actor, { id: containerId, templateId }, locale);
   });
 
 export const editBackgroundTemplate = (
@@ -63,7 +58,7 @@ export const editBackgroundTemplate = (
       .update(backgroundTemplates)
       .set({ title, description, updatedAt: sql`now()` })
       .where(and(eq(backgroundTemplates.workspaceId, workspaceId), eq(backgroundTemplates.id, templateId)));
-    if (items) await setItems(tx, place, await withWanted(tx, workspaceId, items, input.template_id));
+    if (items) await setItems(tx, place, await withRequiredTemplate(tx, workspaceId, items, input.template_id));
     if (delete_images.length > 0)
       await tx.delete(backgroundImages).where(and(imagesOf(place), inArray(backgroundImages.sha256, delete_images)));
     await addImages(tx, place, images);
@@ -74,10 +69,10 @@ export const editBackgroundTemplate = (
       title: title ?? before.title,
       detail,
     });
-    return templateSeen(tx, actor, { id, templateId }, locale);
+    return loadTemplate(tx, actor, { id, templateId }, locale);
   });
 
-/** It is asked of nothing any more; what objects have, they keep. */
+/** Deletes a background template. Files and reports of objects stay. */
 export const deleteBackgroundTemplate = (
   actor: Actor,
   { id, templateId }: z.output<typeof TemplateById>,
@@ -95,8 +90,8 @@ export const deleteBackgroundTemplate = (
     });
   });
 
-/** Each template that is asked is one of the workspace; the one that was named beside the items is asked too. */
-async function withWanted(
+/** Checks the templates of the items, and adds an item for the template `named` if there is none. Throws not found. */
+async function withRequiredTemplate(
   tx: Tx,
   workspaceId: string,
   items: Item[],
@@ -111,11 +106,16 @@ async function withWanted(
     .from(templates)
     .where(and(eq(templates.workspaceId, workspaceId), inArray(templates.id, [...ids]), notDeleted(templates)));
   if (found.length < ids.size) throw notFound();
-  const asked = found.find(({ id }) => id === named);
-  if (!asked || items.some(({ type, template_id }) => type === "template" && template_id === named)) return items;
+  const required = found.find(({ id }) => id === named);
+  if (!required || items.some(({ type, template_id }) => type === "template" && template_id === named)) return items;
   return [
     ...items,
-    { name: (asked.name || asked.title).slice(0, 120), type: "template", review_point: null, template_id: asked.id },
+    {
+      name: (required.name || required.title).slice(0, 120),
+      type: "template",
+      review_point: null,
+      template_id: required.id,
+    },
   ];
 }
 
@@ -139,18 +139,21 @@ async function setItems(tx: Tx, place: Place, items: Item[]): Promise<void> {
   );
 }
 
-/** Each on the workspace's list; those that the template has stay, also when they were switched off. */
+/** Each review point must be on the workspace's list. One the template has already may be inactive. */
 async function requirePoints(tx: Tx, { workspaceId, backgroundTemplateId }: Place, items: Item[]): Promise<void> {
-  const had = await tx
+  const existing = await tx
     .select({ point: backgroundItems.reviewPoint })
     .from(backgroundItems)
     .where(
       and(eq(backgroundItems.workspaceId, workspaceId), eq(backgroundItems.backgroundTemplateId, backgroundTemplateId)),
     );
-  const asked = new Set(items.map(({ type, review_point }) => (type === "report" ? review_point : null)));
-  for (const point of asked) {
+  const points = new Set(items.map(({ type, review_point }) => (type === "report" ? review_point : null)));
+  for (const point of points) {
     if (point)
-      await requirePoint(tx, workspaceId, point, { kept: had.some((item) => item.point === point), field: "items" });
+      await requirePoint(tx, workspaceId, point, {
+        kept: existing.some((item) => item.point === point),
+        field: "items",
+      });
   }
 }
 
@@ -161,11 +164,11 @@ async function addImages(tx: Tx, place: Place, uploads: Upload[]): Promise<void>
   if (uploads.length === 0) return;
   if (uploads.some(({ kind }) => kind !== "image")) throw invalid("mistake.image", "images");
   for (const upload of uploads) await requirePixelLimit(upload);
-  const there = await tx.$count(backgroundImages, imagesOf(place));
-  if (there + uploads.length > MOST_IMAGES) throw invalid(`mistake.too_big.array?maximum=${MOST_IMAGES}`, "images");
+  const count = await tx.$count(backgroundImages, imagesOf(place));
+  if (count + uploads.length > MAX_IMAGES) throw invalid(`mistake.too_big.array?maximum=${MAX_IMAGES}`, "images");
   await storeBlobs(tx, place.workspaceId, uploads);
   await tx
     .insert(backgroundImages)
-    .values(uploads.map(({ sha256, name }, index) => ({ ...place, sha256, name, position: there + index })))
-    .onConflictDoNothing(); // the same picture twice
+    .values(uploads.map(({ sha256, name }, index) => ({ ...place, sha256, name, position: count + index })))
+    .onConflictDoNothing(); // the same image again
 }

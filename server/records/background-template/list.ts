@@ -18,7 +18,7 @@ import { templatesIn, templateView } from "./template-for.ts";
 
 const Fillable = z.object({ id: z.string(), title: z.string(), active: z.boolean() });
 
-/** All that hold in a container: its own, and those of what it stands in. */
+/** The background templates that apply to a container: its own and those of the containers above it. */
 export const backgroundTemplatesPage = (
   actor: Actor,
   id: string,
@@ -36,16 +36,18 @@ export const backgroundTemplatesPage = (
         order by in_order(coalesce(nullif(f.name, ''), f.title)), f.id`,
     ]);
     const templates = rows.map((row) => templateView(row, id, path, locale));
-    const asked = new Set(templates.flatMap(({ items }) => items.map(({ review_point }) => review_point)));
-    const wanted = new Set(templates.flatMap(({ items }) => items.map(({ template_id }) => template_id)));
+    const usedPoints = new Set(templates.flatMap(({ items }) => items.map(({ review_point }) => review_point)));
+    const usedTemplates = new Set(templates.flatMap(({ items }) => items.map(({ template_id }) => template_id)));
     return {
       workspace_id: workspaceId,
       container: { id, title, path: path.slice(0, -1) },
       templates,
       review_points: points
-        .filter(({ code, active }) => active || asked.has(code))
+        .filter(({ code, active }) => active || usedPoints.has(code))
         .map(({ code, title }) => ({ code, title })),
-      fillable: fillable.filter(({ id, active }) => active || wanted.has(id)).map(({ id, title }) => ({ id, title })),
+      fillable: fillable
+        .filter(({ id, active }) => active || usedTemplates.has(id))
+        .map(({ id, title }) => ({ id, title })),
       may: {
         edit: may(access, "background_template.edit"),
         locked: access.locked && can(access.effectiveRole, "background_template.edit"),
@@ -56,8 +58,8 @@ export const backgroundTemplatesPage = (
 export const backgroundTemplatesOf = async (actor: Actor, id: string, locale: Locale) =>
   (await backgroundTemplatesPage(actor, id, locale)).templates;
 
-/** One of them, for who is in the same transaction. */
-export async function templateSeen(
+/** One background template as seen from the container `id`, in the caller's transaction. Throws not found. */
+export async function loadTemplate(
   tx: Tx,
   actor: Actor,
   { id, templateId }: z.output<typeof TemplateById>,
@@ -72,15 +74,16 @@ export async function templateSeen(
   return templateView(row, id, path, locale);
 }
 
-/** Where the bytes of an example picture are, for who reaches a container in which its template holds. */
+/** The stored bytes of an example image. The actor must reach a container that its template applies to. */
 export const storedImage = (
   actor: Actor,
   { id, templateId, sha256 }: z.output<typeof TemplateById> & { sha256: string },
 ): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "background_template.see", id);
-    const holdsHere = sql`exists (select from container_paths p
-      where (p.workspace_id, p.container_id, p.above_id) = (${workspaceId}, ${id}, ${backgroundTemplates.containerId}))`;
+    const appliesHere = sql`exists (select from container_paths p
+      where (p.workspace_id, p.container_id, p.above_id) = (${workspaceId}, ${id},
+        ${backgroundTemplates.containerId}))`;
     const [image] = await tx
       .select({ name: backgroundImages.name, size: blobs.size, mime: blobs.mime })
       .from(backgroundImages)
@@ -100,7 +103,7 @@ export const storedImage = (
           eq(backgroundImages.workspaceId, workspaceId),
           eq(backgroundImages.backgroundTemplateId, templateId),
           eq(backgroundImages.sha256, sha256),
-          holdsHere,
+          appliesHere,
         ),
       );
     if (!image) throw notFound();

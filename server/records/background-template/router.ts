@@ -12,7 +12,7 @@ import {
   NewBackgroundTemplate,
   TemplateById,
 } from "./inputs.ts";
-import { backgroundTemplatesOf, backgroundTemplatesPage, storedImage, templateSeen } from "./list.ts";
+import { backgroundTemplatesOf, backgroundTemplatesPage, loadTemplate, storedImage } from "./list.ts";
 
 const area = "containers";
 const all = "/containers/{id}/background-templates" as const;
@@ -49,7 +49,7 @@ export const backgroundTemplateRouter = router({
     .meta({ rest: { method: "GET", path: one, area, summary: "One background template" } })
     .input(TemplateById)
     .output(BackgroundTemplateView)
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => templateSeen(tx, ctx.actor, input, ctx.locale))),
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => loadTemplate(tx, ctx.actor, input, ctx.locale))),
   edit: signedIn
     .meta({ rest: { method: "PUT", path: one, area, summary: "Change a background template", multipart: true } })
     .input(BackgroundTemplateChanges)

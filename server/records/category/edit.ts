@@ -10,7 +10,7 @@ import type { z } from "zod";
 import {
   type CategoryChanges,
   type CategoryStep,
-  MOST_CATEGORIES,
+  MAX_CATEGORIES,
   type NewCategory,
   type OneCategory,
 } from "./inputs.ts";
@@ -19,16 +19,16 @@ type Row = { id: string; title: string };
 
 export const createCategory = (actor: Actor, { id, title }: z.output<typeof NewCategory>): Promise<{ id: string }> =>
   transact(actor, async (tx) => {
-    const all = await held(tx, actor, id);
-    if (all.length >= MOST_CATEGORIES) throw invalid(`mistake.too_big.array?maximum=${MOST_CATEGORIES}`, "title");
-    requireFree(all, title);
-    const [made] = await tx
+    const all = await lockCategories(tx, actor, id);
+    if (all.length >= MAX_CATEGORIES) throw invalid(`mistake.too_big.array?maximum=${MAX_CATEGORIES}`, "title");
+    requireFreeTitle(all, title);
+    const [created] = await tx
       .insert(categories)
       .values({ workspaceId: id, title, position: all.length })
       .returning({ id: categories.id });
-    await inOrder(tx, id, [...all.map((row) => row.id), made!.id]);
-    await recordEvent(tx, actor, "category.create", { workspaceId: id, aboutId: made!.id, title });
-    return { id: made!.id };
+    await setPositions(tx, id, [...all.map((row) => row.id), created!.id]);
+    await recordEvent(tx, actor, "category.create", { workspaceId: id, aboutId: created!.id, title });
+    return { id: created!.id };
   });
 
 export const renameCategory = (
@@ -36,9 +36,9 @@ export const renameCategory = (
   { id, categoryId, title }: z.output<typeof CategoryChanges>,
 ): Promise<void> =>
   transact(actor, async (tx) => {
-    const all = await held(tx, actor, id);
-    named(all, categoryId);
-    requireFree(
+    const all = await lockCategories(tx, actor, id);
+    findCategory(all, categoryId);
+    requireFreeTitle(
       all.filter((other) => other.id !== categoryId),
       title,
     );
@@ -51,20 +51,20 @@ export const renameCategory = (
 
 export const moveCategory = (actor: Actor, { id, categoryId, by }: z.output<typeof CategoryStep>): Promise<void> =>
   transact(actor, async (tx) => {
-    const all = await held(tx, actor, id);
-    const { title } = named(all, categoryId);
+    const all = await lockCategories(tx, actor, id);
+    const { title } = findCategory(all, categoryId);
     const ids = all.map((row) => row.id);
     const from = ids.indexOf(categoryId);
     const to = Math.min(ids.length - 1, Math.max(0, from + by));
     ids.splice(to, 0, ...ids.splice(from, 1));
-    await inOrder(tx, id, ids);
+    await setPositions(tx, id, ids);
     await recordEvent(tx, actor, "category.sort", { workspaceId: id, aboutId: categoryId, title });
   });
 
-/** Objects and files lose the section, and nothing else; also those in the trash. */
+/** Deletes a category. Objects and files only lose it, soft-deleted ones too. */
 export const removeCategory = (actor: Actor, { id, categoryId }: z.output<typeof OneCategory>): Promise<void> =>
   transact(actor, async (tx) => {
-    const { title } = named(await held(tx, actor, id), categoryId);
+    const { title } = findCategory(await lockCategories(tx, actor, id), categoryId);
     await tx
       .update(files)
       .set({ categoryId: null })
@@ -73,8 +73,8 @@ export const removeCategory = (actor: Actor, { id, categoryId }: z.output<typeof
     await recordEvent(tx, actor, "category.delete", { workspaceId: id, aboutId: categoryId, title });
   });
 
-/** All of the workspace's, in their order, as nobody else can change them meanwhile. */
-async function held(tx: Tx, actor: Actor, workspaceId: string): Promise<Row[]> {
+/** Authorizes the actor, locks the workspace, and returns its categories in order. */
+async function lockCategories(tx: Tx, actor: Actor, workspaceId: string): Promise<Row[]> {
   authorizeIn(actor, workspaceId, "workspace.edit");
   await lockWorkspace(tx, workspaceId);
   return tx
@@ -84,18 +84,19 @@ async function held(tx: Tx, actor: Actor, workspaceId: string): Promise<Row[]> {
     .orderBy(categories.position, categories.title, categories.id);
 }
 
-function named(all: Row[], id: string): Row {
+function findCategory(all: Row[], id: string): Row {
   const found = all.find((row) => row.id === id);
   if (!found) throw notFound();
   return found;
 }
 
-function requireFree(others: Row[], title: string): void {
+function requireFreeTitle(others: Row[], title: string): void {
   if (others.some((other) => other.title.toLowerCase() === title.toLowerCase()))
     throw invalid("category.title_taken", "title");
 }
 
-const inOrder = (tx: Tx, workspaceId: string, ids: string[]) =>
+const setPositions = (tx: Tx, workspaceId: string, ids: string[]) =>
   tx.execute(sql`
-    update categories c set position = wanted.place - 1 from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
-    where c.workspace_id = ${workspaceId} and c.id = wanted.id and c.position <> wanted.place - 1`);
+    update categories c set position = ordered.place - 1
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as ordered (id, place)
+    where c.workspace_id = ${workspaceId} and c.id = ordered.id and c.position <> ordered.place - 1`);

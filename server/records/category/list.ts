@@ -9,7 +9,7 @@ import { type CategoriesPage, type CategoryPage, ListedCategory, type OneCategor
 
 type Listed = z.infer<typeof ListedCategory>;
 
-/** The sections of a workspace in their order, and where they are used. */
+/** The categories of a workspace in their order, with how often each is used. */
 export const categoriesOf = (actor: Actor, id: string): Promise<z.infer<typeof CategoriesPage>> =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.edit");
@@ -34,7 +34,8 @@ async function listed(tx: Tx, workspaceId: string, only: SQL = sql``): Promise<L
     left join (select oc.category_id, count(*) as n from object_categories oc
       join objects o on (o.workspace_id, o.id) = (oc.workspace_id, oc.object_id) and ${notDeleted("o")}
       where oc.workspace_id = ${workspaceId} group by 1) on_objects on on_objects.category_id = c.id
-    left join (select f.category_id, count(*) as n from files f where f.workspace_id = ${workspaceId} and ${notDeleted("f")} group by 1) on_files
+    left join (select f.category_id, count(*) as n from files f where f.workspace_id = ${workspaceId}
+      and ${notDeleted("f")} group by 1) on_files
       on on_files.category_id = c.id
     where c.workspace_id = ${workspaceId} ${only} order by c.position, c.title, c.id`;
   return rows;

@@ -31,7 +31,7 @@ function findDrive(name: DriveName): CloudDrive | undefined {
   return id && secret ? make({ id, secret }, base) : undefined;
 }
 
-/** Those that this installation is registered with; the others are not there at all. */
+/** The drives with credentials in the environment; only these are offered. */
 export const offeredDrives = (): DriveName[] => driveNames.filter((name) => findDrive(name));
 
 export function requireDrive(name: DriveName): CloudDrive {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askBytes, askJson } from "./ask-provider.ts";
-import { type CloudDrive, DriveTrouble, type Input } from "./contract.ts";
+import { type CloudDrive, DriveError, type Input } from "./contract.ts";
+import { fetchBytes, fetchJson } from "./fetch.ts";
 import { oauth } from "./oauth.ts";
 
 const Item = z.object({
@@ -19,9 +19,9 @@ const Found = z.object({
 });
 const Named = z
   .string()
-  .transform((said, context): unknown => {
+  .transform((header, context): unknown => {
     try {
-      return JSON.parse(said);
+      return JSON.parse(header);
     } catch {
       context.addIssue({ code: "custom", message: "no JSON" });
       return z.NEVER;
@@ -29,12 +29,12 @@ const Named = z
   })
   .pipe(z.object({ name: z.string() }));
 
-/** Dropbox, by its version 2. */
+/** Dropbox, by version 2 of its API. */
 export function dropbox(client: { id: string; secret: string }, base?: string): CloudDrive {
   const api = base ? `${base}/api` : "https://api.dropboxapi.com";
   const content = base ? `${base}/content` : "https://content.dropboxapi.com";
   const call = <S extends z.ZodType>(token: string, path: string, args: object, schema: S) =>
-    askJson(`${api}/2/files/${path}`, schema, {
+    fetchJson(`${api}/2/files/${path}`, schema, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(args),
@@ -60,11 +60,14 @@ export function dropbox(client: { id: string; secret: string }, base?: string): 
     },
     async fetch(token, id) {
       const headers = { authorization: `Bearer ${token}`, "dropbox-api-arg": inAscii({ path: id }) };
-      const { headers: said, ...bytes } = await askBytes(`${content}/2/files/download`, { method: "POST", headers });
-      const { data: named } = Named.safeParse(said.get("dropbox-api-result"));
+      const { headers: responseHeaders, ...bytes } = await fetchBytes(`${content}/2/files/download`, {
+        method: "POST",
+        headers,
+      });
+      const { data: named } = Named.safeParse(responseHeaders.get("dropbox-api-result"));
       if (named) return { name: named.name, ...bytes };
       await bytes.body.cancel();
-      throw new DriveTrouble("away");
+      throw new DriveError("away");
     },
   };
 }
@@ -80,7 +83,7 @@ const entriesOf = (items: Item[]) =>
       changed_at: item.server_modified ?? null,
     }));
 
-/** A header takes no other letters. */
+/** JSON in ASCII, because a header allows no other characters. */
 const inAscii = (value: object) =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

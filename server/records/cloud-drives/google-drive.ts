@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { askBytes, askJson } from "./ask-provider.ts";
 import type { CloudDrive, Input } from "./contract.ts";
+import { fetchBytes, fetchJson } from "./fetch.ts";
 import { oauth } from "./oauth.ts";
 
 const FOLDER = "application/vnd.google-apps.folder";
-/** Google's own documents have no bytes of their own: we take them as PDF. */
-const isGoogles = (mimeType: string) => mimeType.startsWith("application/vnd.google-apps.") && mimeType !== FOLDER;
+/** Google's own documents have no bytes; they are exported as PDF. */
+const isGoogleDocument = (mimeType: string) =>
+  mimeType.startsWith("application/vnd.google-apps.") && mimeType !== FOLDER;
 
 const Item = z.object({
   id: z.string(),
@@ -16,7 +17,7 @@ const Item = z.object({
 });
 const Page = z.object({ files: z.array(Item), nextPageToken: z.string().nullish() });
 
-/** Google Drive, by its version 3. */
+/** Google Drive, by version 3 of its API. */
 export function googleDrive(client: { id: string; secret: string }, base?: string): CloudDrive {
   const files = `${base ? `${base}/drive` : "https://www.googleapis.com/drive/v3"}/files`;
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -27,11 +28,11 @@ export function googleDrive(client: { id: string; secret: string }, base?: strin
       more: { scope: "https://www.googleapis.com/auth/drive.readonly", access_type: "online" },
     }),
     async list(token, input) {
-      const { files: items, nextPageToken } = await askJson(`${files}?${paramsOf(input)}`, Page, bearer(token));
+      const { files: items, nextPageToken } = await fetchJson(`${files}?${paramsOf(input)}`, Page, bearer(token));
       return {
         entries: items.map(({ id, name, mimeType, size, modifiedTime }) => ({
           id,
-          name: isGoogles(mimeType) ? `${name}.pdf` : name,
+          name: isGoogleDocument(mimeType) ? `${name}.pdf` : name,
           folder: mimeType === FOLDER,
           size: size ?? null,
           changed_at: modifiedTime ?? null,
@@ -41,10 +42,10 @@ export function googleDrive(client: { id: string; secret: string }, base?: strin
     },
     async fetch(token, id) {
       const at = `${files}/${encodeURIComponent(id)}`;
-      const { name, mimeType } = await askJson(`${at}?fields=id,name,mimeType`, Item, bearer(token));
-      if (isGoogles(mimeType))
-        return { name: `${name}.pdf`, ...(await askBytes(`${at}/export?mimeType=application%2Fpdf`, bearer(token))) };
-      return { name, ...(await askBytes(`${at}?alt=media`, bearer(token))) };
+      const { name, mimeType } = await fetchJson(`${at}?fields=id,name,mimeType`, Item, bearer(token));
+      if (isGoogleDocument(mimeType))
+        return { name: `${name}.pdf`, ...(await fetchBytes(`${at}/export?mimeType=application%2Fpdf`, bearer(token))) };
+      return { name, ...(await fetchBytes(`${at}?alt=media`, bearer(token))) };
     },
   };
 }

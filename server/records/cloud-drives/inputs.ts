@@ -3,24 +3,24 @@ import { Id, Step, text } from "@server/core/fields";
 import { z } from "zod";
 import { DriveName } from "./contract.ts";
 
-/** What the drive's page and calls name it by; the way in is sealed, and stands in a cookie. */
-const way = { id: Id, drive: DriveName };
+/** The object and the drive. The access token is encrypted in a cookie. */
+const target = { id: Id, drive: DriveName };
 const access = z.string().max(5000).nullable();
 const key = z.string().min(1).max(2000);
 
-export const DriveConsent = z.object(way);
+export const DriveConsent = z.object(target);
 export const DriveReturn = z.object({ state: z.string().max(5000), code: z.string().max(5000).optional() });
 export const DriveQuery = z.object({
-  ...way,
+  ...target,
   access,
   folder: key.optional(),
   q: text().catch(""),
   next: key.optional(),
 });
 
-/** Chosen by their ids with the provider. */
+/** `file`: the provider's ids of the chosen files. */
 export const ChosenInDrive = z.object({
-  ...way,
+  ...target,
   file: z
     .array(key)
     .min(1, { error: "drive.none_chosen" })
@@ -32,7 +32,7 @@ export const DriveConnected = z
   .object({
     id: Id,
     drive: DriveName,
-    /** Sealed; null where the person said no, or the provider does not answer. */
+    /** The encrypted token; null if the person refused or the provider does not answer. */
     access: z.string().nullable(),
     seconds: z.number(),
     trouble: z.enum(["refused", "away"]).nullable(),
@@ -44,7 +44,7 @@ export const DrivePage = z.object({
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
   path: z.array(Step),
   drive: DriveName,
-  /** What is in it; null before it is connected, and where the provider gave nothing. */
+  /** Null before the drive is connected, and if the provider failed. */
   listing: z
     .object({
       entries: z.array(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askJson } from "./ask-provider.ts";
-import { type Access, type CloudDrive, DriveTrouble } from "./contract.ts";
+import { type Access, type CloudDrive, DriveError } from "./contract.ts";
+import { fetchJson } from "./fetch.ts";
 
 type Client = { id: string; secret: string };
 type Endpoints = { consent: string; token: string; more: Record<string, string> };
@@ -11,15 +11,15 @@ const Token = z.object({
 });
 
 /**
- * The code flow with PKCE, as all three speak it. Our own rather than arctic, which has no PKCE for Dropbox, and whose
- * requests have no bound of time.
+ * OAuth's authorization code flow with PKCE, which all three providers use. Not by the package arctic, which has no
+ * PKCE for Dropbox and no timeout.
  */
 export const oauth = (
   { id, secret }: Client,
   { consent, token, more }: Endpoints,
 ): Pick<CloudDrive, "consent" | "access"> => ({
   consent({ state, challenge, back }) {
-    const asked = {
+    const params = {
       client_id: id,
       response_type: "code",
       redirect_uri: back,
@@ -27,7 +27,7 @@ export const oauth = (
       code_challenge: challenge,
       code_challenge_method: "S256",
     };
-    return `${consent}?${new URLSearchParams({ ...asked, ...more })}`;
+    return `${consent}?${new URLSearchParams({ ...params, ...more })}`;
   },
   async access({ code, verifier, back }): Promise<Access> {
     const body = new URLSearchParams({
@@ -39,11 +39,11 @@ export const oauth = (
       code_verifier: verifier,
     });
     try {
-      const { access_token, expires_in } = await askJson(token, Token, { method: "POST", body });
+      const { access_token, expires_in } = await fetchJson(token, Token, { method: "POST", body });
       return { token: access_token, seconds: Math.min(expires_in, 3600) };
     } catch (error) {
-      // a code that is over or somebody else's is answered with 400
-      throw error instanceof DriveTrouble && error.why !== "away" ? new DriveTrouble("refused", error) : error;
+      // the provider answers 400 to an expired or foreign code
+      throw error instanceof DriveError && error.reason !== "away" ? new DriveError("refused", error) : error;
     }
   },
 });

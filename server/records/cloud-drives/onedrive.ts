@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askBytes, askJson } from "./ask-provider.ts";
 import type { CloudDrive, Input } from "./contract.ts";
+import { fetchBytes, fetchJson } from "./fetch.ts";
 import { oauth } from "./oauth.ts";
 
 const Item = z.object({
@@ -25,7 +25,7 @@ export function oneDrive(client: { id: string; secret: string }, base?: string):
       more: { scope: "Files.Read", response_mode: "query" },
     }),
     async list(token, input) {
-      const page = await askJson(addressOf(drive, input), Page, bearer(token));
+      const page = await fetchJson(addressOf(drive, input), Page, bearer(token));
       const more = page["@odata.nextLink"];
       return {
         entries: page.value.map(({ folder, size, lastModifiedDateTime, ...item }) => ({
@@ -34,14 +34,14 @@ export function oneDrive(client: { id: string; secret: string }, base?: string):
           size: size ?? null,
           changed_at: lastModifiedDateTime ?? null,
         })),
-        // the rest of the address we know ourselves
+        // only the cursor, because the address is built here
         next: more && URL.canParse(more) ? new URL(more).searchParams.get("$skiptoken") : null,
       };
     },
     async fetch(token, id) {
       const at = `${drive}/items/${encodeURIComponent(id)}`;
-      const { name } = await askJson(`${at}?$select=id,name`, Item, bearer(token));
-      return { name, ...(await askBytes(`${at}/content`, bearer(token))) };
+      const { name } = await fetchJson(`${at}?$select=id,name`, Item, bearer(token));
+      return { name, ...(await fetchBytes(`${at}/content`, bearer(token))) };
     },
   };
 }

@@ -8,7 +8,7 @@ import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { tokenIn } from "./connect.ts";
-import { DriveTrouble, type Listing, type Trouble } from "./contract.ts";
+import { DriveError, type DriveFailure, type Listing } from "./contract.ts";
 import { requireDrive } from "./drives.ts";
 import type { DrivePage, DriveQuery } from "./inputs.ts";
 
@@ -17,7 +17,7 @@ const Row = z.object({
   path: z.array(Step),
 });
 
-/** What is in a folder of somebody's drive, for an object that takes files of it. */
+/** The content of a folder of a person's drive, to choose files for an object. */
 export async function drivePage(actor: Actor, input: z.output<typeof DriveQuery>): Promise<z.infer<typeof DrivePage>> {
   const { id, drive, access, folder, q } = input;
   requireDrive(drive);
@@ -39,12 +39,12 @@ async function listed(
   drive: z.output<typeof DriveQuery>["drive"],
   token: string,
   input: z.output<typeof DriveQuery>,
-): Promise<{ listing: Listing | null; trouble: Trouble | null }> {
+): Promise<{ listing: Listing | null; trouble: DriveFailure | null }> {
   try {
     return { listing: await requireDrive(drive).list(token, input), trouble: null };
   } catch (error) {
-    if (!(error instanceof DriveTrouble)) throw error;
-    log.info("a cloud drive gave nothing", { drive, why: error.why, error: error.cause });
-    return { listing: null, trouble: error.why };
+    if (!(error instanceof DriveError)) throw error;
+    log.info("a cloud drive gave nothing", { drive, reason: error.reason, error: error.cause });
+    return { listing: null, trouble: error.reason };
   }
 }

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { connectDrive, consentTo } from "./connect.ts";
 import { DriveName } from "./contract.ts";
 import { offeredDrives } from "./drives.ts";
+import { importFromDrive } from "./import.ts";
 import { DriveConnected, DriveConsent, DrivePage, DriveQuery, DriveReturn, TakenFromDrive } from "./inputs.ts";
 import { drivePage } from "./page.ts";
-import { takeFromDrive } from "./take.ts";
 
 export const driveRouter = router({
   offered: signedIn.output(z.array(DriveName)).query(() => offeredDrives()),
@@ -24,5 +24,5 @@ export const driveRouter = router({
   take: signedIn
     .input(TakenFromDrive)
     .output(z.object({ ids: z.array(z.string()) }))
-    .mutation(({ ctx, input }) => takeFromDrive(ctx.actor, input)),
+    .mutation(({ ctx, input }) => importFromDrive(ctx.actor, input)),
 });

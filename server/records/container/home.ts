@@ -6,9 +6,9 @@ import { type Actor, accessIn, authorizeIn, may, planStatusFor } from "@server/c
 import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { limitReached, type Plan } from "@server/core/plan";
-import { heldAsJson, sortedFor } from "@server/records/order/held";
-import { HeldOrder, MaySort } from "@server/records/order/inputs";
+import { CurrentOrder, MaySort } from "@server/records/order/inputs";
 import { maySort } from "@server/records/order/place-for";
+import { orderAsJson, sortingFor } from "@server/records/order/sorting";
 import { JobView } from "@server/tenancy/job/inputs";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
@@ -34,7 +34,7 @@ export const HomePage = z.object({
   /** Who is asked for access or a plan. */
   owner: z.string(),
   boards: z.array(ContainerCard),
-  order: HeldOrder.extend({ may: MaySort }),
+  order: CurrentOrder.extend({ may: MaySort }),
   action_points: z.object({ open: z.number(), late: z.number(), oldest: z.string().nullable() }),
   /** How many boards may still be made; null for who makes none. */
   boards_left: z.number().nullable(),
@@ -47,7 +47,7 @@ const About = z.object({
   name: z.string(),
   owner: z.string(),
   plan: z.custom<Plan>().nullable(),
-  held: HeldOrder,
+  held: CurrentOrder,
   jobs: HomePage.shape.jobs,
 });
 
@@ -59,12 +59,12 @@ export const workspaceHome = (
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.see");
     const list = { type: "boards", id } as const;
-    const sorting = sort ? { joins: sql``, by: sorts[sort] } : sortedFor(actor, list, sql`containers`);
+    const sorting = sort ? { joins: sql``, by: sorts[sort] } : sortingFor(actor, list, sql`containers`);
     const [boards, rows] = await Promise.all([
       summariesOf(tx, actor, isTop(actor, id), sorting),
       queryRows(tx, About)`
         select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, ${planColumn(actor, workspaces.id)} as plan,
-          ${heldAsJson(actor, list)} as held,
+          ${orderAsJson(actor, list)} as held,
           coalesce((select json_agg(json_build_object('id', j.id, 'kind', j.kind, 'title', j.title, 'state', j.state, 'progress', j.progress) order by j.id)
             from jobs j where j.user_id = ${actor.userId} and j.workspace_id = workspaces.id
               and (j.state in ('waiting', 'active') or j.state = 'failed' and j.done_at > now() - interval '1 day')), '[]') as jobs

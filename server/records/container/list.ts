@@ -7,7 +7,7 @@ import { pathOf } from "@server/access/path-of";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { Id } from "@server/core/fields";
 import { metaOf, offsetOf, Paging, pageOf } from "@server/core/paging";
-import { type Sorting, sortedFor } from "@server/records/order/held";
+import { type Sorting, sortingFor } from "@server/records/order/sorting";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ContainerView } from "./inputs.ts";
@@ -37,7 +37,7 @@ export const boardsOf = (actor: Actor, { id, ...paging }: Query) =>
   });
 
 const sortedIn = (actor: Actor, type: "boards" | "containers", id: string) =>
-  sortedFor(actor, { type, id }, sql`containers`);
+  sortingFor(actor, { type, id }, sql`containers`);
 
 const PageOfContainersRow = z.object({ total: z.number() });
 

@@ -7,9 +7,9 @@ import type { Counts } from "@server/core/compliance";
 import { CONTAINER_PAGE } from "@server/core/constants";
 import { Step } from "@server/core/fields";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { lackingOf } from "@server/records/background-template/asked";
-import { heldAsJson, sortedFor } from "@server/records/order/held";
-import type { HeldOrder } from "@server/records/order/inputs";
+import { missingItemsIn } from "@server/records/background-template/required-items";
+import type { CurrentOrder } from "@server/records/order/inputs";
+import { orderAsJson, sortingFor } from "@server/records/order/sorting";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { found, ownObjects } from "./found-in.ts";
@@ -27,7 +27,7 @@ const Found = z.object({
   total: z.number(),
   asked: z.number(),
   lacking: z.number(),
-  held_of: z.custom<Record<"containers" | "objects", HeldOrder>>(),
+  held_of: z.custom<Record<"containers" | "objects", CurrentOrder>>(),
   path: z.array(Step),
 });
 
@@ -48,11 +48,11 @@ const urgency = sql`case when held.mode is null then position(state in 'TCXSBA?'
 export async function objectsIn(tx: Tx, actor: Actor, query: z.output<typeof ContainerQuery>) {
   const { id, sort, lacking, page, at } = query;
   const list = { type: "objects", id } as const;
-  const { joins, by } = sort ? { joins: sql``, by: sorts[sort] } : sortedFor(actor, list, sql`own`, urgency);
+  const { joins, by } = sort ? { joins: sql``, by: sorts[sort] } : sortingFor(actor, list, sql`own`, urgency);
   const chosen = lacking ? sql`${found} and id in (select id from lacking)` : found;
   const paging = { page, per_page: CONTAINER_PAGE };
   const rows = await queryRows(tx, Found)`
-    with ${ownObjects(query)}, ${lackingOf(id)}, listed as (
+    with ${ownObjects(query)}, ${missingItemsIn(id)}, listed as (
       select own.* from own ${joins} where ${chosen} order by ${at ? sql`id = ${at} desc,` : sql``} ${by}
       limit ${paging.per_page} offset ${offsetOf(paging)}
     )
@@ -75,7 +75,7 @@ export async function objectsIn(tx: Tx, actor: Actor, query: z.output<typeof Con
       (select count(*)::int from own where ${chosen}) as left,
       (select count(*)::int from own where x is not null) as placed, (select count(*)::int from own) as total,
       (select count(*)::int from asked) as asked, (select count(*)::int from lacking) as lacking,
-      json_build_object('containers', ${heldAsJson(actor, { type: "containers", id })}, 'objects', ${heldAsJson(actor, list)}) as held_of,
+      json_build_object('containers', ${orderAsJson(actor, { type: "containers", id })}, 'objects', ${orderAsJson(actor, list)}) as held_of,
       ${pathAsJson(actor, sql`${id}`)} as path`;
   const { items, left, ...others } = rows[0]!;
   return { ...others, objects: { items, meta: metaOf(paging, left) } };

@@ -6,9 +6,9 @@ import { dayOf } from "@server/core/day";
 import { Id, text } from "@server/core/fields";
 import { pageOf } from "@server/core/paging";
 import { can, type Verb } from "@server/core/policy";
-import { sortedFor } from "@server/records/order/held";
-import { HeldOrder, MaySort } from "@server/records/order/inputs";
+import { CurrentOrder, MaySort } from "@server/records/order/inputs";
 import { maySort } from "@server/records/order/place-for";
+import { sortingFor } from "@server/records/order/sorting";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { ContainerCard, ContainerView, ObjectInContainer, Offered, Pin } from "./inputs.ts";
@@ -53,7 +53,7 @@ export const ContainerPage = z.object({
   pins: z.array(Pin),
   placed: z.number(),
   /** How its lists are sorted. */
-  order: z.object({ containers: HeldOrder, objects: HeldOrder, may: MaySort }),
+  order: z.object({ containers: CurrentOrder, objects: CurrentOrder, may: MaySort }),
   /** How many things its background templates ask of each object, and how many objects lack some. */
   asked: z.number(),
   lacking: z.number(),
@@ -94,7 +94,7 @@ export const containerPage = (
         tx,
         actor,
         sql`(containers.id = ${id} or containers.parent_id = ${id})`,
-        sortedFor(actor, { type: "containers", id }, sql`containers`),
+        sortingFor(actor, { type: "containers", id }, sql`containers`),
       ),
       objectsIn(tx, actor, query),
     ]);

@@ -8,7 +8,7 @@ import { type Letter, letters, worstOf } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import type { Plan } from "@server/core/plan";
-import type { Sorting } from "@server/records/order/held";
+import type { Sorting } from "@server/records/order/sorting";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";

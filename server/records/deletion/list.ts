@@ -14,7 +14,7 @@ const Row = DeletionView.omit({ deleted_at: true, gone_at: true }).extend({
   total: z.number(),
 });
 
-/** What is in a workspace's trash, the newest on top, with where it stood. */
+/** The trash of a workspace, newest first. */
 export async function trashOf(actor: Actor, { id: workspaceId, back, ...paging }: z.output<typeof TrashQuery>) {
   authorizeIn(actor, workspaceId, "workspace.see_trash");
   return reading(actor, async (tx) => {
@@ -34,25 +34,32 @@ const restoredAs = (tx: Tx, workspaceId: string, id: string) =>
 
 async function entries(tx: Tx, workspaceId: string, paging: Paging) {
   const rows = await queryRows(tx, Row)`
-      select d.id, d.kind, d.title, d.objects_count, d.files_count, d.deleted_at, d.deleted_at + make_interval(days => ${TRASH_DAYS}) as gone_at,
+      select d.id, d.kind, d.title, d.objects_count, d.files_count, d.deleted_at,
+        d.deleted_at + make_interval(days => ${TRASH_DAYS}) as gone_at,
         nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as deleted_by, count(*) over ()::int as total,
-        d.kind = 'container' and place.title is null as is_board, coalesce(place.title, '') as "where", place.deletion_id is not null as parent_gone
+        d.kind = 'container' and place.title is null as is_board, coalesce(place.title, '') as "where",
+          place.deletion_id is not null as parent_gone
       from deletions d
       left join users u on u.id = d.deleted_by
       left join lateral (
-        select p.title, p.deletion_id from containers i join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.parent_id)
+        select p.title, p.deletion_id from containers i
+          join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.parent_id)
           where d.kind = 'container' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
         union all
-        select p.title, p.deletion_id from objects i join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.container_id)
+        select p.title, p.deletion_id from objects i
+          join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.container_id)
           where d.kind = 'object' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
         union all
-        select p.title, p.deletion_id from files i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
+        select p.title, p.deletion_id from files i
+          join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
           where d.kind = 'file' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
         union all
-        select p.title, p.deletion_id from reports i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
+        select p.title, p.deletion_id from reports i
+          join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
           where d.kind = 'report' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
         union all
-        select p.title, p.deletion_id from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
+        select p.title, p.deletion_id from answers i
+          join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
           where d.kind = 'answer' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
         union all
         select coalesce(p.title, c.title), coalesce(p.deletion_id, c.deletion_id) from action_points i
@@ -60,7 +67,8 @@ async function entries(tx: Tx, workspaceId: string, paging: Paging) {
           left join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
           where d.kind = 'action_point' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
       ) place on true
-      where d.workspace_id = ${workspaceId} and d.restored_at is null and d.deleted_at > now() - make_interval(days => ${TRASH_DAYS})
+      where d.workspace_id = ${workspaceId} and d.restored_at is null and d.deleted_at > now() -
+        make_interval(days => ${TRASH_DAYS})
       order by d.deleted_at desc, d.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const items = rows.map(({ total: _, ...row }) => ({
     ...row,

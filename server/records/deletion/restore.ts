@@ -10,28 +10,28 @@ import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { DeletionKind } from "./inputs.ts";
-import { keepingState } from "./keeping-state.ts";
+import { withoutStateTriggers } from "./without-state-triggers.ts";
 
 /**
- * Puts back exactly what one deletion took. Not into something that is in the trash itself, and no board over the
- * limit.
+ * Restores exactly the rows of one deletion. Throws a domain error if its parent is deleted too, for a board beyond the
+ * plan's limit, and if it was restored already.
  */
 export async function restoreDeletion(actor: Actor, id: string) {
   const workspaceId = await reading(actor, (tx) => workspaceOf(tx, id));
   return transact(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "workspace.restore");
     const plan = await lockWorkspace(tx, workspaceId);
-    const [taken] = await tx
+    const [deletion] = await tx
       .update(deletions)
       .set({ restoredAt: sql`now()` })
       .where(and(eq(deletions.workspaceId, workspaceId), eq(deletions.id, id), isNull(deletions.restoredAt)))
       .returning();
-    if (!taken) throw conflict("trash.restored_already", "restored_already");
-    const { kind, targetId, title } = taken;
-    const { isBoard, parentGone } = await standsIn(tx, workspaceId, kind, targetId);
+    if (!deletion) throw conflict("trash.restored_already", "restored_already");
+    const { kind, targetId, title } = deletion;
+    const { isBoard, parentGone } = await parentOf(tx, workspaceId, kind, targetId);
     if (parentGone) throw invalid("refusal.trash_parent_gone");
     if (isBoard && limitReached(plan)) throw invalid("container.board_limit", { code: "board_limit" });
-    await unmark(tx, workspaceId, kind, id);
+    await restoreRows(tx, workspaceId, kind, id);
     await recordEvent(tx, actor, `${kind}.restore`, {
       workspaceId,
       aboutId: targetId,
@@ -53,34 +53,39 @@ async function workspaceOf(tx: Tx, id: string): Promise<string> {
 
 type Place = { isBoard: boolean; parentGone: boolean };
 
-const StandsRow = z.object({ board: z.boolean(), deletion_id: z.string().nullable() });
+const ParentRow = z.object({ board: z.boolean(), deletion_id: z.string().nullable() });
 
-/** Whether what it stands in is there to come back to. */
-async function standsIn(tx: Tx, workspaceId: string, kind: DeletionKind, targetId: string): Promise<Place> {
+/** Whether the item is a board, and whether its parent is soft-deleted. */
+async function parentOf(tx: Tx, workspaceId: string, kind: DeletionKind, targetId: string): Promise<Place> {
   const above = {
     container: sql`select i.parent_id is null as board, p.deletion_id from containers i
       left join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.parent_id)`,
-    object: sql`select false as board, p.deletion_id from objects i join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.container_id)`,
-    file: sql`select false as board, p.deletion_id from files i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
-    report: sql`select false as board, p.deletion_id from reports i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
+    object: sql`select false as board, p.deletion_id
+      from objects i join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.container_id)`,
+    file: sql`select false as board, p.deletion_id
+      from files i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
+    report: sql`select false as board, p.deletion_id
+      from reports i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
     action_point: sql`select false as board, coalesce(p.deletion_id, c.deletion_id) as deletion_id from action_points i
       join containers c on (c.workspace_id, c.id) = (i.workspace_id, i.container_id)
       left join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
     library_file: sql`select false as board, null::uuid as deletion_id from library_files i`,
     template: sql`select false as board, null::uuid as deletion_id from templates i`,
-    answer: sql`select false as board, p.deletion_id from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
+    answer: sql`select false as board, p.deletion_id
+      from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
   }[kind];
-  const rows = await queryRows(tx, StandsRow)`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`;
+  const rows = await queryRows(tx, ParentRow)`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`;
   if (!rows[0]) throw notFound();
   return { isBoard: rows[0].board, parentGone: rows[0].deletion_id !== null };
 }
 
-async function unmark(tx: Tx, workspaceId: string, kind: DeletionKind, deletionId: string): Promise<void> {
-  const alive = sql`set deletion_id = null where workspace_id = ${workspaceId} and deletion_id = ${deletionId}`;
-  await keepingState(tx, kind, () =>
+async function restoreRows(tx: Tx, workspaceId: string, kind: DeletionKind, deletionId: string): Promise<void> {
+  const restored = sql`set deletion_id = null where workspace_id = ${workspaceId} and deletion_id = ${deletionId}`;
+  await withoutStateTriggers(tx, kind, () =>
     tx.execute(sql`
-      with c as (update containers ${alive}), o as (update objects ${alive}), f as (update files ${alive}), r as (update reports ${alive}),
-        l as (update library_files ${alive}), t as (update templates ${alive}), a as (update answers ${alive})
-      update action_points ${alive}`),
+      with c as (update containers ${restored}), o as (update objects ${restored}), f as (update files ${restored}),
+        r as (update reports ${restored}),
+        l as (update library_files ${restored}), t as (update templates ${restored}), a as (update answers ${restored})
+      update action_points ${restored}`),
   );
 }

@@ -8,13 +8,13 @@ import { keyOfArchive } from "@server/tenancy/archive/archive-file";
 import { keyOfExport } from "@server/tenancy/export/export-key";
 import { removePicture } from "@server/tenancy/user/avatar";
 import { type SQL, sql } from "drizzle-orm";
-import { removeUnknown } from "./unknown-bytes.ts";
+import { removeUnreferenced } from "./remove-bytes.ts";
 
 const BATCH = 500;
-/** What was half copied when its process was killed. */
-const HALF = ".part";
+/** The ending of a partial copy, left by a process that was killed. */
+const PARTIAL_SUFFIX = ".part";
 
-/** Whose bytes a key holds, with what was made of them; whether a row knows them; how they go, should none. */
+/** One kind of keys in storage: its pattern, the condition that a row refers to the bytes, and how they are removed. */
 type Place = { pattern: RegExp; isKnown: SQL; remove: (owner: string, name: string) => Promise<void> };
 const id = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 const [owner, name] = [sql`(pair ->> 0)`, sql`(pair ->> 1)`];
@@ -22,11 +22,12 @@ const places: Place[] = [
   {
     pattern: new RegExp(`^(${id})/([\\da-f]{64})(\\.[\\w.-]+)?$`),
     isKnown: sql`select from blobs b where b.workspace_id = ${owner}::uuid and b.sha256 = ${name}`,
-    remove: removeUnknown,
+    remove: removeUnreferenced,
   },
   {
     pattern: new RegExp(`^(${PLATFORM})/([\\da-f]{64})(\\.[\\w.-]+)?$`),
-    isKnown: sql`select from global_library_files g where g.sha256 = ${name} union all select from global_templates t where t.logo = ${name}
+    isKnown: sql`select from global_library_files g where g.sha256 = ${name} union all select from global_templates t
+      where t.logo = ${name}
       union all select from subscription_options o where o.picture = ${name}`,
     remove: (_, sha256) => removeGlobalBytes(sha256),
   },
@@ -37,7 +38,8 @@ const places: Place[] = [
   },
   {
     pattern: /^(invoices\/\d{4})\/(\d+(?:-[\da-f]{64})?)$/,
-    isKnown: sql`select from invoices i where 'invoices/' || i.year = ${owner} and (i.sequence::text = ${name} or i.sequence || '-' || i.sha256 = ${name})`,
+    isKnown: sql`select from invoices i where 'invoices/' || i.year = ${owner}
+      and (i.sequence::text = ${name} or i.sequence || '-' || i.sha256 = ${name})`,
     remove: (folder, sequence) => storage().remove(`${folder}/${sequence}`),
   },
   {
@@ -54,16 +56,16 @@ const places: Place[] = [
 ];
 
 /**
- * Removes bytes of which no row knows: a process was killed after it had kept them, and before it could say so. Young
- * ones stay, their row may be on its way. Gives how many.
+ * Removes bytes that no row refers to, left by a process that was killed between storing them and committing the row.
+ * Bytes younger than `olderThan` (milliseconds) stay, because their row may be about to be committed. Returns how many.
  */
-export async function removeStray(olderThan = LEASE_MS): Promise<number> {
+export async function removeStrayBytes(olderThan = LEASE_MS): Promise<number> {
   await deleteLeases(olderThan);
   let removed = 0;
   let batch: string[] = [];
-  for await (const kept of storage().list()) {
-    if (isYoung(kept, olderThan)) continue;
-    batch.push(kept.key);
+  for await (const stored of storage().list()) {
+    if (isYoung(stored, olderThan)) continue;
+    batch.push(stored.key);
     if (batch.length < BATCH) continue;
     removed += await removeStrays(batch);
     batch = [];
@@ -72,33 +74,34 @@ export async function removeStray(olderThan = LEASE_MS): Promise<number> {
 }
 
 /**
- * The same for what was put under a lease that ran out, without looking through all of storage: at most so long after a
- * kill, and the sweep's pause.
+ * The same for bytes under an expired lease, without listing all of storage. Also removes partial copies older than a
+ * lease.
  */
-export async function removeLeft(): Promise<void> {
+export async function removeExpired(): Promise<void> {
   const keys = await expiredLeaseKeys(BATCH);
   if (keys.length > 0) await removeStrays(keys);
-  if (keys.length < BATCH) await deleteLeases(); // else the rest comes with the next sweep
+  if (keys.length < BATCH) await deleteLeases(); // otherwise the next sweep does the rest
   await storage().removePartial(LEASE_MS);
 }
 
 const isYoung = ({ at }: StoredObject, olderThan: number) => Date.now() - at < olderThan;
 
 async function removeStrays(keys: string[]): Promise<number> {
-  const halves = keys.filter((key) => key.endsWith(HALF));
-  for (const key of halves) await storage().remove(key);
-  let removed = halves.length;
+  const partials = keys.filter((key) => key.endsWith(PARTIAL_SUFFIX));
+  for (const key of partials) await storage().remove(key);
+  let removed = partials.length;
   for (const { pattern, isKnown, remove } of places) {
     const named = new Map<string, [owner: string, name: string]>();
     for (const key of keys) {
       const [, owner, name] = pattern.exec(key) ?? [];
-      if (owner && name && !key.endsWith(HALF)) named.set(`${owner}/${name}`, [owner, name]);
+      if (owner && name && !key.endsWith(PARTIAL_SUFFIX)) named.set(`${owner}/${name}`, [owner, name]);
     }
     if (named.size === 0) continue;
-    const asked = JSON.stringify([...named.values()]);
+    const pairs = JSON.stringify([...named.values()]);
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ owner: string; name: string }>(sql`
-        select ${owner} as owner, ${name} as name from jsonb_array_elements(${asked}::jsonb) pair where not exists (${isKnown})`),
+        select ${owner} as owner, ${name} as name from jsonb_array_elements(${pairs}::jsonb) pair
+          where not exists (${isKnown})`),
     );
     for (const stray of rows) await remove(stray.owner, stray.name);
     removed += rows.length;

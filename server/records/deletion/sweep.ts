@@ -3,47 +3,49 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { TRASH_DAYS } from "@server/core/constants";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { DeletionKind } from "./inputs.ts";
-import { keepingState } from "./keeping-state.ts";
-import { removeStray } from "./stray-bytes.ts";
+import { deletionKinds } from "./inputs.ts";
+import { removeStrayBytes } from "./stray-bytes.ts";
 import { removeUnused } from "./unused-bytes.ts";
+import { withoutStateTriggers } from "./without-state-triggers.ts";
 
-const Old = z.object({
+const ExpiredDeletion = z.object({
   id: z.string(),
   workspace_id: z.string(),
-  kind: z.custom<DeletionKind>(),
+  kind: z.enum(deletionKinds),
   target_id: z.string(),
 });
-type Old = z.infer<typeof Old>;
+type ExpiredDeletion = z.infer<typeof ExpiredDeletion>;
 
 /**
- * Removes for good what was in the trash for its days, one deletion a transaction; then the bytes that no row refers to
- * any more.
+ * Deletes for good what was in the trash for TRASH_DAYS, each deletion in a transaction of its own, then bytes that no
+ * row refers to.
  */
 export async function sweepTrash(): Promise<void> {
   while (await transact(asOperator, removeOldest));
   await transact(asOperator, (tx) => tx.execute(sql`delete from deletions where restored_at < ${longAgo}`));
   while (await removeUnused());
-  await removeStray();
+  await removeStrayBytes();
 }
 
 const longAgo = sql`now() - make_interval(days => ${TRASH_DAYS})`;
 
 async function removeOldest(tx: Tx): Promise<boolean> {
-  const rows = await queryRows(tx, Old)`
+  const rows = await queryRows(tx, ExpiredDeletion)`
     select id, workspace_id, kind, target_id from deletions where restored_at is null and deleted_at < ${longAgo}
     order by deleted_at, id limit 1 for update skip locked`;
   const old = rows[0];
   if (!old) return false;
-  await letGo(tx, old);
-  // what stands below goes by the foreign keys
-  await keepingState(tx, old.kind, () =>
+  await clearReferences(tx, old);
+  // rows below are deleted by cascading foreign keys
+  await withoutStateTriggers(tx, old.kind, () =>
     tx.execute(
-      sql`delete from ${tables[old.kind]} where workspace_id = ${old.workspace_id} and id = ${old.target_id} and deletion_id = ${old.id}`,
+      sql`delete from ${tables[old.kind]} where workspace_id = ${old.workspace_id} and id = ${old.target_id}
+        and deletion_id = ${old.id}`,
     ),
   );
   if (old.kind === "object" || old.kind === "action_point")
-    await tx.execute(sql`delete from schedules s where s.workspace_id = ${old.workspace_id} and s.updated_at < ${longAgo}
+    await tx.execute(sql`delete from schedules s where s.workspace_id = ${old.workspace_id}
+      and s.updated_at < ${longAgo}
       and not exists (select from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id))`);
   await tx.execute(sql`delete from deletions where workspace_id = ${old.workspace_id} and id = ${old.id}`);
   return true;
@@ -60,12 +62,13 @@ const tables = {
   answer: sql`answers`,
 };
 
-/** What stays may refer to what goes: a report to its PDF, a follow-up or an action point to its report. */
-async function letGo(tx: Tx, { id, workspace_id, kind, target_id }: Old): Promise<void> {
-  // what was made of it stays whole
+/** Clears references from rows that stay: a report to its PDF, a follow-up or an action point to its report. */
+async function clearReferences(tx: Tx, { id, workspace_id, kind, target_id }: ExpiredDeletion): Promise<void> {
+  // the files made from it stay
   if (kind === "library_file")
     await tx.execute(
-      sql`update files set library_file_id = null where workspace_id = ${workspace_id} and library_file_id = ${target_id}`,
+      sql`update files set library_file_id = null where workspace_id = ${workspace_id}
+        and library_file_id = ${target_id}`,
     );
   if (kind === "library_file") return;
   if (kind === "template")
@@ -75,19 +78,21 @@ async function letGo(tx: Tx, { id, workspace_id, kind, target_id }: Old): Promis
   if (kind === "template") return;
   if (kind === "answer")
     await tx.execute(
-      sql`update action_points set answer_id = null, question_id = null where workspace_id = ${workspace_id} and answer_id = ${target_id}`,
+      sql`update action_points set answer_id = null, question_id = null where workspace_id = ${workspace_id}
+        and answer_id = ${target_id}`,
     );
   if (kind === "answer") return;
-  const gone = (table: "files" | "reports") =>
+  const deleted = (table: "files" | "reports") =>
     sql`select id from ${sql.raw(table)} where workspace_id = ${workspace_id} and deletion_id = ${id}`;
   const stays = sql`workspace_id = ${workspace_id} and deletion_id is distinct from ${id}`;
   if (kind !== "report" && kind !== "action_point")
-    await tx.execute(sql`update reports set file_id = null where ${stays} and file_id in (${gone("files")})`);
+    await tx.execute(sql`update reports set file_id = null where ${stays} and file_id in (${deleted("files")})`);
   if (kind === "file")
     await tx.execute(
-      sql`update files set superseded_by_id = null where ${stays} and superseded_by_id in (${gone("files")})`,
+      sql`update files set superseded_by_id = null where ${stays} and superseded_by_id in (${deleted("files")})`,
     );
   if (kind === "file" || kind === "action_point") return;
-  await tx.execute(sql`update reports set parent_id = null where ${stays} and parent_id in (${gone("reports")})`);
-  await tx.execute(sql`update action_points set report_id = null where ${stays} and report_id in (${gone("reports")})`);
+  await tx.execute(sql`update reports set parent_id = null where ${stays} and parent_id in (${deleted("reports")})`);
+  await tx.execute(sql`update action_points set report_id = null where ${stays}
+    and report_id in (${deleted("reports")})`);
 }

@@ -8,28 +8,32 @@ import { treeBelow } from "@server/records/container/below";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { DeletionKind } from "./inputs.ts";
-import { keepingState } from "./keeping-state.ts";
+import { withoutStateTriggers } from "./without-state-triggers.ts";
 
-type Doomed = { workspaceId: string; kind: DeletionKind; targetId: string; title: string };
+type DeletedItem = { workspaceId: string; kind: DeletionKind; targetId: string; title: string };
 type Marked = Record<
   "containers" | "objects" | "files" | "reports" | "action_points" | "library_files" | "templates" | "answers",
   number
 >;
 
 /**
- * Puts something in the trash, with all that is alive below it: each row gets the deletion's id, and is alive again
- * once that is taken away. What was in the trash before stays with its own deletion. Throws missing when somebody was
- * first.
+ * Soft-deletes an item with all that is below it: each row gets the deletion's id, and restoring clears it. Rows
+ * deleted before keep their own deletion. Throws not found if the item is deleted already.
  */
-export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId, title }: Doomed) {
-  // what makes, puts back or deletes something in the same place waits for its turn
+export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId, title }: DeletedItem) {
+  // creating, restoring or deleting in the same tree waits
   if (kind === "container" || kind === "object") await lockWorkspace(tx, workspaceId);
   if (kind === "container" || kind === "object") await lockPlaces(tx, workspaceId, kind, targetId);
   const [deletion] = await tx
     .insert(deletions)
     .values({ workspaceId, kind, targetId, title, deletedBy: actor.userId })
     .returning({ id: deletions.id });
-  const { objects, files, ...others } = await mark(tx, { workspaceId, kind, targetId, deletionId: deletion!.id });
+  const { objects, files, ...others } = await markDeleted(tx, {
+    workspaceId,
+    kind,
+    targetId,
+    deletionId: deletion!.id,
+  });
   const marked = {
     container: others.containers,
     object: objects,
@@ -55,8 +59,8 @@ export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId,
 }
 
 /**
- * Whoever is just putting something in one of these (lockContainer, lockObject) finishes first; the next statement then
- * sees what they made.
+ * Waits for transactions that are putting something into these containers (lockContainer, lockObject), so that the next
+ * statement sees their rows.
  */
 function lockPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", id: string) {
   const places =
@@ -66,28 +70,37 @@ function lockPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", i
 
 type Mark = { workspaceId: string; kind: DeletionKind; targetId: string; deletionId: string };
 
-/** One statement, whatever the size of the tree: each table's rows by those of the table above it. */
-async function mark(tx: Tx, { workspaceId, kind, targetId, deletionId }: Mark): Promise<Marked> {
-  const which = (own: DeletionKind, below: SQL) => (kind === own ? sql`id = ${targetId}` : below);
+/** Marks all rows in one statement: those of each table by the marked rows of the table above it. */
+async function markDeleted(tx: Tx, { workspaceId, kind, targetId, deletionId }: Mark): Promise<Marked> {
+  const condition = (own: DeletionKind, below: SQL) => (kind === own ? sql`id = ${targetId}` : below);
   const within = sql`workspace_id = ${workspaceId} and ${notDeleted()}`;
   const marks = sql`set deletion_id = ${deletionId} where ${within}`;
   const inObject = sql`object_id in (select id from marked_objects)`;
-  const { rows } = await keepingState(tx, kind, () =>
+  const { rows } = await withoutStateTriggers(tx, kind, () =>
     tx.execute<Marked>(sql`
-    with tree (id) as (${kind === "container" ? treeBelow(workspaceId, targetId) : sql`select id from containers where false`}),
+    with tree (id) as (${
+      kind === "container"
+        ? treeBelow(workspaceId, targetId)
+        : sql`select id
+      from containers where false`
+    }),
     marked_containers as (update containers ${marks} and id in (select id from tree) returning id),
-    marked_objects as (update objects ${marks} and ${which("object", sql`container_id in (select id from tree)`)} returning id),
-    marked_files as (update files ${marks} and ${which("file", inObject)} returning id),
-    marked_reports as (update reports ${marks} and ${which("report", inObject)} returning id),
-    of_objects as (update action_points ${marks} and ${which("action_point", inObject)} returning id),
-    of_containers as (update action_points ${marks} and object_id is null and container_id in (select id from tree) returning id),
-    marked_answers as (update answers ${marks} and ${which("answer", inObject)} returning id),
-    marked_templates as (update templates ${marks} and ${which("template", sql`false`)} returning id),
-    marked_library_files as (update library_files ${marks} and ${which("library_file", sql`false`)} returning id)
-    select (select count(*)::int from marked_containers) as containers, (select count(*)::int from marked_objects) as objects,
+    marked_objects as (update objects ${marks} and ${condition("object", sql`container_id in (select id from tree)`)}
+      returning id),
+    marked_files as (update files ${marks} and ${condition("file", inObject)} returning id),
+    marked_reports as (update reports ${marks} and ${condition("report", inObject)} returning id),
+    of_objects as (update action_points ${marks} and ${condition("action_point", inObject)} returning id),
+    of_containers as (update action_points ${marks} and object_id is null and container_id in (select id from tree)
+      returning id),
+    marked_answers as (update answers ${marks} and ${condition("answer", inObject)} returning id),
+    marked_templates as (update templates ${marks} and ${condition("template", sql`false`)} returning id),
+    marked_library_files as (update library_files ${marks} and ${condition("library_file", sql`false`)} returning id)
+    select (select count(*)::int from marked_containers) as containers, (select count(*)::int
+      from marked_objects) as objects,
       (select count(*)::int from marked_files) as files, (select count(*)::int from marked_reports) as reports,
       (select count(*)::int from of_objects) + (select count(*)::int from of_containers) as action_points,
-      (select count(*)::int from marked_library_files) as library_files, (select count(*)::int from marked_templates) as templates,
+      (select count(*)::int from marked_library_files) as library_files, (select count(*)::int
+        from marked_templates) as templates,
       (select count(*)::int from marked_answers) as answers`),
   );
   return rows[0]!;

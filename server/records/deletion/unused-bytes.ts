@@ -1,14 +1,14 @@
 import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
-import { removeUnknown } from "./unknown-bytes.ts";
+import { removeUnreferenced } from "./remove-bytes.ts";
 
 const BATCH = 100;
 
 /**
- * Removes bytes that no file, earlier version, library, floor plan, photo, signature or logo refers to, a batch a time;
- * false when there are no more. Young ones stay: their row may be on its way. The rows go first, all of a batch or
- * none, and only then the bytes, one by one: what a killed process leaves then is bytes of which no row knows
- * (stray-bytes.ts), never a row without bytes.
+ * Removes one batch of contents that no file, earlier version, library, floor plan, photo, signature or logo refers to.
+ * Returns false if there are no more. Contents younger than an hour stay, because their row may be about to be
+ * committed. The rows are deleted in one transaction and the bytes after it, so that a crash leaves bytes without a row
+ * (stray-bytes.ts) and never a row without bytes.
  */
 export async function removeUnused(): Promise<boolean> {
   const { rows } = await transact(asOperator, (tx) =>
@@ -31,8 +31,9 @@ export async function removeUnused(): Promise<boolean> {
         and not exists (select from workspaces w where (w.id, w.logo) = (b.workspace_id, b.sha256))
       order by created_at limit ${BATCH} for update of b skip locked
     )
-    delete from blobs b using unused where (b.workspace_id, b.sha256) = (unused.workspace_id, unused.sha256) returning b.workspace_id, b.sha256`),
+    delete from blobs b using unused where (b.workspace_id, b.sha256) = (unused.workspace_id, unused.sha256)
+      returning b.workspace_id, b.sha256`),
   );
-  for (const { workspace_id, sha256 } of rows) await removeUnknown(workspace_id, sha256);
+  for (const { workspace_id, sha256 } of rows) await removeUnreferenced(workspace_id, sha256);
   return rows.length === BATCH;
 }

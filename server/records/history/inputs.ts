@@ -2,7 +2,7 @@ import { Day, Id } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
 import { z } from "zod";
 
-/** What a verb is about: the part before its dot, several of ours taken together. */
+/** The nouns of the verbs (the part before the dot) that each filter includes. */
 export const kindOf = {
   workspace: ["workspace", "category", "review_point", "interval", "consent", "retention"],
   billing: ["subscription", "transaction", "invoice", "market"],
@@ -17,40 +17,38 @@ export const kindOf = {
 } as const satisfies Record<string, readonly string[]>;
 type EventKind = keyof typeof kindOf;
 const eventKinds = Object.keys(kindOf) as EventKind[];
-/**
- * What a history is filtered by; "security" is what concerns the accounts of its members, and belongs to no workspace.
- */
+/** The filters of a history. "security": events of the members' accounts, which belong to no workspace. */
 export const historyKinds = [...eventKinds, "security"] as const;
 
-/** Which part of a workspace's history; what an address says wrong counts as unsaid. */
+/** The filters of a workspace's history. Invalid values are ignored. */
 export const HistoryQuery = Paging.extend({
   id: Id,
-  /** By whom, themselves or as somebody else. */
+  /** Done by this person, also as an impersonator. */
   who: Id.optional().catch(undefined),
   what: z.enum(historyKinds).optional().catch(undefined),
-  /** Days in Brussels, both included. */
+  /** Days in Brussels, both inclusive. */
   from: Day.optional().catch(undefined),
   until: Day.optional().catch(undefined),
-  /** One thing, one person. */
+  /** Only events about this record or person. */
   about: Id.optional().catch(undefined),
 });
 
 const Role = z.enum(["owner", "admin", "member", "guest", "tablet"]);
-const Somebody = z.object({ id: Id, name: z.string() });
+const Person = z.object({ id: Id, name: z.string() });
 
 export const EventView = z.object({
   id: Id,
-  /** In whose name; null: an account that is no more. */
-  who: Somebody.nullable(),
-  impersonated_by: Somebody.nullable(),
-  /** As noun.verb. */
+  /** The person in whose name it was done; null if the account no longer exists. */
+  who: Person.nullable(),
+  impersonated_by: Person.nullable(),
+  /** As `noun.verb`. */
   what: z.string(),
   about: z.object({
     id: Id.nullable(),
     title: z.string(),
-    /** What it was about is a person, whose name follows the account. */
+    /** Whether it is about a person; `title` is then the account's current name. */
     is_person: z.boolean(),
-    /** Where it can be looked at; null: it is gone, or has no page. */
+    /** The page it can be seen on; null if it no longer exists or has none. */
     place: z
       .object({
         noun: z.enum(["workspace", "member", "group", "container", "object", "file", "report", "action_point"]),
@@ -58,11 +56,11 @@ export const EventView = z.object({
       })
       .nullable(),
   }),
-  /** Whom it was done to or for: a person, a group by its title, somebody invited by their address. */
+  /** The person or group it was done to, or the address that was invited. */
   whom: z.object({ name: z.string() }).nullable(),
-  /** The role it gave, and the one before where that was written down. */
+  /** The new role, and the one before if it was recorded. */
   role: z.object({ from: Role.nullable(), to: Role }).nullable(),
-  /** From which network and device, as far as that is theirs to know who reads it. */
+  /** The network and device it came from; null if the reader may not know them. */
   from: z
     .object({ source: z.string(), browser: z.string().nullable(), system: z.string().nullable(), name: z.string() })
     .nullable(),
@@ -73,13 +71,13 @@ export type EventView = z.infer<typeof EventView>;
 export const HistoryPage = pageOf(EventView).extend({
   workspace_id: Id,
   name: z.string(),
-  /** There is more than was counted: older than can be paged to, but for a period. */
+  /** There are more events than HISTORY_COUNTED; older ones can only be seen by choosing a period. */
   more: z.boolean(),
-  people: z.array(Somebody),
-  /** The thing asked about, by its newest name. */
+  people: z.array(Person),
+  /** The record filtered by, with its latest title. */
   about: z.object({ id: Id, title: z.string() }).nullable(),
 });
 
 export const SecurityQuery = Paging.pick({ page: true });
-/** What concerned one's own account. */
+/** The security events of the person's own account. */
 export const SecurityPage = pageOf(EventView);

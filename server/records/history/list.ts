@@ -16,43 +16,41 @@ const Row = EventView.omit({ about: true, when: true, from: true }).extend({
   about_id: z.string().nullable(),
   title: z.string(),
   is_person: z.boolean(),
-  place: z.custom<EventView["about"]["place"]>(),
+  place: EventView.shape.about.shape.place,
 });
 
-/**
- * What happened in a workspace, the newest first, for its admins. Only so many are counted, however long the history.
- */
-export async function historyOf(actor: Actor, { id, ...asked }: Input): Promise<z.input<typeof HistoryPage>> {
+/** The events of a workspace, newest first, for its admins. At most HISTORY_COUNTED are counted. */
+export async function historyOf(actor: Actor, { id, ...query }: Input): Promise<z.input<typeof HistoryPage>> {
   authorizeIn(actor, id, "workspace.see_history");
-  const security = asked.what === "security" ? await securityOfMembers(id, { id, ...asked }) : null;
+  const security = query.what === "security" ? await securityOfMembers(id, { id, ...query }) : null;
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, counted, [workspace], people, about] = await Promise.all([
-      security?.items ?? eventsOf(tx, id, asked),
-      security?.total ?? count(tx, id, asked),
+      security?.items ?? eventsOf(tx, id, query),
+      security?.total ?? count(tx, id, query),
       tx.execute<{ name: string }>(sql`select name from workspaces where id = ${id}`).then(({ rows }) => rows),
       membersOf(tx, id),
-      asked.about ? titleOf(tx, id, asked.about) : null,
+      query.about ? titleOf(tx, id, query.about) : null,
     ]);
     return {
       workspace_id: id,
       name: workspace?.name ?? "",
       items,
-      meta: metaOf(asked, Math.min(counted, HISTORY_COUNTED)),
+      meta: metaOf(query, Math.min(counted, HISTORY_COUNTED)),
       more: counted > HISTORY_COUNTED,
       people,
-      about: about === null ? null : { id: asked.about!, title: about },
+      about: about === null ? null : { id: query.about!, title: about },
     };
   });
 }
 
 /**
- * Those that match, the newest `most` of them. What somebody did, and what was done by them in another's name, each by
- * its own index.
+ * A subselect of the newest matching events, at most `limit`. What a person did, and what they did as an impersonator,
+ * are two selects, because each has its own index.
  */
 export function matching(
   workspaceId: string,
   { who, what, from, until, about }: Partial<Omit<Input, "id">>,
-  most: number,
+  limit: number,
 ): SQL {
   const conditions = [
     sql`e.workspace_id = ${workspaceId}`,
@@ -64,37 +62,40 @@ export function matching(
     about && sql`e.about_id = ${about}`,
   ].filter((condition) => condition !== undefined);
   const newest = (...more: SQL[]) =>
-    sql`(select e.* from events e where ${sql.join([...conditions, ...more], sql` and `)} order by e.at desc, e.id desc limit ${most})`;
+    sql`(select e.* from events e where ${sql.join([...conditions, ...more], sql` and `)} order by e.at desc, e.id desc
+      limit ${limit})`;
   if (!who) return newest();
-  return sql`(${newest(sql`e.user_id = ${who}`)} union all ${newest(sql`e.impersonator_id = ${who}`, sql`e.user_id is distinct from ${who}`)})`;
+  return sql`(${newest(sql`e.user_id = ${who}`)}
+    union all ${newest(sql`e.impersonator_id = ${who}`, sql`e.user_id is distinct from ${who}`)})`;
 }
 
 const CountRow = z.object({ count: z.number() });
 
 async function count(tx: Tx, workspaceId: string, input: Omit<Input, "id">): Promise<number> {
-  const most = HISTORY_COUNTED + 1;
+  const limit = HISTORY_COUNTED + 1;
   const rows = await queryRows(
     tx,
     CountRow,
-  )`select count(*)::int as count from (select from ${matching(workspaceId, input, most)} e limit ${most}) counted`;
+  )`select count(*)::int as count from (select from ${matching(workspaceId, input, limit)} e limit ${limit}) counted`;
   return rows[0]!.count;
 }
 
 /**
- * By what was done, never by the id: a thing may have been made under one that its maker chose, and no workspace reads
- * who that is elsewhere.
+ * Whether an event is about a person: by the verb, not by the id. Programs may choose the ids of what they create, and
+ * an id equal to a user's must not show that user's name.
  */
-const isAboutSomebody = (verb: SQL) =>
+const isAboutPerson = (verb: SQL) =>
   sql`(split_part(${verb}, '.', 1) in ('member', 'user') or ${verb} = 'workspace.hand_over')`;
 
-const named = (alias: "u" | "i") =>
+const nameAsJson = (alias: "u" | "i") =>
   sql.raw(
-    `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', trim(concat(${alias}.first_name, ' ', ${alias}.last_name))) end`,
+    `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id,
+      'name', trim(concat(${alias}.first_name, ' ', ${alias}.last_name))) end`,
   );
 
 /**
- * The page of events, and for each of them where its thing can be seen, if it still is somewhere. An event keeps no
- * addresses: that of somebody invited is read from the invitation, and goes with it.
+ * A page of events, each with the record that its link opens, if that still exists. Events contain no e-mail addresses:
+ * an invited one is read from the invitation, and disappears with it.
  */
 async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): Promise<z.input<typeof EventView>[]> {
   const rows = await queryRows(tx, Row)`
@@ -102,31 +103,42 @@ async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): 
       select e.* from ${matching(workspaceId, input, offsetOf(input) + input.per_page)} e
       order by e.at desc, e.id desc limit ${input.per_page} offset ${offsetOf(input)}
     )
-    select page.id, ${named("u")} as who, ${named("i")} as impersonated_by, page.verb as what, page.at as "when", page.about_id,
-      coalesce(nullif(trim(concat(s.first_name, ' ', s.last_name)), ''), nullif(page.title, ''), invited.email, '') as title,
+    select page.id, ${nameAsJson("u")} as who, ${nameAsJson("i")} as impersonated_by, page.verb as what,
+      page.at as "when", page.about_id,
+      coalesce(nullif(trim(concat(s.first_name, ' ', s.last_name)), ''), nullif(page.title, ''), invited.email,
+        '') as title,
       s.id is not null or split_part(page.verb, '.', 1) in ('member', 'user') as is_person, place.place,
-      case when page.detail ? 'user' then json_build_object('name', coalesce(trim(concat(x.first_name, ' ', x.last_name)), ''))
+      case when page.detail ? 'user' then json_build_object('name',
+        coalesce(trim(concat(x.first_name, ' ', x.last_name)), ''))
         when page.detail ? 'group_title' then json_build_object('name', page.detail ->> 'group_title')
         when page.title <> '' and invited.id is not null then json_build_object('name', invited.email) end as whom,
-      case when page.verb = 'member.edit' and page.detail ? 'to' then json_build_object('from', page.detail -> 'from', 'to', page.detail -> 'to')
-        when page.verb in ('access.grant', 'access.change') and page.detail ? 'role' then json_build_object('from', null, 'to', page.detail -> 'role')
+      case when page.verb = 'member.edit' and page.detail ? 'to'
+        then json_build_object('from', page.detail -> 'from', 'to', page.detail -> 'to')
+        when page.verb in ('access.grant', 'access.change') and page.detail ? 'role'
+          then json_build_object('from', null, 'to', page.detail -> 'role')
       end as role
     from page
     left join users u on u.id = page.user_id
     left join users i on i.id = page.impersonator_id
-    left join users s on s.id = page.about_id and ${isAboutSomebody(sql`page.verb`)}
+    left join users s on s.id = page.about_id and ${isAboutPerson(sql`page.verb`)}
     left join invitations invited on (invited.workspace_id, invited.id) = (page.workspace_id, page.about_id)
     left join users x on x.id = (page.detail ->> 'user')::uuid
     left join lateral (
       select json_build_object('noun', found.noun, 'in', found."in") as place from (
         select 'workspace' as noun, w.id as "in" from workspaces w where w.id = page.about_id
-        union all select 'member', m.user_id from memberships m where (m.workspace_id, m.user_id) = (page.workspace_id, page.about_id)
+        union all select 'member', m.user_id from memberships m
+          where (m.workspace_id, m.user_id) = (page.workspace_id, page.about_id)
         union all select 'group', g.id from groups g where (g.workspace_id, g.id) = (page.workspace_id, page.about_id)
-        union all select 'container', c.id from containers c where (c.workspace_id, c.id) = (page.workspace_id, page.about_id) and ${notDeleted("c")}
-        union all select 'object', o.id from objects o where (o.workspace_id, o.id) = (page.workspace_id, page.about_id) and ${notDeleted("o")}
-        union all select 'file', f.object_id from files f where (f.workspace_id, f.id) = (page.workspace_id, page.about_id) and ${notDeleted("f")}
-        union all select 'report', r.id from reports r where (r.workspace_id, r.id) = (page.workspace_id, page.about_id) and ${notDeleted("r")}
-        union all select 'action_point', a.id from action_points a where (a.workspace_id, a.id) = (page.workspace_id, page.about_id) and ${notDeleted("a")}
+        union all select 'container', c.id from containers c
+          where (c.workspace_id, c.id) = (page.workspace_id, page.about_id) and ${notDeleted("c")}
+        union all select 'object', o.id from objects o where (o.workspace_id, o.id) = (page.workspace_id, page.about_id)
+          and ${notDeleted("o")}
+        union all select 'file', f.object_id from files f
+          where (f.workspace_id, f.id) = (page.workspace_id, page.about_id) and ${notDeleted("f")}
+        union all select 'report', r.id from reports r where (r.workspace_id, r.id) = (page.workspace_id, page.about_id)
+          and ${notDeleted("r")}
+        union all select 'action_point', a.id from action_points a
+          where (a.workspace_id, a.id) = (page.workspace_id, page.about_id) and ${notDeleted("a")}
       ) found limit 1
     ) place on true
     order by page.at desc, page.id desc`;
@@ -142,18 +154,19 @@ const MembersRow = z.object({ id: z.string(), name: z.string() });
 
 async function membersOf(tx: Tx, workspaceId: string) {
   const rows = await queryRows(tx, MembersRow)`
-    select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name from memberships m join users u on u.id = m.user_id
+    select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name
+      from memberships m join users u on u.id = m.user_id
     where m.workspace_id = ${workspaceId} order by in_order(concat(u.first_name, ' ', u.last_name)), u.id limit 1000`;
   return rows;
 }
 
 const TitleRow = z.object({ title: z.string() });
 
-/** What a thing was called last; a person by the name of their account. */
+/** The latest title of a record in the events; for a person the name of their account. Null without events. */
 async function titleOf(tx: Tx, workspaceId: string, about: string): Promise<string | null> {
   const rows = await queryRows(tx, TitleRow)`
     select coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), e.title) as title
-    from events e left join users u on u.id = e.about_id and ${isAboutSomebody(sql`e.verb`)}
+    from events e left join users u on u.id = e.about_id and ${isAboutPerson(sql`e.verb`)}
     where e.workspace_id = ${workspaceId} and e.about_id = ${about} order by e.at desc limit 1`;
   return rows[0]?.title ?? null;
 }

@@ -18,7 +18,9 @@ import { eq } from "drizzle-orm";
  */
 export const PLATFORM = "library";
 
-/** Stores bytes for all workspaces, once per content: before the transaction that names them (platform/files/store.ts). */
+/**
+ * Stores bytes for all workspaces, once per content: before the transaction that names them (platform/files/store.ts).
+ */
 export async function keepGlobal(tx: Tx, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
   const key = storageKey(PLATFORM, sha256);
   await before(`scan ${key}`, () => requireClean(path));

@@ -5,7 +5,7 @@ import { containerFor } from "@server/access/container-for";
 import { type Actor, may } from "@server/core/actor";
 import { Id } from "@server/core/fields";
 import { metaOf, offsetOf, Paging } from "@server/core/paging";
-import { sortedFor } from "@server/records/order/held";
+import { sortingFor } from "@server/records/order/sorting";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { objectRows, objectView } from "./rows.ts";
@@ -28,7 +28,7 @@ const Counted = z.object({ total: z.number() });
 /** What stands directly in a container, with its files. */
 export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.output<typeof InContainerQuery>) =>
   reading(actor, async (tx) => {
-    const { joins, by } = sortedFor(actor, { type: "objects", id }, sql`objects`);
+    const { joins, by } = sortingFor(actor, { type: "objects", id }, sql`objects`);
     const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers where id = ${id}) and ${notDeleted("objects")}`;
     const [access, rows, counted] = await Promise.all([
       containerFor(tx, actor, "object.see", id),

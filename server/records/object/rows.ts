@@ -5,7 +5,7 @@ import { letterOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { REST_BASE } from "@server/core/constants";
 import { today } from "@server/core/day";
-import { AskedRow, askedOfObject } from "@server/records/background-template/asked";
+import { RequiredRow, requiredOfObject } from "@server/records/background-template/required-items";
 import { isNewest } from "@server/records/file/newest";
 import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { type SQL, sql } from "drizzle-orm";
@@ -25,7 +25,7 @@ const Row = ObjectView.omit({
   letter: Letter,
   valid_until: z.string().nullable(),
   files: z.array(FileRow),
-  asked: z.array(AskedRow),
+  asked: z.array(RequiredRow),
 });
 type Row = z.infer<typeof Row>;
 
@@ -51,7 +51,7 @@ const categories = sql`coalesce((
 export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
   const rows = await queryRows(tx, Row)`
     select ${seen}, ${letterOn(today())} as letter, objects.expires_on as valid_until,
-      ${files} as files, ${categories} as categories, ${askedOfObject} as asked ${more}
+      ${files} as files, ${categories} as categories, ${requiredOfObject} as asked ${more}
     from objects ${rest}`;
   return rows as (Row & More)[];
 }

@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
-import { sortedFor } from "@server/records/order/held";
+import { sortingFor } from "@server/records/order/sorting";
 import { type SQL, sql } from "drizzle-orm";
 import type { ObjectView } from "./inputs.ts";
 import { objectFor } from "./object-for.ts";
@@ -19,7 +19,7 @@ export async function objectSeen(tx: Tx, actor: Actor, id: string): Promise<Obje
 
 /** Where it comes in the list of its container, as that is sorted for the actor. */
 function placeOf(actor: Actor, id: string): SQL {
-  const { joins, by } = sortedFor(
+  const { joins, by } = sortingFor(
     actor,
     { type: "objects", id: sql`(select at.container_id from objects at where at.id = ${id})` },
     sql`o`,

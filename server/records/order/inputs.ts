@@ -4,45 +4,42 @@ import { pageOf } from "@server/core/paging";
 import { MAX_VALUES } from "@server/platform/uploads/body-shape";
 import { z } from "zod";
 
-const MOST_IN_A_LIST = MAX_VALUES - 100; // a list that fits into a body
+const MAX_IN_LIST = MAX_VALUES - 100; // as many as fit into a request body
 
 export const SortMode = z.enum(sortModes);
-/** Whose list: `id` is the workspace of boards, and the container of containers and objects. */
+/** `id`: the workspace for boards, the container for containers and objects. */
 export const OrderById = z.object({ type: z.enum(sortedLists), id: Id });
 export type OrderById = z.infer<typeof OrderById>;
 
-/**
- * A list as it stands for who asks: all that is in it, in order; and whether that is everybody's order, or one of their
- * own.
- */
+/** A list as the actor sees it. `order`: all ids in it. `shared`: whether it is the shared order or the actor's own. */
 export const OrderView = OrderById.extend({ mode: SortMode, order: z.array(Id), shared: z.boolean() });
 
 /**
- * Without `shared` it is theirs alone. What is in `order` and not in the list is left out; what is in the list only
- * comes last.
+ * Without `shared` only the actor's own order. Ids that are not in the list are ignored; items not in `order` come
+ * last.
  */
 export const OrderChanges = OrderById.extend({
   mode: SortMode,
-  order: z.array(Id).max(MOST_IN_A_LIST).optional(),
+  order: z.array(Id).max(MAX_IN_LIST).optional(),
   shared: z.boolean().default(false),
 });
 
-/** One of the list to another place of it, counted from 1; from then on it is in an order of its own. */
+/** Moves an item to another position, counted from 1. The list then has a custom order. */
 export const MoveInOrder = OrderById.extend({
   item: Id,
   to: z.coerce.number().int().min(1).max(1_000_000),
   shared: z.boolean().default(false),
 });
 
-/** How a list on a page is sorted; null: nobody ever chose. */
-export const HeldOrder = z.object({ mode: SortMode.nullable(), own: z.boolean() });
-export type HeldOrder = z.infer<typeof HeldOrder>;
-/** Whether they may have an order of their own here, and whether they set everybody's. */
+/** How a list on a page is sorted. `mode` is null if nobody set an order; `own`: it is the actor's own. */
+export const CurrentOrder = z.object({ mode: SortMode.nullable(), own: z.boolean() });
+export type CurrentOrder = z.infer<typeof CurrentOrder>;
+/** Whether the actor may set an own order, and the shared order. */
 export const MaySort = z.object({ own: z.boolean(), all: z.boolean() });
 export type MaySort = z.infer<typeof MaySort>;
 
 export const SortPageQuery = OrderById.extend({
-  /** Whose order is sorted: their own or everybody's. */
+  /** The order to sort: the actor's own or the shared one. */
   of: z.enum(["me", "all"]).optional().catch(undefined),
   q: text(100).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
@@ -53,13 +50,13 @@ export const SortPage = pageOf(Sortable).extend({
   workspace_id: Id,
   type: z.enum(sortedLists),
   id: Id,
-  /** Of the container; empty for the boards. */
+  /** The path of the container; empty for boards. */
   path: z.array(z.object({ id: Id, title: z.string() })),
   of: z.enum(["me", "all"]),
   mode: SortMode,
-  /** They have an order of their own over everybody's. */
+  /** Whether the actor has an own order. */
   own: z.boolean(),
-  /** Of all in the list, whatever is searched for. */
+  /** Items in the list, without regard to the search. */
   total: z.number(),
   q: z.string(),
   may: MaySort,

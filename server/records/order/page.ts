@@ -6,43 +6,45 @@ import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { heldAsJson, sortedFor } from "./held.ts";
-import { HeldOrder, SortPage, type SortPageQuery } from "./inputs.ts";
+import { CurrentOrder, SortPage, type SortPageQuery } from "./inputs.ts";
 import { inList, placeFor } from "./place-for.ts";
+import { orderAsJson, sortingFor } from "./sorting.ts";
 
-const ON_A_PAGE = 100;
+const PER_PAGE = 100;
 
 const Found = SortPage.pick({ items: true, path: true, total: true }).extend({
   found: z.number(),
-  held: HeldOrder,
-  everybodys: HeldOrder,
+  current: CurrentOrder,
+  shared: CurrentOrder,
 });
 
-/** A list to be sorted, a page of it at a time; places are counted through all of it. */
+/** A page of a list to be sorted. Positions are counted over the whole list. */
 export const sortPage = (actor: Actor, { of, q, page, ...list }: z.output<typeof SortPageQuery>): Promise<SortPage> =>
   reading(actor, async (tx) => {
-    const paging = { page, per_page: ON_A_PAGE };
+    const paging = { page, per_page: PER_PAGE };
     const { workspaceId, may } = await placeFor(tx, actor, list);
     const forAll = may.all && (of === "all" || !may.own);
-    const { table, which } = inList(actor, list);
+    const { table, condition } = inList(actor, list);
     const isObjects = list.type === "objects";
-    // theirs to begin with is what holds for them now
-    const { joins, by } = sortedFor(forAll ? null : actor, list, table);
+    // an own order starts from the order that applies to the actor now
+    const { joins, by } = sortingFor(forAll ? null : actor, list, table);
     const about = isObjects
       ? sql`concat_ws(' · ', nullif(objects.display_code, ''), nullif(objects.subtitle, ''))`
       : sql`containers.subtitle`;
     const rows = await queryRows(tx, Found)`
       with listed as materialized (
-        select ${table}.id, ${table}.title, ${about} as about, row_number() over (order by ${by})::int as place from ${table} ${joins} where ${which}
+        select ${table}.id, ${table}.title, ${about} as about, row_number() over (order by ${by})::int as place
+          from ${table} ${joins} where ${condition}
       ), found as (
         select * from listed where ${q ? containsWords(sql`title, about`, q) : sql`true`}
       )
       select (select count(*)::int from listed) as total, (select count(*)::int from found) as found,
-        coalesce((select json_agg(shown) from (select * from found order by place limit ${paging.per_page} offset ${offsetOf(paging)}) shown), '[]') as items,
-        ${heldAsJson(actor, list)} as held, ${heldAsJson(null, list)} as everybodys,
+        coalesce((select json_agg(shown) from (select * from found order by place
+          limit ${paging.per_page} offset ${offsetOf(paging)}) shown), '[]') as items,
+        ${orderAsJson(actor, list)} as current, ${orderAsJson(null, list)} as shared,
         ${list.type === "boards" ? sql`'[]'::json` : pathAsJson(actor, sql`${list.id}`)} as path`;
-    const { held, everybodys, found, ...shown } = rows[0]!;
-    const mode = (forAll ? everybodys : held).mode ?? "default";
+    const { current, shared, found, ...shown } = rows[0]!;
+    const mode = (forAll ? shared : current).mode ?? "default";
     return {
       ...list,
       ...shown,
@@ -50,7 +52,7 @@ export const sortPage = (actor: Actor, { of, q, page, ...list }: z.output<typeof
       meta: metaOf(paging, found),
       of: forAll ? "all" : "me",
       mode,
-      own: held.own,
+      own: current.own,
       q,
       may,
     };

@@ -1,6 +1,6 @@
 import { router, signedIn } from "@server/core/trpc";
 import { MoveInOrder, OrderById, OrderChanges, OrderView, SortPage, SortPageQuery } from "./inputs.ts";
-import { dropOrder, moveInOrder, orderOf, setOrder } from "./order.ts";
+import { moveInOrder, orderOf, resetOrder, setOrder } from "./order.ts";
 import { sortPage } from "./page.ts";
 
 const area = "orders";
@@ -22,7 +22,7 @@ export const orderRouter = router({
   drop: signedIn
     .meta({ rest: { method: "DELETE", path, area, summary: "Back to everybody's order", status: 204 } })
     .input(OrderById)
-    .mutation(({ ctx, input }) => dropOrder(ctx.actor, input)),
+    .mutation(({ ctx, input }) => resetOrder(ctx.actor, input)),
   move: signedIn.input(MoveInOrder).mutation(({ ctx, input }) => moveInOrder(ctx.actor, input)),
   page: signedIn
     .input(SortPageQuery)

@@ -2,7 +2,7 @@ import { type Actor, authorizeIn, membershipOf } from "@server/core/actor";
 import { forbidden } from "@server/core/errors";
 import { searchDisabled } from "@server/core/plan";
 
-/** Who may look into a workspace may search it, but not once its plan has run out. */
+/** Throws forbidden unless the actor may see the workspace and its plan still includes search. */
 export function authorizeSearch(actor: Actor, workspaceId: string): void {
   authorizeIn(actor, workspaceId, "workspace.see");
   const membership = membershipOf(actor, workspaceId);

@@ -2,10 +2,10 @@ import { Letter } from "@server/core/compliance-views";
 import { Id } from "@server/core/fields";
 import { z } from "zod";
 
-/** Of each kind. */
-export const MOST_FOUND = { few: 6, all: 50 } as const;
+/** The limit of results for each kind. */
+export const MAX_FOUND = { few: 6, all: 50 } as const;
 
-/** `type=all` shows many of each; otherwise the best few, as one types. */
+/** `type=all` returns many of each kind, otherwise only the best few, for suggestions. */
 export const SearchFor = z.object({
   id: Id,
   q: z.string().trim().max(200).default(""),
@@ -15,9 +15,9 @@ export const SearchFor = z.object({
 const Found = z.object({
   id: Id,
   title: z.string(),
-  /** What it is in: the container above it, the container of an object, the object of a file. */
+  /** The title of its parent: a container, or the object of a file. */
   where: z.string(),
-  /** What of it matched, where that is not the title; of a PDF the line. */
+  /** The text that matched, if not the title; for the text of a PDF the line. */
   matched: z.string(),
 });
 export const SearchResults = z.object({
@@ -27,12 +27,12 @@ export const SearchResults = z.object({
     Found.extend({
       type: z.string(),
       object_id: Id,
-      /** The words stand in the PDF, on this page of it. */
+      /** The page of the PDF with the words, from 1; null if the file matched by its title or description. */
       page: z.number().nullable(),
     }),
   ),
   tags: z.array(z.object({ id: z.string(), title: z.string(), where: z.string(), matched: z.string() })),
-  /** Nothing holds all the words: these are like them. */
+  /** No result contains all words; these are similar. */
   similar: z.boolean(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;

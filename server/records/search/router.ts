@@ -1,8 +1,8 @@
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
-import { MOST_FOUND, SearchFor, SearchResults } from "./inputs.ts";
+import { MAX_FOUND, SearchFor, SearchResults } from "./inputs.ts";
 import { search } from "./search.ts";
-import { tagsLike } from "./tags.ts";
+import { findTags } from "./tags.ts";
 
 const area = "search";
 
@@ -18,10 +18,10 @@ export const searchRouter = router({
     })
     .input(SearchFor)
     .output(SearchResults)
-    .query(({ ctx, input }) => search(ctx.actor, input.id, input.q, MOST_FOUND[input.type])),
+    .query(({ ctx, input }) => search(ctx.actor, input.id, input.q, MAX_FOUND[input.type])),
   tags: signedIn
     .meta({ rest: { method: "GET", path: "/workspace/{id}/tags/search", area, summary: "Tags in use" } })
     .input(SearchFor.pick({ id: true, q: true }))
     .output(z.array(SearchResults.shape.tags.element))
-    .query(({ ctx, input }) => tagsLike(ctx.actor, input.id, input.q)),
+    .query(({ ctx, input }) => findTags(ctx.actor, input.id, input.q)),
 });

@@ -14,23 +14,23 @@ import type { SearchResults } from "./inputs.ts";
 const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [], similar: false };
 
 /**
- * Boards and containers, objects and files of a workspace that the actor may see. Every word counts, anywhere in the
- * text, whatever its case and accents, and as words begin in PDFs; only where nothing holds them all are typing errors
- * forgiven.
+ * Finds boards, containers, objects, files and tags of a workspace within the actor's reach. All words must match:
+ * anywhere in the text, without regard to case and accents; in the text of PDFs at the start of a word. If nothing
+ * matches, similar words are searched. `limit`: results of each kind.
  */
-export async function search(actor: Actor, workspaceId: string, q: string, most: number): Promise<SearchResults> {
+export async function search(actor: Actor, workspaceId: string, q: string, limit: number): Promise<SearchResults> {
   authorizeSearch(actor, workspaceId);
   const words = wordsIn(q);
   if (words.length === 0) return nothing;
-  // The index works within this one workspace by row-level security, for a super admin too.
+  // limited to this workspace by row-level security, for a super admin too, so that the index is used
   return reading({ workspaceIds: [workspaceId] }, async (tx) => {
-    const look = { tx, actor, workspaceId, words, most };
-    const exact = await found(look, false);
-    return exact.containers.length + exact.objects.length + exact.files.length > 0 ? exact : found(look, true);
+    const input = { tx, actor, workspaceId, words, limit };
+    const exact = await results(input, false);
+    return exact.containers.length + exact.objects.length + exact.files.length > 0 ? exact : results(input, true);
   });
 }
 
-type Look = { tx: Tx; actor: Actor; workspaceId: string; words: string[]; most: number };
+type SearchInput = { tx: Tx; actor: Actor; workspaceId: string; words: string[]; limit: number };
 const Rows = z.object({
   containers: z.array(
     z.object({ id: z.string(), title: z.string(), subtitle: z.string(), where: z.string(), is_board: z.boolean() }),
@@ -64,9 +64,9 @@ const Rows = z.object({
 });
 type Rows = z.infer<typeof Rows>;
 
-async function found(look: Look, similar: boolean): Promise<SearchResults> {
-  const { containers, objects, files, tags } = await rowsOf(look, similar);
-  const { words } = look;
+async function results(input: SearchInput, similar: boolean): Promise<SearchResults> {
+  const { containers, objects, files, tags } = await rowsOf(input, similar);
+  const { words } = input;
   return {
     containers: containers.map(({ subtitle, ...row }) => ({ ...row, matched: matchIn([row.title, subtitle], words) })),
     objects: objects.map(({ subtitle, tags, ...row }) => ({
@@ -82,60 +82,72 @@ async function found(look: Look, similar: boolean): Promise<SearchResults> {
   };
 }
 
-/** All in one statement: what somebody may see is worked out once. */
-async function rowsOf({ tx, actor, workspaceId, words, most }: Look, similar: boolean): Promise<Rows> {
+/** One statement for all kinds, so that the actor's reach is computed once. */
+async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, similar: boolean): Promise<Rows> {
   const hits = (noun: "containers" | "objects" | "files") =>
-    sql`select distinct hit.id from asked, search_ids(${noun}, ${workspaceId}, asked.words, ${similar}, asked.reach, ${most}) hit (id)`;
-  // what was typed as a whole comes before what only holds it, and names in their order
+    sql`select distinct hit.id from query, search_ids(${noun}, ${workspaceId}, query.words, ${similar},
+      query.reach, ${limit}) hit (id)`;
+  // exact matches first, then by title
   const best = (title: SQL, code = sql`''`) =>
     similar
-      ? sql`word_similarity(asked.q, plain_all(${title}, ${code})) desc, in_order(${title})`
-      : sql`plain(${code}) = asked.q desc, starts_with(plain(${title}), asked.q) desc, in_order(${title})`;
+      ? sql`word_similarity(query.q, plain_all(${title}, ${code})) desc, in_order(${title})`
+      : sql`plain(${code}) = query.q desc, starts_with(plain(${title}), query.q) desc, in_order(${title})`;
   const inTexts = similar
     ? sql`select null::uuid as id where false`
-    : sql`select hit.id from asked, search_texts(${workspaceId}, asked.words, asked.reach, ${most}) hit (id)`;
+    : sql`select hit.id from query, search_texts(${workspaceId}, query.words, query.reach, ${limit}) hit (id)`;
   const rows = await queryRows(tx, Rows)`
-    with asked as materialized (
-      select (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word) as words, plain(${words.join(" ")}) as q, ${reachIn(actor, workspaceId)} as reach
+    with query as materialized (
+      select (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word) as words,
+        plain(${words.join(" ")}) as q, ${reachIn(actor, workspaceId)} as reach
     ), container_ids as materialized (${hits("containers")}), object_ids as materialized (${hits("objects")}),
     file_ids as materialized (${hits("files")}), text_ids as materialized (${inTexts} except select id from file_ids),
     container_best as materialized (
-      select c.* from asked, container_ids join containers c using (id) order by ${best(sql`c.title`)}, c.id limit ${most}
+      select c.* from query, container_ids join containers c using (id) order by ${best(sql`c.title`)}, c.id
+        limit ${limit}
     ), container_hits as (
-      select c.id, c.title, c.subtitle, case when asked.reach is null or above.id = any (asked.reach) then coalesce(above.title, '') else '' end as where, c.parent_id is null as is_board
-        from asked, container_best c left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id)
+      select c.id, c.title, c.subtitle, case when query.reach is null or above.id = any (query.reach)
+        then coalesce(above.title, '') else '' end as where, c.parent_id is null as is_board
+        from query, container_best c left join containers above on (above.workspace_id, above.id) = (c.workspace_id,
+          c.parent_id)
     ), object_best as materialized (
-      select o.* from asked, object_ids join objects o using (id) order by ${best(sql`o.title`, sql`o.display_code`)}, o.id limit ${most}
+      select o.* from query, object_ids join objects o using (id)
+        order by ${best(sql`o.title`, sql`o.display_code`)}, o.id limit ${limit}
     ), object_hits as (
-      select objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags, c.title as where, ${letterOn(today())} as state
-        from object_best objects join containers c on (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)
+      select objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags,
+        c.title as where, ${letterOn(today())} as state
+        from object_best objects join containers c on (c.workspace_id, c.id) = (objects.workspace_id,
+          objects.container_id)
     ), tag_hits as (
-      select tag, count(*) as n from asked, object_ids join objects o using (id), unnest(o.tags) tag
-        where exists (select from unnest(asked.words) word where strpos(plain(tag), word) > 0) group by tag order by n desc, tag limit ${most}
+      select tag, count(*) as n from query, object_ids join objects o using (id), unnest(o.tags) tag
+        where exists (select from unnest(query.words) word where strpos(plain(tag), word) > 0) group by tag
+          order by n desc, tag limit ${limit}
     ), text_files as materialized (
-      select f.* from (select id from text_ids limit ${most}) hit join files f using (id)
+      select f.* from (select id from text_ids limit ${limit}) hit join files f using (id)
     ), text_lines as (
-      select f.*, said.line, said.page from asked, text_files f, lateral (${lineIn}) said
+      select f.*, found.line, found.page from query, text_files f, lateral (${lineIn}) found
     ), file_hits as materialized (
       select f.id, f.title, f.name, f.description, f.type, f.object_id, o.title as where, f.line, f.page
-        from asked, (
+        from query, (
           select f.*, null as line, null::int as page from file_ids join files f using (id)
           union all select * from text_lines
         ) f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
-        order by f.line is null desc, ${best(sql`f.title`)}, f.id limit ${most}
+        order by f.line is null desc, ${best(sql`f.title`)}, f.id limit ${limit}
     )
-    select coalesce((select json_agg(h) from container_hits h), '[]') as containers, coalesce((select json_agg(h) from object_hits h), '[]') as objects,
-      coalesce((select json_agg(h) from file_hits h), '[]') as files, coalesce((select json_agg(tag order by n desc, tag) from tag_hits), '[]') as tags`;
+    select coalesce((select json_agg(h) from container_hits h), '[]') as containers,
+      coalesce((select json_agg(h) from object_hits h), '[]') as objects,
+      coalesce((select json_agg(h) from file_hits h), '[]') as files,
+        coalesce((select json_agg(tag order by n desc, tag) from tag_hits), '[]') as tags`;
   return rows[0]!;
 }
 
 /**
- * Where in a PDF the first word stands (limited, so that it is looked for in those found alone): the line around it,
- * and the page (pages end in a form feed).
+ * The line around the first word in the text of a PDF, and its page (pages end with a form feed). `limit 1` makes
+ * Postgres compute it for the found files only.
  */
 const lineIn = sql`
   select regexp_replace(trim(substr(t.text, greatest(1, at - 60), 180)), '\\s+', ' ', 'g') as line,
     (1 + length(left(t.text, at)) - length(replace(left(t.text, at), e'\\f', '')))::int as page
-  from blob_texts t, lateral (select strpos(lower(t.text), asked.words[1]) as lower_at) direct,
-    lateral (select case when lower_at > 0 then lower_at else greatest(1, strpos(plain(t.text), asked.words[1])) end as at) place
+  from blob_texts t, lateral (select strpos(lower(t.text), query.words[1]) as lower_at) direct,
+    lateral (select case when lower_at > 0 then lower_at
+      else greatest(1, strpos(plain(t.text), query.words[1])) end as at) place
   where (t.workspace_id, t.sha256) = (f.workspace_id, f.sha256) limit 1`;

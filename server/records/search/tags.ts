@@ -6,13 +6,13 @@ import { commonTags } from "@server/records/object/tags";
 import { sql } from "drizzle-orm";
 import { authorizeSearch } from "./authorize-search.ts";
 
-const MOST = 20;
+const MAX_TAGS = 20;
 
 /**
- * Tags in use in the workspace, on what the actor may see, the most used first; in a large one as far as they are found
- * at once.
+ * Tags that contain the words, on objects within the actor's reach, the most used first. In a large workspace only the
+ * tags of the first objects found.
  */
-export async function tagsLike(
+export async function findTags(
   actor: Actor,
   workspaceId: string,
   q: string,
@@ -20,11 +20,13 @@ export async function tagsLike(
   authorizeSearch(actor, workspaceId);
   const words = wordsIn(q);
   const like = sql`
-    select tag from search_ids('objects', ${workspaceId}, (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word), false,
-      ${reachIn(actor, workspaceId)}, ${MOST * MOST}) hit (id) join objects using (id), unnest(objects.tags) tag
-    where plain(tag) like plain(${patternOf(words.join(" "))}) group by tag order by count(*) desc, tag limit ${MOST}`;
+    select tag from search_ids('objects', ${workspaceId}, (select array_agg(plain(word))
+      from unnest(${sql.param(words)}::text[]) word), false,
+      ${reachIn(actor, workspaceId)}, ${MAX_TAGS * MAX_TAGS}) hit (id) join objects using (id), unnest(objects.tags) tag
+    where plain(tag) like plain(${patternOf(words.join(" "))}) group by tag order by count(*) desc, tag
+      limit ${MAX_TAGS}`;
   const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
-    tx.execute<{ tag: string }>(words.length > 0 ? like : commonTags(actor, workspaceId, MOST)),
+    tx.execute<{ tag: string }>(words.length > 0 ? like : commonTags(actor, workspaceId, MAX_TAGS)),
   );
   return rows.map(({ tag }) => ({ id: tag, title: tag, where: "", matched: tag }));
 }

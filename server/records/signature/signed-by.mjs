@@ -10,8 +10,8 @@ export const LINE = rgb(0.86, 0.86, 0.88);
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /**
- * The signature on the page and the place of the file that were chosen, upright as that page is seen.
- * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content
+ * The signature on the page and the place of the file that were chosen, upright as that page is seen. @param
+ * {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content
  * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {{ x: number, y: number }} at
  */
 export function stamp(page, ink, content, drawn, at) {
@@ -38,9 +38,9 @@ export function stamp(page, ink, content, drawn, at) {
 }
 
 /**
- * What was drawn, or the name that was typed, as large as the box takes it.
- * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content
- * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {Box} box
+ * What was drawn, or the name that was typed, as large as the box takes it. @param {import("@cantoo/pdf-lib").PDFPage}
+ * page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content @param
+ * {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {Box} box
  */
 export function signature(page, ink, content, drawn, box) {
   if (drawn) {

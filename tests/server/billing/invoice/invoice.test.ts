@@ -15,7 +15,7 @@ import { invoicePdfContentOf } from "@server/billing/invoice/pdf-content";
 import { invoiceRow } from "@server/billing/invoice/row";
 import { invoicePdf, keyOfInvoice } from "@server/billing/invoice/stored-pdf";
 import { storage } from "@server/platform/storage/storage";
-import { removeStray } from "@server/records/deletion/stray-bytes";
+import { removeStrayBytes } from "@server/records/deletion/stray-bytes";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../../../world.ts";
@@ -186,7 +186,7 @@ describe("the PDF of an invoice", () => {
     const content = join(tmpdir(), randomUUID());
     await writeFile(content, "drawn, and its process was killed");
     await storage().put(keyOfInvoice({ year: 2026, sequence: 99_999, sha256: "0".repeat(64) }), content);
-    expect(await removeStray(0), "a PDF without an invoice is removed").toBe(1);
+    expect(await removeStrayBytes(0), "a PDF without an invoice is removed").toBe(1);
     expect((await invoicePdf(id)).bytes.equals(first.bytes)).toBe(true);
   });
 

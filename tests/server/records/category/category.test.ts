@@ -1,6 +1,6 @@
 import { categories } from "@db/schema/object";
 import { asOperator, transact } from "@db/transact";
-import { MOST_CATEGORIES } from "@server/records/category/inputs";
+import { MAX_CATEGORIES } from "@server/records/category/inputs";
 import { beforeAll, expect, test } from "vitest";
 import { pdf, uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
@@ -83,12 +83,12 @@ test("the same category added twice at once is one; their number is limited to w
   const both = await Promise.allSettled([make("Tegelijk"), make("tegelijk")]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const before = (await listed()).length;
-  const more = Array.from({ length: MOST_CATEGORIES - before }, (_, n) => ({
+  const more = Array.from({ length: MAX_CATEGORIES - before }, (_, n) => ({
     workspaceId: world.acme,
     title: `Rubriek ${n}`,
   }));
   await transact(asOperator, (tx) => tx.insert(categories).values(more));
   expect(await errorOf(make("Eentje te veel"))).toMatchObject({
-    message: `mistake.too_big.array?maximum=${MOST_CATEGORIES}`,
+    message: `mistake.too_big.array?maximum=${MAX_CATEGORIES}`,
   });
 });

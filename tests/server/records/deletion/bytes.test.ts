@@ -10,9 +10,9 @@ import { StorageUnavailable } from "@server/core/storage-errors";
 import { asFile, storageKey, storeGenerated } from "@server/platform/files/store";
 import { completeLease, putLeased } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
-import { removeLeft, removeStray } from "@server/records/deletion/stray-bytes";
+import { removeUnreferenced } from "@server/records/deletion/remove-bytes";
+import { removeExpired, removeStrayBytes } from "@server/records/deletion/stray-bytes";
 import { sweepTrash } from "@server/records/deletion/sweep";
-import { removeUnknown } from "@server/records/deletion/unknown-bytes";
 import { keepGlobal } from "@server/records/library/global-bytes";
 import { setPicture, storePicture } from "@server/tenancy/user/avatar";
 import { type SQL, sql } from "drizzle-orm";
@@ -27,7 +27,7 @@ beforeEach(async () => {
       sql`delete from containers; delete from workspaces; delete from users; delete from global_library_files`,
     ),
   );
-  await removeStray(-1);
+  await removeStrayBytes(-1);
   world = await makeWorld();
 });
 afterEach(() => vi.restoreAllMocks());
@@ -67,7 +67,7 @@ test("bytes that cannot be removed stop no others, and no row stays without its 
   const left = await stored();
   for (const key of await rows()) expect(left).toContain(key);
   await sweepTrash();
-  await removeStray(-1);
+  await removeStrayBytes(-1);
   expect(await rows()).toEqual([]);
   expect(await stored()).toEqual([]);
 });
@@ -91,8 +91,8 @@ test("known bytes stay, unknown ones go: of a workspace, the platform, a person,
   await storePicture(randomUUID(), Buffer.from("of nobody"));
   for (const half of [storageKey(acme, sha("half")), `check.${randomUUID()}`, storageKey("library", sha("half"))])
     await putStray(`${half}.${randomUUID()}.part`);
-  expect(await removeStray()).toBe(0); // all of it is too recent
-  expect(await removeStray(-1)).toBe(9);
+  expect(await removeStrayBytes()).toBe(0); // all of it is too recent
+  expect(await removeStrayBytes(-1)).toBe(9);
   expect(await stored()).toEqual(result);
 });
 
@@ -114,11 +114,11 @@ test("bytes of a refused or killed upload go within two hours; those with a leas
   await expect(refused).rejects.toThrow("refused");
   const unnamed = storageKey(world.acme, sha("refused"));
   const named = storageKey(world.acme, await storeBytes("named"));
-  await removeLeft();
-  await removeUnknown(world.acme, sha("refused"));
+  await removeExpired();
+  await removeUnreferenced(world.acme, sha("refused"));
   expect(await stored()).toEqual([unnamed, named].sort()); // a row may still be committed
   await twoHoursLater();
-  await removeLeft();
+  await removeExpired();
   expect(await stored()).toEqual([named]);
   expect(await rows()).toEqual([named]);
 });
@@ -133,7 +133,7 @@ test("bytes are stored before the transaction; storing bytes that are being remo
     await new Promise((later) => setTimeout(later, 300));
     return remove(key);
   });
-  await removeUnknown(world.acme, sha("again"));
+  await removeUnreferenced(world.acme, sha("again"));
   const key = storageKey(world.acme, await result!);
   expect(await stored()).toContain(key);
   expect(await rows()).toEqual([key]);
@@ -146,7 +146,7 @@ test("an upload whose row comes too late is refused, so that no row is without b
       const lease = await before("late", async () => {
         const id = await asFile(Buffer.from("later"), (path) => putLeased(storageKey(world.acme, sha("later")), path));
         await twoHoursLater();
-        await removeLeft();
+        await removeExpired();
         return id;
       });
       await completeLease(tx, lease);

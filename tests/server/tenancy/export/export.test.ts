@@ -5,7 +5,7 @@ import { doJob } from "@jobs/handlers";
 import { EXPORT_AT_ONCE } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
 import { listMails } from "@server/platform/mail/mail-folder";
-import { removeStray } from "@server/records/deletion/stray-bytes";
+import { removeStrayBytes } from "@server/records/deletion/stray-bytes";
 import type { JobView } from "@server/tenancy/job/inputs";
 import { colorOn } from "@server/tenancy/workspace/color";
 import { parse } from "csv-parse/sync";
@@ -201,11 +201,11 @@ describe("a long list", () => {
   test("can be fetched for some days, and is then deleted", async () => {
     const { id } = (await as(world.ids.olga).actionPoint.export(input())) as JobView;
     await run(id);
-    await removeStray(-1);
+    await removeStrayBytes(-1);
     expect((await as(world.ids.olga).job.file({ id })).status).toBe(200);
     await inTransaction((tx) => tx.update(jobs).set({ doneAt: sql`now() - interval '8 days'` }).where(eq(jobs.id, id)));
     expect(await as(world.ids.olga).job.get({ id })).toMatchObject({ result: { file: { file_path: null } } });
     expect(await errorOf(as(world.ids.olga).job.file({ id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await removeStray(-1)).toBeGreaterThan(0);
+    expect(await removeStrayBytes(-1)).toBeGreaterThan(0);
   });
 });

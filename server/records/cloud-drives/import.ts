@@ -17,15 +17,18 @@ import { NewFiles } from "@server/records/file/inputs";
 import { objectFor } from "@server/records/object/object-for";
 import type { z } from "zod";
 import { tokenIn } from "./connect.ts";
-import { type CloudDrive, DriveTrouble, type Fetched } from "./contract.ts";
+import { type CloudDrive, DriveError, type Fetched } from "./contract.ts";
 import { requireDrive } from "./drives.ts";
 import type { TakenFromDrive } from "./inputs.ts";
 
 /**
- * Fetches what was chosen and gives it to the object, all of it or nothing: as if the person had uploaded it, within
- * the same bounds.
+ * Downloads the chosen files and adds them to the object, all or none, with the limits of an upload. Throws a domain
+ * error if the provider fails or the quota is exceeded.
  */
-export async function takeFromDrive(actor: Actor, { id, drive: name, access, file }: z.output<typeof TakenFromDrive>) {
+export async function importFromDrive(
+  actor: Actor,
+  { id, drive: name, access, file }: z.output<typeof TakenFromDrive>,
+) {
   const drive = requireDrive(name);
   const { used, limit } = await reading(actor, async (tx) =>
     loadStorage(tx, (await objectFor(tx, actor, "file.upload", id)).workspaceId),
@@ -38,25 +41,24 @@ export async function takeFromDrive(actor: Actor, { id, drive: name, access, fil
     const files: Upload[] = [];
     let left = limit - used;
     for (const chosen of new Set(file)) {
-      const brought = await bring(drive, token, chosen, folder, (bytes) => {
+      const upload = await download(drive, token, chosen, folder, (bytes) => {
         if (bytes > left) throw invalid(quotaKey(limit), { code: QUOTA_CODE });
       });
-      left -= brought.size;
-      files.push(brought);
+      left -= upload.size;
+      files.push(upload);
     }
     return await addFiles(actor, NewFiles.parse({ id, files }));
   } catch (error) {
-    throw error instanceof DriveTrouble ? invalid(`drive.trouble.${error.why}`) : error;
+    throw error instanceof DriveError ? invalid(`drive.trouble.${error.reason}`) : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * `admit`: called with how large it says it is before it is read, and how large it is; throws where there is no room
- * for it.
+ * `authorize` throws if the quota is exceeded. It gets the declared size before the download and the real size after.
  */
-async function bring(
+async function download(
   drive: CloudDrive,
   token: string,
   id: string,
@@ -73,14 +75,14 @@ async function bring(
     await fetched.body.cancel();
     throw error;
   }
-  const { kept, excess } = await written(fetched, join(folder, randomUUID()));
-  if (excess || !kept) throw tooLarge();
-  authorize(kept.size);
-  return new Upload("file", name, kept.path, kept.size, kept.sha256, kept.type);
+  const { stored, excess } = await writeToDisk(fetched, join(folder, randomUUID()));
+  if (excess || !stored) throw tooLarge();
+  authorize(stored.size);
+  return new Upload("file", name, stored.path, stored.size, stored.sha256, stored.type);
 }
 
-/** To the disk as it comes in, and no further than a file may be. */
-async function written({ body }: Fetched, path: string) {
+/** Streams to disk up to the largest size of a file. `excess`: the file is larger. */
+async function writeToDisk({ body }: Fetched, path: string) {
   const stop = new AbortController();
   let taken = 0;
   let excess = false;
@@ -96,15 +98,15 @@ async function written({ body }: Fetched, path: string) {
     stop.abort();
   };
   try {
-    const kept = await writeMeasured(Readable.fromWeb(body as never), path, {
+    const stored = await writeMeasured(Readable.fromWeb(body as never), path, {
       signal: stop.signal,
       count,
       reject: onFull,
     });
-    return { kept, excess };
+    return { stored, excess };
   } catch (cause) {
     if (full) throw full;
-    if (excess) return { kept: undefined, excess };
-    throw new DriveTrouble("away", cause);
+    if (excess) return { stored: undefined, excess };
+    throw new DriveError("away", cause);
   }
 }

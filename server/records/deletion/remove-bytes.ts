@@ -6,10 +6,9 @@ import { storage } from "@server/platform/storage/storage";
 import { and, eq } from "drizzle-orm";
 
 /**
- * Removes bytes of a workspace, with what was drawn of them, unless a row knows them or somebody keeps them anew at
- * this moment.
+ * Removes bytes of a workspace and their thumbnails, unless a row refers to them or they are being stored again now.
  */
-export function removeUnknown(workspaceId: string, sha256: string): Promise<void> {
+export function removeUnreferenced(workspaceId: string, sha256: string): Promise<void> {
   const key = storageKey(workspaceId, sha256);
   const row = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256));
   return removeUnlessReferenced(
