@@ -8,8 +8,8 @@ import { enqueueUnscanned, scanKept } from "@server/records/file/scan";
 import { mailScan, tellScanned } from "@server/records/file/scan-told";
 import { enqueueUnread } from "@server/records/file/unread";
 import { removeGlobalBytes } from "@server/records/library/global-bytes";
-import { makeSigned } from "@server/records/signature/make";
-import { enqueueUnmade } from "@server/records/signature/unmade";
+import { enqueueUnmade } from "@server/records/signature/enqueue-unmade";
+import { makeSignedPdf } from "@server/records/signature/make";
 import type { recordsJobs } from "../contracts/records.ts";
 import type { Handlers } from "../contracts.ts";
 
@@ -20,7 +20,7 @@ export const recordsHandlers: Handlers<typeof recordsJobs> = {
   "file.mail_scan": mailScan,
   "file.tell_scan": tellScanned,
   "library.remove_bytes": ({ sha256 }) => removeGlobalBytes(sha256),
-  "signature.make": ({ workspaceId, signatureId }) => makeSigned(workspaceId, signatureId),
+  "signature.make": ({ workspaceId, signatureId }) => makeSignedPdf(workspaceId, signatureId),
   "sweep.tallies": async () => {
     await foldTallies();
     await foldStorage();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { asOperator, reading, transact } from "@db/transact";
 import { env } from "@server/core/env";
 import { sha256Of, storageKey, storeBlob } from "@server/platform/files/store";
-import { makeSigned } from "@server/records/signature/make";
+import { makeSignedPdf } from "@server/records/signature/make";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as addPhotos } from "~/routes/_app.actionpoint.$id.photos/route";
@@ -171,7 +171,7 @@ describe("every other upload", () => {
       body: { first_name: "Olga", last_name: "World", typed: "Olga World", start_date: now, end_date: now },
     });
     await leave(0, "enterprise", 500);
-    await makeSigned(world.acme, signed.body.data.id);
+    await makeSignedPdf(world.acme, signed.body.data.id);
     expect(await used()).toBeGreaterThan(500 * GB);
   });
 

@@ -1,7 +1,7 @@
 import { files } from "@db/schema/file";
 import { globalLibraryAccess, globalLibraryFiles, libraryFiles } from "@db/schema/library-file";
 import { storeGenerated } from "@server/platform/files/store";
-import { keepGlobal } from "@server/records/library/global-bytes";
+import { storeGlobal } from "@server/records/library/global-bytes";
 import { eq, sql } from "drizzle-orm";
 import { pdf, picture, uploadOf } from "../upload-of.ts";
 import { type Context, idOf, inTransaction, nextColour } from "./make-context.ts";
@@ -82,7 +82,7 @@ export function filesIn({ workspace: workspaceId, owner, word, text }: Context, 
   const globalFile = async () => {
     const { path, sha256, size } = await upload("file");
     return inTransaction(async (tx) => {
-      await keepGlobal(tx, { path, sha256 });
+      await storeGlobal(tx, { path, sha256 });
       const row = {
         title: text(),
         name: `${text()}.pdf`,

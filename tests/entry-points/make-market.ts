@@ -4,7 +4,7 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { toCardShape } from "@server/billing/market/picture";
 import { storeGenerated } from "@server/platform/files/store";
-import { keepGlobalMade } from "@server/records/library/global-bytes";
+import { storeGeneratedGlobal } from "@server/records/library/global-bytes";
 import { newPublicId } from "@server/records/object/create";
 import { eq, sql } from "drizzle-orm";
 import { picture } from "../upload-of.ts";
@@ -59,7 +59,7 @@ export async function picturedBoard(make: Make) {
   const drawn = await toCardShape(await picture("#336699", 64, 36));
   const { optionId } = await marketBoard(make);
   return transact(asOperator, async (tx) => {
-    const name = await keepGlobalMade(tx, drawn);
+    const name = await storeGeneratedGlobal(tx, drawn);
     const [option] = await tx
       .update(subscriptionOptions)
       .set({ picture: name })

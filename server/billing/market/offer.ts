@@ -7,7 +7,7 @@ import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { keepGlobalMade } from "@server/records/library/global-bytes";
+import { storeGeneratedGlobal } from "@server/records/library/global-bytes";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { NewOffer, OfferChanges, OfferStep } from "./offer-inputs.ts";
@@ -27,7 +27,7 @@ export async function createOffer(actor: Actor, input: OfferInput): Promise<stri
       .values({
         ...(await columnsOf(tx, input)),
         type: input.type,
-        picture: resized && (await keepGlobalMade(tx, resized)),
+        picture: resized && (await storeGeneratedGlobal(tx, resized)),
         position: sql`(select coalesce(max(position) + 1, 0) from subscription_options)`,
       })
       .returning({ id: subscriptionOptions.id });
@@ -49,7 +49,7 @@ export async function editOffer(
   await transact(asOperator, async (tx) => {
     const before = await lockOffer(tx, id);
     if (before.type !== input.type) throw invalid("market.type_stays", "type");
-    const picture = resized ? await keepGlobalMade(tx, resized) : remove_picture ? null : before.picture;
+    const picture = resized ? await storeGeneratedGlobal(tx, resized) : remove_picture ? null : before.picture;
     await tx
       .update(subscriptionOptions)
       .set({ ...(await columnsOf(tx, input)), picture, updatedAt: sql`now()` })

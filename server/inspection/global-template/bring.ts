@@ -11,12 +11,12 @@ import { addVersion } from "@server/inspection/template/change-content";
 import { requireRoom } from "@server/inspection/template/changes";
 import { carriedBy } from "@server/inspection/template/columns";
 import { requirePlace } from "@server/inspection/template/place";
-import { isGivenTo } from "@server/inspection/template/rows";
+import { isAvailableTo } from "@server/inspection/template/rows";
 import { newestVersion } from "@server/inspection/template/versions";
 import { storeBlob } from "@server/platform/files/store";
 import { Upload } from "@server/platform/uploads/upload";
-import { withBytesOf } from "@server/records/library/bring";
 import { PLATFORM } from "@server/records/library/global-bytes";
+import { withBytesOf } from "@server/records/library/with-bytes";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -38,7 +38,7 @@ export async function bringingTemplates<T>(
   const far = await reading(actor, async (tx) => {
     const workspaceId = await workspaceOf(tx);
     const rows = await queryRows(tx, BringingTemplatesRow)`
-      select distinct t.logo, t.logo_mime as mime from global_templates t where t.logo is not null and ${isGivenTo(workspaceId)}
+      select distinct t.logo, t.logo_mime as mime from global_templates t where t.logo is not null and ${isAvailableTo(workspaceId)}
         and (t.id = any (${sql.param(ids)}::uuid[]) or t.id in (
           select c.global_template_id from templates c where c.workspace_id = ${workspaceId} and c.id = any (${sql.param(ids)}::uuid[])))
         and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, t.logo))`;
@@ -84,7 +84,7 @@ export async function bringTemplate(
 /** Held, so that it is not changed or withdrawn meanwhile. */
 async function givenTemplate(tx: Tx, workspaceId: string, id: string): Promise<Global | undefined> {
   const { rows } = await tx.execute(sql`
-    select from global_templates t where t.id = ${id} and t.active and ${isGivenTo(workspaceId)} for share of t`);
+    select from global_templates t where t.id = ${id} and t.active and ${isAvailableTo(workspaceId)} for share of t`);
   if (rows.length === 0) return undefined;
   const [global] = await tx.select().from(globalTemplates).where(eq(globalTemplates.id, id));
   return global;

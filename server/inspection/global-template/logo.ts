@@ -3,12 +3,12 @@ import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { notFound } from "@server/core/errors";
 import type { StoredContent } from "@server/platform/files/serve";
-import { keepGlobalMade, storedGlobal } from "@server/records/library/global-bytes";
+import { storedGlobal, storeGeneratedGlobal } from "@server/records/library/global-bytes";
 import { sql } from "drizzle-orm";
 
 /** Beside the platform's library, for all workspaces. Gives what its row says of it. */
 export const keepGlobalLogo = async (tx: Tx, drawn: Buffer): Promise<{ logo: string; logoMime: string }> => ({
-  logo: await keepGlobalMade(tx, drawn),
+  logo: await storeGeneratedGlobal(tx, drawn),
   logoMime: "image/png",
 });
 

@@ -36,7 +36,7 @@ export const editInterval = (
     await lockIntervals(tx, actor, id);
     const known = catalogue.find(({ key }) => key === line);
     const before = known ? known.point : (await own(tx, id, line)).reviewPoint;
-    if (review_point) await requireKnown(tx, id, review_point, { kept: review_point === before });
+    if (review_point) await requireKnown(tx, id, review_point, { alreadyUsed: review_point === before });
     const row = { reviewPoint: review_point, ...said };
     if (known)
       await tx

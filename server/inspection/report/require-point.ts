@@ -11,5 +11,5 @@ import type { Cycle } from "./follow-up.ts";
 export async function requirePoint(tx: Tx, workspaceId: string, { objectId, reviewPoint }: Cycle): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from reports where (workspace_id, object_id) = (${workspaceId}, ${objectId}) and review_point = ${reviewPoint} and ${notDeleted()} limit 1`);
-  await requireKnown(tx, workspaceId, reviewPoint, { kept: rows.length > 0 });
+  await requireKnown(tx, workspaceId, reviewPoint, { alreadyUsed: rows.length > 0 });
 }

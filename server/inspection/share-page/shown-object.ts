@@ -11,7 +11,7 @@ import { ActionPointLine, complianceOf, ReportLine } from "@server/inspection/ob
 import { isFileReleased } from "@server/platform/files/checked";
 import { FileType } from "@server/records/file/inputs";
 import { isNewest } from "@server/records/file/newest";
-import { bytesAt, pathWithin, showsFile, showsObject, type Visitor } from "@server/records/share/visitor";
+import { pathWithin, shareBytesPath, showsFile, showsObject, type Visitor } from "@server/records/share/visitor";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -67,7 +67,10 @@ export async function shownObject(
   const [row, compliance] = await Promise.all([rowOf(tx, visitor, id), judged ? complianceOf(tx, id, locale) : null]);
   if (!row) throw notFound();
   const { letter, valid_until, files, ...about } = row;
-  const addressed = files.map(({ link, ...file }) => ({ ...file, file_path: link ?? bytesAt(visitor, file.id) }));
+  const addressed = files.map(({ link, ...file }) => ({
+    ...file,
+    file_path: link ?? shareBytesPath(visitor, file.id),
+  }));
   return {
     ...about,
     compliance: {

@@ -5,7 +5,7 @@ import { notFound } from "@server/core/errors";
 import { Id, text } from "@server/core/fields";
 import { Part } from "@server/records/share/inputs";
 import { ShownContainer, shownContainer } from "@server/records/share/shown-container";
-import { bytesAt, type Visitor, visitorWith } from "@server/records/share/visitor";
+import { shareBytesPath, type Visitor, visitorByToken } from "@server/records/share/visitor";
 import { Brand, brandOf } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
 import { ShownObject, shownObject } from "./shown-object.ts";
@@ -43,12 +43,12 @@ export async function shown(
   { token, embedded, ...asked }: z.output<typeof ShownQuery>,
   locale: Locale,
 ): Promise<z.input<typeof Shown>> {
-  const visitor = await visitorWith(token);
+  const visitor = await visitorByToken(token);
   if (embedded && !visitor.embeddable) throw notFound();
   const { container, object } = await reading(visitor, (tx) => look(tx, visitor, asked, locale));
   return {
     token,
-    workspace: brandOf(visitor.brand, bytesAt(visitor, "logo")),
+    workspace: brandOf(visitor.brand, shareBytesPath(visitor, "logo")),
     root: visitor.objectId ? { kind: "object", id: visitor.objectId } : { kind: "container", id: visitor.containerId! },
     shows: visitor.shows,
     filter: { q: asked.q, state: asked.state },

@@ -40,14 +40,14 @@ export const templatesOf = (workspaceId: string): SQL => sql`
   from templates t where t.workspace_id = ${workspaceId} and ${notDeleted("t")}`;
 
 /** A platform's template is for every workspace, or for those that are named. Of the row `t`. */
-export const isGivenTo = (workspaceId: string): SQL => sql`(t.everywhere or exists (
+export const isAvailableTo = (workspaceId: string): SQL => sql`(t.everywhere or exists (
   select from global_template_access a where a.template_id = t.id and a.workspace_id = ${workspaceId}))`;
 
 /** The platform's that a workspace may use and has no copy of yet. */
 export const templatesForIt = (workspaceId: string): SQL => sql`
   select t.id, t.title, t.subtitle, t.name, ${flags}, null as logo, null::uuid as parent_id, null::uuid as author, null::uuid as editor, t.updated_at,
     true as platform, true as global
-  from global_templates t where ${isGivenTo(workspaceId)} and not exists (
+  from global_templates t where ${isAvailableTo(workspaceId)} and not exists (
     select from templates c where c.workspace_id = ${workspaceId} and c.global_template_id = t.id and ${notDeleted("c")})`;
 
 /** What stands beside the row `t`: who made it, and on how many objects it is. As far as the reader may know. */

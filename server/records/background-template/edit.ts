@@ -151,7 +151,7 @@ async function requirePoints(tx: Tx, { workspaceId, backgroundTemplateId }: Plac
   for (const point of points) {
     if (point)
       await requirePoint(tx, workspaceId, point, {
-        kept: existing.some((item) => item.point === point),
+        alreadyUsed: existing.some((item) => item.point === point),
         field: "items",
       });
   }

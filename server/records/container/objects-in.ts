@@ -38,8 +38,8 @@ const sorts = {
   name: sql`in_order(title), id`,
 };
 /** Where nobody chose, the most urgent first. */
-const urgency = sql`case when held.mode is null then position(state in 'TCXSBA?') end, case when held.mode is null then due end nulls last,
-  case when held.mode is null then in_order(title) end,`;
+const urgency = sql`case when list_order.mode is null then position(state in 'TCXSBA?') end, case when list_order.mode is null then due end nulls last,
+  case when list_order.mode is null then in_order(title) end,`;
 
 /**
  * A container's objects, as its page shows them: a page of the list, every pin, what the filters offer; and its path.

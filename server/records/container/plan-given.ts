@@ -1,7 +1,7 @@
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import type { Upload } from "@server/platform/uploads/upload";
-import { withPlanOf } from "@server/records/library/plans";
+import { withLibraryPlan } from "@server/records/library/plans";
 import { type DrawnPlan, drawPlan } from "./floor-plan.ts";
 
 type Given = { images: Upload[]; library_file_id: string | null; floorplan_page: number };
@@ -23,7 +23,7 @@ export async function planGiven(
     return { drawn: await drawPlan(upload, floorplan_page), from: null };
   }
   if (!library_file_id) return undefined;
-  return withPlanOf(actor, library_file_id, workspaceOf, async (plan) => ({
+  return withLibraryPlan(actor, library_file_id, workspaceOf, async (plan) => ({
     drawn: await drawPlan(plan, floorplan_page),
     from: library_file_id,
   }));

@@ -15,21 +15,21 @@ import type { z } from "zod";
 import { type LibraryUse, type NewLibraryFile, type NewLibraryFiles, type NewLibraryLink, usesOf } from "./inputs.ts";
 
 type Content = Pick<typeof libraryFiles.$inferInsert, "type" | "name" | "title" | "link" | "sha256" | "size">;
-export type Twin = { id: string; title: string };
+export type Duplicate = { id: string; title: string };
 
-/** The same file twice is one too many: which one is there is said, so that one goes on with that. */
-export const twice = ({ id, title }: Twin, field: string) =>
+/** The domain error for a file that the library has already; it names that file, to link to it. */
+export const duplicateError = ({ id, title }: Duplicate, field: string) =>
   invalid(`library.twice?${new URLSearchParams({ id, title })}`, { field, code: "twice" });
 
 /**
- * The living file of the library with the same bytes, or the same address. Asked once the bytes are kept: two at once
- * wait for each other there.
+ * The file of the library with the same bytes or the same address that is not deleted. Call it after the bytes are
+ * stored: there concurrent uploads of the same bytes wait for each other.
  */
-export async function twinOf(
+export async function findDuplicate(
   tx: Tx,
   workspaceId: string,
   { sha256, link }: Pick<Content, "sha256" | "link">,
-): Promise<Twin | undefined> {
+): Promise<Duplicate | undefined> {
   const same = sha256 ? eq(libraryFiles.sha256, sha256) : eq(libraryFiles.link, link!);
   const [found] = await tx
     .select({ id: libraryFiles.id, title: libraryFiles.title })
@@ -66,19 +66,19 @@ export async function insertLibraryFile(
   return made!.id;
 }
 
-/** Several at once. What the library has already is left out, and told; one that is there already is refused. */
+/** Adds several files. Duplicates are left out and returned; throws if all are duplicates. */
 export async function addLibraryFiles(actor: Actor, { id, files, title, ...about }: z.output<typeof NewLibraryFiles>) {
   return transact(actor, async (tx) => {
     await workspaceFor(tx, actor, "library.edit", id);
     const ids: string[] = [];
-    const twins: Twin[] = [];
+    const duplicates: Duplicate[] = [];
     for (const upload of files) await requirePixelLimit(upload);
     await storeBlobs(tx, id, files);
-    // in one order for all: two people who bring the same files would else wait for each other
+    // sorted, so that two transactions with the same files cannot deadlock
     for (const upload of [...files].sort((a, b) => a.sha256.localeCompare(b.sha256))) {
-      const twin = await twinOf(tx, id, upload);
+      const duplicate = await findDuplicate(tx, id, upload);
       const content = contentOf(upload);
-      if (twin) twins.push(twin);
+      if (duplicate) duplicates.push(duplicate);
       else
         ids.push(
           await insertLibraryFile(
@@ -90,21 +90,21 @@ export async function addLibraryFiles(actor: Actor, { id, files, title, ...about
           ),
         );
     }
-    if (ids.length === 0) throw twice(twins[0]!, "files");
-    return { ids, twice: twins };
+    if (ids.length === 0) throw duplicateError(duplicates[0]!, "files");
+    return { ids, twice: duplicates };
   });
 }
 
 export async function addLibraryLink(actor: Actor, { id, link, title, ...about }: z.output<typeof NewLibraryLink>) {
   return transact(actor, async (tx) => {
     await workspaceFor(tx, actor, "library.edit", id);
-    const twin = await twinOf(tx, id, { link });
-    if (twin) throw twice(twin, "link");
+    const duplicate = await findDuplicate(tx, id, { link });
+    if (duplicate) throw duplicateError(duplicate, "link");
     return { ids: [await insertLibraryFile(tx, actor, id, contentOfLink(link, title), usesOf(about))] };
   });
 }
 
-/** Over REST: a file, or a link. */
+/** Adds a file or a link, for REST. */
 export async function addToLibrary(
   actor: Actor,
   { file, link, ...more }: z.output<typeof NewLibraryFile>,

@@ -18,11 +18,11 @@ export const ChoicePage = LibraryPage.omit({ may: true, filter: true }).extend({
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
   path: z.array(Step),
   categories: z.array(Category),
-  /** Ticked on another page or in another search. */
+  /** Chosen on another page or in another search. */
   chosen: z.array(ListedLibraryFile),
-  /** What the object has already. */
+  /** The ids that the object has already. */
   there: z.array(Id),
-  /** Whether the workspace has a library at all. */
+  /** Whether the workspace's library has no files. */
   is_empty: z.boolean(),
   may: z.object({ edit_library: z.boolean() }),
   filter: z.object({
@@ -32,14 +32,14 @@ export const ChoicePage = LibraryPage.omit({ may: true, filter: true }).extend({
   }),
 });
 
-const Beside = z.object({
+const ContextRow = z.object({
   path: z.array(Step),
   categories: z.array(Category),
   there: z.array(z.string()),
   chosen: z.array(z.custom<LibraryRow & { object: null; uses: number | null }>()),
 });
 
-/** What of the library may be added to an object, a page at a time, with what was ticked before. */
+/** A page of the library's files that may be added to an object, with those chosen before. */
 export const choicePage = (
   actor: Actor,
   { id, q, kind, page, category, library_file_ids }: z.output<typeof ChoiceQuery>,
@@ -48,14 +48,18 @@ export const choicePage = (
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "file.upload", id);
     const [found, rows] = await Promise.all([
       libraryRows(tx, actor, workspaceId, { q, kind, page, use: "object", sort: "title", per_page: PER_PAGE }),
-      queryRows(tx, Beside)`
+      queryRows(tx, ContextRow)`
         select ${pathAsJson(actor, sql`o.container_id`)} as path,
-          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
+            from categories c
             where c.workspace_id = o.workspace_id), '[]') as categories,
-          array(select coalesce(u.library_file_id, u.global_library_file_id) from files u where (u.workspace_id, u.object_id) = (o.workspace_id, o.id)
+          array(select coalesce(u.library_file_id, u.global_library_file_id) from files u
+            where (u.workspace_id, u.object_id) = (o.workspace_id, o.id)
             and ${notDeleted("u")} and coalesce(u.library_file_id, u.global_library_file_id) is not null) as there,
-          coalesce((select json_agg(to_jsonb(f) - 'search' || '{"uses": null, "object": null}' order by in_order(f.title)) from (${libraryOf(workspaceId)}) f
-            where f.id = any (${sql.param(library_file_ids)}::uuid[]) and 'object' = any (f.usable_for)), '[]') as chosen
+          coalesce((select json_agg(to_jsonb(f) - 'search' || '{"uses": null, "object": null}'
+            order by in_order(f.title)) from (${libraryOf(workspaceId)}) f
+            where f.id = any (${sql.param(library_file_ids)}::uuid[]) and 'object' = any (f.usable_for)),
+              '[]') as chosen
         from objects o where o.id = ${id}`,
     ]);
     const { chosen, ...beside } = rows[0]!;

@@ -11,21 +11,21 @@ import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { withBytesOf } from "./bring.ts";
 import { PLATFORM } from "./global-bytes.ts";
 import type { Choice, LibraryUse } from "./inputs.ts";
-import { isGivenTo, type LibraryRow } from "./rows.ts";
+import { isAvailableTo, type LibraryRow } from "./rows.ts";
+import { withBytesOf } from "./with-bytes.ts";
 
 type Place = { workspaceId: string; objectId: string };
 type Chosen = Pick<LibraryRow, "id" | "type" | "name" | "title" | "link" | "sha256" | "size" | "mime" | "own">;
-/** Files of the library that were chosen, with the platform's bytes at hand. */
-export type Brought = { ids: string[]; bytes: Upload[] };
+/** The ids of chosen files, and copies of the bytes of those that are the platform's. */
+export type ChosenBytes = { ids: string[]; bytes: Upload[] };
 
 /**
- * The chosen ones, in the order of their ids, held so that none is deleted, replaced or withdrawn meanwhile. One that
- * is not there for this: missing.
+ * Loads the chosen files in the order of their ids, with row locks against deletion and replacement. Throws not found
+ * if one does not exist or may not be used on objects.
  */
-export async function usableFiles(
+export async function lockUsableFiles(
   tx: Tx,
   workspaceId: string,
   ids: string[],
@@ -36,28 +36,29 @@ export async function usableFiles(
   const lock = hold ? sql`for share` : sql``;
   const own = await tx.execute<Chosen>(sql`
     select l.id, l.type, l.name, l.title, l.link, l.sha256, l.size, true as own, null as mime from library_files l
-    where l.workspace_id = ${workspaceId} and l.id ${wanted} and ${use} = any (l.usable_for) and ${notDeleted("l")} order by l.id ${lock}`);
+    where l.workspace_id = ${workspaceId} and l.id ${wanted} and ${use} = any (l.usable_for) and ${notDeleted("l")}
+      order by l.id ${lock}`);
   const given = await tx.execute<Chosen>(sql`
     select g.id, g.type, g.name, g.title, g.link, g.sha256, g.size, false as own, g.mime from global_library_files g
-    where g.id ${wanted} and ${use} = any (g.usable_for) and ${isGivenTo(workspaceId)} order by g.id ${lock}`);
+    where g.id ${wanted} and ${use} = any (g.usable_for) and ${isAvailableTo(workspaceId)} order by g.id ${lock}`);
   const found = [...own.rows, ...given.rows];
   if (found.length < new Set(ids).size) throw notFound();
   return found;
 }
 
 /**
- * Fetches what is needed of the chosen files before the transaction that adds them. `workspaceOf` says where, for who
- * may.
+ * Fetches the platform's bytes among the chosen files, and then runs the transaction that adds them. `workspaceOf`
+ * authorizes, and returns the workspace's id.
  */
-export async function bringing<T>(
+export async function withChosenBytes<T>(
   actor: Actor,
   ids: string[],
   workspaceOf: (tx: Tx) => Promise<string>,
-  use: (brought: Brought) => Promise<T>,
+  use: (uploads: ChosenBytes) => Promise<T>,
 ): Promise<T> {
   if (ids.length === 0) return use({ ids, bytes: [] });
   const far = await reading(actor, async (tx) => {
-    const chosen = await usableFiles(tx, await workspaceOf(tx), ids, "object", false);
+    const chosen = await lockUsableFiles(tx, await workspaceOf(tx), ids, "object", false);
     return chosen.filter(({ own, sha256 }) => !own && sha256);
   });
   const stored = far.map(({ sha256, mime, ...file }) => ({
@@ -70,23 +71,23 @@ export async function bringing<T>(
 }
 
 /**
- * Makes files of an object of them, of the same bytes, in the transaction of whatever they belong to; the caller has
- * authorized it. What the object has already is not added twice. Gives their ids.
+ * Adds the chosen files to an object, in the caller's transaction; the caller has authorized it. Files that the object
+ * has already are left out. Returns the ids of the new files.
  */
 export async function addChosen(
   tx: Tx,
   actor: Actor,
   place: Place,
-  { ids, bytes }: Brought,
+  { ids, bytes }: ChosenBytes,
   categoryId?: string | null,
 ): Promise<string[]> {
   const { workspaceId, objectId } = place;
   if (ids.length === 0) return [];
   const there = await hasAlready(tx, place);
-  const chosen = (await usableFiles(tx, workspaceId, ids, "object")).filter(({ id }) => !there.has(id));
+  const chosen = (await lockUsableFiles(tx, workspaceId, ids, "object")).filter(({ id }) => !there.has(id));
   const far = chosen.filter(({ own, sha256 }) => !own && sha256);
   const copies = far.flatMap(({ sha256 }) => bytes.find((upload) => upload.sha256 === sha256) ?? []);
-  if (copies.length < far.length) throw notFound(); // another was put in its place this moment
+  if (copies.length < far.length) throw notFound(); // replaced in the meantime
   if (copies.length > 0) await storeBlobs(tx, workspaceId, copies, "given");
   if (chosen.length === 0) return [];
   const inOrder = ids.flatMap((id) => chosen.filter((file) => file.id === id));
@@ -104,7 +105,8 @@ export async function addChosen(
         categoryId,
         createdBy: actor.userId,
         ...(own ? { libraryFileId: id } : { globalLibraryFileId: id }),
-        position: sql`(select coalesce(max(position), 0) from files where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
+        position: sql`(select coalesce(max(position), 0) from files
+          where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
       })),
     )
     .returning({ id: files.id, title: files.title });
@@ -120,23 +122,24 @@ export async function addChosen(
 
 const HasAlreadyRow = z.object({ id: z.string() });
 
-/** Which files of the library an object has. */
+/** The ids of the library files that an object has. */
 async function hasAlready(tx: Tx, { workspaceId, objectId }: Place): Promise<Set<string>> {
   const rows = await queryRows(tx, HasAlreadyRow)`
     select coalesce(library_file_id, global_library_file_id) as id from files
-    where workspace_id = ${workspaceId} and object_id = ${objectId} and ${notDeleted()} and coalesce(library_file_id, global_library_file_id) is not null`;
+    where workspace_id = ${workspaceId} and object_id = ${objectId} and ${notDeleted()}
+      and coalesce(library_file_id, global_library_file_id) is not null`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Adds chosen files to an object. */
 export function chooseForObject(actor: Actor, { id, library_file_ids, category_id }: z.output<typeof Choice>) {
   const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "file.upload", id)).workspaceId;
-  return bringing(actor, library_file_ids, workspaceOf, (brought) =>
+  return withChosenBytes(actor, library_file_ids, workspaceOf, (uploads) =>
     transact(actor, async (tx) => {
       const { workspaceId, containerId } = await objectFor(tx, actor, "file.upload", id);
       await lockObject(tx, { workspaceId, containerId, id });
       await requireCategory(tx, workspaceId, category_id);
-      return { ids: await addChosen(tx, actor, { workspaceId, objectId: id }, brought, category_id) };
+      return { ids: await addChosen(tx, actor, { workspaceId, objectId: id }, uploads, category_id) };
     }),
   );
 }

@@ -6,13 +6,13 @@ import { requirePixelLimit } from "@server/platform/files/pixel-limit";
 import { storeBlob } from "@server/platform/files/store";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { contentOf, contentOfLink, twice, twinOf } from "./add.ts";
+import { contentOf, contentOfLink, duplicateError, findDuplicate } from "./add.ts";
 import { type LibraryFileChanges, usesOf } from "./inputs.ts";
 import { libraryFileFor } from "./library-file-for.ts";
 
 /**
- * Its name and uses; and another file or address in its place, for who chooses it from now on: objects keep what they
- * were given.
+ * Changes the title and uses of a library file, or replaces its content. Objects keep the content they were given
+ * before.
  */
 export async function editLibraryFile(
   actor: Actor,
@@ -26,15 +26,15 @@ export async function editLibraryFile(
     }
     const content =
       file && before.sha256 ? contentOf(file) : link && before.link ? contentOfLink(link, title) : undefined;
-    const twin = content && (await twinOf(tx, workspaceId, content));
-    if (twin && twin.id !== fileId) throw twice(twin, file ? "file" : "link");
-    const said = about.usable_for || about.floorplan !== undefined;
+    const duplicate = content && (await findDuplicate(tx, workspaceId, content));
+    if (duplicate && duplicate.id !== fileId) throw duplicateError(duplicate, file ? "file" : "link");
+    const commonFields = about.usable_for || about.floorplan !== undefined;
     await tx
       .update(libraryFiles)
       .set({
         ...content,
         title,
-        usableFor: said ? usesOf({ ...about, usable_for: about.usable_for ?? before.usableFor }) : undefined,
+        usableFor: commonFields ? usesOf({ ...about, usable_for: about.usable_for ?? before.usableFor }) : undefined,
         updatedAt: sql`now()`,
       })
       .where(and(eq(libraryFiles.workspaceId, workspaceId), eq(libraryFiles.id, fileId)));

@@ -5,23 +5,20 @@ import { notFound } from "@server/core/errors";
 import { fileFor } from "@server/records/file/file-for";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { insertLibraryFile, twice, twinOf } from "./add.ts";
+import { duplicateError, findDuplicate, insertLibraryFile } from "./add.ts";
 import { type FromObject, usesOf } from "./inputs.ts";
 
-/**
- * Puts a file of an object in the workspace's library too; the object is then one of those that use it. The bytes are
- * the same.
- */
+/** Adds a file of an object to the workspace's library, with the same bytes. The object then uses the library file. */
 export async function putInLibrary(actor: Actor, { id, fileId, title, ...about }: z.output<typeof FromObject>) {
   return transact(actor, async (tx) => {
     const { workspaceId, objectId, type, name, link, sha256, size } = await fileFor(tx, actor, "file.see", fileId);
     if (objectId !== id) throw notFound();
     authorizeIn(actor, workspaceId, "library.edit");
     const itself = and(eq(files.workspaceId, workspaceId), eq(files.id, fileId));
-    // two at once come one after the other
+    // concurrent calls wait here
     await tx.select({ id: files.id }).from(files).where(itself).for("no key update");
-    const twin = await twinOf(tx, workspaceId, { link, sha256 });
-    if (twin) throw twice(twin, "");
+    const duplicate = await findDuplicate(tx, workspaceId, { link, sha256 });
+    if (duplicate) throw duplicateError(duplicate, "");
     const made = await insertLibraryFile(
       tx,
       actor,

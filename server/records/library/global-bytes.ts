@@ -13,21 +13,19 @@ import { completeLease, putLeased, removeUnlessReferenced } from "@server/platfo
 import { storage } from "@server/platform/storage/storage";
 import { eq } from "drizzle-orm";
 
-/**
- * Where the bytes of the platform's own files are: beside those of the workspaces, under a name that no workspace has.
- */
+/** The folder of the platform's own bytes in storage, beside those of the workspaces. */
 export const PLATFORM = "library";
 
 /**
- * Stores bytes for all workspaces, once per content: before the transaction that names them (platform/files/store.ts).
+ * Stores the platform's bytes, once per content, before the transaction that refers to them (platform/files/store.ts).
  */
-export async function keepGlobal(tx: Tx, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
+export async function storeGlobal(tx: Tx, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
   const key = storageKey(PLATFORM, sha256);
   await before(`scan ${key}`, () => requireClean(path));
   await completeLease(tx, await before(`put ${key}`, () => putLeased(key, path)));
 }
 
-/** What everybody gets is looked at before it is kept, while who sends it waits. */
+/** Scans the bytes before they are stored, while the request waits, because every workspace may get them. */
 async function requireClean(path: string): Promise<void> {
   if (!hasScanner()) return;
   const { is } = await scan(createReadStream(path)).catch((error) => {
@@ -36,22 +34,22 @@ async function requireClean(path: string): Promise<void> {
   if (is !== "clean") throw invalid(`file.scan.refused.${is}`, "file");
 }
 
-/** The same for what we made ourselves. Gives the name of the content. */
-export async function keepGlobalMade(tx: Tx, bytes: Buffer): Promise<string> {
+/** The same for bytes we made ourselves. Returns their sha256. */
+export async function storeGeneratedGlobal(tx: Tx, bytes: Buffer): Promise<string> {
   const sha256 = sha256Of(bytes);
   const key = storageKey(PLATFORM, sha256);
   await completeLease(tx, await before(`put ${key}`, () => asFile(bytes, (path) => putLeased(key, path))));
   return sha256;
 }
 
-/** A logo or picture as it is served: it is small, and its row does not say how small. */
+/** A stored logo or picture. Its size is counted by reading it, because its row does not have it; it is small. */
 export async function storedGlobal(sha256: string, mime: string, name: string): Promise<StoredContent> {
   let size = 0;
   for await (const piece of await storage().read(storageKey(PLATFORM, sha256))) size += (piece as Buffer).length;
   return { workspaceId: PLATFORM, sha256, mime, size, name };
 }
 
-/** Removes the bytes that a replaced or deleted file or logo left behind, unless another has the same. */
+/** Removes the bytes of a replaced or deleted file or logo, unless another row refers to them. */
 export const removeGlobalBytes = (sha256: string): Promise<void> =>
   removeUnlessReferenced(
     storageKey(PLATFORM, sha256),

@@ -5,7 +5,7 @@ import { WebAddress } from "@server/records/file/inputs";
 import { z } from "zod";
 import { LibraryFileView, LibraryUse, ListedLibraryFile } from "./inputs.ts";
 
-/** The platform's own files: for every workspace, or for those that are named. */
+/** The platform's own files: for every workspace, or for some. */
 
 export const GlobalFilesQuery = Paging.extend({
   q: text(100),
@@ -18,38 +18,38 @@ export const ListedGlobalFile = ListedLibraryFile.omit({ own: true }).extend({ g
 export type ListedGlobalFile = z.infer<typeof ListedGlobalFile>;
 export const GlobalLibraryPage = pageOf(ListedGlobalFile);
 
-const MOST_NAMED = 200;
-const said = {
+const MAX_WORKSPACES = 200;
+const commonFields = {
   floorplan: z.boolean().optional(),
   usable_for: z.array(LibraryUse).min(1, { error: "mistake.required" }).optional(),
-  /** For everybody. Left out: where no workspace is named. */
+  /** For all workspaces; by default true if none is named. */
   global: z.boolean().optional(),
   workspaces: z
     .array(Id)
-    .max(MOST_NAMED, { error: `mistake.too_big.array?maximum=${MOST_NAMED}` })
+    .max(MAX_WORKSPACES, { error: `mistake.too_big.array?maximum=${MAX_WORKSPACES}` })
     .optional(),
 };
 const content = { file: z.instanceof(Upload).optional(), link: WebAddress.optional() };
 
-export const NewGlobalFile = z.object({ title: text(), ...content, ...said });
+export const NewGlobalFile = z.object({ title: text(), ...content, ...commonFields });
 export const GlobalFileChanges = z.object({
   id: Id,
   title: line().optional(),
   ...content,
-  /** false: the file stays, though one came along. */
+  /** False: an uploaded file is ignored. */
   file_changed: z.boolean().optional(),
-  ...said,
+  ...commonFields,
 });
 
 export const GlobalFilePage = z.object({
   file: ListedGlobalFile,
   mime: z.string().nullable(),
   added_by: z.string().nullable(),
-  /** Where it is used, the most first, and how many workspaces that are in all. */
+  /** The workspaces that use it most, and how many use it. */
   used_in: z.array(NamedWorkspace.extend({ uses: z.number() })),
   used_in_count: z.number(),
 });
 
-/** Workspaces by a part of their name, to choose from. */
-export const WorkspacesQuery = z.object({ q: text(100), ids: z.array(Id).max(MOST_NAMED).default([]) });
+/** Finds workspaces by a part of their name, and those with the given ids. */
+export const WorkspacesQuery = z.object({ q: text(100), ids: z.array(Id).max(MAX_WORKSPACES).default([]) });
 export const FoundWorkspaces = z.array(NamedWorkspace);

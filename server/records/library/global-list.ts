@@ -28,13 +28,18 @@ type Row = Omit<LibraryRow, "own"> & {
 };
 
 const usesAnywhere = sql`(
-  (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
+  (select count(distinct u.object_id)::int from files u
+    join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
     where u.global_library_file_id = g.id and ${notDeleted("u")} and ${notDeleted("o")}) +
-  (select count(*)::int from containers c where c.floorplan_library_file_id = g.id and c.floorplan is not null and ${notDeleted("c")}))`;
+  (select count(*)::int from containers c where c.floorplan_library_file_id = g.id
+    and c.floorplan is not null and ${notDeleted("c")}))`;
 
-const columns = sql`g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.mime, g.usable_for, g.created_at, g.everywhere,
-  coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by in_order(w.name)) from global_library_access a
-    join workspaces w on w.id = a.workspace_id where a.library_file_id = g.id and w.deleted_at is null), '[]') as given_to`;
+const columns = sql`g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.mime, g.usable_for,
+  g.created_at, g.everywhere,
+  coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by in_order(w.name))
+    from global_library_access a
+    join workspaces w on w.id = a.workspace_id where a.library_file_id = g.id and w.deleted_at is null),
+      '[]') as given_to`;
 
 const view = (row: Row): ListedGlobalFile => ({
   id: row.id,
@@ -56,28 +61,28 @@ const view = (row: Row): ListedGlobalFile => ({
 
 const Counted = z.object({ total: z.number() });
 
-/** All that the platform keeps for its workspaces. */
+/** A page of the platform's own library. */
 export function globalLibrary(actor: Actor, { q, kind, ...paging }: z.output<typeof GlobalFilesQuery>) {
   authorizeBackOffice(actor);
-  const which: SQL = sql`from global_library_files g where true ${q ? sql`and g.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``}
+  const condition: SQL = sql`from global_library_files g
+    where true ${q ? sql`and g.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``}
     ${kind ? sql`and g.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``}`;
   return reading(asOperator, async (tx) => {
     const [{ rows }, counted] = await Promise.all([
       tx.execute<Row>(sql`
-        select ${columns}, ${usesAnywhere} as uses ${which} order by in_order(g.title), g.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      queryRows(tx, Counted)`select count(*)::int as total ${which}`,
+        select ${columns}, ${usesAnywhere} as uses ${condition} order by in_order(g.title), g.id
+          limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      queryRows(tx, Counted)`select count(*)::int as total ${condition}`,
     ]);
     return { items: rows.map(view), meta: metaOf(paging, counted[0]!.total) };
   });
 }
 
-const NAMED = 20;
-const MOST_OFFERED = 500;
+const MAX_NAMED = 20;
+const MAX_OFFERED = 500;
 const Used = z.object({ id: z.string(), name: z.string(), uses: z.number(), total: z.number() });
 
-// workspaces
-
-/** One of them, with how much each workspace uses it. */
+/** One file of the platform's library, with how often each workspace uses it. */
 export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typeof GlobalFilePage>> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
@@ -87,13 +92,14 @@ export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typ
         from global_library_files g where g.id = ${id}`),
       queryRows(tx, Used)`
         select w.id, w.name, sum(found.uses)::int as uses, count(*) over ()::int as total from (
-          select u.workspace_id, count(distinct u.object_id) as uses from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
+          select u.workspace_id, count(distinct u.object_id) as uses
+            from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
             where u.global_library_file_id = ${id} and ${notDeleted("u")} and ${notDeleted("o")} group by 1
           union all
           select c.workspace_id, count(*) from containers c
             where c.floorplan_library_file_id = ${id} and c.floorplan is not null and ${notDeleted("c")} group by 1
         ) found join workspaces w on w.id = found.workspace_id and w.deleted_at is null
-        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`,
+        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${MAX_NAMED}`,
     ]);
     const [row] = rows;
     if (!row) throw notFound();
@@ -109,8 +115,8 @@ export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typ
 
 const WorkspacesToNameRow = z.object({ id: z.string(), name: z.string() });
 
-/** To choose from: those whose name holds what was typed, and those that were chosen before. */
-export function workspacesToName(
+/** The workspaces whose name contains the words, and those chosen before. */
+export function findWorkspaces(
   actor: Actor,
   { q, ids }: z.output<typeof WorkspacesQuery>,
 ): Promise<z.infer<typeof FoundWorkspaces>> {
@@ -118,8 +124,9 @@ export function workspacesToName(
   return reading(asOperator, async (tx) => {
     const rows = await queryRows(tx, WorkspacesToNameRow)`
       select w.id, w.name from workspaces w where w.deleted_at is null
-        and (w.id = any (${sql.param(ids)}::uuid[]) or ${q ? sql`plain_all(w.name) like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`})
-      order by w.id = any (${sql.param(ids)}::uuid[]) desc, in_order(w.name), w.id limit ${ids.length + MOST_OFFERED}`;
+        and (w.id = any (${sql.param(ids)}::uuid[])
+          or ${q ? sql`plain_all(w.name) like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`})
+      order by w.id = any (${sql.param(ids)}::uuid[]) desc, in_order(w.name), w.id limit ${ids.length + MAX_OFFERED}`;
     return rows;
   });
 }

@@ -13,14 +13,14 @@ import {
   NewGlobalFile,
   WorkspacesQuery,
 } from "./global-inputs.ts";
-import { globalLibrary, globalLibraryFile, workspacesToName } from "./global-list.ts";
+import { findWorkspaces, globalLibrary, globalLibraryFile } from "./global-list.ts";
 import { LibraryFileView } from "./inputs.ts";
 import { storedGlobalFile } from "./stored.ts";
 
 const area = "admin";
 const path = "/admin/library-files";
 
-/** The platform's own library, of the back-office. Each of them asks whether it is a super admin who asks. */
+/** The platform's own library, for super admins. */
 export const globalLibraryRouter = router({
   list: signedIn
     .meta({ rest: { method: "GET", path, area, summary: "Library files for all workspaces, or for some; q, kind" } })
@@ -99,5 +99,5 @@ export const globalLibraryRouter = router({
   workspaces: signedIn
     .input(WorkspacesQuery)
     .output(FoundWorkspaces)
-    .query(({ ctx, input }) => workspacesToName(ctx.actor, input)),
+    .query(({ ctx, input }) => findWorkspaces(ctx.actor, input)),
 });

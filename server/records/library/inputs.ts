@@ -8,33 +8,33 @@ import { z } from "zod";
 export const LibraryUse = z.enum(["object", "floorplan", "template"]);
 export type LibraryUse = z.infer<typeof LibraryUse>;
 
-/** A file of the library as REST sees it. */
+/** A file of the library for REST. */
 export const LibraryFileView = z.object({
   id: Id,
   title: z.string(),
-  /** The call that gives its bytes; of a link, where it leads. */
+  /** The address of its bytes, or the address of a link. */
   file: z.string(),
   floorplan: z.boolean(),
-  /** Every workspace has it. */
+  /** Available to every workspace. */
   global: z.boolean(),
-  /** The object it was taken from. */
+  /** The object whose file was added to the library; null for others. */
   object: Id.nullable(),
-  /** Those that have it, as far as the caller is in them; none where every one has it. */
+  /** Workspaces with it that the caller is in; empty if every workspace has it. */
   workspaces: z.array(Id),
   usable_for: z.array(LibraryUse),
   type: FileType,
 });
 export type LibraryFileView = z.infer<typeof LibraryFileView>;
 
-/** The same in the lists of our pages. */
+/** The same for the lists of our pages. */
 export const ListedLibraryFile = LibraryFileView.extend({
   name: z.string(),
   link: z.string().nullable(),
   size: z.number(),
   created_at: z.string(),
-  /** The workspace's own, not one of the platform's. */
+  /** The workspace's own rather than the platform's. */
   own: z.boolean(),
-  /** On how many objects and floor plans it is used; null for who might not see them. */
+  /** How many objects and floor plans use it; null if the actor does not manage the library. */
   uses: z.number().nullable(),
 });
 export type ListedLibraryFile = z.infer<typeof ListedLibraryFile>;
@@ -47,7 +47,7 @@ const filter = {
   sort: z.enum(["title", "-created_at"]).default("title").catch("title"),
 };
 export const LibraryQuery = Paging.extend({ id: Id, ...filter });
-/** What an address asks for and is not there counts as not asked. */
+/** The query of the page's address. Invalid values are ignored. */
 export const LibraryPageQuery = z.object({
   id: Id,
   ...filter,
@@ -63,7 +63,7 @@ export const LibraryPage = pageOf(ListedLibraryFile).extend({
 });
 
 const uses = z.array(LibraryUse).min(1, { error: "mistake.required" }).optional();
-/** The uses that were named, and the floor plan's where the flag says so; for objects where nothing is said. */
+/** The uses of a file: the named ones, with "floorplan" added or removed by the flag. By default for objects. */
 export const usesOf = ({ usable_for, floorplan }: { usable_for?: LibraryUse[]; floorplan?: boolean }): LibraryUse[] => {
   const named = usable_for ?? (floorplan ? [] : ["object"]);
   const all = new Set(
@@ -73,7 +73,7 @@ export const usesOf = ({ usable_for, floorplan }: { usable_for?: LibraryUse[]; f
 };
 
 const about = { usable_for: uses, floorplan: z.boolean().optional() };
-/** Over REST one at a time: a file, or a link. */
+/** One file or link, for REST. */
 export const NewLibraryFile = z.object({
   id: Id,
   title: text(),
@@ -81,7 +81,7 @@ export const NewLibraryFile = z.object({
   link: WebAddress.optional(),
   ...about,
 });
-/** Several at once from our page; `title` names the only one. */
+/** Several files from our page; `title` is used if there is one. */
 export const NewLibraryFiles = z.object({
   id: Id,
   title: text(),
@@ -91,7 +91,7 @@ export const NewLibraryFiles = z.object({
 export const NewLibraryLink = z.object({ id: Id, title: text(), link: WebAddress, ...about });
 
 export const OneLibraryFile = z.object({ id: Id, fileId: Id });
-/** As REST names it. */
+/** The same with the parameter names of REST. */
 export const LibraryFileInCall = z.object({ id: Id, libraryFileId: Id });
 export const LibraryFileChanges = OneLibraryFile.extend({
   title: line(),
@@ -99,10 +99,10 @@ export const LibraryFileChanges = OneLibraryFile.extend({
   link: WebAddress.optional(),
   ...about,
 });
-/** A file of an object that is put in the library. */
+/** A file of an object to add to the library. */
 export const FromObject = z.object({ id: Id, fileId: Id, title: line(), ...about });
 
-/** Where a file is used: the first few by name, and how many there are. */
+/** The uses of a file: the first few, and how many there are. */
 const Place = z.object({ id: Id, title: z.string(), where: z.string() });
 export const LibraryUses = z.object({
   objects: z.array(Place),
@@ -121,9 +121,9 @@ export const LibraryFilePage = z.object({
   may: z.object({ edit: z.boolean() }),
 });
 
-const MOST_CHOSEN = 50;
-export const ChosenIds = z.array(Id).max(MOST_CHOSEN, { error: `mistake.too_big.array?maximum=${MOST_CHOSEN}` });
-/** The library as it stands open beside an object. */
+const MAX_CHOSEN = 50;
+export const ChosenIds = z.array(Id).max(MAX_CHOSEN, { error: `mistake.too_big.array?maximum=${MAX_CHOSEN}` });
+/** The query of the page that adds library files to an object. */
 export const ChoiceQuery = LibraryPageQuery.omit({ per_page: true, use: true, sort: true }).extend({
   category: Id.optional().catch(undefined),
   library_file_ids: ChosenIds.catch([]).default([]),

@@ -5,10 +5,7 @@ import { type Actor, authorizeIn, type NeverLockedVerb } from "@server/core/acto
 import { notFound } from "@server/core/errors";
 import { and, eq } from "drizzle-orm";
 
-/**
- * The one way to a workspace's own file of the library, for a purpose; held until the end of the transaction. Throws
- * missing or forbidden.
- */
+/** Loads a workspace's own library file with a row lock, and authorizes the verb. Throws not found or forbidden. */
 export async function libraryFileFor(tx: Tx, actor: Actor, verb: NeverLockedVerb, workspaceId: string, id: string) {
   authorizeIn(actor, workspaceId, verb);
   const [file] = await tx

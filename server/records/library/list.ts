@@ -10,7 +10,7 @@ import { fileKinds } from "@server/records/file/kinds";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { LibraryPageQuery, LibraryQuery, LibraryUse } from "./inputs.ts";
-import { type LibraryRow, libraryFileView, libraryOf, listedView, takenFrom, usesIn } from "./rows.ts";
+import { type LibraryRow, libraryFileView, libraryOf, listedView, sourceObject, usesIn } from "./rows.ts";
 
 type Input = Paging & {
   q: string;
@@ -20,15 +20,16 @@ type Input = Paging & {
 };
 type Row = LibraryRow & { object: string | null; uses: number | null };
 
-/** Putting "2" before "10" takes a tenth of a millisecond a title: of more than these, letter by letter will do. */
-const MANY = 1000;
+/** Natural sorting ("2" before "10") takes 0.1 ms a title, so larger libraries are sorted by letters. */
+const MAX_NATURAL_SORT = 1000;
 
 const Counted = z.object({ type: FileType, count: z.number() });
 
-/** One page of what may be used in a workspace, and how many there are of each type. The caller has authorized it. */
+/** A page of the files usable in a workspace, and their number by type. The caller has authorized the actor. */
 export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q, kind, use, sort, ...paging }: Input) {
   const found = sql`(${libraryOf(workspaceId)}) f where true
-    ${q ? sql`and f.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``} ${use ? sql`and ${use} = any (f.usable_for)` : sql``}`;
+    ${q ? sql`and f.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``}
+      ${use ? sql`and ${use} = any (f.usable_for)` : sql``}`;
   const ofKind = kind ? sql`and f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``;
   const counted = await queryRows(tx, Counted)`select f.type, count(*)::int as count from ${found} group by 1`;
   const counts = Object.fromEntries(counted.map(({ type, count }) => [type, count])) as Partial<
@@ -36,29 +37,31 @@ export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q
   >;
   const wanted: readonly FileType[] = kind ? fileKinds[kind] : FileType.options;
   const total = wanted.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
-  const byTitle = total > MANY ? sql`f.search, f.id` : sql`in_order(f.title), f.id`;
+  const byTitle = total > MAX_NATURAL_SORT ? sql`f.search, f.id` : sql`in_order(f.title), f.id`;
   const order = sort === "title" ? byTitle : sql`f.created_at desc, f.id`;
   const { rows } = await tx.execute<Row>(sql`
-    select f.*, null as mime, ${usesIn(actor, workspaceId)} as uses, ${takenFrom(actor, workspaceId)} as object from (
-      select f.* from ${found} ${ofKind} order by ${order} limit ${paging.per_page} offset ${offsetOf(paging)}) f order by ${order}`);
+    select f.*, null as mime, ${usesIn(actor, workspaceId)} as uses, ${sourceObject(actor, workspaceId)} as object
+      from (
+      select f.* from ${found} ${ofKind} order by ${order} limit ${paging.per_page} offset ${offsetOf(paging)}) f
+        order by ${order}`);
   return { rows, counts, meta: metaOf(paging, total) };
 }
 
-/** Over REST: all files usable in a workspace. */
-export function libraryFilesOf(actor: Actor, { id, ...asked }: z.output<typeof LibraryQuery>) {
+/** The files usable in a workspace, for REST. */
+export function libraryFilesOf(actor: Actor, { id, ...query }: z.output<typeof LibraryQuery>) {
   authorizeIn(actor, id, "library.see");
   return reading(actor, async (tx) => {
-    const { rows, meta } = await libraryRows(tx, actor, id, asked);
+    const { rows, meta } = await libraryRows(tx, actor, id, query);
     return { items: rows.map((row) => libraryFileView(row, id)), meta };
   });
 }
 
-/** The library of a workspace as its page shows it. */
-export function libraryPage(actor: Actor, { id, ...asked }: z.output<typeof LibraryPageQuery>) {
+/** The library of a workspace, for its page. */
+export function libraryPage(actor: Actor, { id, ...query }: z.output<typeof LibraryPageQuery>) {
   const effectiveRole = authorizeIn(actor, id, "library.see");
-  const { q, kind, use, sort } = asked;
+  const { q, kind, use, sort } = query;
   return reading(actor, async (tx) => {
-    const { rows, counts, meta } = await libraryRows(tx, actor, id, asked);
+    const { rows, counts, meta } = await libraryRows(tx, actor, id, query);
     return {
       workspace_id: id,
       filter: { q, kind, use, sort },
@@ -70,11 +73,12 @@ export function libraryPage(actor: Actor, { id, ...asked }: z.output<typeof Libr
   });
 }
 
-/** One of them, as REST answers when it was added. */
-export const libraryFileSeen = (actor: Actor, workspaceId: string, id: string) =>
+/** One library file, for the response of REST. */
+export const loadLibraryFile = (actor: Actor, workspaceId: string, id: string) =>
   reading(actor, async (tx) => {
     const { rows } = await tx.execute<Row>(
-      sql`select f.*, null as mime, 0 as uses, ${takenFrom(actor, workspaceId)} as object from (${libraryOf(workspaceId)}) f where f.id = ${id}`,
+      sql`select f.*, null as mime, 0 as uses, ${sourceObject(actor, workspaceId)} as object
+        from (${libraryOf(workspaceId)}) f where f.id = ${id}`,
     );
     return libraryFileView(rows[0]!, workspaceId);
   });

@@ -6,7 +6,7 @@ import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { LibraryFilePage } from "./inputs.ts";
-import { type LibraryRow, libraryOf, listedView, takenFrom, usesIn } from "./rows.ts";
+import { type LibraryRow, libraryOf, listedView, sourceObject, usesIn } from "./rows.ts";
 import { usesOfFile } from "./uses.ts";
 
 type Row = LibraryRow & {
@@ -16,7 +16,7 @@ type Row = LibraryRow & {
   added_by: string | null;
 };
 
-/** One file of the library, with where it is used: to look at, and before it goes. */
+/** One library file with its uses, for its page and before it is deleted. */
 export function libraryFilePage(
   actor: Actor,
   workspaceId: string,
@@ -26,13 +26,15 @@ export function libraryFilePage(
   return reading(actor, async (tx) => {
     const [{ rows }, uses] = await Promise.all([
       tx.execute<Row>(sql`
-        select f.*, coalesce((select b.mime from blobs b where b.workspace_id = ${workspaceId} and b.sha256 = f.sha256 and f.own),
+        select f.*, coalesce((select b.mime from blobs b where b.workspace_id = ${workspaceId} and b.sha256 = f.sha256
+          and f.own),
             (select g.mime from global_library_files g where g.id = f.id)) as mime,
           ${usesIn(actor, workspaceId)} as uses, o.id as object, o.title as from_title,
           (select concat_ws(' ', u.first_name, u.last_name) from users u join library_files l on l.created_by = u.id
             where l.workspace_id = ${workspaceId} and l.id = f.id) as added_by
         from (${libraryOf(workspaceId)}) f
-        left join objects o on o.workspace_id = ${workspaceId} and o.id = ${takenFrom(actor, workspaceId)} and ${notDeleted("o")}
+        left join objects o on o.workspace_id = ${workspaceId} and o.id = ${sourceObject(actor, workspaceId)}
+          and ${notDeleted("o")}
         where f.id = ${id}`),
       usesOfFile(tx, actor, workspaceId, id),
     ]);

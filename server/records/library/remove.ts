@@ -3,7 +3,7 @@ import type { Actor } from "@server/core/actor";
 import { trash } from "@server/records/deletion/trash";
 import { libraryFileFor } from "./library-file-for.ts";
 
-/** Into the trash. Objects and floor plans keep what was made of it. */
+/** Soft-deletes a library file. Objects and floor plans keep the copies made of it. */
 export async function removeLibraryFile(actor: Actor, workspaceId: string, id: string): Promise<void> {
   await transact(actor, async (tx) => {
     const { title } = await libraryFileFor(tx, actor, "library.edit", workspaceId, id);

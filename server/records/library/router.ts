@@ -24,7 +24,7 @@ import {
   NewLibraryLink,
   OneLibraryFile,
 } from "./inputs.ts";
-import { libraryFileSeen, libraryFilesOf, libraryPage } from "./list.ts";
+import { libraryFilesOf, libraryPage, loadLibraryFile } from "./list.ts";
 import { libraryFilePage } from "./page.ts";
 import { LibraryPlans, libraryPlans } from "./plans.ts";
 import { removeLibraryFile } from "./remove.ts";
@@ -54,7 +54,7 @@ export const libraryRouter = router({
     })
     .input(NewLibraryFile)
     .output(LibraryFileView)
-    .mutation(async ({ ctx, input }) => libraryFileSeen(ctx.actor, input.id, await addToLibrary(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => loadLibraryFile(ctx.actor, input.id, await addToLibrary(ctx.actor, input))),
   bytes: signedIn
     .meta({
       rest: {
@@ -92,12 +92,12 @@ export const libraryRouter = router({
     .input(LibraryFileChanges)
     .output(z.object({ id: Id }))
     .mutation(({ ctx, input }) => editLibraryFile(ctx.actor, input)),
-  /** One file, with where it is used. */
+  /** One file with its uses. */
   file: signedIn
     .input(OneLibraryFile)
     .output(LibraryFilePage)
     .query(({ ctx, input }) => libraryFilePage(ctx.actor, input.id, input.fileId)),
-  /** What an object may be given of it. */
+  /** The files that can be added to an object. */
   choice: signedIn
     .input(ChoiceQuery)
     .output(ChoicePage)
@@ -106,7 +106,7 @@ export const libraryRouter = router({
     .input(Choice)
     .output(Added)
     .mutation(({ ctx, input }) => chooseForObject(ctx.actor, input)),
-  /** What a floor plan may be drawn from. */
+  /** The files that can be floor plans. */
   plans: signedIn
     .input(z.object({ id: Id }))
     .output(LibraryPlans)

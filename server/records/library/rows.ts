@@ -21,40 +21,49 @@ export type LibraryRow = {
   mime: string | null;
 };
 
-/** A global file is for every workspace, or for those that are named. Of the row `g`. */
-export const isGivenTo = (workspaceId: string | SQL): SQL => sql`(g.everywhere or exists (
+/** Condition: the platform's file `g` is available to a workspace. */
+export const isAvailableTo = (workspaceId: string | SQL): SQL => sql`(g.everywhere or exists (
   select from global_library_access a where a.library_file_id = g.id and a.workspace_id = ${workspaceId}))`;
 
-/** All that may be used in a workspace: its own, and what the platform gives it. */
+/** SQL: all files usable in a workspace, its own and the platform's. */
 export const libraryOf = (workspaceId: string): SQL => sql`
-  select l.id, l.title, l.name, l.type, l.link, l.sha256, l.size, l.usable_for, l.created_at, l.search, true as own, false as everywhere
+  select l.id, l.title, l.name, l.type, l.link, l.sha256, l.size, l.usable_for, l.created_at, l.search,
+    true as own, false as everywhere
   from library_files l where l.workspace_id = ${workspaceId} and ${notDeleted("l")}
   union all
-  select g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.usable_for, g.created_at, g.search, false, g.everywhere
-  from global_library_files g where ${isGivenTo(workspaceId)}`;
+  select g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.usable_for, g.created_at,
+    g.search, false, g.everywhere
+  from global_library_files g where ${isAvailableTo(workspaceId)}`;
 
-/** Who manages the library is told where it is used; others might see what is out of their reach. */
-function told(actor: Actor, workspaceId: string, what: SQL, otherwise: SQL): SQL {
+/** `what` for actors who manage the library, else `otherwise`: uses may be out of the reach of other actors. */
+function ifManager(actor: Actor, workspaceId: string, what: SQL, otherwise: SQL): SQL {
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   return effectiveRole !== null && can(effectiveRole, "library.edit") ? what : otherwise;
 }
 
-/** On how many living objects and floor plans of a workspace the row `f` is used. */
+/**
+ * SQL: how many objects and floor plans of a workspace use the file `f`; null if the actor does not manage the library.
+ */
 export const usesIn = (actor: Actor, workspaceId: string): SQL =>
-  told(actor, workspaceId, everyUse(workspaceId), sql`null::int`);
+  ifManager(actor, workspaceId, everyUse(workspaceId), sql`null::int`);
 const everyUse = (workspaceId: string): SQL => sql`(
-  (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
+  (select count(distinct u.object_id)::int from files u
+    join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
     where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and ${notDeleted("u")} and ${notDeleted("o")}) +
-  (select count(distinct u.object_id)::int from files u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
-    where u.workspace_id = ${workspaceId} and u.global_library_file_id = f.id and ${notDeleted("u")} and ${notDeleted("o")}) +
+  (select count(distinct u.object_id)::int from files u
+    join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
+    where u.workspace_id = ${workspaceId} and u.global_library_file_id = f.id and ${notDeleted("u")}
+      and ${notDeleted("o")}) +
   (select count(*)::int from containers c
-    where c.workspace_id = ${workspaceId} and c.floorplan_library_file_id = f.id and c.floorplan is not null and ${notDeleted("c")}))`;
+    where c.workspace_id = ${workspaceId} and c.floorplan_library_file_id = f.id
+      and c.floorplan is not null and ${notDeleted("c")}))`;
 
-/** The object that the row `f` was taken from: its file was there before. */
-export const takenFrom = (actor: Actor, workspaceId: string): SQL =>
-  told(actor, workspaceId, origin(workspaceId), sql`null::uuid`);
+/** SQL: the object whose file was added to the library as `f`: its file is older than `f`. */
+export const sourceObject = (actor: Actor, workspaceId: string): SQL =>
+  ifManager(actor, workspaceId, origin(workspaceId), sql`null::uuid`);
 const origin = (workspaceId: string): SQL => sql`(
-  select u.object_id from files u where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and ${notDeleted("u")} and u.created_at < f.created_at
+  select u.object_id from files u where u.workspace_id = ${workspaceId} and u.library_file_id = f.id
+    and ${notDeleted("u")} and u.created_at < f.created_at
   order by u.created_at limit 1)`;
 
 type Seen = Pick<LibraryRow, "id" | "title" | "link" | "type" | "usable_for" | "own" | "everywhere"> & {

@@ -8,7 +8,7 @@ import type { StoredContent } from "@server/platform/files/serve";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { PLATFORM } from "./global-bytes.ts";
-import { isGivenTo, libraryOf } from "./rows.ts";
+import { isAvailableTo, libraryOf } from "./rows.ts";
 
 const Found = z.object({
   workspace_id: z.string().nullable(),
@@ -30,17 +30,18 @@ const storedAs = (found: Found | undefined): StoredContent => {
   };
 };
 
-/** For our pages: a file of a library of theirs, or one that the platform gives to a workspace they are in. */
+/** For our pages: a file of a library the actor may see, or the platform's, available to one of their workspaces. */
 export const storedLibraryFile = (actor: Actor, id: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const isIn = actor.isSuperAdmin || actor.memberships.length > 0;
-    // under row-level security an access is seen by who is in its workspace
+    // row-level security shows only the rows of the actor's workspaces
     const given = actor.isSuperAdmin
       ? sql`true`
       : sql`(g.everywhere and ${isIn}) or exists (select from global_library_access a where a.library_file_id = g.id)`;
     const rows = await queryRows(tx, Found)`
       select l.workspace_id, l.sha256, l.size, b.mime, l.name from library_files l
-        join blobs b on (b.workspace_id, b.sha256) = (l.workspace_id, l.sha256) where l.id = ${id} and ${notDeleted("l")}
+        join blobs b on (b.workspace_id, b.sha256) = (l.workspace_id, l.sha256)
+          where l.id = ${id} and ${notDeleted("l")}
       union all
       select null, g.sha256, g.size, g.mime, g.name from global_library_files g where g.id = ${id} and (${given})`;
     const own = rows[0]?.workspace_id;
@@ -48,20 +49,20 @@ export const storedLibraryFile = (actor: Actor, id: string): Promise<StoredConte
     return storedAs(rows[0]);
   });
 
-/** Over REST: one of those that may be used in this workspace. */
+/** For REST: a file usable in this workspace. */
 export function storedInWorkspace(actor: Actor, workspaceId: string, id: string): Promise<StoredContent> {
   authorizeIn(actor, workspaceId, "library.see");
   return reading(actor, async (tx) => {
     const rows = await queryRows(tx, Found)`
       select case when f.own then ${workspaceId}::uuid end as workspace_id, f.sha256, f.size, f.name,
         coalesce((select b.mime from blobs b where b.workspace_id = ${workspaceId} and b.sha256 = f.sha256 and f.own),
-          (select g.mime from global_library_files g where g.id = f.id and ${isGivenTo(workspaceId)})) as mime
+          (select g.mime from global_library_files g where g.id = f.id and ${isAvailableTo(workspaceId)})) as mime
       from (${libraryOf(workspaceId)}) f where f.id = ${id}`;
     return storedAs(rows[0]);
   });
 }
 
-/** For the back-office: any of the platform's. */
+/** For the back-office: any file of the platform. */
 export function storedGlobalFile(actor: Actor, id: string): Promise<StoredContent> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {

@@ -3,7 +3,7 @@ import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
 import { addLink, addUploads } from "@server/records/file/add";
-import { addChosen, type Brought } from "@server/records/library/choose";
+import { addChosen, type ChosenBytes } from "@server/records/library/choose";
 import { setCategories } from "./categories.ts";
 
 type Contents = {
@@ -23,7 +23,7 @@ export async function addContents(
   actor: Actor,
   place: { workspaceId: string; objectId: string },
   contents: Contents,
-  library: Brought,
+  library: ChosenBytes,
 ): Promise<void> {
   const { categories, new_category: more } = contents;
   if (categories || more)

@@ -4,7 +4,7 @@ import { type Tx, transact } from "@db/transact";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
-import { type Brought, bringing } from "@server/records/library/choose";
+import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
 import type { z } from "zod";
 import { saidColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
@@ -23,10 +23,10 @@ export function createObject(actor: Actor, input: Input, id?: string): Promise<O
 export function createObject(actor: Actor, input: Input, id?: string) {
   const workspaceOf = async (tx: Tx) =>
     (await containerFor(tx, actor, "object.create", input.container_id)).workspaceId;
-  return bringing(actor, input.library_file_ids, workspaceOf, (library) => create(actor, input, library, id));
+  return withChosenBytes(actor, input.library_file_ids, workspaceOf, (library) => create(actor, input, library, id));
 }
 
-const create = (actor: Actor, input: Input, library: Brought, wanted?: string) =>
+const create = (actor: Actor, input: Input, library: ChosenBytes, wanted?: string) =>
   transact(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
     await lockContainer(tx, { workspaceId, id: input.container_id });

@@ -6,7 +6,7 @@ import type { Actor } from "@server/core/actor";
 import { changesSince } from "@server/core/concurrent-edit";
 import { recordEvent } from "@server/core/event";
 import { trash } from "@server/records/deletion/trash";
-import { type Brought, bringing } from "@server/records/library/choose";
+import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { saidColumns } from "./columns.ts";
@@ -21,10 +21,10 @@ import { objectSeen } from "./view.ts";
 /** What it says and shows. What is left out stays; files are added, never replaced. `ifMatch`: of a REST call. */
 export function editObject(actor: Actor, input: z.output<typeof ObjectChanges>, ifMatch?: string) {
   const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "object.edit", input.id)).workspaceId;
-  return bringing(actor, input.library_file_ids, workspaceOf, (library) => edit(actor, input, library, ifMatch));
+  return withChosenBytes(actor, input.library_file_ids, workspaceOf, (library) => edit(actor, input, library, ifMatch));
 }
 
-async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library: Brought, ifMatch?: string) {
+async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library: ChosenBytes, ifMatch?: string) {
   const { id } = input;
   return transact(actor, async (tx) => {
     await tx.execute(sql`select from objects where id = ${id} for no key update`);

@@ -35,11 +35,11 @@ export function sortingFor(owner: OrderOwner, list: SortedListRef, of: SQL, fall
     from (${currentOrder(owner, list)}) h, unnest(h.items) with ordinality dragged (item, position))`;
   const oldest = sql`${of}.created_at, ${of}.id`;
   return {
-    joins: sql`left join (${currentOrder(owner, list)}) current on true`,
-    by: sql`case when current.mode = 'custom' then (${positions} ->> ${of}.id::text)::int end,
-      case when current.mode = 'alphabetical_asc' then in_order(${of}.title) end,
-      case when current.mode = 'alphabetical_desc' then in_order(${of}.title) end desc,
-      case when current.mode = 'created_desc' then ${of}.created_at end desc, case when current.mode = 'created_desc'
+    joins: sql`left join (${currentOrder(owner, list)}) list_order on true`,
+    by: sql`case when list_order.mode = 'custom' then (${positions} ->> ${of}.id::text)::int end,
+      case when list_order.mode = 'alphabetical_asc' then in_order(${of}.title) end,
+      case when list_order.mode = 'alphabetical_desc' then in_order(${of}.title) end desc,
+      case when list_order.mode = 'created_desc' then ${of}.created_at end desc, case when list_order.mode = 'created_desc'
         then ${of}.id end desc,
       ${fallback ?? sql``} ${oldest}`,
   };

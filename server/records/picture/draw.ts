@@ -3,11 +3,11 @@ import { MAX_PIXELS } from "@server/core/constants";
 import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
 import sharp from "sharp";
 
-const PATIENCE_S = 20;
+const TIMEOUT_S = 20;
 
 export class Unreadable extends Error {}
 
-/** In this the copy is written, as the picture came. Of others (a camera's own) there is no editing. */
+/** The formats that can be edited; the copy has the same. Others, such as raw camera formats, cannot be edited. */
 const formats: Record<string, { format: "jpeg" | "png" | "webp" | "gif"; mime: string; options: object }> = {
   jpeg: { format: "jpeg", mime: "image/jpeg", options: { quality: 90 } },
   png: { format: "png", mime: "image/png", options: { compressionLevel: 7 } },
@@ -15,16 +15,16 @@ const formats: Record<string, { format: "jpeg" | "png" | "webp" | "gif"; mime: s
   gif: { format: "gif", mime: "image/gif", options: {} },
 };
 
-/** A picture turned, cut and coloured; a copy, upright as its camera held it, in the format it came in. */
-export const drawn = (original: Buffer, edit: PictureEdit): Promise<{ bytes: Buffer; mime: string }> =>
+/** An upright copy of a picture, rotated, cropped and tinted, in its own format. Throws Unreadable. */
+export const applyEdit = (original: Buffer, edit: PictureEdit): Promise<{ bytes: Buffer; mime: string }> =>
   oneLargePictureAtATime(async () => {
     try {
       const { format = "" } = await sharp(original, { limitInputPixels: MAX_PIXELS }).metadata();
       const kind = formats[format];
       if (!kind) throw new Unreadable();
-      const bytes = await (await edited(original, edit))
+      const bytes = await (await transformed(original, edit))
         .toFormat(kind.format, kind.options)
-        .timeout({ seconds: PATIENCE_S })
+        .timeout({ seconds: TIMEOUT_S })
         .toBuffer();
       return { bytes, mime: kind.mime };
     } catch (cause) {
@@ -32,11 +32,11 @@ export const drawn = (original: Buffer, edit: PictureEdit): Promise<{ bytes: Buf
     }
   });
 
-/** The same of a small one, to look at before it is done. */
+/** The same for a small picture, as a preview in WebP. */
 export const preview = async (small: Buffer, edit: PictureEdit): Promise<Buffer> =>
-  (await edited(small, edit)).webp({ quality: 80 }).toBuffer();
+  (await transformed(small, edit)).webp({ quality: 80 }).toBuffer();
 
-async function edited(source: Buffer, { rotate, crop, overlay }: PictureEdit) {
+async function transformed(source: Buffer, { rotate, crop, overlay }: PictureEdit) {
   const input = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   const { autoOrient } = await sharp(source, input).metadata();
   const isLying = rotate % 180 === 90;
@@ -57,14 +57,14 @@ async function edited(source: Buffer, { rotate, crop, overlay }: PictureEdit) {
   return picture.keepIccProfile();
 }
 
-/** At least one pixel, and never over the edge. */
-function pixels({ x, y, width, height }: NonNullable<PictureEdit["crop"]>, across: number, down: number) {
-  const left = Math.min(across - 1, Math.round(x * across));
-  const top = Math.min(down - 1, Math.round(y * down));
+/** A crop in pixels: at least one, and within the picture. */
+function pixels({ x, y, width, height }: NonNullable<PictureEdit["crop"]>, fullWidth: number, fullHeight: number) {
+  const left = Math.min(fullWidth - 1, Math.round(x * fullWidth));
+  const top = Math.min(fullHeight - 1, Math.round(y * fullHeight));
   return {
     left,
     top,
-    width: Math.min(across - left, Math.max(1, Math.round(width * across))),
-    height: Math.min(down - top, Math.max(1, Math.round(height * down))),
+    width: Math.min(fullWidth - left, Math.max(1, Math.round(width * fullWidth))),
+    height: Math.min(fullHeight - top, Math.max(1, Math.round(height * fullHeight))),
   };
 }

@@ -11,27 +11,32 @@ import { storeGenerated } from "@server/platform/files/store";
 import { fileFor } from "@server/records/file/file-for";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { drawn, Unreadable } from "./draw.ts";
+import { applyEdit, Unreadable } from "./draw.ts";
 import type { EditPicture, RestorePicture } from "./inputs.ts";
 import { changesNothing, editOf } from "./recipe.ts";
 
-type Seen = { fileId: string; seen: string };
+type ShownPicture = { fileId: string; seen: string };
 
 /**
- * Turns, cuts and colours a copy of the picture as it came, which stays. Drawn before the transaction: a large one
- * takes seconds.
+ * Replaces a picture by a copy of its original, rotated, cropped and tinted; the original stays. The copy is made
+ * before the transaction, because a large one takes seconds.
  */
 export async function editPicture(actor: Actor, { id, fileId, seen, ...recipe }: z.output<typeof EditPicture>) {
   const edit = editOf(recipe);
   if (changesNothing(edit)) return restorePicture(actor, { id, fileId, seen });
   const { workspaceId, original } = await reading(actor, (tx) => pictureFor(tx, actor, { id, fileId }));
-  const { bytes, mime } = await copyOf({ workspaceId, sha256: original }, edit);
+  const { bytes, mime } = await editedCopy({ workspaceId, sha256: original }, edit);
   if (bytes.length > MAX_FILE) throw invalid("mistake.file_too_large");
   return transact(actor, async (tx) => {
     const picture = await pictureFor(tx, actor, { id, fileId });
     if (picture.original !== original) throw invalid("picture.changed");
     const sha256 = await storeGenerated(tx, workspaceId, bytes, mime);
-    await become(tx, workspaceId, { fileId, seen }, { sha256, size: bytes.length, originalSha256: original, edit });
+    await replaceContent(
+      tx,
+      workspaceId,
+      { fileId, seen },
+      { sha256, size: bytes.length, originalSha256: original, edit },
+    );
     await recordEvent(tx, actor, "file.edit_picture", {
       workspaceId,
       aboutId: fileId,
@@ -42,13 +47,19 @@ export async function editPicture(actor: Actor, { id, fileId, seen, ...recipe }:
   });
 }
 
-/** The picture as it came. */
+/** Restores the original of a picture. */
 export async function restorePicture(actor: Actor, { id, fileId, seen }: z.output<typeof RestorePicture>) {
   return transact(actor, async (tx) => {
     const { workspaceId, original, title, isEdited } = await pictureFor(tx, actor, { id, fileId });
     if (!isEdited && seen === original) return { id: fileId, sha256: original };
-    const size = sql<number>`(select b.size from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, ${original}))`;
-    await become(tx, workspaceId, { fileId, seen }, { sha256: original, size, originalSha256: null, edit: null });
+    const size = sql<number>`(select b.size from blobs b
+      where (b.workspace_id, b.sha256) = (${workspaceId}, ${original}))`;
+    await replaceContent(
+      tx,
+      workspaceId,
+      { fileId, seen },
+      { sha256: original, size, originalSha256: null, edit: null },
+    );
     await recordEvent(tx, actor, "file.restore_picture", {
       workspaceId,
       aboutId: fileId,
@@ -59,7 +70,7 @@ export async function restorePicture(actor: Actor, { id, fileId, seen }: z.outpu
   });
 }
 
-/** A picture of this object that may be changed; what was signed stays as it was read. */
+/** Loads and authorizes a picture of this object. Throws a domain error if it was signed. */
 async function pictureFor(tx: Tx, actor: Actor, { id, fileId }: { id: string; fileId: string }) {
   const file = await fileFor(tx, actor, "file.edit", fileId);
   if (file.objectId !== id || file.type !== "image" || !file.sha256) throw notFound();
@@ -79,8 +90,13 @@ type Content = {
   edit: PictureEdit | null;
 };
 
-/** Only if it still is what was shown: of two who edit at once, the second is told. */
-async function become(tx: Tx, workspaceId: string, { fileId, seen }: Seen, content: Content): Promise<void> {
+/** Replaces the content if it is still the one the form showed; throws a conflict for the later of two edits. */
+async function replaceContent(
+  tx: Tx,
+  workspaceId: string,
+  { fileId, seen }: ShownPicture,
+  content: Content,
+): Promise<void> {
   const changed = await tx
     .update(files)
     .set(content)
@@ -97,9 +113,9 @@ async function become(tx: Tx, workspaceId: string, { fileId, seen }: Seen, conte
   if (changed.length === 0) throw invalid("picture.changed");
 }
 
-async function copyOf(named: { workspaceId: string; sha256: string }, edit: PictureEdit) {
+async function editedCopy(content: { workspaceId: string; sha256: string }, edit: PictureEdit) {
   try {
-    return await drawn(await buffer(await readChecked(named)), edit);
+    return await applyEdit(await buffer(await readChecked(content)), edit);
   } catch (error) {
     if (error instanceof Unreadable) throw invalid("mistake.broken_picture");
     throw error;

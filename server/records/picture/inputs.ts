@@ -2,16 +2,16 @@ import { Color, Id, Step } from "@server/core/fields";
 import { z } from "zod";
 
 const percent = z.number().min(0).max(100);
-/** The narrowest strip that may be cut out, as a share of the picture. */
-const NARROWEST = 1;
+/** The smallest width and height of a crop, in percent of the picture. */
+const MIN_PERCENT = 1;
 
-/** What is done to a picture, as a form says it: in percent of the picture as it is turned. */
+/** An edit of a picture as a form sends it. The crop is in percent of the rotated picture. */
 export const PictureRecipe = z.object({
   rotate: z.literal([0, 90, 180, 270]).default(0),
   left: percent.default(0),
   top: percent.default(0),
-  width: percent.min(NARROWEST).default(100),
-  height: percent.min(NARROWEST).default(100),
+  width: percent.min(MIN_PERCENT).default(100),
+  height: percent.min(MIN_PERCENT).default(100),
   color: z.union([z.literal("").transform(() => null), Color], { error: "mistake.color" }).default(null),
   strength: percent.default(0),
 });
@@ -21,7 +21,7 @@ export const OnePicture = z.object({ id: Id, fileId: Id });
 
 export const EditPicture = z.object({
   ...OnePicture.shape,
-  /** The content that was shown when the form was opened: who was second is told. */
+  /** The hash of the content that the form showed, to detect concurrent edits. */
   seen: z.string().max(64),
   ...PictureRecipe.shape,
 });

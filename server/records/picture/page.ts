@@ -16,7 +16,7 @@ const Row = z.object({
   path: z.array(Step),
 });
 
-/** A picture to edit, and what was done to it before. */
+/** A picture to edit, with its present edit. */
 export const picturePage = (
   actor: Actor,
   { id, fileId }: z.output<typeof OnePicture>,
@@ -25,7 +25,8 @@ export const picturePage = (
     const [{ workspaceId, title, name, sha256, originalSha256, edit, ...file }, rows] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
       queryRows(tx, Row)`
-        select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object, ${pathAsJson(actor, sql`o.container_id`)} as path
+        select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
+          ${pathAsJson(actor, sql`o.container_id`)} as path
         from objects o where o.id = ${id}`,
     ]);
     if (file.objectId !== id || file.type !== "image" || !sha256 || !rows[0]) throw notFound();

@@ -1,7 +1,7 @@
 import type { PictureEdit } from "@db/schema/file";
 import type { PictureRecipe } from "./inputs.ts";
 
-/** As it is kept: fractions, and nothing where nothing is done. What reaches over the edge is cut off there. */
+/** The edit as it is stored: the crop in fractions and within the picture; null for a part that changes nothing. */
 export function editOf({ rotate, left, top, width, height, color, strength }: PictureRecipe): PictureEdit {
   const crop = {
     x: Math.min(left, 99) / 100,

@@ -1,6 +1,6 @@
 /**
- * The review points that come along with the product; a workspace changes and adds (list.ts). Their names are texts:
- * report.review_point.CODE.
+ * The codes of the built-in review points. A workspace may rename them and add others (list.ts). Their names have the
+ * text keys report.review_point.CODE.
  */
 export const reviewPointCodes = [
   ...["HF", "HE", "HW", "HT", "HB", "GL", "PL", "KL", "EL", "LS", "WLS", "HS"],
@@ -9,5 +9,5 @@ export const reviewPointCodes = [
 
 export const comesAlong = (code: string): boolean => (reviewPointCodes as readonly string[]).includes(code);
 
-/** What is none of the others: the last of a list by name. */
+/** The review point "other", last in a list sorted by name. */
 export const otherPoint = "AN";

@@ -21,7 +21,7 @@ export const addPoint = (
   locale: Locale,
 ): Promise<{ code: string }> =>
   transact(actor, async (tx) => {
-    const all = await held(tx, actor, id, locale);
+    const all = await lockPoints(tx, actor, id, locale);
     if (all.length >= MOST_POINTS) throw invalid(`mistake.too_big.array?maximum=${MOST_POINTS}`, "code");
     if (all.some((other) => other.code === code)) throw invalid("review_point.code_taken", "code");
     const titles = titlesOf(code, names, locale);
@@ -31,15 +31,15 @@ export const addPoint = (
     return { code };
   });
 
-/** Its names, and whether forms offer it. Reports that have it keep it, under its new name. */
+/** Changes the names of a review point, and whether forms offer it. Reports show the new name. */
 export const editPoint = (
   actor: Actor,
   { id, code, active, ...names }: z.output<typeof PointChanges>,
   locale: Locale,
 ): Promise<void> =>
   transact(actor, async (tx) => {
-    const all = await held(tx, actor, id, locale);
-    const { position } = one(all, code);
+    const all = await lockPoints(tx, actor, id, locale);
+    const { position } = findPoint(all, code);
     if (!active && !all.some((other) => other.active && other.code !== code))
       throw invalid("review_point.last", "active");
     const titles = titlesOf(code, names, locale);
@@ -49,8 +49,8 @@ export const editPoint = (
 
 export const movePoint = (actor: Actor, { id, code, by }: z.output<typeof PointStep>, locale: Locale): Promise<void> =>
   transact(actor, async (tx) => {
-    const all = await held(tx, actor, id, locale);
-    const from = all.indexOf(one(all, code));
+    const all = await lockPoints(tx, actor, id, locale);
+    const from = all.indexOf(findPoint(all, code));
     const to = Math.min(all.length - 1, Math.max(0, from + by));
     const { title } = all[from]!;
     all.splice(to, 0, ...all.splice(from, 1));
@@ -62,18 +62,18 @@ export const movePoint = (actor: Actor, { id, code, by }: z.output<typeof PointS
     await said(tx, actor, id, title);
   });
 
-/** By name again, as at the beginning. */
+/** Sorts the review points by name again, which is the default. */
 export const sortPoints = (actor: Actor, id: string, locale: Locale): Promise<void> =>
   transact(actor, async (tx) => {
-    await held(tx, actor, id, locale);
+    await lockPoints(tx, actor, id, locale);
     await tx.update(reviewPoints).set({ position: 0 }).where(eq(reviewPoints.workspaceId, id));
     await said(tx, actor, id);
   });
 
-/** One that was added, while nothing has it; any other is switched off. */
+/** Deletes a review point that the workspace added and nothing uses; deactivates any other. */
 export const removePoint = (actor: Actor, { id, code }: z.output<typeof OnePoint>, locale: Locale): Promise<void> =>
   transact(actor, async (tx) => {
-    const { title } = one(await held(tx, actor, id, locale), code);
+    const { title } = findPoint(await lockPoints(tx, actor, id, locale), code);
     const asked = sql`select from background_items where workspace_id = ${id} and review_point = ${code} limit 1`;
     const [used, { rows }] = await Promise.all([usesOf(tx, id), tx.execute(asked)]);
     if (comesAlong(code) || used.has(code) || rows.length > 0) throw invalid("review_point.in_use");
@@ -82,20 +82,20 @@ export const removePoint = (actor: Actor, { id, code }: z.output<typeof OnePoint
     await said(tx, actor, id, title);
   });
 
-/** The whole list, as nobody else can change it meanwhile. */
-async function held(tx: Tx, actor: Actor, workspaceId: string, locale: Locale): Promise<KnownPoint[]> {
+/** Authorizes the actor, locks the workspace, and returns all its review points. */
+async function lockPoints(tx: Tx, actor: Actor, workspaceId: string, locale: Locale): Promise<KnownPoint[]> {
   authorizeIn(actor, workspaceId, "workspace.edit");
   await lockWorkspace(tx, workspaceId);
   return pointsOf(tx, workspaceId, locale);
 }
 
-function one(all: KnownPoint[], code: string): KnownPoint {
+function findPoint(all: KnownPoint[], code: string): KnownPoint {
   const found = all.find((point) => point.code === code);
   if (!found) throw notFound();
   return found;
 }
 
-/** What was typed; one of the workspace's own has a name in some language. */
+/** The names entered. A review point of the workspace's own must have one in at least one language. */
 function titlesOf(code: string, names: Named, locale: Locale): Titles {
   const titles: Titles = Object.fromEntries(locales.filter((each) => names[each]).map((each) => [each, names[each]]));
   if (!comesAlong(code) && Object.keys(titles).length === 0) throw invalid("mistake.required", locale);

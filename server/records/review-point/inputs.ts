@@ -5,14 +5,14 @@ import { z } from "zod";
 export const MOST_POINTS = 100;
 const TITLE = 80;
 
-/** Of the workspace's list; whether it is on it, the domain looks. */
+/** A code. That it is on the workspace's list is checked by the domain function. */
 export const ReviewPoint = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9]{1,5}$/, { error: "review_point.not_a_code" });
 
-/** To choose from, and to name. */
+/** A review point to choose, with its name. */
 export const PointChoice = z.object({ code: ReviewPoint, title: z.string() });
 export type PointChoice = z.infer<typeof PointChoice>;
 
@@ -22,24 +22,24 @@ const name = z
   .max(TITLE)
   .transform((said) => said.replace(/\s+/g, " "))
   .default("");
-/** A name for each language; an empty one is as it comes along, or as in another language. */
+/** A name for each language. An empty one means the built-in name, or that of another language. */
 const names = inEachLanguage(() => name);
 
 export const OnePoint = z.object({ id: Id, code: ReviewPoint });
 export const NewPoint = OnePoint.extend(names);
-/** A box that is not ticked is not sent: left out means off. */
+/** A missing `active` means false, because forms do not send unticked boxes. */
 export const PointChanges = OnePoint.extend({ ...names, active: z.boolean().default(false) });
-/** One place up or down among the others. */
+/** Moves a review point one position up (-1) or down (1). */
 export const PointStep = OnePoint.extend({ by: z.literal([-1, 1]) });
 
 const Names = z.object(inEachLanguage(() => z.string()));
 
 export const ListedPoint = PointChoice.extend({
   active: z.boolean(),
-  /** The workspace added it, and may delete it while nothing has it. */
+  /** Added by the workspace, which may delete it while nothing uses it. */
   own: z.boolean(),
   renamed: z.boolean(),
-  /** Reports that have it, wherever they are; what is in the trash counts too. */
+  /** How many reports have it, soft-deleted ones too. */
   reports_count: z.number(),
 });
 export type ListedPoint = z.infer<typeof ListedPoint>;
@@ -47,13 +47,13 @@ export type ListedPoint = z.infer<typeof ListedPoint>;
 export const PointsPage = z.object({
   workspace_id: Id,
   points: z.array(ListedPoint),
-  /** Put in an order by hand; else they go by name. */
+  /** Sorted by hand rather than by name. */
   in_order: z.boolean(),
 });
 export const PointPage = z.object({
   workspace_id: Id,
   point: ListedPoint,
-  /** As the workspace named it, and as it comes along. */
+  /** The workspace's names, and the built-in ones. */
   names: Names,
   given: Names.nullable(),
 });

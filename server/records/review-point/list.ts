@@ -11,8 +11,8 @@ export type KnownPoint = PointChoice & { active: boolean; position: number; titl
 const Row = z.object({ code: z.string(), titles: Titles, active: z.boolean(), position: z.number() });
 
 /**
- * All of a workspace's review points in their order: what comes along, as it was changed, and what was added. Asks no
- * leave.
+ * All review points of a workspace in their order: the built-in ones with the workspace's changes, and those it added.
+ * Does not authorize.
  */
 export async function pointsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<KnownPoint[]> {
   const rows = await queryRows(
@@ -30,7 +30,7 @@ export async function pointsOf(tx: Tx, workspaceId: string | SQL, locale: Locale
   );
 }
 
-/** Those that a form offers: the ones in use, and any that are named. */
+/** The review points that a form offers: the active ones, and those with the given codes. */
 export async function pointChoices(
   tx: Tx,
   workspaceId: string,
@@ -41,6 +41,6 @@ export async function pointChoices(
   return all.filter(({ code, active }) => active || also.includes(code)).map(({ code, title }) => ({ code, title }));
 }
 
-/** What was never put in an order comes after what was. */
+/** Review points without a position come last. */
 const placeOf = ({ position }: KnownPoint) => position || Number.MAX_SAFE_INTEGER;
 const lastly = ({ code }: KnownPoint) => (code === otherPoint ? 1 : 0);

@@ -43,7 +43,7 @@ export const pointPage = (
 
 const UsesRow = z.object({ code: z.string(), n: z.number() });
 
-/** By code; also what is in the trash, which may come back. */
+/** The number of reports by code, with soft-deleted ones, which may be restored. */
 export async function usesOf(tx: Tx, workspaceId: string): Promise<Map<string, number>> {
   const rows = await queryRows(
     tx,

@@ -6,14 +6,17 @@ import { comesAlong } from "./codes.ts";
 
 const Row = z.object({ active: z.boolean() });
 
-/** It is on the workspace's list and in use there; `kept`: whoever had it keeps it. Otherwise the field is refused. */
+/**
+ * Throws a field error unless the review point is on the workspace's list and active. With `alreadyUsed` it may be
+ * anything: the record has it already.
+ */
 export async function requireKnown(
   tx: Tx,
   workspaceId: string,
   code: string,
-  { kept = false, field = "review_point" } = {},
+  { alreadyUsed = false, field = "review_point" } = {},
 ): Promise<void> {
-  if (kept) return;
+  if (alreadyUsed) return;
   const rows = await queryRows(
     tx,
     Row,

@@ -4,17 +4,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { comesAlong } from "./codes.ts";
 
-/** As a workspace named one; what the column of titles holds (db/schema/review-point.ts). */
+/** A workspace's names of a review point by language: the column `titles` (db/schema/review-point.ts). */
 export const Titles = z.partialRecord(z.enum(locales), z.string());
 export type Titles = z.infer<typeof Titles>;
 
-/** The names that a row's workspace gave to its review point, for titleOf(): a column of any select. */
+/** SQL: the workspace's own names of a review point, for titleOf(); null without any. */
 export const ownTitles = (workspaceId: SQL, code: SQL): SQL<Titles | null> => sql`(
   select rp.titles from review_points rp where (rp.workspace_id, rp.code) = (${workspaceId}, ${code}))`;
 
 /**
- * What a review point is called in the reader's language: as the workspace named it, else as it comes along, else in
- * the first language it was named in. The one place that decides.
+ * The name of a review point: the workspace's in the reader's language, else the built-in one, else the workspace's in
+ * the first language that has one.
  */
 export function titleOf(locale: Locale, code: string, own: Titles | null | undefined): string {
   const named = own?.[locale];

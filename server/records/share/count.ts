@@ -4,22 +4,19 @@ import { countWithinLimit } from "@server/core/attempts";
 import { OPENING_MINUTES, OPENINGS_OF_SOURCE } from "@server/core/constants";
 import { eq, sql } from "drizzle-orm";
 import { isbot } from "isbot";
-import { visitorWith } from "./visitor.ts";
+import { visitorByToken } from "./visitor.ts";
 
 type From = { source: string; device: string };
 
-/**
- * Counts that a link was opened: once a visit, by somebody rather than something. Whoever reads it meanwhile waits for
- * nothing.
- */
+/** Counts that a link was opened, once per visit and not by bots. Readers of the share do not wait for it. */
 export async function countOpening(token: string, { source, device }: From): Promise<void> {
   if (isbot(device)) return;
-  const { shareId } = await visitorWith(token);
+  const { shareId } = await visitorByToken(token);
   await transact(asOperator, async (tx) => {
     if (
       !(await countWithinLimit(tx, ["share", shareId, source], { limit: OPENINGS_OF_SOURCE, minutes: OPENING_MINUTES }))
     )
-      return; // a device is whatever it says
+      return; // the user agent is the client's own claim
     if (!(await countWithinLimit(tx, ["share", shareId, source, device], { limit: 1, minutes: OPENING_MINUTES })))
       return;
     await tx

@@ -9,7 +9,7 @@ import type { NewShare, ShareView } from "./inputs.ts";
 import { oneShare } from "./rows.ts";
 import { lockShared, thingFor } from "./share-for.ts";
 
-/** A link for who has no account, to one thing and what is below it, until the end of a day. */
+/** Creates a link by which people without an account see an item and all below it, until the end of a day. */
 export async function createShare(actor: Actor, input: z.output<typeof NewShare>): Promise<ShareView> {
   const day = lastDayOf(input);
   return transact(actor, async (tx) => {

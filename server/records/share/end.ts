@@ -10,17 +10,17 @@ import type { ShareExtension, ShareView } from "./inputs.ts";
 import { oneShare } from "./rows.ts";
 import { shareFor } from "./share-for.ts";
 
-/** From that moment on it answers like one that never was. No plan locks it. */
+/** Withdraws a link: from now on it responds as if it did not exist. Also allowed when the plan has ended. */
 export const withdrawShare = (actor: Actor, id: string): Promise<ShareView> =>
   transact(actor, async (tx) => {
     const share = await shareFor(tx, actor, "share.withdraw", id);
     await change(tx, share, { withdrawnAt: sql`now()` });
-    return written(tx, actor, share, "share.withdraw");
+    return saveAndLoad(tx, actor, share, "share.withdraw");
   });
 
 /**
- * Until another day. What was withdrawn stays so. An earlier day takes something away, as withdrawing does: no plan
- * locks that.
+ * Changes the last day of a link; a withdrawn one stays withdrawn. An earlier day is allowed when the plan has ended,
+ * because it takes access away.
  */
 export const extendShare = (actor: Actor, { id, ...ending }: z.output<typeof ShareExtension>): Promise<ShareView> =>
   transact(actor, async (tx) => {
@@ -28,7 +28,7 @@ export const extendShare = (actor: Actor, { id, ...ending }: z.output<typeof Sha
     const share = await shareFor(tx, actor, "share.withdraw", id);
     if (!(await endsAfter(tx, id, day))) authorize(share.thing, "share.create");
     await change(tx, share, { expiresAt: endOf(day) });
-    return written(tx, actor, share, "share.extend", { expires_on: day });
+    return saveAndLoad(tx, actor, share, "share.extend", { expires_on: day });
   });
 
 type Share = Awaited<ReturnType<typeof shareFor>>;
@@ -54,7 +54,7 @@ async function change(
   if (changed.length === 0) throw invalid("share.is_withdrawn");
 }
 
-async function written(
+async function saveAndLoad(
   tx: Tx,
   actor: Actor,
   share: Share,

@@ -4,7 +4,7 @@ import type { spans } from "./inputs.ts";
 
 type Ending = { until: (typeof spans)[number]; expires_on: string | null };
 
-/** The last day on which a link opens. */
+/** The last day on which a link opens, in Brussels. */
 export const lastDayOf = ({ until, expires_on }: Ending): string =>
   until === "day" ? expires_on! : addDays(today(), Number(until));
 

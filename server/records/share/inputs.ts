@@ -66,7 +66,7 @@ export const ShareExtension = z
   .refine(isToCome, isPast)
   .refine(isNear, isFar);
 
-/** The forms of a share page: `create`, `extend-{id}` or `withdraw-{id}` says which. */
+/** The forms of a share page. `intent` is `create`, `extend-{id}` or `withdraw-{id}`. */
 export const ShareAct = z
   .object({
     intent: z.string().max(60),

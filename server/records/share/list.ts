@@ -12,7 +12,7 @@ import { type ShareRow, shareColumns, shareView } from "./rows.ts";
 
 const Counted = SharesPage.shape.counts;
 
-/** Every link of a workspace whose thing is there, for its admins. */
+/** All links of a workspace to items that are not deleted, for its admins. */
 export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.output<typeof SharesQuery>) =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.see_shares");
@@ -23,12 +23,15 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.o
         ${q ? sql`and ${containsWords(sql`s.title, c.title, o.title, o.display_code`, q)}` : sql``}`;
     const [{ rows }, counted] = await Promise.all([
       tx.execute<ShareRow & { thing: ListedShare["thing"] }>(sql`
-        select ${shareColumns}, json_build_object('id', coalesce(c.id, o.id), 'title', coalesce(c.title, nullif(concat_ws(' · ', nullif(o.display_code, ''), o.title), '')),
-          'kind', case when o.id is not null then 'object' when c.parent_id is null then 'board' else 'container' end) as thing
-        from ${found} and ${shareIs[state]} order by s.created_at desc, s.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`),
+        select ${shareColumns}, json_build_object('id', coalesce(c.id, o.id), 'title',
+          coalesce(c.title, nullif(concat_ws(' · ', nullif(o.display_code, ''), o.title), '')),
+          'kind', case when o.id is not null then 'object' when c.parent_id is null then 'board'
+            else 'container' end) as thing
+        from ${found} and ${shareIs[state]} order by s.created_at desc, s.id desc
+          limit ${paging.per_page} offset ${offsetOf(paging)}`),
       queryRows(tx, Counted)`
         select ${sql.join(
-          shareStates.map((each) => sql`(count(*) filter (where ${shareIs[each]}))::int as ${sql.identifier(each)}`),
+          shareStates.map((state) => sql`(count(*) filter (where ${shareIs[state]}))::int as ${sql.identifier(state)}`),
           sql`, `,
         )} from ${found}`,
     ]);

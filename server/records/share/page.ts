@@ -8,17 +8,17 @@ import type { SharedThing, SharePage } from "./inputs.ts";
 import { sharesOf } from "./rows.ts";
 import { thingFor } from "./share-for.ts";
 
-/** All links to one thing, with what makes one more. */
-export const sharePage = (actor: Actor, named: z.output<typeof SharedThing>): Promise<z.input<typeof SharePage>> =>
+/** All links to one item, for the page that creates them. */
+export const sharePage = (actor: Actor, target: z.output<typeof SharedThing>): Promise<z.input<typeof SharePage>> =>
   reading(actor, async (tx) => {
-    const { container_id, object_id } = named;
-    const which = object_id ? sql`s.object_id = ${object_id}` : sql`s.container_id = ${container_id}`;
+    const { container_id, object_id } = target;
+    const condition = object_id ? sql`s.object_id = ${object_id}` : sql`s.container_id = ${container_id}`;
     const start = object_id
       ? sql`(select container_id from objects where id = ${object_id})`
       : sql`${container_id}::uuid`;
     const [thing, shares, path, publicId] = await Promise.all([
-      thingFor(tx, actor, "share.see", named),
-      sharesOf(tx, which),
+      thingFor(tx, actor, "share.see", target),
+      sharesOf(tx, condition),
       pathOf(tx, actor, start),
       tx.execute<{ public_id: string | null }>(
         sql`select case when public_enabled then public_id end as public_id from objects where id = ${object_id}`,

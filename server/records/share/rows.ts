@@ -13,12 +13,14 @@ export const ShareRow = ShareView.omit({ url: true, opened_at: true, created_at:
 });
 export type ShareRow = z.infer<typeof ShareRow>;
 
-/** Where who has the link looks. */
+/** The address of the link. */
 const shareAddress = (token: string) => `${env.APP_URL}/share/${token}`;
 
-export const shareColumns = sql`s.id, s.token, s.title, s.shows, s.embeddable, ${lastDay(sql`s.expires_at`)} as expires_on, s.opened_count, s.opened_at, s.created_at,
+export const shareColumns = sql`s.id, s.token, s.title, s.shows, s.embeddable,
+  ${lastDay(sql`s.expires_at`)} as expires_on, s.opened_count, s.opened_at, s.created_at,
   case when ${shareIs.open} then 'open' when ${shareIs.expired} then 'expired' else 'withdrawn' end as state,
-  (select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = s.created_by) as created_by`;
+  (select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u
+    where u.id = s.created_by) as created_by`;
 
 export const shareView = <R extends ShareRow>({ opened_at, created_at, ...row }: R) => ({
   ...row,
@@ -27,12 +29,13 @@ export const shareView = <R extends ShareRow>({ opened_at, created_at, ...row }:
   created_at: new Date(created_at).toISOString(),
 });
 
-const MOST = 100; // at one thing: the newest
+const MAX_SHARES = 100; // links of one item, the newest
 
-/** The links to one thing that were not withdrawn, the newest first. */
-export async function sharesOf(tx: Tx, which: SQL): Promise<ShareView[]> {
+/** The links that are not withdrawn, newest first. `condition` is on `s` (shares). */
+export async function sharesOf(tx: Tx, condition: SQL): Promise<ShareView[]> {
   const rows = await queryRows(tx, ShareRow)`
-    select ${shareColumns} from shares s where ${which} and s.withdrawn_at is null order by s.created_at desc, s.id desc limit ${MOST}`;
+    select ${shareColumns} from shares s where ${condition} and s.withdrawn_at is null order by s.created_at desc,
+      s.id desc limit ${MAX_SHARES}`;
   return rows.map(shareView);
 }
 

@@ -9,7 +9,7 @@ import { eq } from "drizzle-orm";
 
 type Named = { container_id: string | null; object_id: string | null };
 
-/** What is shared, for who may do that with it: a board, a container or an object. */
+/** Loads the board, container or object of a link, and authorizes the verb. Throws not found or forbidden. */
 export async function thingFor(tx: Tx, actor: Actor, verb: Verb, { container_id, object_id }: Named) {
   if (object_id) {
     const object = await objectFor(tx, actor, verb, object_id);
@@ -20,14 +20,14 @@ export async function thingFor(tx: Tx, actor: Actor, verb: Verb, { container_id,
   return { ...container, kind, containerId: container.id, objectId: null, placeId: container.id };
 }
 
-/** Whoever deletes it waits, or was first. */
+/** Locks the item against deletion. Throws not found if it was deleted first. */
 export async function lockShared(tx: Tx, thing: Awaited<ReturnType<typeof thingFor>>): Promise<void> {
   if (thing.kind === "object")
     await lockObject(tx, { workspaceId: thing.workspaceId, containerId: thing.placeId, id: thing.id });
   else await lockContainer(tx, thing);
 }
 
-/** The one way to a link: through what it leads to. Throws missing or forbidden. */
+/** Loads a link, and authorizes the verb on the item it leads to. Throws not found or forbidden. */
 export async function shareFor(tx: Tx, actor: Actor, verb: Extract<Verb, `share.${string}`>, id: string) {
   const [share] = await tx
     .select({ id: shares.id, title: shares.title, container_id: shares.containerId, object_id: shares.objectId })

@@ -15,7 +15,7 @@ import { ObjectInContainer, Pin } from "@server/records/container/inputs";
 import { summariesOf } from "@server/records/container/summaries";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { bytesAt, pathWithin, showsContainer, type Visitor } from "./visitor.ts";
+import { pathWithin, shareBytesPath, showsContainer, type Visitor } from "./visitor.ts";
 
 const Line = ObjectInContainer.pick({
   id: true,
@@ -36,9 +36,9 @@ const Summary = z.object({
   compliance: Compliance,
 });
 
-/** A container as a visitor sees it: no names of people, nothing above what was shared. */
+/** A container as a visitor sees it: without names of people, and without anything above the shared item. */
 export const ShownContainer = Summary.extend({
-  /** From what was shared down to its parent. */
+  /** The path from the shared container down to its parent. */
   path: z.array(Step),
   children: pageOf(Summary),
   objects: pageOf(Line),
@@ -55,8 +55,13 @@ const Found = ShownContainer.pick({ counts: true, pins: true, total: true, path:
   parts: z.number(),
 });
 
-/** Nobody: what is counted below a container is the same for all who see it. */
-const nobody = (visitor: Visitor) => ({ ...visitor, userId: visitor.shareId, adminWorkspaceIds: [], memberships: [] });
+/** The visitor as an actor without rights. The counts below a container are the same for everybody. */
+const asAnonymous = (visitor: Visitor) => ({
+  ...visitor,
+  userId: visitor.shareId,
+  adminWorkspaceIds: [],
+  memberships: [],
+});
 
 export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Promise<z.input<typeof ShownContainer>> {
   const { id } = input;
@@ -65,11 +70,12 @@ export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Pr
   const [summaries, { path, parts, ...objects }] = await Promise.all([
     summariesOf(
       tx,
-      nobody(visitor),
+      asAnonymous(visitor),
       sql`containers.workspace_id = ${visitor.workspaceId} and (containers.id = ${id} or containers.id in (
-        select c.id from containers c where ${directlyIn} order by c.created_at, c.id limit ${paging.per_page} offset ${offsetOf(paging)})) and ${showsContainer(visitor, sql`containers.id`)}`,
+        select c.id from containers c where ${directlyIn} order by c.created_at, c.id
+          limit ${paging.per_page} offset ${offsetOf(paging)})) and ${showsContainer(visitor, sql`containers.id`)}`,
     ),
-    objectsShown(tx, visitor, input, sql`(select count(*)::int from containers c where ${directlyIn})`),
+    shownObjects(tx, visitor, input, sql`(select count(*)::int from containers c where ${directlyIn})`),
   ]);
   const own = summaries.find((summary) => summary.id === id);
   if (!own) throw notFound();
@@ -80,7 +86,7 @@ export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Pr
     children: { items: summaries.filter((summary) => summary.id !== id), meta: metaOf(paging, parts) },
     plan: hasPlan
       ? {
-          file_path: bytesAt(visitor, `plan/${id}`),
+          file_path: shareBytesPath(visitor, `plan/${id}`),
           width: own.floorplan_width ?? 0,
           height: own.floorplan_height ?? 0,
         }
@@ -90,24 +96,31 @@ export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Pr
   };
 }
 
-/** A page of what stands directly in it, the most urgent first; every pin; the counts. One statement. */
-async function objectsShown(tx: Tx, visitor: Visitor, { id, q, state, page }: Input, parts: SQL) {
+/** A page of the objects directly in a container, the most urgent first, with all pins and counts. One statement. */
+async function shownObjects(tx: Tx, visitor: Visitor, { id, q, state, page }: Input, parts: SQL) {
   const paging = { page, per_page: CONTAINER_PAGE };
   const chosen = state ? sql`and state = ${state}` : sql``;
   const rows = await queryRows(tx, Found)`
     with own as materialized (
-      select o.id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, o.expires_on, ${letterOn(today(), sql`o`)} as state,
-        least(o.expires_on, o.action_due_on) as due, ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} as found
-      from objects o where o.workspace_id = ${visitor.workspaceId} and o.container_id = ${id} and ${notDeleted("o")} and ${showsContainer(visitor, sql`o.container_id`)}
+      select o.id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, o.expires_on,
+        ${letterOn(today(), sql`o`)} as state,
+        least(o.expires_on, o.action_due_on) as due,
+          ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} as found
+      from objects o where o.workspace_id = ${visitor.workspaceId} and o.container_id = ${id} and ${notDeleted("o")}
+        and ${showsContainer(visitor, sql`o.container_id`)}
     ), listed as (
       select * from own where found ${chosen} order by position(state in 'TCXSBA?'), due nulls last, in_order(title), id
       limit ${paging.per_page} offset ${offsetOf(paging)}
     )
     select
-      coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from own where found group by 1) by_state), '{}') as counts,
-      coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'display_code', display_code, 'icon_code', icon_code,
-        'x', trim_scale(x::numeric(6, 4)), 'y', trim_scale(y::numeric(6, 4)), 'size', size, 'state', state)) order by y, x, id) from own where found and x is not null ${chosen}), '[]') as pins,
-      coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle, 'display_code', display_code, 'icon_code', icon_code,
+      coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from own where found
+        group by 1) by_state), '{}') as counts,
+      coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'display_code',
+        display_code, 'icon_code', icon_code,
+        'x', trim_scale(x::numeric(6, 4)), 'y', trim_scale(y::numeric(6, 4)), 'size', size, 'state', state))
+          order by y, x, id) from own where found and x is not null ${chosen}), '[]') as pins,
+      coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle, 'display_code',
+        display_code, 'icon_code', icon_code,
         'state', state, 'expires_on', expires_on)) from listed), '[]') as items,
       (select count(*)::int from own) as total, ${parts} as parts, ${pathWithin(visitor, sql`${id}::uuid`)} as path`;
   const { items, counts, ...others } = rows[0]!;

@@ -3,11 +3,11 @@ import { BLACK, GREY, LINE, signature } from "./signed-by.mjs";
 
 const A4 = /** @type {[number, number]} */ ([595.28, 841.89]);
 const SIDE = 56; // points
-const NAMES = 132; // points for what stands before a fact
+const NAMES = 132; // points for the name of a fact
 const LEADING = 1.4;
 
 /**
- * The page that is added: who signed what, when, and how long it was read.
+ * Draws the page that is added: who signed what, when, and how long it was read.
  * @param {import("@cantoo/pdf-lib").PDFDocument} document @param {import("./ink.mjs").Ink} ink @param
  * {import("./signed-pdf.ts").SignedPdfContent} content
  * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {import("@cantoo/pdf-lib").PDFImage | null} logo
@@ -41,7 +41,7 @@ export function addPage(document, ink, content, drawn, logo) {
 }
 
 /**
- * Whose it is: the logo, or the name alone.
+ * The workspace's logo, or its name.
  * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param
  * {import("./signed-pdf.ts").SignedPdfContent} content @param {import("@cantoo/pdf-lib").PDFImage | null} logo
  */
@@ -79,7 +79,7 @@ function paragraph(page, ink, text, { y, size, width, cut, color }) {
 function fact(page, ink, name, value, y, width) {
   const size = 10;
   const room = width - NAMES;
-  // a sum of its bytes stays in one piece
+  // a hash is not wrapped
   const small = value.includes(" ") ? size : Math.max(7, ink.fitting(value, size, room));
   const names = most(ink.lines(name, size, NAMES - 12), 2);
   const values = most(ink.lines(value, small, room), 3);
@@ -92,7 +92,10 @@ function fact(page, ink, name, value, y, width) {
   return end;
 }
 
-/** No fact pushes another off the page. @param {string[]} lines @param {number} count */
+/**
+ * At most `count` lines, so that a long fact does not push others off the page. @param {string[]} lines @param {number}
+ * count
+ */
 const most = (lines, count) =>
   lines.length <= count ? lines : [...lines.slice(0, count - 1), `${lines[count - 1]} …`];
 

@@ -1,4 +1,4 @@
-/** As much of it as pdf-lib asks for. */
+/** The part of its types that pdf-lib uses. */
 declare module "fontkit" {
   import type { Fontkit } from "@cantoo/pdf-lib";
   export const create: Fontkit["create"];

@@ -6,7 +6,7 @@ import * as fontkit from "fontkit";
 /** @typedef {{ font: import("@cantoo/pdf-lib").PDFFont, text: string }} Run */
 /** @typedef {{ x: number, y: number, size: number, cut?: Cut, color?: import("@cantoo/pdf-lib").Color }} Placed */
 
-// Geist comes in parts, each for some letters: Łukasz needs two of them.
+// The font is split into files by character set; a name such as Łukasz needs two of them.
 const PARTS = ["latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext"];
 const FOLDER = join(process.cwd(), "node_modules/@fontsource/geist/files");
 const UNKNOWN = "?";
@@ -14,7 +14,7 @@ const UNKNOWN = "?";
 /** @typedef {{ font: import("@cantoo/pdf-lib").PDFFont, letters: Set<number> }} Part */
 
 /**
- * For a document in which these texts are to be written: no more of the font is taken than they need.
+ * Embeds only the parts of the font that these texts need.
  * @param {import("@cantoo/pdf-lib").PDFDocument} document @param {Partial<Record<Cut, string>>} texts
  */
 export async function inkFor(document, texts) {
@@ -44,7 +44,7 @@ const plain = (text) => text.normalize("NFC").replace(/[\s\p{Cc}]+/gu, " ");
 /** @param {string} letter */
 const codeOf = (letter) => letter.codePointAt(0) ?? 0;
 
-/** Writes in our own letters, whatever language a name is from, as far as Geist goes. */
+/** Writes text in our font, as far as it has the characters. */
 export class Ink {
   /** @param {Map<Cut, Part[]>} fonts */
   constructor(fonts) {
@@ -83,8 +83,8 @@ export class Ink {
   }
 
   /**
-   * Broken between words, and within one that is too long by itself. @param {string} text @param {number} size @param
-   * {number} width @param {Cut} [cut]
+   * Breaks text into lines between words, and within a word that is too long for a line.
+   * @param {string} text @param {number} size @param {number} width @param {Cut} [cut]
    */
   lines(text, size, width, cut) {
     /** @type {string[]} */
@@ -110,8 +110,8 @@ export class Ink {
   }
 
   /**
-   * The largest size up to `most` at which it fits. @param {string} text @param {number} most @param {number} width
-   * @param {Cut} [cut]
+   * The largest size up to `most` at which the text fits.
+   * @param {string} text @param {number} most @param {number} width @param {Cut} [cut]
    */
   fitting(text, most, width, cut) {
     return Math.min(most, (most * width) / Math.max(1, this.width(text, most, cut)));

@@ -6,34 +6,34 @@ import { FileView } from "@server/records/file/inputs";
 import { z } from "zod";
 import { places } from "./places.ts";
 
-/** A signature as REST sees it. */
+/** A signature for REST. */
 export const SignatureView = z.object({
   id: Id,
   first_name: z.string(),
   last_name: z.string(),
   company: z.string(),
   ref: z.string(),
-  /** When the document was opened, and when it was signed. */
+  /** When the document was opened and when it was signed. */
   start_date: z.string(),
   end_date: z.string(),
   reading_seconds: z.number(),
   signed_on: z.string(),
   file: FileView,
-  /** The call that gives the signed PDF; null until it is made. */
+  /** The address of the signed PDF; null until it is made. */
   signature_file: z.string().nullable(),
-  /** Of the bytes that were read; a link has none. */
+  /** The hash of the bytes that were read; null for a link. */
   sha256: z.string().nullable(),
 });
 export type SignatureView = z.infer<typeof SignatureView>;
 
-/** A signature in a list of ours. */
+/** A signature in the lists of our pages. */
 export const SignatureRow = SignatureView.extend({
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
   workspace: z.object({ id: Id, name: z.string() }),
 });
 export type SignatureRow = z.infer<typeof SignatureRow>;
 
-/** Those of one file, as its page shows them. */
+/** A signature on the page of a file. */
 export const FileSignature = z.object({
   id: Id,
   name: z.string(),
@@ -51,7 +51,7 @@ const name = z
   .overwrite((written) => written.replace(/\s+/g, " "));
 const fraction = z.number().min(0).max(1);
 
-/** `reading`: what the server sealed when the page opened. Without it the two moments are told, which programs may. */
+/** `reading`: the signed token from when the page was opened. Programs may send the two dates instead. */
 export const NewSignature = z.object({
   id: Id,
   fileId: Id,
@@ -60,13 +60,13 @@ export const NewSignature = z.object({
   company: optionalLine(),
   ref: optionalLine(100),
   reading: z.string().max(300).optional(),
-  /** How long the page was in view, as the browser counted. */
+  /** How long the page was visible, measured by the browser. */
   seconds: z.number().min(0).optional().catch(undefined),
   start_date: z.iso.datetime({ offset: true }).optional(),
   end_date: z.iso.datetime({ offset: true }).optional(),
   signature: z.instanceof(Upload).optional(),
   typed: optionalLine(100),
-  /** On the page that is added alone, or on a page of the document too. */
+  /** Only on the page that is added, or on a page of the document too. */
   where: z.enum(["added", "page"]).optional().catch(undefined),
   page: z.union([z.number().int().min(1).max(100_000), z.literal("").transform(() => undefined)]).optional(),
   place: z.enum(places).optional().catch(undefined),
@@ -77,7 +77,7 @@ export const NewSignature = z.object({
 export const signatureSorts = ["signed_on", "name", "object", "file", "reading_seconds"] as const;
 const sort = sorted(signatureSorts);
 
-/** `signed_date`: one day in Brussels. */
+/** `signed_date`: a day in Brussels. */
 const SignatureFilter = z
   .object({ name: optionalLine(100), signed_date: Day.optional(), object: Id.optional() })
   .prefault({});
@@ -85,13 +85,13 @@ const list = { filter: SignatureFilter, sort: sort.default("-signed_on"), ...Pag
 export const SignaturesOf = z.object({ id: Id, ...list });
 export const AllSignatures = z.object(list);
 
-/** What the address of a list says; what it says wrong counts as unsaid. */
+/** The query of a list's address. Invalid values are ignored. */
 export const SignaturesQuery = z.object({
-  /** In the names of the document and the object. */
+  /** Searched in the titles of the document and the object. */
   q: optionalLine(100).catch(""),
-  /** In the names of who signed, their company and their reference. */
+  /** Searched in the name, company and reference of the person who signed. */
   who: optionalLine(100).catch(""),
-  /** Days in Brussels, both included. */
+  /** Days in Brussels, both inclusive. */
   from: Day.optional().catch(undefined),
   until: Day.optional().catch(undefined),
   object: Id.optional().catch(undefined),
@@ -105,9 +105,9 @@ export const SignaturesQueryOf = SignaturesQuery.extend({ id: Id });
 
 const Named = z.object({ id: Id, title: z.string() });
 export const SignaturesPage = pageOf(SignatureRow).extend({
-  /** Whether there are any at all, whatever was asked for. */
+  /** Whether there are any signatures without the filter. */
   any: z.boolean(),
-  /** What it is narrowed to, by name. */
+  /** The object and workspace of the filter. */
   object: Named.nullable(),
   workspace: Named.nullable(),
 });

@@ -16,7 +16,7 @@ import {
   type SignaturesQuery,
   type signatureSorts,
 } from "./inputs.ts";
-import { living, signatureRows } from "./rows.ts";
+import { notDeletedSignatures, signatureRows } from "./rows.ts";
 
 type Sort = (typeof signatureSorts)[number];
 type Query = Paging & { sort: Sort | `-${Sort}` };
@@ -29,25 +29,27 @@ const columns: Record<Sort, SQL> = {
   reading_seconds: sql`s.reading_seconds`,
 };
 
-/** The signatures of a workspace on what the actor can reach. */
+/** The signatures of a workspace within the actor's reach, for REST. */
 export function signaturesOfWorkspace(actor: Actor, { id, filter, ...query }: z.output<typeof SignaturesOf>) {
   authorizeIn(actor, id, "signature.see");
-  return reading({ workspaceIds: [id] }, (tx) => listed(tx, and(within(actor, id), asTold(filter))!, query));
+  return reading({ workspaceIds: [id] }, (tx) =>
+    signaturesIn(tx, and(within(actor, id), conditionOfFilter(filter))!, query),
+  );
 }
 
-/** Those of all workspaces, for the back-office. */
+/** The signatures of all workspaces, for the back-office. */
 export function allSignatures(actor: Actor, { filter, ...query }: z.output<typeof AllSignatures>) {
   authorizeBackOffice(actor);
-  return reading(asOperator, (tx) => listed(tx, and(everywhere, asTold(filter))!, query));
+  return reading(asOperator, (tx) => signaturesIn(tx, and(everywhere, conditionOfFilter(filter))!, query));
 }
 
-/** The page of a workspace's signatures. */
-export function signaturesPage(actor: Actor, { id, ...asked }: SignaturesQuery & { id: string }) {
+/** The signatures of a workspace within the actor's reach, for its page. */
+export function signaturesPage(actor: Actor, { id, ...query }: SignaturesQuery & { id: string }) {
   authorizeIn(actor, id, "signature.see");
-  return reading({ workspaceIds: [id] }, (tx) => pageOf(tx, within(actor, id), { ...asked, workspace: undefined }));
+  return reading({ workspaceIds: [id] }, (tx) => pageOf(tx, within(actor, id), { ...query, workspace: undefined }));
 }
 
-/** The same of all workspaces. */
+/** The same for all workspaces. */
 export function allSignaturesPage(actor: Actor, input: SignaturesQuery) {
   authorizeBackOffice(actor);
   return reading(asOperator, (tx) => pageOf(tx, everywhere, input));
@@ -57,7 +59,7 @@ const within = (actor: Actor, workspaceId: string): SQL =>
   and(sql`s.workspace_id = ${workspaceId}`, inReach(actor, objects.workspaceId, objects.containerId))!;
 const everywhere = sql`exists (select from workspaces w where w.id = s.workspace_id and w.deleted_at is null)`;
 
-const asTold = ({ name, signed_date, object }: z.output<typeof SignaturesOf>["filter"]): SQL | undefined =>
+const conditionOfFilter = ({ name, signed_date, object }: z.output<typeof SignaturesOf>["filter"]): SQL | undefined =>
   and(
     name
       ? containsWords(
@@ -69,7 +71,7 @@ const asTold = ({ name, signed_date, object }: z.output<typeof SignaturesOf>["fi
     object ? sql`s.object_id = ${object}` : undefined,
   );
 
-const asAsked = ({ q, who, from, until, object, workspace }: SignaturesQuery): SQL | undefined =>
+const conditionOfQuery = ({ q, who, from, until, object, workspace }: SignaturesQuery): SQL | undefined =>
   and(
     q ? containsWords(sql`f.title, f.name, objects.title, objects.display_code`, q) : undefined,
     who ? containsWords(sql`s.first_name, s.last_name, s.company, s.ref`, who) : undefined,
@@ -85,24 +87,26 @@ const onOrBefore = (day: string) => sql`s.signed_at < ${startOf(addDays(day, 1))
 
 const ListedRow = z.object({ total: z.number() });
 
-async function listed(tx: Tx, which: SQL, { sort, ...paging }: Query) {
+async function signaturesIn(tx: Tx, condition: SQL, { sort, ...paging }: Query) {
   const tail = sql`order by ${orderOf(sort, columns)}, s.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const [items, rows] = await Promise.all([
-    signatureRows(tx, which, tail),
-    queryRows(tx, ListedRow)`select count(*)::int as total from ${living} and ${which}`,
+    signatureRows(tx, condition, tail),
+    queryRows(tx, ListedRow)`select count(*)::int as total from ${notDeletedSignatures} and ${condition}`,
   ]);
   return { items, meta: metaOf(paging, rows[0]!.total) };
 }
 
-const Around = SignaturesPage.pick({ any: true, object: true, workspace: true });
+const ContextRow = SignaturesPage.pick({ any: true, object: true, workspace: true });
 
 async function pageOf(tx: Tx, reach: SQL, input: SignaturesQuery) {
   const [list, rows] = await Promise.all([
-    listed(tx, and(reach, asAsked(input))!, input),
-    queryRows(tx, Around)`
-      select exists (select from ${living} and ${reach}) as any,
-        (select json_build_object('id', objects.id, 'title', objects.title) from ${living} and ${reach} and objects.id = ${input.object ?? null} limit 1) as object,
-        (select json_build_object('id', w.id, 'title', w.name) from workspaces w where w.id = ${input.workspace ?? null}) as workspace`,
+    signaturesIn(tx, and(reach, conditionOfQuery(input))!, input),
+    queryRows(tx, ContextRow)`
+      select exists (select from ${notDeletedSignatures} and ${reach}) as any,
+        (select json_build_object('id', objects.id, 'title', objects.title) from ${notDeletedSignatures} and ${reach}
+          and objects.id = ${input.object ?? null} limit 1) as object,
+        (select json_build_object('id', w.id, 'title', w.name) from workspaces w
+          where w.id = ${input.workspace ?? null}) as workspace`,
   ]);
   return { ...list, ...rows[0]! };
 }

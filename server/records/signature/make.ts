@@ -21,15 +21,15 @@ export type Input = {
   content: SignedPdfContent;
   out: string;
 };
-export type Said = { made: true } | { failed: "locked" | "damaged" };
+export type ChildMessage = { made: true } | { failed: "locked" | "damaged" };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
- * Makes the signed PDF of a signature: the document with the signature in it and a page that says who, when and what;
- * of what can't be put in a PDF that page alone. Once: who comes second finds it made.
+ * Makes the signed PDF of a signature: the document with the signature, and a page with who, when and what. For other
+ * files only that page. Does nothing if it is made already.
  */
-export async function makeSigned(workspaceId: string, signatureId: string, patienceMs = PATIENCE_MS): Promise<void> {
+export async function makeSignedPdf(workspaceId: string, signatureId: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   const tenant = { workspaceIds: [workspaceId] };
   const row = await reading(tenant, (tx) => rowOf(tx, signatureId));
   if (!row || row.signed_sha256) return;
@@ -45,35 +45,35 @@ export async function makeSigned(workspaceId: string, signatureId: string, patie
   try {
     const of = kindOf(row);
     const [drawn, logo, path] = [
-      await found(fetched, row.drawn),
+      await ifStored(fetched, row.drawn),
       await fetched(logoOf(row)),
-      of === "nothing" ? undefined : await found(fetched, row.read_sha256),
+      of === "nothing" ? undefined : await ifStored(fetched, row.read_sha256),
     ];
-    const make = async (reason: CoverReason | null): Promise<Said | undefined> => {
+    const make = async (reason: CoverReason | null): Promise<ChildMessage | undefined> => {
       const content = { ...signedPdfContentOf(row, reason), drawn, logo };
       const pages = row.file.pages ?? undefined;
-      return run(reason ? { of: "nothing", content, out } : { of, path, pages, content, out }, patienceMs);
+      return run(reason ? { of: "nothing", content, out } : { of, path, pages, content, out }, timeoutMs);
     };
     let reason: CoverReason | null = of === "nothing" ? "kind" : path ? null : "damaged";
-    let said = await make(reason);
-    if (!said || "failed" in said) {
+    let message = await make(reason);
+    if (!message || "failed" in message) {
       if (reason) throw new Error("The page of a signature could not be made.");
-      reason = said?.failed ?? "too_large";
-      said = await make(reason);
+      reason = message?.failed ?? "too_large";
+      message = await make(reason);
     }
-    if (!said || "failed" in said) throw new Error("The page of a signature could not be made.");
-    await keepSigned(row, out, reason);
+    if (!message || "failed" in message) throw new Error("The page of a signature could not be made.");
+    await storeSignedPdf(row, out, reason);
   } finally {
     for (const each of [...waiting, out]) await rm(each, { force: true });
   }
 }
 
-async function run(input: Input, patienceMs: number): Promise<Said | undefined> {
-  let heard: Said | undefined;
-  await runInChild<Said>("server/records/signature/pdf-child.mjs", input, patienceMs, (said) => {
-    heard = said;
+async function run(input: Input, timeoutMs: number): Promise<ChildMessage | undefined> {
+  let result: ChildMessage | undefined;
+  await runInChild<ChildMessage>("server/records/signature/pdf-child.mjs", input, timeoutMs, (message) => {
+    result = message;
   });
-  return heard;
+  return result;
 }
 
 function kindOf({ file: { type, mime }, read_sha256 }: SignedRow): Input["of"] {
@@ -82,8 +82,8 @@ function kindOf({ file: { type, mime }, read_sha256 }: SignedRow): Input["of"] {
   return type === "pdf" ? "pdf" : "nothing";
 }
 
-/** Bytes that are gone for good are no reason to try for ever. */
-async function found(fetched: (sha256: string | null) => Promise<string | undefined>, sha256: string | null) {
+/** The path of fetched bytes; undefined if they no longer exist, because a retry would not help. */
+async function ifStored(fetched: (sha256: string | null) => Promise<string | undefined>, sha256: string | null) {
   try {
     return await fetched(sha256);
   } catch (error) {
@@ -94,7 +94,7 @@ async function found(fetched: (sha256: string | null) => Promise<string | undefi
 
 const logoOf = ({ brand }: SignedRow) => (brandOf(brand, "").logo ? brand.logo : null);
 
-async function keepSigned(
+async function storeSignedPdf(
   { workspace_id: workspaceId, id }: SignedRow,
   path: string,
   reason: CoverReason | null,
@@ -104,7 +104,7 @@ async function keepSigned(
   await transact({ workspaceIds: [workspaceId] }, async (tx) => {
     const unmade = and(eq(signatures.workspaceId, workspaceId), eq(signatures.id, id), isNull(signatures.signedSha256));
     const [held] = await tx.select({ id: signatures.id }).from(signatures).where(unmade).for("update");
-    if (!held) return; // another was first, or it is gone
+    if (!held) return; // made by another job, or deleted
     await storeBlob(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null }, "due");
     await tx.update(signatures).set({ signedSha256: sha256, signedSize: size, coverReason: reason }).where(unmade);
   });
@@ -118,12 +118,15 @@ async function sha256Of(path: string): Promise<string> {
 
 async function rowOf(tx: Tx, id: string): Promise<SignedRow | undefined> {
   const { rows } = await tx.execute<SignedRow>(sql`
-    select s.id, s.workspace_id, s.first_name, s.last_name, s.company, s.ref, s.typed, s.drawn, s.read_sha256, s.page, s.x, s.y, s.started_at, s.ended_at,
+    select s.id, s.workspace_id, s.first_name, s.last_name, s.company, s.ref, s.typed, s.drawn, s.read_sha256, s.page,
+      s.x, s.y, s.started_at, s.ended_at,
       s.signed_at, s.reading_seconds, s.signed_sha256, (select u.locale from users u where u.id = s.user_id) as locale,
-      json_build_object('id', f.id, 'title', f.title, 'name', f.name, 'type', f.type, 'link', f.link, 'mime', b.mime, 'pages', b.pages) as file,
+      json_build_object('id', f.id, 'title', f.title, 'name', f.name, 'type', f.type, 'link', f.link, 'mime', b.mime,
+        'pages', b.pages) as file,
       json_build_object('title', o.title, 'display_code', o.display_code) as object, ${brandRow} as brand
     from signatures s join files f on (f.workspace_id, f.id) = (s.workspace_id, s.file_id)
-      join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) join workspaces w on w.id = s.workspace_id
+      join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id)
+        join workspaces w on w.id = s.workspace_id
       left join blobs b on (b.workspace_id, b.sha256) = (s.workspace_id, s.read_sha256)
     where s.id = ${id}`);
   return rows[0];

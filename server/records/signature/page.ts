@@ -15,10 +15,10 @@ import { FileSignature } from "./inputs.ts";
 import { signaturesOfFile } from "./of-file.ts";
 import { startOfReading } from "./started.ts";
 
-const Mine = FileSignature.extend({
-  /** Why the document itself is not in it. */
+const OwnSignature = FileSignature.extend({
+  /** Why the signed PDF does not contain the document; null if it does. */
   cover_reason: z.enum(["kind", "locked", "damaged", "too_large"]).nullable(),
-  /** It takes longer than it should. */
+  /** Making the signed PDF takes longer than usual. */
   late: z.boolean(),
 });
 
@@ -28,13 +28,13 @@ export const SignPage = z.object({
   path: z.array(Step),
   file: FileView,
   mime: z.string().nullable(),
-  /** The reader's own signature on what is there now. */
-  mine: Mine.nullable(),
+  /** The actor's own signature of the present content. */
+  mine: OwnSignature.nullable(),
   others: z.array(FileSignature),
   superseded_by: z.object({ id: Id, title: z.string() }).nullable(),
-  /** What to fill in for them. */
+  /** Initial values of the form. */
   person: z.object({ first_name: z.string(), last_name: z.string(), company: z.string() }),
-  /** When the page was opened and what it shows, sealed. */
+  /** The signed token of when the page was opened and what it shows. */
   reading: z.string(),
   may: z.object({ sign: z.boolean(), locked: z.boolean() }),
 });
@@ -44,14 +44,14 @@ const Row = z.object({
   object: SignPage.shape.object,
   path: z.array(Step),
   signatures: z.array(FileSignature),
-  mine: Mine.omit({ late: true }).extend({ age: z.number() }).nullable(),
+  mine: OwnSignature.omit({ late: true }).extend({ age: z.number() }).nullable(),
   superseded_by: z.object({ id: z.string(), title: z.string() }).nullable(),
   company: z.string().nullable(),
 });
 
 const LATE_SECONDS = 90;
 
-/** A file to be read and signed, or as it was signed. */
+/** A file to read and sign, or its signature. */
 export const signPage = (
   actor: Actor,
   { id: objectId, fileId }: { id: string; fileId: string },
@@ -60,19 +60,23 @@ export const signPage = (
     const [kept, rows] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
       queryRows(tx, Row)`
-        select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
+        select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code',
+          o.display_code) as object,
           ${pathAsJson(actor, sql`o.container_id`)} as path, ${signaturesOfFile} as signatures,
-          (select json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name), 'company', s.company, 'signed_on', s.signed_at,
+          (select json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name), 'company', s.company,
+            'signed_on', s.signed_at,
             'reading_seconds', s.reading_seconds, 'ready', s.signed_sha256 is not null, 'cover_reason', s.cover_reason,
             'age', extract(epoch from now() - s.signed_at)) from signatures s
-            where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId}) and s.read_sha256 is not distinct from f.sha256 limit 1) as mine,
+            where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId})
+              and s.read_sha256 is not distinct from f.sha256 limit 1) as mine,
           ${newerAsJson} as superseded_by,
-          (select s.company from signatures s where (s.workspace_id, s.user_id) = (f.workspace_id, ${actor.userId}) order by s.signed_at desc limit 1) as company
+          (select s.company from signatures s where (s.workspace_id, s.user_id) = (f.workspace_id, ${actor.userId})
+            order by s.signed_at desc limit 1) as company
         from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) where f.id = ${fileId}`,
     ]);
     const [row] = rows;
     if (!row || kept.objectId !== objectId) throw notFound();
-    authorize({ ...kept, locked: false }, "signature.create"); // that the plan has run out stands on the page
+    authorize({ ...kept, locked: false }, "signature.create"); // an ended plan is shown on the page
     const { mine } = row;
     return {
       ...row,

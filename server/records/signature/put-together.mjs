@@ -4,14 +4,14 @@ import { addPage } from "./added-page.mjs";
 import { inkFor } from "./ink.mjs";
 import { stamp } from "./signed-by.mjs";
 
-const LONGEST_SIDE = 842; // points, of a picture as a page
-const DOTS = 2400; // a side, of the picture in it
+const LONGEST_SIDE = 842; // points: the longer side of a picture as a page
+const DOTS = 2400; // pixels: the longer side of the picture in it
 
 /** @typedef {import("./make.ts").Input} Input */
 
 /**
- * Writes the signed PDF to `out`; or says why the file itself can't be in one.
- * @param {Input} input @returns {Promise<import("./make.ts").Said>}
+ * Writes the signed PDF to `out`, or returns why the file cannot be part of one.
+ * @param {Input} input @returns {Promise<import("./make.ts").ChildMessage>}
  */
 export async function putTogether(input) {
   const { content, out } = input;
@@ -36,8 +36,8 @@ export async function putTogether(input) {
 }
 
 /**
- * What the page is added to: the file's own pages, a picture as a page, or none. Or why that can't be. @param {Input}
- * asked @returns {Promise<PDFDocument | "locked" | "damaged">}
+ * The document that the page is added to: the file's own pages, a picture as a page, or none; or why it fails.
+ * @param {Input} input @returns {Promise<PDFDocument | "locked" | "damaged">}
  */
 async function open({ of, path, pages }) {
   if (of === "nothing" || !path) return PDFDocument.create();
@@ -64,8 +64,8 @@ async function pictureAsPage(path) {
 }
 
 /**
- * Whatever kind it came as; null where it can't be read. @param {PDFDocument} document @param {string} path @param
- * {"png" | "jpeg"} kind
+ * Embeds a picture of any format; null if it cannot be read.
+ * @param {PDFDocument} document @param {string} path @param {"png" | "jpeg"} kind
  */
 async function pictureIn(document, path, kind) {
   const { default: sharp } = await import("sharp");

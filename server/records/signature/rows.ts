@@ -13,22 +13,21 @@ const Row = SignatureRow.omit({ file: true, signature_file: true }).extend({
   made: z.boolean(),
 });
 
-/** What a list is chosen from: signatures beside their file and object, both alive. */
-export const living = sql`signatures s join files f on (f.workspace_id, f.id) = (s.workspace_id, s.file_id)
+/** The from clause of signatures `s` whose file `f` and object are not deleted. */
+export const notDeletedSignatures = sql`signatures s
+  join files f on (f.workspace_id, f.id) = (s.workspace_id, s.file_id)
   join objects on (objects.workspace_id, objects.id) = (s.workspace_id, s.object_id)
   where ${notDeleted("f")} and ${notDeleted("objects")}`;
 
-/**
- * Signatures as our lists show them; `which` is a condition on signatures `s`, their files `f` and objects, `tail` what
- * follows it.
- */
-export async function signatureRows(tx: Tx, which: SQL, tail: SQL = sql``): Promise<SignatureRow[]> {
+/** Signatures for our lists. `condition` is on signatures `s`, files `f` and objects; `tail` is the SQL after it. */
+export async function signatureRows(tx: Tx, condition: SQL, tail: SQL = sql``): Promise<SignatureRow[]> {
   const rows = await queryRows(tx, Row)`
-    select s.id, s.first_name, s.last_name, s.company, s.ref, s.started_at as start_date, s.ended_at as end_date, s.reading_seconds, s.signed_at as signed_on,
+    select s.id, s.first_name, s.last_name, s.company, s.ref, s.started_at as start_date, s.ended_at as end_date,
+      s.reading_seconds, s.signed_at as signed_on,
       s.read_sha256 as sha256, s.signed_sha256 is not null as made, ${fileAsJson} as file,
       json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
       (select json_build_object('id', w.id, 'name', w.name) from workspaces w where w.id = s.workspace_id) as workspace
-    from ${living} and ${which} ${tail}`;
+    from ${notDeletedSignatures} and ${condition} ${tail}`;
   return rows.map(({ made, file, ...row }) => ({
     ...row,
     start_date: iso(row.start_date),

@@ -1,5 +1,5 @@
 /**
- * A page as a reader shows it: cut to its crop box, turned as it says.
+ * A page as a viewer shows it: cut to its crop box and rotated.
  * @param {import("@cantoo/pdf-lib").PDFPage} page
  */
 export function seenPage(page) {
@@ -19,8 +19,7 @@ export function seenPage(page) {
 }
 
 /**
- * From the page as it is seen (its corner below on the left, upwards) to the page as it is written: the six numbers of
- * a PDF's matrix.
+ * The six numbers of the PDF matrix from the page as shown (origin at the bottom left) to the page as stored.
  * @param {{ left: number, bottom: number, wide: number, high: number }} cut @param {number} turn degrees, clockwise
  * @returns {[number, number, number, number, number, number]}
  */

@@ -26,26 +26,26 @@ import { readStart } from "./started.ts";
 type Input = z.output<typeof NewSignature>;
 
 /**
- * Puts somebody's name under a file that they have read. It counts from that moment, once for each of them; a worker
- * makes the signed PDF. `isTold`: the two moments may be told (REST), where nothing was sealed.
+ * Signs a file as the actor, once for each person and content. A job makes the signed PDF. `acceptsDates`: the dates
+ * may be sent (REST) where there is no token of the page.
  */
-export async function signFile(actor: Actor, input: Input, isTold = false): Promise<{ id: string }> {
+export async function signFile(actor: Actor, input: Input, acceptsDates = false): Promise<{ id: string }> {
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
   if (!input.signature && !input.typed) throw invalid("signature.how_required", "typed");
   return transact(actor, async (tx) => {
     const { workspaceId, containerId, objectId, withheld } = await fileFor(tx, actor, "signature.create", input.fileId);
     if (objectId !== input.id) throw notFound();
-    requireReleased(withheld); // nobody can have read it
-    const read = readOf(actor, input, isTold);
+    requireReleased(withheld); // its bytes cannot have been read
+    const read = readOf(actor, input, acceptsDates);
     const drawn = input.signature && (await drawnSignature(input.signature));
     await lockObject(tx, { workspaceId, containerId, id: objectId });
-    await lockFiles(tx, { workspaceId, objectId }); // whoever replaces it was first, or finds it signed
-    const file = await fileNow(tx, workspaceId, input.fileId);
+    await lockFiles(tx, { workspaceId, objectId }); // a concurrent replacement comes before, or finds it signed
+    const file = await currentFile(tx, workspaceId, input.fileId);
     if (read.sha256 !== undefined && read.sha256 !== file.sha256)
       throw conflict("signature.file_changed", "file_changed");
     if (file.superseded) throw conflict("signature.superseded", "superseded");
     await requireQuotaForSize(tx, workspaceId, file.size); // for the signed PDF, which is about as large
-    const [made] = await tx
+    const [created] = await tx
       .insert(signatures)
       .values({
         workspaceId,
@@ -66,20 +66,24 @@ export async function signFile(actor: Actor, input: Input, isTold = false): Prom
       })
       .onConflictDoNothing()
       .returning({ id: signatures.id });
-    if (!made) throw conflict("signature.already", "already_signed");
+    if (!created) throw conflict("signature.already", "already_signed");
     await tx
       .update(files)
       .set({ signed: true })
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, file.id)));
-    const detail = { object_id: objectId, signature_id: made.id };
+    const detail = { object_id: objectId, signature_id: created.id };
     await recordEvent(tx, actor, "signature.create", { workspaceId, aboutId: file.id, title: file.title, detail });
-    await enqueue(tx, "signature.make", { workspaceId, signatureId: made.id, turn: await turnOf(tx, workspaceId) });
-    return made;
+    await enqueue(tx, "signature.make", {
+      workspaceId,
+      signatureId: created.id,
+      turn: await nextTurn(tx, workspaceId),
+    });
+    return created;
   });
 }
 
-/** After those of the workspace that are not made yet. */
-async function turnOf(tx: Tx, workspaceId: string): Promise<number> {
+/** The job's turn: after the workspace's signatures that are not made yet. */
+async function nextTurn(tx: Tx, workspaceId: string): Promise<number> {
   const unmade = await tx.$count(
     signatures,
     and(eq(signatures.workspaceId, workspaceId), isNull(signatures.signedSha256)),
@@ -87,8 +91,8 @@ async function turnOf(tx: Tx, workspaceId: string): Promise<number> {
   return Math.min(Math.max(1, unmade), LAST_TURN);
 }
 
-/** As it is under the lock. */
-async function fileNow(tx: Tx, workspaceId: string, fileId: string) {
+/** The file as it is under the lock. */
+async function currentFile(tx: Tx, workspaceId: string, fileId: string) {
   const { id, title, type, sha256, size, supersededById } = files;
   const newer = alias(files, "newer");
   const [file] = await tx
@@ -103,9 +107,9 @@ async function fileNow(tx: Tx, workspaceId: string, fileId: string) {
 
 type Read = { startedAt: Date; endedAt: Date; seconds: number; sha256?: string | null };
 
-/** How long it was read: as long as the page was in view, but never longer than since it was opened. */
-function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }: Input, isTold: boolean): Read {
-  if (reading !== undefined || !isTold) {
+/** The dates and the reading time in seconds: how long the page was visible, at most the time since it was opened. */
+function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }: Input, acceptsDates: boolean): Read {
+  if (reading !== undefined || !acceptsDates) {
     const start = readStart(reading ?? "", { userId: actor.userId, fileId });
     if (!start) throw invalid("signature.start_over");
     const endedAt = new Date();
@@ -123,16 +127,16 @@ function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }
   if (endedAt < startedAt) throw invalid("signature.ends_before_start", "end_date");
   if (endedAt.getTime() > Date.now() + CLOCKS_DIFFER_MS) throw invalid("signature.in_future", "end_date");
   const passed = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000);
-  if (passed > MOST_SECONDS) throw invalid("signature.too_long", "start_date");
-  if (Date.now() - endedAt.getTime() > MOST_SECONDS * 1000 + CLOCKS_DIFFER_MS)
+  if (passed > MAX_SECONDS) throw invalid("signature.too_long", "start_date");
+  if (Date.now() - endedAt.getTime() > MAX_SECONDS * 1000 + CLOCKS_DIFFER_MS)
     throw invalid("signature.long_ago", "end_date");
   return { startedAt, endedAt, seconds: passed };
 }
 
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
-const MOST_SECONDS = 24 * 60 * 60;
+const MAX_SECONDS = 24 * 60 * 60;
 
-/** Where on the file itself; nowhere on what has no pages. */
+/** The place on the file itself; empty for files without pages. */
 function placeOf({ where, page, place, x, y }: Input, { type, pages }: { type: string; pages: number | null }) {
   if (where === "added" || (!page && where !== "page") || !canHoldStamp({ type, pages })) return {};
   const number = page ?? 1;

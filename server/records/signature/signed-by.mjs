@@ -10,9 +10,9 @@ export const LINE = rgb(0.86, 0.86, 0.88);
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /**
- * The signature on the page and the place of the file that were chosen, upright as that page is seen. @param
- * {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content
- * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {{ x: number, y: number }} at
+ * Draws the signature at the chosen place, upright as the page is shown. @param {import("@cantoo/pdf-lib").PDFPage}
+ * page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content @param
+ * {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {{ x: number, y: number }} at
  */
 export function stamp(page, ink, content, drawn, at) {
   const { width, height, matrix } = seenPage(page);
@@ -32,13 +32,13 @@ export function stamp(page, ink, content, drawn, at) {
     thickness: small * 0.08,
     color: GREY,
   });
-  const said = ink.fitting(content.under, small, box.width);
-  ink.write(page, content.under, { x: box.x, y: bottom + small * 0.4, size: said, color: GREY });
+  const message = ink.fitting(content.under, small, box.width);
+  ink.write(page, content.under, { x: box.x, y: bottom + small * 0.4, size: message, color: GREY });
   page.pushOperators(popGraphicsState());
 }
 
 /**
- * What was drawn, or the name that was typed, as large as the box takes it. @param {import("@cantoo/pdf-lib").PDFPage}
+ * Draws the drawn signature or the typed name, as large as fits the box. @param {import("@cantoo/pdf-lib").PDFPage}
  * page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content @param
  * {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {Box} box
  */

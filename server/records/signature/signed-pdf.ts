@@ -5,7 +5,7 @@ import { TIME_ZONE } from "@server/core/day";
 import { type BrandRow, brandOf } from "@server/tenancy/workspace/brand";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 
-/** What stands on a signed PDF, in words: the process that makes it knows no languages, and no database. */
+/** The texts of a signed PDF. The child process that makes it has no translations and no database. */
 export type SignedPdfContent = {
   title: string;
   /** The document. */
@@ -13,15 +13,15 @@ export type SignedPdfContent = {
   workspace: string;
   color: string;
   facts: [name: string, value: string][];
-  /** Below the signature: who, and when. */
+  /** Below the signature: name and date. */
   under: string;
-  /** Why the document itself is not in it. */
+  /** Why the document is not in it; "" if it is. */
   notice: string;
   foot: string;
   typed: string;
   signed_at: string;
   at: { page: number; x: number; y: number } | null;
-  /** Where their bytes wait, as files. */
+  /** Paths of temporary files. */
   drawn?: string;
   logo?: string;
 };
@@ -58,25 +58,25 @@ export type SignedRow = {
   brand: BrandRow;
 };
 
-/** Why the document itself is not in the signed PDF. */
+/** Why the signed PDF does not contain the document. */
 export type CoverReason = "kind" | "locked" | "damaged" | "too_large";
 
-/** In the language of who signed. */
+/** The texts in the signer's language. */
 export function signedPdfContentOf(row: SignedRow, reason: CoverReason | null): SignedPdfContent {
   const t = translator(row.locale ?? defaultLocale);
   const name = `${row.first_name} ${row.last_name}`;
   const { name: workspace, color_code } = brandOf(row.brand, "");
-  const said = (moment: string, seconds = false) => momentInWords(t, new Date(moment), seconds);
+  const message = (moment: string, seconds = false) => momentInWords(t, new Date(moment), seconds);
   const { file, object } = row;
   const at = row.page && !reason ? { page: row.page, x: row.x ?? 0.5, y: row.y ?? 0.5 } : null;
   const facts: [string, string][] = [
     ["signed_by", name],
     ["company", row.company],
     ["ref", row.ref],
-    ["signed_on", said(row.signed_at)],
+    ["signed_on", message(row.signed_at)],
     ["reading_time", durationInWords(t, row.reading_seconds)],
-    ["opened_on", said(row.started_at, true)],
-    ["finished_on", said(row.ended_at, true)],
+    ["opened_on", message(row.started_at, true)],
+    ["finished_on", message(row.ended_at, true)],
     [
       "document",
       file.link
@@ -96,7 +96,7 @@ export function signedPdfContentOf(row: SignedRow, reason: CoverReason | null): 
     workspace,
     color: colorOn("day", color_code ?? OUR_COLOR),
     facts: facts.filter(([, value]) => value !== "").map(([key, value]) => [t(`signature.paper.${key}`), value]),
-    under: [name, row.company, said(row.signed_at)].filter(Boolean).join(" · "),
+    under: [name, row.company, message(row.signed_at)].filter(Boolean).join(" · "),
     notice: reason ? t(`signature.paper.cover.${reason === "kind" && !row.read_sha256 ? "link" : reason}`) : "",
     foot: t("signature.paper.foot", { id: row.id }),
     typed: row.typed,

@@ -1,6 +1,6 @@
 /**
- * Where a signature stands on a page, as it is seen: from the top left, in points. One and the same for the page that
- * shows where it will be and for the process that draws it. Safe to import in the browser.
+ * The box of a signature on a page as it is shown: from the top left, in points. Used by the process that draws it, and
+ * in the browser for the preview.
  */
 const WIDTH = 170; // points: 6 cm
 const SHARE = 0.42; // of a narrow page
@@ -8,8 +8,8 @@ const HEIGHT = 0.4; // of its width
 const MARGIN = 6; // points from the edge
 
 /**
- * The box around the chosen spot (fractions 0–1 of the page as it is seen), pushed back where it would stick out.
- * @param {{ width: number, height: number }} page in points, as it is seen
+ * The box around the chosen point (fractions 0–1 of the page as it is shown), moved so that it stays on the page.
+ * @param {{ width: number, height: number }} page in points, as it is shown
  * @param {{ x: number, y: number }} at
  */
 export function stampBox(page, at) {

@@ -1,25 +1,22 @@
 import { timingSafeEqual } from "node:crypto";
 import { derivedToken, derivedTokens } from "@server/core/token";
 
-/** Longer no page stays open: then it is opened anew. */
-const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
+/** How long a token is valid; after that the page must be opened again. */
+const VALID_MS = 24 * 60 * 60 * 1000;
 
-type Opened = { userId: string; fileId: string; sha256: string | null };
-/** `opened`: a moment, as milliseconds. */
-const about = ({ userId, fileId, sha256 }: Opened, opened: number) =>
+type OpenedFile = { userId: string; fileId: string; sha256: string | null };
+/** `opened`: milliseconds since 1970. */
+const about = ({ userId, fileId, sha256 }: OpenedFile, opened: number) =>
   `signature ${userId} ${fileId} ${sha256 ?? "link"} ${opened}`;
 
-/**
- * What the page carries from opening to signing: when that was, and which bytes were shown; for that person and that
- * file alone.
- */
-export const startOfReading = (opened: Opened, at = Date.now()) =>
+/** A signed token of when a page was opened and which bytes it showed, valid for one person and one file. */
+export const startOfReading = (opened: OpenedFile, at = Date.now()) =>
   `${at}.${opened.sha256 ?? "link"}.${derivedToken(about(opened, at))}`;
 
-/** When it was opened, and what was shown; null for what we did not write, or wrote too long ago. */
+/** Reads the token; null if it is invalid or too old. */
 export function readStart(
   sealed: string,
-  { userId, fileId }: Omit<Opened, "sha256">,
+  { userId, fileId }: Omit<OpenedFile, "sha256">,
 ): { opened: Date; sha256: string | null } | null {
   const [at = "", shown = "", seal = ""] = sealed.split(".");
   const opened = Number(at);
@@ -28,5 +25,5 @@ export function readStart(
   const seals = derivedTokens(about({ userId, fileId, sha256 }, opened)).map((token) => Buffer.from(token));
   if (!seals.some((wanted) => given.length === wanted.length && timingSafeEqual(given, wanted))) return null;
   const now = Date.now();
-  return opened <= now && now - opened <= GOOD_FOR_MS ? { opened: new Date(opened), sha256 } : null;
+  return opened <= now && now - opened <= VALID_MS ? { opened: new Date(opened), sha256 } : null;
 }

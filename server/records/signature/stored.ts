@@ -9,8 +9,8 @@ import { titleOf } from "@server/records/file/named";
 import { and, eq, sql } from "drizzle-orm";
 
 /**
- * The signed PDF of a signature, for who may see both the file and who signed it; by its object and file too, as the
- * REST call names it.
+ * The stored bytes of a signed PDF. The actor must be able to see the file and its signatures. REST also names the
+ * object and file, which must match.
  */
 export const storedSigned = (
   actor: Actor,
@@ -18,30 +18,30 @@ export const storedSigned = (
   input: { id?: string; fileId?: string } = {},
 ): Promise<StoredContent> =>
   reading(actor, async (tx) => {
-    const { file, row } = await seen(tx, actor, id);
+    const { file, row } = await loadSigned(tx, actor, id);
     if ((input.id && input.id !== file.objectId) || (input.fileId && input.fileId !== file.id)) throw notFound();
     const name = `${titleOf(file.name)} – ${row.firstName} ${row.lastName}.pdf`;
     return bytes(tx, row.workspaceId, row.signedSha256, name);
   });
 
-/** What was drawn. */
+/** The stored bytes of the drawn signature. */
 export const storedDrawn = (actor: Actor, id: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
-    const { row } = await seen(tx, actor, id);
+    const { row } = await loadSigned(tx, actor, id);
     return bytes(tx, row.workspaceId, row.drawn, "signature.png");
   });
 
-async function seen(tx: Tx, actor: Actor, id: string) {
+async function loadSigned(tx: Tx, actor: Actor, id: string) {
   const [row] = await tx.select().from(signatures).where(eq(signatures.id, id));
   if (!row) throw notFound();
   return { row, file: await fileFor(tx, actor, "signature.see", row.fileId) };
 }
 
 async function bytes(tx: Tx, workspaceId: string, sha256: string | null, name: string): Promise<StoredContent> {
-  const [found] = await tx
+  const [ifStored] = await tx
     .select({ sha256: blobs.sha256, size: blobs.size, mime: blobs.mime })
     .from(blobs)
     .where(and(eq(blobs.workspaceId, workspaceId), sha256 ? eq(blobs.sha256, sha256) : sql`false`));
-  if (!found) throw notFound();
-  return { workspaceId, name, ...found };
+  if (!ifStored) throw notFound();
+  return { workspaceId, name, ...ifStored };
 }

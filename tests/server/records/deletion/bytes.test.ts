@@ -13,7 +13,7 @@ import { storage } from "@server/platform/storage/storage";
 import { removeUnreferenced } from "@server/records/deletion/remove-bytes";
 import { removeExpired, removeStrayBytes } from "@server/records/deletion/stray-bytes";
 import { sweepTrash } from "@server/records/deletion/sweep";
-import { keepGlobal } from "@server/records/library/global-bytes";
+import { storeGlobal } from "@server/records/library/global-bytes";
 import { setPicture, storePicture } from "@server/tenancy/user/avatar";
 import { type SQL, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -86,7 +86,7 @@ test("known bytes stay, unknown ones go: of a workspace, the platform, a person,
   await putStray(`${storageKey(acme, sha("stray"))}.s.webp`);
   await putStray(storageKey(randomUUID(), sha("of an erased workspace")));
   await putStray(`${storageKey(randomUUID(), sha("and its small picture"))}.l.webp`);
-  await transact(asOperator, async (tx) => keepGlobal(tx, await uploadOf("stray.pdf", pdf("stray"))));
+  await transact(asOperator, async (tx) => storeGlobal(tx, await uploadOf("stray.pdf", pdf("stray"))));
   await storePicture(ids.olga, Buffer.from("another"));
   await storePicture(randomUUID(), Buffer.from("of nobody"));
   for (const half of [storageKey(acme, sha("half")), `check.${randomUUID()}`, storageKey("library", sha("half"))])

@@ -2,9 +2,9 @@ import { signatures } from "@db/schema/signature";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
-import { makeSigned } from "@server/records/signature/make";
+import { enqueueUnmade } from "@server/records/signature/enqueue-unmade";
+import { makeSignedPdf } from "@server/records/signature/make";
 import { storedSigned } from "@server/records/signature/stored";
-import { enqueueUnmade } from "@server/records/signature/unmade";
 import { actorOf } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -40,7 +40,7 @@ async function signed(fileId: string, signer: Name, more: object = {}, timeoutMs
     ...more,
   };
   const { id } = await as(world.ids[signer]).signature.create(input);
-  await makeSigned(world.acme, id, timeoutMs);
+  await makeSignedPdf(world.acme, id, timeoutMs);
   const [row] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
   return { row: row!, pages: await pagesOf(world.acme, row!.signedSha256!) };
 }
@@ -98,7 +98,7 @@ describe("the signed PDF", () => {
     const { reading: start } = await as(world.ids.gus).signature.page({ id: object, fileId });
     const input = { id: object, fileId, first_name: "Gus", last_name: "World", typed: "Gus", reading: start };
     const { id } = await as(world.ids.gus).signature.create(input);
-    await expect(makeSigned(world.acme, id, 1), "within 1 ms").rejects.toThrow();
+    await expect(makeSignedPdf(world.acme, id, 1), "within 1 ms").rejects.toThrow();
     expect((await as(world.ids.gus).signature.page({ id: object, fileId })).mine).toMatchObject({
       id,
       ready: false,
@@ -115,9 +115,9 @@ describe("the signed PDF", () => {
     expect((await as(world.ids.gus).signature.page({ id: object, fileId })).mine).toMatchObject({ late: true });
     await enqueueUnmade();
     expect(await countJobs()).toBe(2);
-    await Promise.all([makeSigned(world.acme, id), makeSigned(world.acme, id)]);
+    await Promise.all([makeSignedPdf(world.acme, id), makeSignedPdf(world.acme, id)]);
     const first = (await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id))))[0]!;
-    await makeSigned(world.acme, id);
+    await makeSignedPdf(world.acme, id);
     await enqueueUnmade();
     expect(await countJobs()).toBe(2);
     const [after] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
@@ -138,7 +138,7 @@ test("a signed file that moves to another workspace keeps its signatures, and th
   const { reading: start } = await as(ids.olga).signature.page({ id: moved, fileId });
   const input = { first_name: "Olga", last_name: "World", typed: "Olga", reading: start };
   const { id } = await as(ids.olga).signature.create({ id: moved, fileId, ...input });
-  await makeSigned(acme, id);
+  await makeSignedPdf(acme, id);
   await as(ids.olga).object.move({ id: moved, container_id: rivalBoard });
   const [row] = await reading(asOperator, (tx) => tx.select().from(signatures).where(eq(signatures.id, id)));
   expect(row!.workspaceId).toBe(rival);

@@ -9,24 +9,24 @@ import { temporaryPath } from "@server/platform/temporary";
 import { Upload } from "@server/platform/uploads/upload";
 
 /**
- * Copies bytes from where they are kept to this machine, as if somebody had just uploaded them, for as long as `use`
- * takes. Before the transaction: storage may be far away.
+ * Copies stored bytes to temporary files, as if they had been uploaded, and deletes these after `use`. Call it before a
+ * transaction, because storage may be slow. Throws not found if one no longer exists.
  */
-export async function withBytesOf<T>(all: StoredContent[], use: (brought: Upload[]) => Promise<T>): Promise<T> {
-  const brought: Upload[] = [];
-  const begun: string[] = [];
+export async function withBytesOf<T>(all: StoredContent[], use: (uploads: Upload[]) => Promise<T>): Promise<T> {
+  const uploads: Upload[] = [];
+  const paths: string[] = [];
   try {
     for (const { workspaceId, sha256, size, mime, name } of all) {
       const path = temporaryPath();
-      begun.push(path);
+      paths.push(path);
       await pipeline(await readChecked({ workspaceId, sha256 }), createWriteStream(path));
-      brought.push(new Upload("files", name, path, size, sha256, mime));
+      uploads.push(new Upload("files", name, path, size, sha256, mime));
     }
-    return await use(brought);
+    return await use(uploads);
   } catch (error) {
-    if (error instanceof NotStored) throw notFound(); // withdrawn this moment
+    if (error instanceof NotStored) throw notFound(); // deleted in the meantime
     throw error;
   } finally {
-    await Promise.all(begun.map((path) => rm(path, { force: true })));
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
   }
 }

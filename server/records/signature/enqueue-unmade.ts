@@ -8,17 +8,17 @@ import { z } from "zod";
 const BATCH = 50;
 const STALE = sql`interval '15 minutes'`;
 
-const PromiseUnmadeRow = z.object({ workspaceId: z.string(), signatureId: z.string() });
+const UnmadeRow = z.object({ workspaceId: z.string(), signatureId: z.string() });
 
 /**
- * Enqueues once more the signed PDFs that were never made: their job failed for good. Any of them, so that those which
- * fail each time keep no other waiting.
+ * Enqueues the jobs of signed PDFs again that were never made, because their job failed for good. A random selection,
+ * so that those which fail each time do not block others.
  */
 export const enqueueUnmade = () =>
   transact(asOperator, async (tx) => {
-    const rows = await queryRows(tx, PromiseUnmadeRow)`
+    const rows = await queryRows(tx, UnmadeRow)`
       select workspace_id as "workspaceId", id as "signatureId" from signatures
       where signed_sha256 is null and signed_at < now() - ${STALE} order by random() limit ${BATCH}`;
-    const last = rows.map((row) => ({ ...row, turn: LAST_TURN })); // those that are new go first
+    const last = rows.map((row) => ({ ...row, turn: LAST_TURN })); // after new ones
     await enqueueEach(tx, "signature.make", last);
   });
