@@ -1,7 +1,8 @@
 /**
- * The rules of the letters, in TypeScript. Postgres applies the same rules (db/state.sql) to many rows at once, for
- * lists, counts and plans; tests/db/compliance-letters.test.ts checks that both agree. Pure, and safe to import in the
- * browser.
+ * The letters and their order. Postgres decides which letter an object has (db/state.sql): for lists, counts, plans and
+ * pages alike. verdictOf(), stateOf() and letterOf() say the same rules once more in TypeScript;
+ * tests/db/compliance-letters.test.ts holds the two together, tests/server/inspection/report/report-state.test.ts holds
+ * the rules themselves. Pure, and safe to import in the browser.
  */
 
 /**

@@ -31,7 +31,7 @@ export async function createReport(
     const days = validityOf(input.reported_date, input.period);
     const fileId = file && (await addReportFile(tx, actor, { workspaceId, objectId }, file));
     const [made] = await tx
-      .insert(reports)
+      .insert(reports) // a trigger derives its verdict and the state of its object (db/state.sql)
       .values({
         workspaceId,
         ...cycle,
