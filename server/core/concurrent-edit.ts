@@ -54,7 +54,7 @@ export async function changesSince<Input extends { based_on?: string }, View>(
 }
 
 /** A three-way merge of each field: the value a change is based on, the stored one, and the wanted one. */
-export function merge<Wanted extends object>(
+function merge<Wanted extends object>(
   wanted: Wanted,
   basedOn: FormValues,
   stored: FormValues,
@@ -74,7 +74,7 @@ export function merge<Wanted extends object>(
   return Object.fromEntries(changes) as Partial<Wanted>;
 }
 
-export function editConflict(stored: FormValues, basedOn: FormValues): TRPCError {
+function editConflict(stored: FormValues, basedOn: FormValues): TRPCError {
   const cause = new EditConflict(stored, basedOn);
   return new TRPCError({ code: "CONFLICT", message: cause.key, cause });
 }

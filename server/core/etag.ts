@@ -4,7 +4,7 @@ import type { FormValues } from "./based-on.ts";
 import { DomainError } from "./errors.ts";
 
 /** The strong ETag of what is stored of a record: the same for everybody, in every language, until it is changed. */
-export const etagOf = (content: FormValues): string =>
+const etagOf = (content: FormValues): string =>
   `"${createHash("sha256").update(JSON.stringify(content)).digest("base64url")}"`;
 
 /** Answers a view; over REST with the ETag of its content. */

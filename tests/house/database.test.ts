@@ -1,7 +1,33 @@
+import { readdirSync } from "node:fs";
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
+import { read } from "./sources.ts";
+
+/** What drizzle-kit writes beside a migration: the schema that the next one starts from. */
+type Snapshot = { tables: Record<string, { indexes: Record<string, unknown> }> };
 
 describe("the database", () => {
+  test("has every index of db/schema, also where a migration dropped its column to add it anew", async () => {
+    const snapshot = readdirSync("db/migrations/meta")
+      .filter((name) => name.endsWith("_snapshot.json"))
+      .sort()
+      .at(-1)!;
+    const { tables }: Snapshot = JSON.parse(read(`db/migrations/meta/${snapshot}`));
+    const named = Object.values(tables).flatMap(
+      ({ indexes }) => Object.keys(indexes).map((name) => name.slice(0, 63)), // as Postgres does
+    );
+    expect(named.length).toBeGreaterThan(50);
+    const client = new Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ name: string }>("select indexname as name from pg_indexes");
+      const there = new Set(rows.map(({ name }) => name));
+      expect(named.filter((name) => !there.has(name))).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  });
+
   test("has a policy on every table that belongs to a workspace", async () => {
     const client = new Client({ connectionString: process.env.DATABASE_URL });
     await client.connect();

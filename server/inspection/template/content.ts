@@ -50,16 +50,12 @@ function tidied(about: AboutQuestion): AboutQuestion {
 }
 
 type Viewed = Question & { position?: number };
-/** Each time in the same order, whatever the database or a view made of it: so that two can be compared. */
-export const asStored = ({ id, label, type, required, page_break, options, multiple }: Viewed): Question => ({
-  id,
-  label,
-  type,
-  required,
-  page_break,
-  options,
-  multiple,
-});
+/**
+ * All that is stored of a question, always in the same order, so that two can be compared. A field that is missing here
+ * is never saved: an edit of it alone counts as no change. The type asks for optional fields too.
+ */
+export const asStored = ({ id, label, type, required, page_break, options, multiple }: Viewed): Question =>
+  ({ id, label, type, required, page_break, options, multiple }) satisfies Record<keyof Required<Question>, unknown>;
 
 /** Of one group, with nothing else beside what is told. */
 const withGroup = ({ groups }: Content, id: string, change: (group: QuestionGroup) => QuestionGroup): Content => ({

@@ -4,9 +4,9 @@ type Objects = typeof objects.$inferInsert;
 export type ObjectColumn = keyof typeof objects.$inferSelect;
 
 type Facts = {
-  /** People say it: when an object is made and when it is edited. */
+  /** Written by people: when an object is made and when it is edited. */
   said: boolean;
-  /** Every reader of the object gets it. */
+  /** In ObjectView. Lists, printouts, shares and the QR page name the columns that they show. */
   seen: boolean;
   /** In a copy: the same, set by copyObjects(), or as Postgres gives it. */
   copied: "same" | "set" | "default";

@@ -9,7 +9,7 @@ import { pays } from "./subscription-setup.ts";
 
 export let world: World;
 
-export let olga: Actor;
+let olga: Actor;
 
 export let sam: Actor;
 

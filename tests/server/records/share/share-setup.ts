@@ -8,7 +8,7 @@ export let make: ReturnType<typeof makeIn>;
 
 export let object: string;
 
-export const allParts = ["pictures", "files", "reports", "action_points", "floorplan"] as const;
+const allParts = ["pictures", "files", "reports", "action_points", "floorplan"] as const;
 
 export const lea = () => as(world.ids.lea);
 
