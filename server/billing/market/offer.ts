@@ -60,7 +60,7 @@ export async function editOffer(
   });
 }
 
-const RemoveOfferRow = z.object({ inUse: z.boolean() });
+const RemoveOfferRow = z.object({ in_use: z.boolean() });
 
 /** Deletes an offer. Throws invalid where a workspace has it or pays for it; that can be deactivated instead. */
 export function removeOffer(actor: Actor, id: string): Promise<void> {
@@ -69,8 +69,8 @@ export function removeOffer(actor: Actor, id: string): Promise<void> {
     const { picture, words } = await lockOffer(tx, id);
     const rows = await queryRows(tx, RemoveOfferRow)`
       select exists (select from purchases where option_id = ${id}) or exists (select from subscriptions where ${id} = any (option_ids))
-        or exists (select from transactions where terms -> 'option_ids' ? ${id}) as had`;
-    if (rows[0]!.inUse) throw invalid("market.somebody_has_it", { code: "somebody_has_it" });
+        or exists (select from transactions where terms -> 'option_ids' ? ${id}) as in_use`;
+    if (rows[0]!.in_use) throw invalid("market.somebody_has_it", { code: "somebody_has_it" });
     await tx.execute(
       sql`update checkouts set option_ids = array_remove(option_ids, ${id}::uuid) where ${id} = any (option_ids)`,
     );
