@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { aliases } from "./aliases.mjs";
 import { run } from "./command.mjs";
-import { aliases } from "./nearest-tests.mjs";
 import { isAlive, pause } from "./processes.mjs";
 import { root } from "./settings.mjs";
 import { onShutdown, stopping } from "./shutdown.mjs";

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { aliases } from "./aliases.mjs";
 import { root } from "./settings.mjs";
 import { Trouble } from "./trouble.mjs";
 
@@ -22,12 +23,6 @@ export function changedFiles() {
   const since = (/** @type {string} */ commit) => git("diff", "--name-only", "--diff-filter=d", commit);
   const now = [...since("HEAD"), ...git("ls-files", "--others", "--exclude-standard")];
   return now.length > 0 ? now : since(/** @type {string} */ (git("merge-base", "HEAD", "main")[0]));
-}
-
-/** The aliases in tsconfig.json's paths, each with the folder it stands for. @returns {[string, string][]} */
-export function aliases() {
-  const { paths } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")).compilerOptions;
-  return Object.entries(paths).map(([name, [folder]]) => [name.replace("*", ""), folder.replace(/^\.\/|\*$/g, "")]);
 }
 
 /** For each file, the files that name it: by an import, or in a string such as "state.sql". */

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import { Client } from "pg";
 import { describe, expect, test } from "vitest";
+import { asOwner } from "../rig/as-owner.ts";
 import { read } from "./sources.ts";
 
 /** What drizzle-kit writes beside a migration: the schema that the next one starts from. */
@@ -17,44 +17,26 @@ describe("the database", () => {
       ({ indexes }) => Object.keys(indexes).map((name) => name.slice(0, 63)), // as Postgres does
     );
     expect(named.length).toBeGreaterThan(50);
-    const client = new Client({ connectionString: process.env.DATABASE_URL });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ name: string }>("select indexname as name from pg_indexes");
-      const there = new Set(rows.map(({ name }) => name));
-      expect(named.filter((name) => !there.has(name))).toEqual([]);
-    } finally {
-      await client.end();
-    }
+    const { rows } = await asOwner("select indexname as name from pg_indexes");
+    const there = new Set(rows.map(({ name }) => name));
+    expect(named.filter((name) => !there.has(name))).toEqual([]);
   });
 
   test("has a policy on every table that belongs to a workspace", async () => {
-    const client = new Client({ connectionString: process.env.DATABASE_URL });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ name: string }>(`
-        select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-          and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('workspace_id') and not a.attisdropped)
-          and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'wall'))`);
-      expect(rows).toEqual([]);
-    } finally {
-      await client.end();
-    }
+    const { rows } = await asOwner(`
+      select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('workspace_id') and not a.attisdropped)
+        and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'wall'))`);
+    expect(rows).toEqual([]);
   });
 
   test("lets no reference cross from one workspace to another", async () => {
-    const client = new Client({ connectionString: process.env.DATABASE_URL });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ name: string }>(`
-        select k.conname as name from pg_constraint k
-        where k.contype = 'f'
-          and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'workspace_id')
-          and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'workspace_id')
-          and not exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'workspace_id' and a.attnum = any (k.conkey))`);
-      expect(rows).toEqual([]);
-    } finally {
-      await client.end();
-    }
+    const { rows } = await asOwner(`
+      select k.conname as name from pg_constraint k
+      where k.contype = 'f'
+        and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'workspace_id')
+        and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'workspace_id')
+        and not exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'workspace_id' and a.attnum = any (k.conkey))`);
+    expect(rows).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { aliases } from "../../scripts/setup/nearest-tests.mjs";
+import { aliases } from "../../scripts/setup/aliases.mjs";
 
 const folders = ["app", "i18n", "server", "db", "jobs", "scripts", "tests"];
 /** Every source file of the project, as a path from its folder. */
