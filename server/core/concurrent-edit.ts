@@ -1,6 +1,8 @@
-import { TRPCError } from "@trpc/server";
+import type { Tx } from "@db/transact";
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type FormValues, parseBasedOn } from "./based-on.ts";
-import { DomainError } from "./errors.ts";
+import { DomainError, toTrpcError } from "./errors.ts";
 import { requireMatch } from "./etag.ts";
 
 /**
@@ -28,7 +30,7 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 type Base<View> = {
-  /** The record as it is stored now. Call changesSince() only under the lock of its row. */
+  /** The record as it is stored now. Call changesSince() only under the lock of its row, by lockRow() or the like. */
   read: () => Promise<View>;
   /** The values of the record that a form shows. */
   values: (view: View) => FormValues;
@@ -37,6 +39,10 @@ type Base<View> = {
   /** The values that a REST client has seen, from which its ETag is computed. */
   content?: (view: View) => FormValues;
 };
+
+/** Locks a row until the transaction ends, so that of two concurrent edits the second compares with the first. */
+export const lockRow = (tx: Tx, table: PgTable, id: string) =>
+  tx.execute(sql`select from ${table} where id = ${id} for no key update`);
 
 /**
  * The fields of an input that the user changed. Fields that still have the value the form showed are left out, so that
@@ -54,34 +60,24 @@ export async function changesSince<Input extends { based_on?: string }, View>(
 }
 
 /** A three-way merge of each field: the value a change is based on, the stored one, and the wanted one. */
-function merge<Wanted extends object>(
-  wanted: Wanted,
-  basedOn: FormValues,
-  stored: FormValues,
-  /** The fields with lists whose order matters. */
-  inOrder: readonly string[] = [],
-): Partial<Wanted> {
+function merge<Wanted extends object>(wanted: Wanted, basedOn: FormValues, stored: FormValues): Partial<Wanted> {
   const conflicts: FormValues = {};
   const changes = Object.entries(wanted).filter(([name, value]) => {
     if (!Object.hasOwn(basedOn, name) || !Object.hasOwn(stored, name)) return true;
-    const isSame = (one: unknown, other: unknown) =>
-      comparable(one, inOrder.includes(name)) === comparable(other, inOrder.includes(name));
     if (value === undefined || isSame(value, basedOn[name]) || isSame(value, stored[name])) return false;
     if (!isSame(stored[name], basedOn[name])) conflicts[name] = stored[name];
     return true;
   });
-  if (Object.keys(conflicts).length > 0) throw editConflict(conflicts, { ...basedOn, ...conflicts });
+  if (Object.keys(conflicts).length > 0)
+    throw toTrpcError("CONFLICT", new EditConflict(conflicts, { ...basedOn, ...conflicts }));
   return Object.fromEntries(changes) as Partial<Wanted>;
 }
 
-function editConflict(stored: FormValues, basedOn: FormValues): TRPCError {
-  const cause = new EditConflict(stored, basedOn);
-  return new TRPCError({ code: "CONFLICT", message: cause.key, cause });
-}
+const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
 
-/** Normalizes line ends, spaces and missing values, in which browsers differ; sorts lists unless order matters. */
-function comparable(value: unknown, inOrder: boolean): string {
+/** Normalizes line ends, spaces and missing values, in which browsers differ, and sorts lists: they are sets. */
+function comparable(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.replace(/\r\n?/g, "\n").trim());
   if (value === null || value === undefined) return '""';
-  return JSON.stringify(Array.isArray(value) && !inOrder ? [...value].sort() : value);
+  return JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
 }

@@ -35,8 +35,9 @@ type ErrorDetails = {
 export type DeniedContext = { workspaceId: string; effectiveRole: EffectiveRole; verb: Verb } & Ownership;
 
 type Code = ConstructorParameters<typeof TRPCError>[0]["code"];
+export const toTrpcError = (code: Code, cause: DomainError) => new TRPCError({ code, message: cause.key, cause });
 const domainError = (code: Code, key: string, details?: ErrorDetails) =>
-  new TRPCError({ code, message: key, cause: new DomainError(key, details) });
+  toTrpcError(code, new DomainError(key, details));
 
 /** 404: out of the caller's reach, or nonexistent. The answer does not reveal which. */
 export const notFound = () => domainError("NOT_FOUND", "refusal.missing");
@@ -59,6 +60,9 @@ export const invalidFields = (errors: [field: string, key: string][]) =>
   });
 /** 409: somebody else was first, or it is so already. */
 export const conflict = (key: string, code?: string) => domainError("CONFLICT", key, { code });
+/** 412: If-Match named another content than what is stored. */
+export const preconditionFailed = (key: string) =>
+  domainError("PRECONDITION_FAILED", key, { field: "If-Match", code: "precondition_failed" });
 /** 503: something that the request needs does not answer; it may be retried soon. */
 export const unavailable = (key: string) =>
   domainError("SERVICE_UNAVAILABLE", key, { code: "unavailable", retryAfter: RETRY_AFTER_SECONDS });

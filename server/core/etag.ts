@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { TRPCError } from "@trpc/server";
 import type { FormValues } from "./based-on.ts";
-import { DomainError } from "./errors.ts";
+import { preconditionFailed } from "./errors.ts";
 
 /** The strong ETag of what is stored of a record: the same for everybody, in every language, until it is changed. */
 const etagOf = (content: FormValues): string =>
@@ -21,7 +20,5 @@ export function withEtag<View>(
 export function requireMatch(ifMatch: string | undefined, content: FormValues): void {
   if (ifMatch === undefined || ifMatch.trim() === "*") return;
   const named = ifMatch.split(",").map((etag) => etag.trim());
-  if (named.includes(etagOf(content))) return;
-  const cause = new DomainError("edit_conflict.if_match", { field: "If-Match", code: "precondition_failed" });
-  throw new TRPCError({ code: "PRECONDITION_FAILED", message: cause.key, cause });
+  if (!named.includes(etagOf(content))) throw preconditionFailed("edit_conflict.if_match");
 }

@@ -7,7 +7,7 @@ import type { Actor } from "./actor.ts";
 import { withCaller } from "./caller.ts";
 import { EditConflict } from "./concurrent-edit.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
-import { DomainError, unauthorized, unavailable } from "./errors.ts";
+import { DomainError, toTrpcError, unauthorized, unavailable } from "./errors.ts";
 import { issuesAsKeys } from "./issue-keys.ts";
 import { log } from "./log.ts";
 import { recordIfSensitive } from "./record-denied.ts";
@@ -101,7 +101,7 @@ export const { router, mergeRouters, createCallerFactory } = t;
 const reportUnavailable = t.middleware(async ({ path, next }) => {
   const result = await next();
   const storage = result.ok ? undefined : findStorageError(result.error);
-  if (storage) throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: storage.key, cause: storage });
+  if (storage) throw toTrpcError("SERVICE_UNAVAILABLE", storage);
   if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !isDatabaseUnavailable(result.error)) return result;
   log.warn("the database could not be asked", { path, error: result.error.cause ?? result.error });
   throw unavailable("refusal.unavailable");

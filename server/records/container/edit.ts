@@ -4,7 +4,7 @@ import { transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { giveAudienceAccess } from "@server/access/invitation/give-access";
 import type { Actor } from "@server/core/actor";
-import { changesSince } from "@server/core/concurrent-edit";
+import { changesSince, lockRow } from "@server/core/concurrent-edit";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -27,7 +27,7 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
   );
   const images = given ? addressOf(id, given) : floorplan_removed ? "" : undefined;
   return transact(actor, async (tx) => {
-    await tx.execute(sql`select from containers where id = ${id} for no key update`);
+    await lockRow(tx, containers, id);
     const { workspaceId, ...before } = await containerFor(tx, actor, "container.edit", id);
     const { title, subtitle } = await changesSince(
       { title: input.title, subtitle: input.subtitle, images, based_on },

@@ -1,11 +1,11 @@
 import { files } from "@db/schema/file";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { changesSince } from "@server/core/concurrent-edit";
+import { changesSince, lockRow } from "@server/core/concurrent-edit";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { requireCategory } from "@server/records/object/categories";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { fileFor } from "./file-for.ts";
 import { fileFormValues } from "./form-values.ts";
@@ -16,7 +16,7 @@ import { playerOf } from "./player.ts";
 /** What is said of a file, and where a link leads; its bytes stay as they came. */
 export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<typeof FileChanges>) {
   return transact(actor, async (tx) => {
-    await tx.execute(sql`select from files where id = ${fileId} for no key update`);
+    await lockRow(tx, files, fileId);
     const file = await fileFor(tx, actor, "file.edit", fileId);
     if (file.objectId !== id) throw notFound();
     const { workspaceId } = file;

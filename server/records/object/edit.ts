@@ -3,7 +3,7 @@ import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { changesSince } from "@server/core/concurrent-edit";
+import { changesSince, lockRow } from "@server/core/concurrent-edit";
 import { recordEvent } from "@server/core/event";
 import { trash } from "@server/records/deletion/trash";
 import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
@@ -27,7 +27,7 @@ export function editObject(actor: Actor, input: z.output<typeof ObjectChanges>, 
 async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library: ChosenBytes, ifMatch?: string) {
   const { id } = input;
   return transact(actor, async (tx) => {
-    await tx.execute(sql`select from objects where id = ${id} for no key update`);
+    await lockRow(tx, objects, id);
     const { workspaceId, ...before } = await objectFor(tx, actor, "object.edit", id);
     const changes = await changesSince(input, {
       ifMatch,
