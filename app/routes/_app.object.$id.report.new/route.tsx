@@ -16,7 +16,7 @@ export const handle: Titled<Data> = {
   title: (t, { object }) => `${t("report.new")} · ${object.display_code || object.title}`,
 };
 
-/** The address may name what the report is about, and the report that it follows. */
+/** Query parameters may give the type, the review point, and the report that is followed up. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.report.formPage({ id: args.params.id! }));
   const searchParams = new URL(args.request.url).searchParams;
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** With action points to enter, or something to check, it redirects to the report; else to the object. */
+/** Redirects to the object, or to the report if its outcome calls for action points. */
 export async function action(args: ActionFunctionArgs) {
   return submit(args, NewReport, async (api, input) => {
     const { id, status, object } = await api.report.create(input);

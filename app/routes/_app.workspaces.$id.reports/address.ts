@@ -4,7 +4,7 @@ import { Paging, sorted } from "@server/core/paging";
 import { ReportType, reportSorts } from "@server/inspection/report/inputs";
 import { ReviewPoint } from "@server/records/review-point/inputs";
 import { z } from "zod";
-import { usualSort } from "./usual.ts";
+import { defaultSortOf } from "./default-sort.ts";
 
 /** The list's query parameters; invalid ones count as missing. */
 export const Address = z.object({
@@ -24,8 +24,8 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** The procedure's input for these parameters. */
-export const askedBy = ({ state, q, place, type, point, from, until, sort, page }: Address) => ({
+/** The input of `report.listPage` for these parameters. */
+export const listInputOf = ({ state, q, place, type, point, from, until, sort, page }: Address) => ({
   filter: {
     state,
     name: q,
@@ -34,6 +34,6 @@ export const askedBy = ({ state, q, place, type, point, from, until, sort, page 
     review_points: point ? [point] : [],
     valid_until: from || until ? `${from ?? ""}..${until ?? ""}` : undefined,
   },
-  sort: sort ?? usualSort(state),
+  sort: sort ?? defaultSortOf(state),
   page,
 });

@@ -15,15 +15,15 @@ import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
-import { Address, askedBy } from "./address.ts";
+import { Address, listInputOf } from "./address.ts";
+import { defaultSortOf } from "./default-sort.ts";
 import { ReportsTable } from "./table.tsx";
-import { usualSort } from "./usual.ts";
 
 export const handle: Titled = { title: (t) => t("report.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const page = await load(args, (api) => api.report.listPage({ id: args.params.id!, ...askedBy(query) }));
+  const page = await load(args, (api) => api.report.listPage({ id: args.params.id!, ...listInputOf(query) }));
   const last = lastPageOf(args.request.url, page.meta);
   if (last) throw redirect(last);
   return { ...page, query };
@@ -84,7 +84,7 @@ export default function Reports() {
             emptyText={items.length === 0 && t("report.nothing_found")}
             meta={meta}
           >
-            <ReportsTable items={items} usual={usualSort(query.state)} />
+            <ReportsTable items={items} defaultSort={defaultSortOf(query.state)} />
           </ListPanel>
         </>
       )}

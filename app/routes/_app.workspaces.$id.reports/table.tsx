@@ -8,18 +8,18 @@ import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
 
 /** Reports of many objects: a row each, a card on a phone. */
-export function ReportsTable({ items, usual }: { items: ReportRow[]; usual: string }) {
+export function ReportsTable({ items, defaultSort }: { items: ReportRow[]; defaultSort: string }) {
   const { t } = useTranslation();
   const head = (
     <>
-      <Th sort="object" defaultSort={usual}>
+      <Th sort="object" defaultSort={defaultSort}>
         {t("report.title")}
       </Th>
       <Th>{t("state.label")}</Th>
-      <Th sort="valid_until" defaultSort={usual}>
+      <Th sort="valid_until" defaultSort={defaultSort}>
         {t("report.valid_until")}
       </Th>
-      <Th sort="reported_date" defaultSort={usual}>
+      <Th sort="reported_date" defaultSort={defaultSort}>
         {t("report.date")}
       </Th>
       <Th>{t("report.by")}</Th>

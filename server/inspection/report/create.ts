@@ -9,13 +9,14 @@ import { requireSameCycle } from "./follow-up.ts";
 import type { NewReport } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
 import { addReportFile } from "./report-file.ts";
-import { requirePoint } from "./require-point.ts";
+import { requireReviewPoint } from "./require-review-point.ts";
 import { validityOf } from "./validity.ts";
 import { reportView } from "./view.ts";
 
 /**
- * What an inspector, a fitter or somebody of the house found, on a day, for so many months. Its PDF or photo is added
- * to the files of the object.
+ * Creates a report on an object. The last day of its validity follows from its date and period. An uploaded PDF or
+ * photo becomes a file of the object. Throws invalid (422) for an unknown review point and for a parent of another
+ * object, type or review point.
  */
 export async function createReport(
   actor: Actor,
@@ -26,11 +27,11 @@ export async function createReport(
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "report.create", objectId);
     await lockObject(tx, { workspaceId, containerId, id: objectId });
     const cycle = { objectId, type: input.type, reviewPoint: input.review_point };
-    await requirePoint(tx, workspaceId, cycle);
+    await requireReviewPoint(tx, workspaceId, cycle);
     await requireSameCycle(tx, workspaceId, input.parent_id, cycle);
     const days = validityOf(input.reported_date, input.period);
     const fileId = file && (await addReportFile(tx, actor, { workspaceId, objectId }, file));
-    const [made] = await tx
+    const [created] = await tx
       .insert(reports) // a trigger derives its verdict and the state of its object (db/state.sql)
       .values({
         workspaceId,
@@ -49,7 +50,7 @@ export async function createReport(
       })
       .returning({ id: reports.id });
     const detail = { object_id: objectId, review_point: input.review_point, status: input.status };
-    await recordEvent(tx, actor, "report.create", { workspaceId, aboutId: made!.id, title, detail });
-    return reportView(tx, actor, made!.id, locale);
+    await recordEvent(tx, actor, "report.create", { workspaceId, aboutId: created!.id, title, detail });
+    return reportView(tx, actor, created!.id, locale);
   });
 }

@@ -10,8 +10,8 @@ import type { z } from "zod";
 import {
   type Cycle,
   lockReportsOfObject,
-  requireFollowersAlong,
-  requireNoCircle,
+  requireCycleMayChange,
+  requireNotOwnFollowUp,
   requireSameCycle,
 } from "./follow-up.ts";
 import { reportContent, reportFormValues } from "./form-values.ts";
@@ -19,13 +19,13 @@ import type { ReportChanges } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
 import { addReportFile } from "./report-file.ts";
 import { reportFor } from "./report-for.ts";
-import { requirePoint } from "./require-point.ts";
+import { requireReviewPoint } from "./require-review-point.ts";
 import { validityOf } from "./validity.ts";
 import { reportView } from "./view.ts";
 
 /**
- * Corrects a report: what was entered wrongly; a new finding is a new report. Fields left out stay as they are.
- * `ifMatch`: of a REST call.
+ * Corrects a report; a new finding is a new report instead. Fields left out stay as they are. `ifMatch` is the If-Match
+ * header of a REST call.
  */
 export async function editReport(
   actor: Actor,
@@ -54,23 +54,21 @@ export async function editReport(
       note: input.note ?? before.note,
     };
     if (after.status === "oos" && after.note === "") throw invalid("report.reason_required", "note");
-    const [was, is] = [before, after].map(({ type, reviewPoint }) => ({ objectId, type, reviewPoint })) as [
-      Cycle,
-      Cycle,
-    ];
-    if (is.reviewPoint !== was.reviewPoint) await requirePoint(tx, workspaceId, is);
-    await requireFollowersAlong(tx, workspaceId, id, was, is);
-    await requireNoCircle(tx, workspaceId, after.parentId, id);
-    await requireSameCycle(tx, workspaceId, after.parentId, is);
+    const oldCycle: Cycle = { objectId, type: before.type, reviewPoint: before.reviewPoint };
+    const newCycle: Cycle = { objectId, type: after.type, reviewPoint: after.reviewPoint };
+    if (newCycle.reviewPoint !== oldCycle.reviewPoint) await requireReviewPoint(tx, workspaceId, newCycle);
+    await requireCycleMayChange(tx, workspaceId, id, oldCycle, newCycle);
+    await requireNotOwnFollowUp(tx, workspaceId, after.parentId, id);
+    await requireSameCycle(tx, workspaceId, after.parentId, newCycle);
     const days = validityOf(after.reportedDate, after.period);
-    const isTimed = days.validUntil !== before.validUntil || after.status !== before.status;
+    const noticeChanges = days.validUntil !== before.validUntil || after.status !== before.status;
     const fileId = file ? await addReportFile(tx, actor, { workspaceId, objectId }, file) : before.fileId;
     await tx
       .update(reports)
       .set({
         ...after,
         ...days,
-        ...(isTimed && nextNotice({ status: after.status, ...days })),
+        ...(noticeChanges && nextNotice({ status: after.status, ...days })),
         fileId,
         updatedAt: sql`now()`,
       })

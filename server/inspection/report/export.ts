@@ -39,18 +39,18 @@ const columns: Column<ReportRow>[] = [
   { title: "export.file", width: 30, of: ({ file }) => file?.name ?? "" },
 ];
 
-/** The reports of a workspace as a file, filtered and sorted as their list is. */
+/** The reports of a workspace as CSV or XLSX, with the filter and order of their list; a long list is made by a job. */
 export const exportReports = async (actor: Actor, input: Input, locale: Locale): Promise<Response | JobView> =>
-  exported(actor, listed(actor, input, locale), input, locale);
+  exported(actor, listOfReports(actor, input, locale), input, locale);
 
-/** The same by a worker. */
+/** The same export, by the worker as a job. */
 export const exportReportsAsJob = async (
   actor: Actor,
   input: Input,
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
-) => exportedAsJob(actor, listed(actor, input, task.locale), input, task);
+) => exportedAsJob(actor, listOfReports(actor, input, task.locale), input, task);
 
-function listed(actor: Actor, input: Input, locale: Locale): Listed<ReportRow> {
+function listOfReports(actor: Actor, input: Input, locale: Locale): Listed<ReportRow> {
   authorizeIn(actor, input.id, "report.export");
   return {
     kind: "report.export",

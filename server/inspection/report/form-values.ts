@@ -1,7 +1,7 @@
 import type { FormValues } from "@server/core/based-on";
 import type { ReportRow } from "./inputs.ts";
 
-/** What the form of a report shows. */
+/** The values that the form of a report shows. */
 export const reportFormValues = (report: ReportRow): FormValues => ({
   type: report.type,
   review_point: report.review_point,
@@ -14,7 +14,7 @@ export const reportFormValues = (report: ReportRow): FormValues => ({
   parent_id: report.parent_id,
 });
 
-/** What is stored of it and may be changed. */
+/** The stored values of a report that can be edited; its ETag is computed from them. */
 export const reportContent = (report: ReportRow): FormValues => ({
   ...reportFormValues(report),
   file: report.file && [report.file.id, report.file.sha256],

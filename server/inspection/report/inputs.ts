@@ -13,14 +13,14 @@ import { z } from "zod";
 import { reportTypes } from "./types.ts";
 
 export const ReportType = z.enum(reportTypes);
-/** A approved, B with action points, C rejected, T out of service. */
+/** `ok`: A, without remarks; `ok_ap`: B, with action points; `nok`: C, rejected; `oos`: T, out of service. */
 export const Outcome = z.enum(outcomes);
 const Period = z.literal(REPORT_PERIODS);
-/** Where something stands: an object, a container. */
+/** An object or container as a link shows it. */
 export const Place = z.object({ id: Id, title: z.string() });
 export const ObjectPlace = Place.extend({ display_code: z.string() });
 
-/** A report as REST sees it. */
+/** A report in the REST API. */
 export const ReportView = z.object({
   id: Id,
   /** Follow-up reports of the same cycle. */
@@ -43,13 +43,13 @@ export const ReportView = z.object({
 });
 export type ReportView = z.infer<typeof ReportView>;
 
-/** A report as our pages show it. */
+/** A report on our pages. */
 export const ReportRow = ReportView.extend({
   parent_id: Id.nullable(),
   warns_on: z.string(),
   /** Its state today. */
   letter: Letter,
-  /** The newest of its object, type and review point: the one that counts. */
+  /** Whether it is the newest of its object, type and review point, the only one that counts for the object's state. */
   current: z.boolean(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
@@ -61,7 +61,7 @@ const ReportedDate = Day.refine((day) => day <= today(), { error: "report.in_fut
   },
 );
 
-/** Chosen from a list, in which nothing may be chosen yet. */
+/** From a select, which may still be empty. */
 const ChosenPoint = z.string().trim().min(1, { error: "report.point_required" }).pipe(ReviewPoint);
 
 const about = {
@@ -89,7 +89,7 @@ export const NewReport = z
   .refine(({ status, note }) => status !== "oos" || note !== "", {
     error: "report.reason_required",
     path: ["note"],
-    // together with the other mistakes, whatever they are
+    // Reported together with the errors of other fields
     when: ({ value }) => OutOfService.safeParse(value).success,
   });
 
@@ -112,15 +112,15 @@ export const ReportFilter = z
     type: anyOf(ReportType),
     review_points: anyOf(ReviewPoint),
     object: Id.optional(),
-    /** With all that is below it. */
+    /** Objects in this container and in those below it. */
     container: Id.optional(),
     reported_date: Days.optional(),
     valid_until: Days.optional(),
     created_at: Days.optional(),
     updated_at: Days.optional(),
     /**
-     * What counts now (current), all there ever were, or those that count and are in that state; valid is A, B or S,
-     * rejected C or T.
+     * `current`: the newest of each cycle; `all`: replaced ones too; a letter: current ones in that state; `valid`:
+     * current ones in A, B or S; `rejected`: current ones in C or T.
      */
     state: z.enum(["current", "all", "valid", "rejected", ...Letter.options]).default("all"),
   })
@@ -137,6 +137,6 @@ export const reportSorts = [
 ] as const;
 const list = { filter: ReportFilter, sort: sorted(reportSorts).default("-reported_date"), ...Paging.shape };
 export const ReportList = z.object(list);
-/** The list as a file: all of it. */
+/** The whole list as a file. */
 export const ReportsAsFile = z.object({ id: Id, filter: list.filter, sort: list.sort, ...AsFile.shape });
 export const ReportsOf = z.object({ id: Id, ...list });

@@ -15,34 +15,38 @@ import { pointsOf } from "@server/records/review-point/list";
 import { and } from "drizzle-orm";
 import { z } from "zod";
 import { Place, ReportRow } from "./inputs.ts";
-import { asFiltered, lettersOf, type ReportQuery, reportsInReach, reportsOnPage } from "./list.ts";
-import { living } from "./rows.ts";
+import { filterCondition, lettersOf, type ReportQuery, reportsInReach, reportsOnPage } from "./list.ts";
+import { reportsNotDeleted } from "./rows.ts";
 
 export const ReportsPage = pageOf(ReportRow).extend({
   workspace_id: Id,
-  /** How many there would be of each state that counts now, and of all there ever were. */
+  /** The number of current reports of each letter, under the other filters. */
   counts: Counts,
+  /** The number of reports under the other filters, replaced ones included. */
   total: z.number(),
-  /** Where to look: the topmost containers in reach. */
+  /** The choices of the place filter: the topmost containers that the actor reaches. */
   places: z.array(Place),
-  /** What they can be about; those switched off too, for reports keep them. */
+  /** The choices of the review point filter; inactive ones too, since reports may still have them. */
   review_points: z.array(PointChoice),
   may: z.object({ export: z.boolean() }),
 });
 
-const Tally = z.object({ letter: z.enum(letters), current: z.number(), total: z.number() });
+const CountRow = z.object({ letter: z.enum(letters), current: z.number(), total: z.number() });
 
-/** The reports of a workspace that the actor may see, with what stands on the filter chips. */
+/** The page with the reports of a workspace that the actor may see, and the counts on its filter chips. */
 export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
   authorizeIn(actor, id, "workspace.see");
   const reach = reportsInReach(actor, id);
-  // Within this one workspace by row-level security, for a super admin too
+  // Row-level security admits this workspace only, also for a super admin
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, rows, places, points] = await Promise.all([
       reportsOnPage(tx, locale, reach, query),
-      queryRows(tx, Tally)`
+      queryRows(tx, CountRow)`
         select letter, count(*) filter (where current)::int as current, count(*)::int as total
-        from (select ${letterOfReport(today())} as letter, ${isCurrent()} as current from ${living} and ${and(reach, asFiltered(query.filter))}) found
+        from (
+          select ${letterOfReport(today())} as letter, ${isCurrent()} as current
+          from ${reportsNotDeleted} and ${and(reach, filterCondition(query.filter))}
+        ) found
         group by letter`,
       topmostOf(tx, actor, id),
       pointsOf(tx, id, locale),
@@ -50,14 +54,14 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
     const counts = Object.fromEntries(rows.map(({ letter, current }) => [letter, current])) as z.infer<typeof Counts>;
     const total = rows.reduce((sum, row) => sum + row.total, 0);
     const { state } = query.filter;
-    const shown =
+    const listed =
       state === "all"
         ? total
         : rows.reduce((sum, row) => sum + (lettersOf(state).includes(row.letter) ? row.current : 0), 0);
     return {
       workspace_id: id,
       items,
-      meta: metaOf(query, shown),
+      meta: metaOf(query, listed),
       counts,
       total,
       places,

@@ -1,9 +1,9 @@
 import { inReach } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
-import type { Tx } from "@db/transact";
+import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import type { Actor } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { type Letter, letters, rejected, usable } from "@server/core/compliance";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
@@ -12,20 +12,20 @@ import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ReportFilter, reportSorts } from "./inputs.ts";
-import { displayStatusOf, living, reportRows } from "./rows.ts";
+import { displayStatusOf, reportRows, reportsNotDeleted } from "./rows.ts";
 
 type Sort = (typeof reportSorts)[number];
 export type ReportQuery = Paging & { filter: ReportFilter; sort: Sort | `-${Sort}` };
 
-/** A condition on what the actor may see, in one workspace or in all of theirs. */
+/** A condition for reports that the actor may see, in one workspace or in all of theirs. */
 export const reportsInReach = (actor: Actor, workspaceId?: string): SQL =>
   and(
     workspaceId ? sql`reports.workspace_id = ${workspaceId}` : undefined,
     inReach(actor, objects.workspaceId, objects.containerId),
   )!;
 
-/** What was asked for, but for the state. */
-export const asFiltered = (filter: ReportFilter): SQL | undefined => {
+/** The condition of a filter except its `state`, so that the filter chips can count each state. */
+export const filterCondition = (filter: ReportFilter): SQL | undefined => {
   const { name, status, result, type, review_points, object, container } = filter;
   return and(
     name
@@ -49,14 +49,14 @@ export const asFiltered = (filter: ReportFilter): SQL | undefined => {
   );
 };
 
-/** Those that a state of the filter stands for. */
+/** The letters that a state of the filter includes. */
 export function lettersOf(state: ReportFilter["state"]): readonly Letter[] {
   if (state === "valid") return usable;
   if (state === "rejected") return rejected;
   return state === "current" || state === "all" ? letters : [state];
 }
 
-function inState(state: ReportFilter["state"]): SQL | undefined {
+function stateCondition(state: ReportFilter["state"]): SQL | undefined {
   if (state === "all") return undefined;
   return state === "current" ? isCurrent() : and(isCurrent(), isOneOf(letterOfReport(today()), lettersOf(state)));
 }
@@ -70,34 +70,45 @@ const columns: Record<Sort, SQL> = {
   updated_at: sql`reports.updated_at`,
 };
 
-/** One page of reports, without their number. They are chosen first, and told all about afterwards. */
+/**
+ * One page of reports, without their total. A subquery selects the ids first, so that details are read of those only.
+ */
 export function reportsOnPage(tx: Tx, locale: Locale, reach: SQL, { filter, sort, ...paging }: ReportQuery) {
-  const which = and(reach, asFiltered(filter), inState(filter.state))!;
+  const condition = and(reach, filterCondition(filter), stateCondition(filter.state))!;
   const order = sql`order by ${orderOf(sort, columns)}, reports.id desc`;
-  const chosen = sql`reports.id in (select reports.id from ${living} and ${which} ${order} limit ${paging.per_page} offset ${offsetOf(paging)})`;
-  return reportRows(tx, locale, chosen, { tail: order });
+  const isOnPage = sql`reports.id in (
+    select reports.id from ${reportsNotDeleted} and ${condition}
+    ${order} limit ${paging.per_page} offset ${offsetOf(paging)})`;
+  return reportRows(tx, locale, isOnPage, { tail: order });
 }
 
-const ReportIdsRow = z.object({ id: z.string() });
+const ReportIdRow = z.object({ id: z.string() });
 
-/** All of them, in the order of the list. */
+/** The ids of all reports in a list, in its order. */
 export async function reportIds(tx: Tx, reach: SQL, { filter, sort }: Pick<ReportQuery, "filter" | "sort">) {
-  const which = and(reach, asFiltered(filter), inState(filter.state))!;
-  const rows = await queryRows(
-    tx,
-    ReportIdsRow,
-  )`select reports.id from ${living} and ${which} order by ${orderOf(sort, columns)}, reports.id desc`;
+  const condition = and(reach, filterCondition(filter), stateCondition(filter.state))!;
+  const rows = await queryRows(tx, ReportIdRow)`
+    select reports.id from ${reportsNotDeleted} and ${condition} order by ${orderOf(sort, columns)}, reports.id desc`;
   return rows.map(({ id }) => id);
 }
 
-const ListReportsRow = z.object({ total: z.number() });
+const TotalRow = z.object({ total: z.number() });
 
-/** Reports as REST lists them. */
+/** One page of reports with their total, for REST. */
 export async function listReports(tx: Tx, locale: Locale, reach: SQL, query: ReportQuery) {
-  const which = and(reach, asFiltered(query.filter), inState(query.filter.state))!;
+  const condition = and(reach, filterCondition(query.filter), stateCondition(query.filter.state))!;
   const [items, rows] = await Promise.all([
     reportsOnPage(tx, locale, reach, query),
-    queryRows(tx, ListReportsRow)`select count(*)::int as total from ${living} and ${which}`,
+    queryRows(tx, TotalRow)`select count(*)::int as total from ${reportsNotDeleted} and ${condition}`,
   ]);
   return { items, meta: metaOf(query, rows[0]!.total) };
+}
+
+/**
+ * One page of the reports of a workspace that the actor may see. Row-level security admits this workspace only, also
+ * for a super admin.
+ */
+export function reportsOfWorkspace(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
+  authorizeIn(actor, id, "workspace.see");
+  return reading({ workspaceIds: [id] }, (tx) => listReports(tx, locale, reportsInReach(actor, id), query));
 }

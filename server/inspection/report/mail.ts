@@ -22,29 +22,29 @@ const Row = z.object({
   review_point: z.string(),
   own_titles: Titles.nullable(),
   valid_until: z.string(),
-  place: z.string(),
+  object_name: z.string(),
 });
 type Row = z.infer<typeof Row>;
 
 /**
- * Tells who manages the place what is to be inspected again soon, or should have been; not what was, or was deleted,
- * meanwhile.
+ * Mails a manager of the container the reports that are due soon or have expired. Reports that were replaced or deleted
+ * since the sweep are left out; if none remain, no mail is sent.
  */
 export const mailReports = (payload: Payload, run: OnceRun): Promise<Outcome> =>
   mailToMember(payload, run, async (tx, actor, workspace) => {
-    const rows = await stillSo(tx, actor, payload);
-    const [first] = rows;
+    const reports = await reportsStillEnding(tx, actor, payload);
+    const [first] = reports;
     if (!first) return null;
     const about = `report_${payload.about}`;
     const t = translator(actor.locale);
-    const nameOf = ({ type, review_point, own_titles, place }: Row) => {
+    const nameOf = ({ type, review_point, own_titles, object_name }: Row) => {
       const point = titleOf(actor.locale, review_point, own_titles);
-      return [type === "inspection" ? point : `${t(`report.type.${type}`)} ${point}`, place].join(" · ");
+      return [type === "inspection" ? point : `${t(`report.type.${type}`)} ${point}`, object_name].join(" · ");
     };
-    const entries = rows.map((row) => ({
-      label: nameOf(row),
-      url: `${env.APP_URL}/report/${row.id}`,
-      note: t(`mail.${about}.entry`, { date: dayInWords(t, row.valid_until) }),
+    const entries = reports.map((report) => ({
+      label: nameOf(report),
+      url: `${env.APP_URL}/report/${report.id}`,
+      note: t(`mail.${about}.entry`, { date: dayInWords(t, report.valid_until) }),
     }));
     return {
       about,
@@ -55,21 +55,25 @@ export const mailReports = (payload: Payload, run: OnceRun): Promise<Outcome> =>
   });
 
 /**
- * Still the newest of its cycle, and still ends on the day that was told; after the sweep one that is due waits to be
- * over.
+ * The reports of the payload that are still the newest of their cycle and still due soon, or expired, as of the
+ * sweep's day. Of a report that is due soon the sweep has set the next notice to `past`.
  */
-async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, reportIds }: Payload): Promise<Row[]> {
-  const asLeft =
+async function reportsStillEnding(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, about, day, reportIds }: Payload,
+): Promise<Row[]> {
+  const endCondition =
     about === "due"
       ? sql`reports.notice = 'past' and reports.valid_until >= ${day}::date`
       : sql`reports.valid_until < ${day}::date`;
-  const rows = await queryRows(tx, Row)`
-    select reports.id, reports.type, reports.review_point, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles,
-      reports.valid_until, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
+  return queryRows(tx, Row)`
+    select reports.id, reports.type, reports.review_point,
+      ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles,
+      reports.valid_until, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as object_name
     from reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
     where reports.workspace_id = ${workspaceId} and reports.id = any (${uuids(reportIds)}) and ${notDeleted("reports")}
-      and ${notDeleted("objects")} and reports.status in ('ok', 'ok_ap') and ${asLeft} and ${isCurrent()}
+      and ${notDeleted("objects")} and reports.status in ('ok', 'ok_ap') and ${endCondition} and ${isCurrent()}
       and ${inReach(actor, objects.workspaceId, objects.containerId)}
     order by reports.valid_until, reports.id`;
-  return rows;
 }

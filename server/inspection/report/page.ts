@@ -14,7 +14,7 @@ import { Outcome, ReportRow } from "./inputs.ts";
 import { reportFor } from "./report-for.ts";
 import { reportRows } from "./rows.ts";
 
-const MOST_OF_CYCLE = 50;
+const MAX_IN_CYCLE = 50;
 const CycleReport = z.object({
   id: Id,
   reported_date: z.string(),
@@ -27,13 +27,13 @@ export const ReportPage = z.object({
   workspace_id: Id,
   report: ReportRow,
   path: z.array(Step),
-  /** All of its object, type and review point, the newest first. */
+  /** The reports of its object, type and review point, the newest first. */
   cycle: z.array(CycleReport),
   action_points: z.array(ActionPointRow),
   permissions: z.object({ can_edit: z.boolean(), can_delete: z.boolean(), can_add: z.boolean() }),
 });
 
-/** All that a report's own page shows. */
+/** The page of a report. */
 export async function reportPage(
   tx: Tx,
   actor: Actor,
@@ -43,15 +43,16 @@ export async function reportPage(
   const [{ workspaceId, ...access }, [row], actionPoints, cycle] = await Promise.all([
     reportFor(tx, actor, "report.see", id),
     reportRows<{ path: z.infer<typeof Step>[] }>(tx, locale, sql`reports.id = ${id}`, {
-      more: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path`,
+      columns: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path`,
     }),
     actionPointRows(tx, locale, sql`action_points.report_id = ${id}`, {
       tail: sql`order by action_points.status = 'ok', action_points.scheduled_on nulls last, action_points.id`,
     }),
     queryRows(tx, CycleReport)`
       select r.id, r.reported_date, r.valid_until, r.status, r.number from reports own
-      join reports r on (r.workspace_id, r.object_id, r.type, r.review_point) = (own.workspace_id, own.object_id, own.type, own.review_point)
-      where own.id = ${id} and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit ${MOST_OF_CYCLE}`,
+      join reports r on (r.workspace_id, r.object_id, r.type, r.review_point)
+        = (own.workspace_id, own.object_id, own.type, own.review_point)
+      where own.id = ${id} and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit ${MAX_IN_CYCLE}`,
   ]);
   const { path, ...report } = row!;
   const can = (verb: Verb) => may(access, verb);

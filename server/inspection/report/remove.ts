@@ -13,9 +13,12 @@ import { nextNotice } from "./notice.ts";
 import { reportFor } from "./report-for.ts";
 import type { ReportKind } from "./types.ts";
 
-const RemoveReportRow = z.object({ own: Titles.nullable() });
+const TitlesRow = z.object({ own_titles: Titles.nullable() });
 
-/** Into the trash; its paper stays a file of the object, and its action points stay. The one before it counts again. */
+/**
+ * Moves a report to the trash. Its file stays a file of the object, and its action points stay. The previous report of
+ * its cycle counts again.
+ */
 export async function removeReport(actor: Actor, id: string, locale: Locale) {
   return transact(actor, async (tx) => {
     await lockReportsOfObject(tx, id);
@@ -25,22 +28,23 @@ export async function removeReport(actor: Actor, id: string, locale: Locale) {
       "report.delete",
       id,
     );
-    const rows = await queryRows(
-      tx,
-      RemoveReportRow,
-    )`select ${ownTitles(sql`${workspaceId}::uuid`, sql`${reviewPoint}::text`)} as own`;
-    const title = `${object.title} · ${titleOf(locale, reviewPoint, rows[0]!.own)} · ${reportedDate}`;
-    await tellOfTheOneBefore(tx, { workspaceId, id, objectId, type, reviewPoint });
+    const rows = await queryRows(tx, TitlesRow)`
+      select ${ownTitles(sql`${workspaceId}::uuid`, sql`${reviewPoint}::text`)} as own_titles`;
+    const title = `${object.title} · ${titleOf(locale, reviewPoint, rows[0]!.own_titles)} · ${reportedDate}`;
+    await setNoticeOfPrevious(tx, { workspaceId, id, objectId, type, reviewPoint });
     await trash(tx, actor, { workspaceId, kind: "report", targetId: id, title });
     return { object_id: object.id };
   });
 }
 
-type Gone = { workspaceId: string; id: string; objectId: string; type: ReportKind; reviewPoint: string };
+type RemovedReport = { workspaceId: string; id: string; objectId: string; type: ReportKind; reviewPoint: string };
 
-/** The one before it counts again: the worker has its end to tell, which it let pass while there was a newer one. */
-async function tellOfTheOneBefore(tx: Tx, { workspaceId, id, objectId, type, reviewPoint }: Gone): Promise<void> {
-  const [before] = await tx
+/** Sets the next notice of the previous report of the cycle: the sweep cleared it while there was a newer report. */
+async function setNoticeOfPrevious(
+  tx: Tx,
+  { workspaceId, id, objectId, type, reviewPoint }: RemovedReport,
+): Promise<void> {
+  const [previous] = await tx
     .select()
     .from(reports)
     .where(
@@ -55,9 +59,9 @@ async function tellOfTheOneBefore(tx: Tx, { workspaceId, id, objectId, type, rev
     )
     .orderBy(desc(reports.reportedDate), desc(reports.id))
     .limit(1);
-  if (!before || before.notice) return;
+  if (!previous || previous.notice) return;
   await tx
     .update(reports)
-    .set(nextNotice(before))
-    .where(and(eq(reports.workspaceId, workspaceId), eq(reports.id, before.id)));
+    .set(nextNotice(previous))
+    .where(and(eq(reports.workspaceId, workspaceId), eq(reports.id, previous.id)));
 }

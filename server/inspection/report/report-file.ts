@@ -4,7 +4,10 @@ import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
 import { addFile } from "@server/records/file/add";
 
-/** Adds the report as it was written, a PDF or a photo of it, to the files of its object. Gives the id of the file. */
+/**
+ * Adds the report's file, a PDF or a photo, to the files of its object. Gives the id of the file. Throws invalid (422)
+ * for other kinds of files.
+ */
 export function addReportFile(
   tx: Tx,
   actor: Actor,

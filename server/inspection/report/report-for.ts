@@ -9,7 +9,7 @@ import type { Verb } from "@server/core/policy";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
 
-/** The one way to a report: within the actor's reach, and for a purpose. Throws missing or forbidden. */
+/** Reads a report and checks that the actor may do this with it. Throws notFound() or forbidden(). */
 export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   const [row] = await tx
     .select({

@@ -14,40 +14,47 @@ const Row = ReportRow.omit({ file: true, review_point_title: true, display_statu
   own_titles: Titles.nullable(),
 });
 
-/**
- * What a list is chosen from: living reports, beside their object. An object in the trash has its reports there too.
- */
-export const living = sql`reports join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
+/** The `from … where` of a query on reports and their objects; reports of an object in the trash are deleted too. */
+export const reportsNotDeleted = sql`reports
+  join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
   where ${notDeleted("reports")}`;
 
-type Rest = { tail?: SQL; more?: SQL };
+type Options = {
+  /** Clauses after the condition, such as `order by`. */
+  tail?: SQL;
+  /** More columns, each with a comma before it. */
+  columns?: SQL;
+};
 
-/**
- * Reports as our pages show them, in one query. `which` is a condition on reports and objects, `tail` what follows it;
- * `more` are further columns, each with its comma before it.
- */
-export async function reportRows<More extends object = object>(
+/** Reports as our pages show them, in one query. `condition` is on the tables `reports` and `objects`. */
+export async function reportRows<Columns extends object = object>(
   tx: Tx,
   locale: Locale,
-  which: SQL,
-  { tail = sql``, more = sql`` }: Rest = {},
+  condition: SQL,
+  { tail = sql``, columns = sql`` }: Options = {},
 ) {
   const rows = await queryRows(tx, Row)`
-    select reports.id, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles, reports.parent_id, reports.number, reports.type, reports.review_point, reports.status, reports.reported_date, reports.period,
-      reports.valid_until, reports.warns_on, reports.reported_by, reports.note, ${letterOfReport(today())} as letter, ${isCurrent()} as current,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'reported_date', k.reported_date, 'status', k.status)
-          order by k.reported_date, k.id), '[]')
-        from reports k where (k.workspace_id, k.parent_id) = (reports.workspace_id, reports.id) and ${notDeleted("k")}) as children,
-      (select ${fileAsJson} from files f where (f.workspace_id, f.id) = (reports.workspace_id, reports.file_id) and ${notDeleted("f")}) as file,
+    select reports.id, ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)} as own_titles,
+      reports.parent_id, reports.number, reports.type, reports.review_point, reports.status, reports.reported_date,
+      reports.period, reports.valid_until, reports.warns_on, reports.reported_by, reports.note,
+      ${letterOfReport(today())} as letter, ${isCurrent()} as current,
+      (select coalesce(json_agg(json_build_object('id', child.id, 'number', child.number,
+          'reported_date', child.reported_date, 'status', child.status) order by child.reported_date, child.id), '[]')
+        from reports child
+        where (child.workspace_id, child.parent_id) = (reports.workspace_id, reports.id) and ${notDeleted("child")}
+      ) as children,
+      (select ${fileAsJson} from files f
+        where (f.workspace_id, f.id) = (reports.workspace_id, reports.file_id) and ${notDeleted("f")}) as file,
       json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
-      (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container ${more}
-    from ${living} and ${which} ${tail}`;
+      (select json_build_object('id', c.id, 'title', c.title) from containers c
+        where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container ${columns}
+    from ${reportsNotDeleted} and ${condition} ${tail}`;
   return rows.map(({ own_titles, ...row }) => ({
     ...row,
     file: row.file && fileView(row.file),
     review_point_title: titleOf(locale, row.review_point, own_titles),
     display_status: displayStatusOf(row.letter),
-  })) as (ReportRow & More)[];
+  })) as (ReportRow & Columns)[]; // The caller states the type of the columns it adds
 }
 
 const displayStatuses = { A: "ok", B: "ok", S: "pending", "?": "pending", C: "nok", T: "nok", X: "past" } as const;

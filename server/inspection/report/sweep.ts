@@ -4,8 +4,8 @@ import { sweepEnds } from "@server/records/object/sweep-ends";
 import { sql } from "drizzle-orm";
 
 /**
- * Tells of the reports that become due soon or have expired on that day; only the newest of a cycle is told of, an
- * older one is done with. Gives how many it found.
+ * Enqueues mails about the reports that are due soon or have expired on that day. Only the newest of a cycle is mailed;
+ * the notices of older ones are cleared. Gives the number of reports it processed.
  */
 export const sweepReports = (day: string, batch?: number): Promise<number> =>
   sweepEnds(day, {

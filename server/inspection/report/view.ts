@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { reportFor } from "./report-for.ts";
 import { reportRows } from "./rows.ts";
 
-/** One report, for who may see it. */
+/** One report. Throws notFound() if the actor may not see it. */
 export async function reportView(tx: Tx, actor: Actor, id: string, locale: Locale) {
   const [, [row]] = await Promise.all([
     reportFor(tx, actor, "report.see", id),
