@@ -5,29 +5,11 @@ import { createdAt, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
 import { globalTemplates } from "./global-template.ts";
 import { categories, objects } from "./object.ts";
-import { type QuestionType, questionTypes } from "./question-type.ts";
+import type { Question } from "./question.ts";
 import { templateColumns } from "./template-columns.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
-export { type QuestionType, questionTypes };
-
-/**
- * A question in a version. A question has the same id in all versions that have it, so that their answers can be
- * compared.
- */
-export type Question = {
-  id: string;
-  label: string;
-  type: QuestionType;
-  required: boolean;
-  /** It begins on a new page in the PDF. */
-  page_break: boolean;
-  /** Of type select. */
-  options: string[];
-  /** Of type select: several may be chosen. */
-  multiple: boolean;
-};
 export type QuestionGroup = { id: string; title: string; questions: Question[] };
 /** The questions of a version, in order. */
 export type Content = { groups: QuestionGroup[] };

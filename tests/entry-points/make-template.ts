@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type QuestionType, questionTypes, templates, templateVersions } from "@db/schema/template";
+import { type QuestionType, questionTypes } from "@db/schema/question";
+import { templates, templateVersions } from "@db/schema/template";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { storeGenerated } from "@server/platform/files/store";
 import { picture } from "../upload-of.ts";

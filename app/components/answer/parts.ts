@@ -1,4 +1,5 @@
-import type { AnswerPage, AskedQuestion } from "@server/inspection/answer/page";
+import type { Question } from "@db/schema/question";
+import type { AnswerPage } from "@server/inspection/answer/page";
 
 /** The questions on one screen: a group of the template, or a piece of a long group. */
 export type Part = {
@@ -8,7 +9,7 @@ export type Part = {
   piece: number;
   questions: Numbered[];
 };
-export type Numbered = { question: AskedQuestion; number: number };
+export type Numbered = { question: Question; number: number };
 
 /** Questions in one part: more makes a long page on a phone, and slow rendering. */
 const MOST = 30;

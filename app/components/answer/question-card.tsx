@@ -1,5 +1,5 @@
+import type { Question } from "@db/schema/question";
 import type { LastTime } from "@server/inspection/answer/last-time";
-import type { AskedQuestion } from "@server/inspection/answer/page";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { questionTypeForms } from "~/components/answer/question-types/all";
@@ -12,7 +12,7 @@ import { ReplacedLine } from "./replaced-line.tsx";
 import type { ShownAnswer } from "./saving.ts";
 
 type Props = {
-  question: AskedQuestion;
+  question: Question;
   number: number;
   shown: ShownAnswer | undefined;
   lastTime: LastTime | undefined;

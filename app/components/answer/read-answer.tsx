@@ -1,6 +1,7 @@
+import type { Question } from "@db/schema/question";
 import { Link } from "@remix-run/react";
 import { headFields, type QuestionAnswerView } from "@server/inspection/answer/inputs";
-import type { AnswerPage, AskedQuestion } from "@server/inspection/answer/page";
+import type { AnswerPage } from "@server/inspection/answer/page";
 import { isAnswered } from "@server/inspection/answer/value";
 import { useTranslation } from "react-i18next";
 import { questionTypeForms } from "~/components/answer/question-types/all";
@@ -54,7 +55,7 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
   );
 }
 
-function AnswerOf({ question, answer }: { question: AskedQuestion; answer: QuestionAnswerView | undefined }) {
+function AnswerOf({ question, answer }: { question: Question; answer: QuestionAnswerView | undefined }) {
   const { t, i18n } = useTranslation();
   if (!answer || (!isAnswered(question, answer) && !answer.note))
     return <p className="text-muted">{t("answer.not_answered")}</p>;

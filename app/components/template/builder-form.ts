@@ -1,3 +1,4 @@
+import type { AboutQuestion } from "@db/schema/question";
 import { Id } from "@server/core/fields";
 import { groupOfTemplate, newQuestion } from "@server/inspection/template/inputs";
 import { z } from "zod";
@@ -23,17 +24,16 @@ export const BuilderForm = z.discriminatedUnion("intent", [
 export type BuilderForm = z.output<typeof BuilderForm>;
 
 type Seen = { seen?: string };
-type Question = { label: string; type: z.output<typeof newQuestion.type> } & Partial<
-  Record<"required" | "page_break" | "multiple", boolean> & { options: string[] }
->;
+type NewQuestion = Pick<AboutQuestion, "label" | "type"> & Partial<AboutQuestion>;
 /** The procedures that the builder calls. */
 export type BuilderCalls = {
   createGroup: (input: { title: string }) => Promise<{ id: string }>;
   editGroup: (input: { groupId: string; title?: string; position?: number } & Seen) => Promise<unknown>;
   deleteGroup: (input: { groupId: string } & Seen) => Promise<unknown>;
-  createQuestion: (input: { groupId: string } & Question) => Promise<{ id: string }>;
+  createQuestion: (input: { groupId: string } & NewQuestion) => Promise<{ id: string }>;
   editQuestion: (
-    input: { groupId: string; questionId: string; group_id?: string; position?: number } & Partial<Question> & Seen,
+    input: { groupId: string; questionId: string; group_id?: string; position?: number } & Partial<AboutQuestion> &
+      Seen,
   ) => Promise<unknown>;
   deleteQuestion: (input: { groupId: string; questionId: string } & Seen) => Promise<unknown>;
   nameVersion?: (input: { title: string }) => Promise<unknown>;

@@ -1,5 +1,6 @@
+import type { QuestionType } from "@db/schema/question";
 import type { GroupView } from "@server/inspection/template/inputs";
-import { isQuestionType, type QuestionType } from "./question-types.ts";
+import { isQuestionType } from "./question-types.ts";
 
 /** Gives addresses of the builder, of a workspace's template or of the platform's. */
 export type BuilderAt = (at?: {

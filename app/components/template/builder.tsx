@@ -12,7 +12,7 @@ import { GroupList } from "./group-list.tsx";
 import { type Draft, NewQuestionForm } from "./question-editor.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { QuestionPreview } from "./question-preview.tsx";
-import { isQuestionType, questionTypes, typesInBuilder } from "./question-types.ts";
+import { isQuestionType, offeredTypes, typesInBuilder } from "./question-types.ts";
 
 type Props = {
   groups: GroupView[];
@@ -98,7 +98,7 @@ function AddQuestion({ group, at }: { group: GroupView; at: BuilderAt }) {
     <div className="border-t border-line p-4">
       <p className="mb-2 text-sm font-medium">{t("template.question_add")}</p>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {questionTypes.map((type) => (
+        {offeredTypes.map((type) => (
           <li key={type}>
             <Link
               to={`${at({ group: group.id, add: type })}#new-question`}

@@ -1,3 +1,4 @@
+import type { Question, QuestionType } from "@db/schema/question";
 import { Link, useActionData } from "@remix-run/react";
 import type { GroupView, QuestionView } from "@server/inspection/template/inputs";
 import { questionMark } from "@server/inspection/template/mark";
@@ -10,14 +11,14 @@ import { SubmitButton } from "~/ui/submit-button";
 import { useScripts } from "~/ui/use-scripts";
 import type { BuilderAt, Opened } from "./builder-places.ts";
 import { QuestionFields } from "./question-fields.tsx";
-import { isQuestionType, type QuestionType } from "./question-types.ts";
+import { isQuestionType } from "./question-types.ts";
 
 /** The current values of the form, for the preview. */
-export type Draft = Omit<QuestionView, "position"> | null;
+export type Draft = Question | null;
 
 type Reply = { initialValue?: Record<string, unknown>; error?: Record<string, string[]> } | undefined;
 
-function draftIn(form: HTMLFormElement, id: string): Draft {
+function draftIn(form: HTMLFormElement, id: string): Question {
   const data = new FormData(form);
   const type = String(data.get("type"));
   return {
@@ -30,7 +31,7 @@ function draftIn(form: HTMLFormElement, id: string): Draft {
     options: String(data.get("options") ?? "")
       .split("\n")
       .filter((option) => option.trim()),
-  };
+  } satisfies Record<keyof Question, unknown>;
 }
 
 const valuesOf = (question: QuestionView, group: string) => ({
@@ -111,7 +112,6 @@ function useDraft(id: string, setType: (type: QuestionType) => void, onDraft: (d
   useEffect(() => () => onDraft(null), [onDraft]);
   return (event: FormEvent<HTMLFormElement>) => {
     const draft = draftIn(event.currentTarget, id);
-    if (!draft) return;
     setType(draft.type);
     onDraft(draft);
   };

@@ -1,10 +1,11 @@
+import type { QuestionType } from "@db/schema/question";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { GroupView } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
 import { SelectField, TextArea, TextField } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
-import { type QuestionType, questionTypes, typesInBuilder } from "./question-types.ts";
+import { offeredTypes, typesInBuilder } from "./question-types.ts";
 
 type Props = {
   label: string;
@@ -28,7 +29,7 @@ export function QuestionFields({ label, type, groups = [], scripts }: Props) {
         <SelectField
           name="type"
           label={t("template.kind")}
-          options={questionTypes.map((value) => ({ value, label: t(`template.type.${value}`) }))}
+          options={offeredTypes.map((value) => ({ value, label: t(`template.type.${value}`) }))}
         />
         {groups.length > 1 ? (
           <SelectField

@@ -1,11 +1,11 @@
+import type { Question, QuestionType } from "@db/schema/question";
 import { kinneyParts, kinneyScales } from "@server/inspection/answer/kinney";
-import type { QuestionView } from "@server/inspection/template/inputs";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { inNumbers, stepInWords } from "~/components/answer/kinney";
 import { Icon } from "~/ui/icon";
 
-type Props = { question: Omit<QuestionView, "position">; number: number };
+type Props = { question: Question; number: number };
 
 /** A question as it looks when it is filled in. Its fields are in no form, so nothing is sent. */
 export function QuestionPreview({ question, number }: Props) {
@@ -28,7 +28,7 @@ export function QuestionPreview({ question, number }: Props) {
 
 type FieldProps = { name: string; label: string; options: string[]; multiple: boolean };
 
-const fields: Record<QuestionView["type"], (props: FieldProps) => ReactElement> = {
+const fields: Record<QuestionType, (props: FieldProps) => ReactElement> = {
   text: ({ label }) => <input className="input w-full" aria-label={label} autoComplete="off" />,
   textarea: ({ label }) => <textarea className="textarea w-full" rows={2} aria-label={label} />,
   "ok-nok-nvt": Outcome,

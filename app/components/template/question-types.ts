@@ -1,7 +1,5 @@
-import type { QuestionView } from "@server/inspection/template/inputs";
+import type { QuestionType } from "@db/schema/question";
 import type { IconName } from "~/ui/icon-names";
-
-export type QuestionType = QuestionView["type"];
 
 /** The types in the order in which they are offered; `hinted`: a hint explains what an answer causes. */
 export const typesInBuilder: Record<QuestionType, { icon: IconName; hinted?: true }> = {
@@ -14,5 +12,5 @@ export const typesInBuilder: Record<QuestionType, { icon: IconName; hinted?: tru
   kine: { icon: "gauge", hinted: true },
   images: { icon: "camera", hinted: true },
 };
-export const questionTypes = Object.keys(typesInBuilder) as QuestionType[];
+export const offeredTypes = Object.keys(typesInBuilder) as QuestionType[];
 export const isQuestionType = (word: string | null): word is QuestionType => word !== null && word in typesInBuilder;

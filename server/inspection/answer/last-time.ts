@@ -3,7 +3,7 @@ import type { AnswerValue } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
 import { Person } from "@server/inspection/action-point/inputs";
-import { kinneyOf } from "@server/inspection/answer/question-types/kine";
+import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";

@@ -1,7 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
-import type { Content } from "@db/schema/template";
-import { questionTypes } from "@db/schema/template";
+import { Question } from "@db/schema/question";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
@@ -17,17 +16,6 @@ import { LastTime, lastTime } from "./last-time.ts";
 import { answersOn } from "./list.ts";
 import { questionAnswersOf, summaryColumns, summaryOf } from "./view.ts";
 
-const Question = z.object({
-  id: Id,
-  label: z.string(),
-  type: z.enum(questionTypes),
-  required: z.boolean(),
-  page_break: z.boolean(),
-  options: z.array(z.string()),
-  multiple: z.boolean(),
-});
-export const AskedQuestion = Question;
-export type AskedQuestion = z.infer<typeof Question>;
 const Version = z.object({ id: Id, title: z.string(), number: z.number().nullable() });
 const Sheet = AnswerSummary.extend({ head: HeadView, own: z.boolean() });
 
@@ -121,7 +109,7 @@ export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
       template: { id: input.templateId, ...flags },
       version: named(version),
       newer: attached && newest && newest.id !== version.id && version.number !== null ? named(newest) : null,
-      groups: content.groups as Content["groups"],
+      groups: content.groups,
       answer: row ? { ...summaryOf(row), own } : null,
       signature: row?.signed_name
         ? { name: row.signed_name, on: new Date(row.signed_at ?? row.updated_at).toISOString(), drawn: row.drawn }

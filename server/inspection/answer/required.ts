@@ -1,4 +1,4 @@
-import type { Question } from "@db/schema/template";
+import type { Question } from "@db/schema/question";
 import type { Tx } from "@db/transact";
 import { invalidFields } from "@server/core/errors";
 import { questionsOf } from "@server/inspection/template/content";

@@ -1,10 +1,11 @@
 import { queryRows } from "@db/rows";
 import { type AnswerHead, type AnswerValue, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
-import type { Content, Question } from "@db/schema/template";
+import type { Question } from "@db/schema/question";
+import type { Content } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, unauthorized } from "@server/core/errors";
-import { kinneyOf } from "@server/inspection/answer/question-types/kine";
+import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import { and, eq, inArray, sql } from "drizzle-orm";

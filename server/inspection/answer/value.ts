@@ -1,5 +1,5 @@
 import type { AnswerValue } from "@db/schema/answer";
-import type { Question } from "@db/schema/template";
+import type { Question } from "@db/schema/question";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { GivenAnswer } from "./inputs.ts";
 import { kinneyParts } from "./kinney.ts";

@@ -5,7 +5,7 @@ import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
 import { notFound } from "@server/core/errors";
-import { kinneyOf } from "@server/inspection/answer/question-types/kine";
+import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";

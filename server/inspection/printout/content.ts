@@ -1,4 +1,4 @@
-import type { Question } from "@db/schema/template";
+import type { Question } from "@db/schema/question";
 import { dayInWords } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";

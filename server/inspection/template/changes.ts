@@ -1,9 +1,9 @@
+import type { AboutQuestion } from "@db/schema/question";
 import type { Content } from "@db/schema/template";
 import { invalid, notFound } from "@server/core/errors";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { z } from "zod";
 import {
-  type AboutQuestion,
   addGroup,
   addQuestion,
   dropEmptyOptions,

@@ -1,8 +1,9 @@
-import type { Content, Question, QuestionGroup } from "@db/schema/template";
+import { type AboutQuestion, Question } from "@db/schema/question";
+import type { Content, QuestionGroup } from "@db/schema/template";
 import { asStored, groupOf, groupWith, questionOf, questionsOf } from "./content.ts";
 
-const asked = ["label", "type", "required", "page_break", "options", "multiple"] as const;
-type Aspect = (typeof asked)[number];
+type Aspect = keyof AboutQuestion;
+const asked = Object.keys(Question.omit({ id: true }).shape) as Aspect[];
 
 /** What became of what was asked, from one version to another. By the ids, which stay. */
 export type Difference = {

@@ -1,4 +1,5 @@
-import type { Content, Question, QuestionGroup } from "@db/schema/template";
+import { type AboutQuestion, Question } from "@db/schema/question";
+import type { Content, QuestionGroup } from "@db/schema/template";
 import { definitions } from "@server/inspection/answer/question-types/all";
 
 /**
@@ -6,7 +7,6 @@ import { definitions } from "@server/inspection/answer/question-types/all";
  * do the same. Each gives a new content, and the same one where there was nothing to change.
  */
 
-export type AboutQuestion = Omit<Question, "id">;
 /** Where something comes to stand: at the end, unless told. */
 type Place = { position?: number };
 
@@ -49,13 +49,8 @@ function tidied(about: AboutQuestion): AboutQuestion {
   };
 }
 
-type Viewed = Question & { position?: number };
-/**
- * All that is stored of a question, always in the same order, so that two can be compared. A field that is missing here
- * is never saved: an edit of it alone counts as no change. The type asks for optional fields too.
- */
-export const asStored = ({ id, label, type, required, page_break, options, multiple }: Viewed): Question =>
-  ({ id, label, type, required, page_break, options, multiple }) satisfies Record<keyof Required<Question>, unknown>;
+/** All that is stored of a question, always in the same order, so that two can be compared. */
+export const asStored = (question: Question): Question => Question.parse(question);
 
 /** Of one group, with nothing else beside what is told. */
 const withGroup = ({ groups }: Content, id: string, change: (group: QuestionGroup) => QuestionGroup): Content => ({

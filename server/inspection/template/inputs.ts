@@ -1,4 +1,4 @@
-import { questionTypes } from "@db/schema/question-type";
+import { type AboutQuestion, Question } from "@db/schema/question";
 import { BasedOn } from "@server/core/based-on";
 import { PER_PAGE } from "@server/core/constants";
 import { Id, line, OptionalId, optionalLine, text } from "@server/core/fields";
@@ -17,11 +17,11 @@ export const templateFlags = [...headFlags, ...useFlags] as const;
 
 const MOST_OPTIONS = 60;
 
-const QuestionType = z.enum(questionTypes);
 const tooManyOptions = { error: `mistake.too_big.array?maximum=${MOST_OPTIONS}` };
+/** What may be written in each field of a question. */
 const question = {
   label: line(500),
-  type: QuestionType,
+  type: Question.shape.type,
   required: z.boolean(),
   page_break: z.boolean(),
   /** Written one a line, or sent as a list. */
@@ -30,19 +30,10 @@ const question = {
     .transform((given) => [given].flat().flatMap((each) => each.split(/\r?\n/)))
     .pipe(z.array(z.string().trim().max(200)).max(MOST_OPTIONS, tooManyOptions)),
   multiple: z.boolean(),
-};
+} satisfies Record<keyof AboutQuestion, z.ZodType>;
 const position = z.coerce.number().int().min(0).max(MOST_QUESTIONS).optional();
 
-export const QuestionView = z.object({
-  id: Id,
-  label: z.string(),
-  type: QuestionType,
-  required: z.boolean(),
-  page_break: z.boolean(),
-  options: z.array(z.string()),
-  multiple: z.boolean(),
-  position: z.number(),
-});
+export const QuestionView = Question.extend({ id: Id, position: z.number() });
 export type QuestionView = z.infer<typeof QuestionView>;
 export const GroupView = z.object({
   id: Id,
@@ -134,8 +125,7 @@ export const groupOfTemplate = { title: line(200), position };
  */
 const seen = { seen: z.string().max(40).optional() };
 export const newQuestion = {
-  label: question.label,
-  type: question.type,
+  ...question,
   required: question.required.default(false),
   page_break: question.page_break.default(false),
   options: question.options.default([]),
@@ -143,12 +133,7 @@ export const newQuestion = {
   position,
 };
 const questionChanges = {
-  label: question.label.optional(),
-  type: question.type.optional(),
-  required: question.required.optional(),
-  page_break: question.page_break.optional(),
-  options: question.options.optional(),
-  multiple: question.multiple.optional(),
+  ...z.object(question).partial().shape,
   position,
   /** Into another group. */
   group_id: Id.optional(),

@@ -1,4 +1,4 @@
-import type { Question } from "@db/schema/template";
+import type { Question } from "@db/schema/question";
 import { asStored } from "./content.ts";
 
 /** A short mark of how something stood: another one once anything of it is changed. Not for secrets. */

@@ -1,21 +1,21 @@
-import type { AskedQuestion } from "@server/inspection/answer/page";
+import type { QuestionType } from "@db/schema/question";
 import { actionPointOkNokNvt } from "./action-point-ok-nok-nvt.tsx";
 import { actionPoints } from "./action-points.tsx";
 import { images } from "./images.tsx";
-import { kine } from "./kine.tsx";
+import { kinney } from "./kinney.tsx";
 import { okNokNvt } from "./ok-nok-nvt.tsx";
 import type { QuestionTypeForm } from "./question-type-form.ts";
 import { select } from "./select.tsx";
 import { text } from "./text.tsx";
 import { textarea } from "./textarea.tsx";
 
-export const questionTypeForms: Record<AskedQuestion["type"], QuestionTypeForm> = {
+export const questionTypeForms: Record<QuestionType, QuestionTypeForm> = {
   text,
   textarea,
   "ok-nok-nvt": okNokNvt,
   "action-point-ok-nok-nvt": actionPointOkNokNvt,
   "action-points": actionPoints,
   select,
-  kine,
+  kine: kinney,
   images,
 };

@@ -1,9 +1,9 @@
-import type { QuestionType } from "@db/schema/question-type";
+import type { QuestionType } from "@db/schema/question";
 import { actionPointOkNokNvt } from "./action-point-ok-nok-nvt.ts";
 import { actionPoints } from "./action-points.ts";
 import type { Definition } from "./definition.ts";
 import { images } from "./images.ts";
-import { kine } from "./kine.ts";
+import { kinney } from "./kinney.ts";
 import { okNokNvt } from "./ok-nok-nvt.ts";
 import { select } from "./select.ts";
 import { text } from "./text.ts";
@@ -16,6 +16,6 @@ export const definitions: Record<QuestionType, Definition> = {
   "action-point-ok-nok-nvt": actionPointOkNokNvt,
   "action-points": actionPoints,
   select,
-  kine,
+  kine: kinney,
   images,
 };

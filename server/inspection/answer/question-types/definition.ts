@@ -1,5 +1,5 @@
 import type { AnswerValue } from "@db/schema/answer";
-import type { Question } from "@db/schema/template";
+import type { Question } from "@db/schema/question";
 import type { Locale } from "@i18n/locales";
 import type { GivenAnswer } from "@server/inspection/answer/inputs";
 import type { PrintoutQuestion } from "@server/inspection/printout/inputs";

@@ -1,4 +1,4 @@
-import { questionTypes } from "@db/schema/template";
+import { questionTypes } from "@db/schema/question";
 import { doJob } from "@jobs/handlers";
 import { copyDuePurchases } from "@server/billing/market/bring";
 import { buyBoards, cancelPurchases, chosenOf } from "@server/billing/market/buy";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { answers } from "@db/schema/answer";
 import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
-import { type Question, templates, templateVersions } from "@db/schema/template";
+import type { Question } from "@db/schema/question";
+import { templates, templateVersions } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
+import type { AboutQuestion } from "@db/schema/question";
 import type { Content } from "@db/schema/template";
 import { compare, isSame } from "@server/inspection/template/compare";
 import {
-  type AboutQuestion,
   addGroup,
   addQuestion,
   asStart,

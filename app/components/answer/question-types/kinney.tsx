@@ -106,7 +106,7 @@ function KinneyReadView({ answer: { k = 0, class: risk = 1 } }: { answer: Questi
   );
 }
 
-export const kine: QuestionTypeForm = {
+export const kinney: QuestionTypeForm = {
   Field: KinneyField,
   hasNote: true,
   inWords: (_, answered, language) =>

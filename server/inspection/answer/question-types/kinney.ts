@@ -34,7 +34,7 @@ function printedRisk({ t, language }: InWords, value: AnswerValue, k: number | n
 }
 
 /** A risk by Kinney's three scales. */
-export const kine: Definition = {
+export const kinney: Definition = {
   given(_, given) {
     if (!kinneyParts.some((part) => part in given)) return undefined;
     return Object.fromEntries(kinneyParts.flatMap((part) => (given[part] === undefined ? [] : [[part, given[part]]])));

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/**
+ * How a question is answered. A new type gets a file in server/inspection/answer/question-types/ and one in
+ * app/components/answer/question-types/; the compiler names the tables that lack it, the tests its texts.
+ */
+export const questionTypes = [
+  "text",
+  "textarea",
+  "ok-nok-nvt",
+  "action-point-ok-nok-nvt",
+  "action-points",
+  "select",
+  "kine", // Kinney: probability × exposure × effect
+  "images",
+] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+/**
+ * A question in a version, as it is stored and shown. It has the same id in all versions that have it, so that their
+ * answers can be compared. In a file of its own, because the browser imports it. Versions that are stored lack a new
+ * field: it is optional.
+ */
+export const Question = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(questionTypes),
+  required: z.boolean(),
+  /** It begins on a new page in the PDF. */
+  page_break: z.boolean(),
+  /** Of type select. */
+  options: z.array(z.string()),
+  /** Of type select: several may be chosen. */
+  multiple: z.boolean(),
+});
+export type Question = z.infer<typeof Question>;
+/** What its author decides. */
+export type AboutQuestion = Omit<Question, "id">;
