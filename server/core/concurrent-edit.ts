@@ -29,11 +29,15 @@ export class EditConflict extends DomainError {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
+/** Fields that mean something only together: who changes the one has looked at the other too. */
+export type Pairs = readonly (readonly [string, string])[];
+
 type Base<View> = {
   /** The record as it is stored now. Call changesSince() only under the lock of its row, by lockRow() or the like. */
   read: () => Promise<View>;
   /** The values of the record that a form shows. */
   values: (view: View) => FormValues;
+  pairs?: Pairs;
   /** The If-Match header of a REST call. */
   ifMatch?: string;
   /** The values that a REST client has seen, from which its ETag is computed. */
@@ -51,20 +55,30 @@ export const lockRow = (tx: Tx, table: PgTable, id: string) =>
  */
 export async function changesSince<Input extends { based_on?: string }, View>(
   { based_on, ...wanted }: Input,
-  { read, values, ifMatch, content = values }: Base<View>,
+  { read, values, pairs, ifMatch, content = values }: Base<View>,
 ): Promise<Partial<Omit<Input, "based_on">>> {
   if (based_on === undefined && ifMatch === undefined) return wanted as Partial<Omit<Input, "based_on">>;
   const view = await read();
   requireMatch(ifMatch, content(view));
-  return merge(wanted, parseBasedOn(based_on), values(view));
+  return merge(wanted, parseBasedOn(based_on), values(view), pairs);
 }
 
 /** A three-way merge of each field: the value a change is based on, the stored one, and the wanted one. */
-function merge<Wanted extends object>(wanted: Wanted, basedOn: FormValues, stored: FormValues): Partial<Wanted> {
+function merge<Wanted extends object>(
+  wanted: Wanted,
+  basedOn: FormValues,
+  stored: FormValues,
+  pairs: Pairs = [],
+): Partial<Wanted> {
   const conflicts: FormValues = {};
+  const changed = Object.entries(wanted).flatMap(([name, value]) =>
+    Object.hasOwn(basedOn, name) && value !== undefined && !isSame(value, basedOn[name]) ? [name] : [],
+  );
+  const isMeant = (name: string) =>
+    changed.includes(name) || pairs.some((pair) => pair.includes(name) && pair.some((each) => changed.includes(each)));
   const changes = Object.entries(wanted).filter(([name, value]) => {
     if (!Object.hasOwn(basedOn, name) || !Object.hasOwn(stored, name)) return true;
-    if (value === undefined || isSame(value, basedOn[name]) || isSame(value, stored[name])) return false;
+    if (value === undefined || isSame(value, stored[name]) || !isMeant(name)) return false;
     if (!isSame(stored[name], basedOn[name])) conflicts[name] = stored[name];
     return true;
   });

@@ -17,10 +17,10 @@ export function RecipientFields({ everywhere = true, workspaces, chosen = [] }: 
         name="global"
         label={t("library.for_whom")}
         options={[
-          { value: "1", label: t("library.for_all") },
-          { value: "0", label: t("library.for_some"), hint: t("library.for_some_hint") },
+          { value: "true", label: t("library.for_all") },
+          { value: "false", label: t("library.for_some"), hint: t("library.for_some_hint") },
         ]}
-        defaultValue={everywhere ? "1" : "0"}
+        defaultValue={String(everywhere)}
       />
       <div className="max-h-72 overflow-y-auto rounded-field border border-line p-3">
         <CheckboxGroup

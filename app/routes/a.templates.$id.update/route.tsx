@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { globalTemplateFormValues } from "@server/inspection/global-template/form-values";
 import { GlobalTemplateForm } from "@server/inspection/global-template/inputs";
 import { useTranslation } from "react-i18next";
 import { ResultNotice } from "~/components/access/result-notice";
@@ -16,6 +17,7 @@ import { Moment } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { submit } from "~/web/api.server";
 import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -37,6 +39,8 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+export const shouldRevalidate = freshAfterError;
+
 export default function EditGlobalTemplate() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
@@ -50,7 +54,12 @@ export default function EditGlobalTemplate() {
         {done === "saved" ? t("ui.saved") : done === "copied" ? t("template.done.copied") : null}
       </ResultNotice>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Form className="grid grid-cols-1 gap-4" encType="multipart/form-data" defaultValue={stored}>
+        <Form
+          className="grid grid-cols-1 gap-4"
+          encType="multipart/form-data"
+          defaultValue={stored}
+          basedOn={globalTemplateFormValues(page)}
+        >
           <UnsavedGuard />
           <TemplateFields logo={template.logo} title={template.title} />
           <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">

@@ -4,6 +4,7 @@ import type { Locale } from "@i18n/locales";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { changesSince } from "@server/core/concurrent-edit";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { type Change, requireRoom } from "@server/inspection/template/changes";
@@ -14,6 +15,7 @@ import { drawnLogo } from "@server/inspection/template/logo";
 import { freeTitle } from "@server/records/container/free-title";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { globalTemplateFormValues } from "./form-values.ts";
 import type { GlobalTemplateChanges, NewGlobalTemplate } from "./inputs.ts";
 import { globalTemplateSeen } from "./list.ts";
 import { keepGlobalLogo } from "./logo.ts";
@@ -44,13 +46,19 @@ export async function createGlobalTemplate(
 /** What is said of it, and whom it is for. Copies follow when they are put on an object again. */
 export async function editGlobalTemplate(
   actor: Actor,
-  { id, logo, delete_logo, global, workspaces, ...said }: z.output<typeof GlobalTemplateChanges>,
+  { id, logo, delete_logo, ...input }: z.output<typeof GlobalTemplateChanges>,
 ) {
   authorizeBackOffice(actor);
-  const given = global !== undefined || workspaces ? givenTo({ global, workspaces }) : undefined;
   const drawn = logo && (await drawnLogo(logo));
   return transact(asOperator, async (tx) => {
     const before = await held(tx, id);
+    const { global, workspaces, ...said } = await changesSince(input, {
+      read: async () => ({ template: await globalTemplateSeen(tx, actor, id), everywhere: before.everywhere }),
+      values: globalTemplateFormValues,
+      pairs: [["global", "workspaces"]],
+    });
+    const given =
+      global !== undefined || workspaces ? givenTo({ ...input, ...told({ global, workspaces }) }) : undefined;
     const kept = drawn ? await keepGlobalLogo(tx, drawn) : delete_logo ? { logo: null, logoMime: null } : undefined;
     await tx
       .update(globalTemplates)

@@ -1,3 +1,4 @@
+import { BasedOn } from "@server/core/based-on";
 import { Id, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
 import {
@@ -52,9 +53,13 @@ const given = {
     .optional(),
 };
 export const NewGlobalTemplate = z.object({ ...newTemplate, ...given });
-export const GlobalTemplateChanges = z.object({ id: Id, ...templateChanges, ...given });
-/** The page's form for all of it. */
-export const GlobalTemplateForm = GlobalTemplateChanges.extend({ ...formFlags, title: newTemplate.title });
+export const GlobalTemplateChanges = z.object({ id: Id, ...templateChanges, ...given, based_on: BasedOn });
+/** The page's form for all of it: boxes that are not checked are not sent. */
+export const GlobalTemplateForm = GlobalTemplateChanges.extend({
+  ...formFlags,
+  title: newTemplate.title,
+  workspaces: given.workspaces.unwrap().default([]),
+});
 
 export const NewGlobalGroup = NewGroup.omit({ templateId: true });
 export const GlobalGroupChanges = GroupChanges.omit({ templateId: true });

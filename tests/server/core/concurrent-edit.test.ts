@@ -1,11 +1,14 @@
+import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
 import { createSession } from "@server/tenancy/session/device";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { action as editContainer } from "~/routes/_app.container.$id.edit/route";
 import { action as editObject } from "~/routes/_app.object.$id.edit/route";
 import { action as editFile } from "~/routes/_app.object.$id.file.$fileId.edit/route";
 import { action as editReport } from "~/routes/_app.report.$id.edit/route";
 import { action as editTemplate } from "~/routes/_app.workspaces.$id.templates.$templateId.update/route";
+import { action as editGlobalTemplate } from "~/routes/a.templates.$id.update/route";
 import { callRoute, type RouteFunction } from "../../attack/route.ts";
 import { picture } from "../../upload-of.ts";
 import { as, makeWorld, type World } from "../../world.ts";
@@ -14,7 +17,8 @@ let world: World;
 const cookies = new Map<string, string>();
 beforeAll(async () => {
   world = await makeWorld();
-  for (const id of [world.ids.adam, world.ids.lea, world.ids.olga]) {
+  await transact(asOperator, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.mia)));
+  for (const id of (["adam", "lea", "olga", "sam", "mia"] as const).map((name) => world.ids[name])) {
     const session = await transact(asOperator, (tx) => createSession(tx, id, { kind: "web", device: "tests" }));
     cookies.set(id, `session=${session}`);
   }
@@ -36,6 +40,8 @@ type Kind = {
   open: () => Promise<Form>;
   /** At least two: what two people make of it, and of the first what a third does. */
   fields: [name: string, mine: string, theirs: string, third?: string][];
+  /** Who change it; adam and olga, unless it is others who may. */
+  people?: ["sam", "mia"];
 };
 
 const kinds: Record<string, Kind> = {
@@ -117,6 +123,21 @@ const kinds: Record<string, Kind> = {
       ["name", "H2", "H3"],
     ],
   },
+  "template of the platform": {
+    open: async () => {
+      const shown = { title: "Nazicht", subtitle: "Heftruck", name: "H1" };
+      const sam = () => as(world.ids.sam).globalTemplate;
+      const { id } = await sam().create(shown);
+      const path = `/a/templates/${id}/update`;
+      return { action: editGlobalTemplate, path, params: { id }, shown, stored: () => sam().get({ id }) };
+    },
+    fields: [
+      ["title", "Nazicht 2", "Jaarlijks nazicht", "Controle"],
+      ["subtitle", "Reachtruck", "Stapelaar"],
+      ["name", "H2", "H3"],
+    ],
+    people: ["sam", "mia"],
+  },
 };
 
 /** Sends the form as a page does: all it shows, with what was changed, and what it was based on. */
@@ -129,10 +150,10 @@ const send = ({ action, path, params, shown }: Form, who: string, changed: Value
 const pick = (all: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, all[name]]));
 
-describe.each(Object.entries(kinds))("two people who edit one %s", (_, { open, fields }) => {
+describe.each(Object.entries(kinds))("two people who edit one %s", (_, { open, fields, people = ["adam", "olga"] }) => {
   const [first, second] = [fields[0]!, fields[1]!];
   const mine = Object.fromEntries(fields.map(([name, value]) => [name, value]));
-  const { adam, olga } = { adam: () => world.ids.adam, olga: () => world.ids.olga };
+  const [adam, olga] = [() => world.ids[people[0]], () => world.ids[people[1]]];
 
   test("take nothing back of each other, where each changed other fields", async () => {
     const form = await open();
@@ -213,6 +234,49 @@ test("a floor plan that another replaced meanwhile is not replaced unseen", asyn
   const red = ((await form.stored()).images as { file_path: string }[])[0]!.file_path;
   expect([status, data.conflict.stored]).toEqual([422, { images: red }]);
   expect(await replace(world.ids.adam, "blue", red)).toMatchObject({ status: 303 });
+});
+
+describe("whom a template of the platform is for", () => {
+  const open = async () => {
+    const { id } = await as(world.ids.sam).globalTemplate.create({ title: "Nazicht", workspaces: [world.acme] });
+    const shown = { global: false, workspaces: [world.acme] };
+    const send = async (who: "sam" | "mia", changed: Record<string, string>, basedOn: object = shown) => {
+      const form = { title: "Nazicht", global: "false", based_on: JSON.stringify(basedOn), ...changed };
+      return callRoute(editGlobalTemplate, `/a/templates/${id}/update`, {
+        form,
+        cookie: cookies.get(world.ids[who]),
+        params: { id },
+      });
+    };
+    const given = async () => {
+      const { everywhere, template } = await as(world.ids.sam).globalTemplate.page({ id });
+      return everywhere ? "everybody" : template.workspaces;
+    };
+    return { send, given };
+  };
+
+  test("stays what another made of it, where only its words were changed", async () => {
+    const { send, given } = await open();
+    expect(await send("mia", { "workspaces[]": world.rival })).toMatchObject({ status: 303 });
+    expect(await send("sam", { "workspaces[]": world.acme, subtitle: "Heftruck" })).toMatchObject({ status: 303 });
+    expect(await given()).toEqual([world.rival]);
+  });
+
+  test("is a conflict where one names a workspace, and another opens it for everybody", async () => {
+    const { send, given } = await open();
+    expect(await send("mia", { global: "true" })).toMatchObject({ status: 303 });
+    const { status, data } = await send("sam", { "workspaces[]": world.rival });
+    expect([status, data.conflict.stored]).toEqual([422, { global: true, workspaces: [] }]);
+    expect(data.initialValue).toMatchObject({ global: false, workspaces: [world.rival] });
+    const again = JSON.parse(data.conflict.based_on);
+    expect(await send("sam", { "workspaces[]": world.rival }, again)).toMatchObject({ status: 303 });
+    expect(await given()).toEqual([world.rival]);
+  });
+
+  test("cannot be nobody", async () => {
+    const { send } = await open();
+    expect(await send("sam", {})).toMatchObject({ status: 422, data: { error: { workspaces: [expect.anything()] } } });
+  });
 });
 
 describe("an object", () => {

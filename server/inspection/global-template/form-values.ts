@@ -1,0 +1,13 @@
+import type { FormValues } from "@server/core/based-on";
+import { templateFormValues } from "@server/inspection/template/form-values";
+import type { GlobalTemplatePage } from "./inputs.ts";
+
+/** The values that the form of a platform template's settings shows: those of any template, and whom it is for. */
+export const globalTemplateFormValues = ({
+  template,
+  everywhere,
+}: Pick<GlobalTemplatePage, "template" | "everywhere">): FormValues => ({
+  ...templateFormValues(template),
+  global: everywhere,
+  workspaces: template.workspaces,
+});
