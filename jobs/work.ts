@@ -28,8 +28,8 @@ function workOn(name: QueueName, handlerTable: HandlerTable) {
       connection,
       prefix: env.QUEUE_PREFIX,
       concurrency: queues[name],
-      // How often a job whose worker was killed is tried again. After that it is probably the job that kills the process,
-      // and it fails for good.
+      // How often a job whose worker was killed is tried again. After that it is probably the job that kills the
+      // process, and it fails for good.
       maxStalledCount: 3,
     },
   );

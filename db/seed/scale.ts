@@ -115,24 +115,30 @@ async function storePdf(workspaceIds: string[]) {
 const PEOPLE = `
   with fresh as (
     insert into users (email, proved_at, password_hash, first_name, last_name)
-    select 'scale-' || n || '-' || left(md5(random()::text), 6) || '@demo.test', now(), $2, 'Schaal', 'Nummer ' || n from generate_series(1, $1::int) n returning id
+    select 'scale-' || n || '-' || left(md5(random()::text), 6) || '@demo.test', now(), $2, 'Schaal', 'Nummer ' || n
+    from generate_series(1, $1::int) n returning id
   )
   insert into made (n, id, user_id) select row_number() over (order by id), uuidv7(), id from fresh`;
 
 const WORKSPACES = `
   insert into workspaces (id, name, slug, owner_id, plan, extra_boards)
-  select id, 'Schaal ' || n, 'schaal-' || left(id::text, 8) || '-' || right(id::text, 12), user_id, 'enterprise', 100000 from made`;
+  select id, 'Schaal ' || n, 'schaal-' || left(id::text, 8) || '-' || right(id::text, 12), user_id,
+    'enterprise', 100000 from made`;
 
 const CONTAINERS = `
   insert into containers (id, workspace_id, parent_id, user_id, title, subtitle)
   select t.id, t.workspace_id, above.id, t.user_id, 'Zone ' || t.n, 'Verdieping ' || (t.n % 9)
-  from trees t left join trees above on above.workspace_id = t.workspace_id and t.n >= $1::int and above.n = t.n / $1::int - 1`;
+  from trees t left join trees above on above.workspace_id = t.workspace_id and t.n >= $1::int
+    and above.n = t.n / $1::int - 1`;
 
 const OBJECTS = `
-  insert into objects (workspace_id, container_id, user_id, title, subtitle, display_code, icon_code, tags, x, y, public_id)
+  insert into objects (workspace_id, container_id, user_id, title, subtitle, display_code, icon_code, tags,
+    x, y, public_id)
   select t.workspace_id, t.id, t.user_id,
-    (array['Heftruck', 'Personenlift', 'Heftafel', 'Stroomgroep', 'Speeltoren', 'Stookolietank'])[1 + (seat.n % 6)] || ' ' || seat.n,
-    'serienr. ' || upper(left(md5(t.id::text || seat.n), 5)) || '-' || (10000 + seat.n), (array['HF', 'PL', 'HT', 'SG', 'SP', 'ST'])[1 + (seat.n % 6)] || '-' || seat.n,
+    (array['Heftruck', 'Personenlift', 'Heftafel', 'Stroomgroep', 'Speeltoren', 'Stookolietank'])[1 + (seat.n % 6)]
+      || ' ' || seat.n,
+    'serienr. ' || upper(left(md5(t.id::text || seat.n), 5)) || '-' || (10000 + seat.n),
+      (array['HF', 'PL', 'HT', 'SG', 'SP', 'ST'])[1 + (seat.n % 6)] || '-' || seat.n,
     'wrench', array['schaal', 'zone ' || t.n], random(), random(), replace(gen_random_uuid()::text, '-', '')
   from trees t, generate_series(1, $1::int) as seat (n)`;
 
@@ -142,15 +148,20 @@ const FILES = `
   from objects o join made on made.id = o.workspace_id, generate_series(1, $1::int) as seat (n)`;
 
 const REPORTS = `
-  insert into reports (workspace_id, object_id, type, review_point, status, verdict, reported_date, period, valid_until, warns_on, reported_by)
-  select o.workspace_id, o.id, 'inspection', left(o.display_code, 2), outcome, case outcome when 'ok' then 'A' when 'nok' then 'C' else 'B' end,
+  insert into reports (workspace_id, object_id, type, review_point, status, verdict, reported_date, period, valid_until,
+    warns_on, reported_by)
+  select o.workspace_id, o.id, 'inspection', left(o.display_code, 2), outcome,
+    case outcome when 'ok' then 'A' when 'nok' then 'C' else 'B' end,
     d, 12, (d + interval '12 months')::date, (d + interval '12 months' - interval '30 days')::date, 'EDTC'
-  from objects o join made on made.id = o.workspace_id, lateral (select (current_date - (random() * 380)::int + (o.x * 0)::int)::date as d) day,
-    lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok_ap', 'nok'])[1 + (random() * 5 + o.x * 0)::int] as outcome) drawn`;
+  from objects o join made on made.id = o.workspace_id,
+    lateral (select (current_date - (random() * 380)::int + (o.x * 0)::int)::date as d) day,
+    lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok_ap', 'nok'])[1
+      + (random() * 5 + o.x * 0)::int] as outcome) drawn`;
 
 const ACTION_POINTS = `
   with seats as materialized (
-    select o.id, o.workspace_id, o.container_id, row_number() over () - 1 as seat from objects o join made on made.id = o.workspace_id
+    select o.id, o.workspace_id, o.container_id, row_number() over () - 1 as seat from objects o
+    join made on made.id = o.workspace_id
   )
   insert into action_points (workspace_id, container_id, object_id, title, priority, status, scheduled_on)
   select o.workspace_id, o.container_id, o.id, 'Actiepunt ' || n, (array['high', 'medium', 'low'])[1 + (n % 3)],

@@ -35,11 +35,13 @@ type Window = { limit: number; minutes: number };
  */
 const lockCounters = (tx: Tx, names: readonly string[]) =>
   tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from (${listed(names)} order by place offset 0) in_order`,
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+      from (${listed(names)} order by place offset 0) in_order`,
   );
 
 const listed = (names: readonly string[]) =>
-  sql`select name, place from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as asked (name, place)`;
+  sql`select name, place
+    from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as asked (name, place)`;
 
 const WaitsRow = z.object({ name: z.string(), seconds: z.number() });
 
@@ -77,7 +79,8 @@ export async function countUpToLimit(tx: Tx, what: readonly string[], { limit, m
   const name = counterName(...what);
   await lockCounters(tx, [name]);
   const rows = await queryRows(tx, TriesRow)`
-    select count(*)::int as tries from attempts where about = ${name} and at > now() - make_interval(mins => ${minutes})`;
+    select count(*)::int as tries from attempts
+    where about = ${name} and at > now() - make_interval(mins => ${minutes})`;
   const taken = Math.min(wanted, Math.max(0, limit - rows[0]!.tries));
   if (taken > 0) await count(tx, Array<string>(taken).fill(name));
   return { taken, seconds: taken > 0 ? 0 : (await waitsOf(tx, [name], { limit, minutes })).get(name)! };

@@ -4,7 +4,8 @@ import type { Letter } from "./compliance.ts";
 
 /** SQL for the letter of an object on a day. `of`: the alias of the row of objects. */
 export const letterOn = (day: string, of = sql`${objects}`): SQL<Letter> =>
-  sql`state_on(${day}::date, ${of}.verdict, ${of}.expires_on, ${of}.warns_on, ${of}.action_due_on, ${of}.open_action_points)`;
+  sql`state_on(${day}::date, ${of}.verdict, ${of}.expires_on, ${of}.warns_on, ${of}.action_due_on,
+    ${of}.open_action_points)`;
 
 const reports = sql`reports`;
 

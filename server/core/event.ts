@@ -55,6 +55,7 @@ export async function eraseEvents(
   { subjects, day, months = 12, most = 1000 }: Erasing,
 ): Promise<number> {
   const rows = await queryRows(tx, EraseEventsRow)`
-    select erase_events(${purpose}, ${sql.param(subjects)}::uuid[], coalesce(${day ?? null}::date, current_date), ${months}, ${most}) as erased`;
+    select erase_events(${purpose}, ${sql.param(subjects)}::uuid[], coalesce(${day ?? null}::date, current_date),
+      ${months}, ${most}) as erased`;
   return rows[0]!.erased;
 }

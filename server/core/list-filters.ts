@@ -38,7 +38,8 @@ export const withinContainer = (containerId: SQL, top: string): SQL => sql`${con
   with recursive below (workspace_id, id) as (
     select workspace_id, id from containers where id = ${top} and ${notDeleted()}
     union all
-    select c.workspace_id, c.id from below join containers c on (c.workspace_id, c.parent_id) = (below.workspace_id, below.id) where ${notDeleted("c")}
+    select c.workspace_id, c.id from below
+    join containers c on (c.workspace_id, c.parent_id) = (below.workspace_id, below.id) where ${notDeleted("c")}
   )
   select id from below)`;
 

@@ -41,7 +41,8 @@ test("it answers under no other name, and no request of a page from another", as
   expect(await from("http://elsewhere.test", "elsewhere.test")).toBe(421);
   for (const origin of ["http://elsewhere.test", "http://localhost:5173", "null"])
     expect(await from(origin, "localhost:49152"), origin).toBe(403);
-  expect(await from("http://localhost:49152", "localhost:49152")).toBe(415); // 415: it is not refused as foreign, but tRPC accepts no form
+  // 415: it is not refused as foreign, but tRPC accepts no form.
+  expect(await from("http://localhost:49152", "localhost:49152")).toBe(415);
 });
 
 test("the log warns at the start that others can reach it", () => {

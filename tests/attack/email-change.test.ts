@@ -29,7 +29,8 @@ beforeEach(() =>
     for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
       await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(sql`
-      update users set email = first_name || '@world.test', password_hash = (select password_hash from users where first_name = 'sam')`);
+      update users set email = first_name || '@world.test', password_hash = (select password_hash from users
+        where first_name = 'sam')`);
   }),
 );
 
@@ -156,7 +157,8 @@ describe("the old address undoes a change", () => {
     const aged = (days: number) =>
       transact(asOperator, (tx) =>
         tx.execute(
-          sql`update mailed_tokens set expires_at = expires_at - make_interval(days => ${days}) where kind = 'email_undo'`,
+          sql`update mailed_tokens set expires_at = expires_at - make_interval(days => ${days})
+            where kind = 'email_undo'`,
         ),
       );
     await aged(6);

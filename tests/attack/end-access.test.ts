@@ -27,7 +27,8 @@ beforeEach(() =>
     for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
       await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(sql`update users set email = first_name || '@world.test', is_super_admin = first_name = 'sam',
-      password_hash = (select password_hash from users where first_name = 'sam') where first_name = any ('{sam,gus,mia,tab,adam}')`);
+      password_hash = (select password_hash from users where first_name = 'sam')
+      where first_name = any ('{sam,gus,mia,tab,adam}')`);
   }),
 );
 

@@ -76,7 +76,8 @@ describe("events are deleted only by one function of the owner", () => {
     );
     await erase("'platform', '{}', current_date, 120, 1000");
     const { rows } = await asOwner(
-      `select verb, source, device, at > now() - interval '1 year' as young from events where about_id = '${about}' and source is not null
+      `select verb, source, device, at > now() - interval '1 year' as young from events
+        where about_id = '${about}' and source is not null
          or about_id = '${about}' and at < now() - interval '1 year' order by at, verb`,
     );
     const from = { source: "198.51.100.7", device: "tests" };
@@ -90,11 +91,12 @@ describe("events are deleted only by one function of the owner", () => {
   test("a deleted account leaves its events without a name", async () => {
     const { gus } = world.ids;
     await asOwner(`insert into events (workspace_id, user_id, verb, about_id, title) values
-      ('${world.acme}', '${gus}', 'object.edit', '${world.board}', 'Poort'), ('${world.acme}', null, 'member.edit', '${gus}', 'Gus World')`);
+      ('${world.acme}', '${gus}', 'object.edit', '${world.board}', 'Poort'),
+      ('${world.acme}', null, 'member.edit', '${gus}', 'Gus World')`);
     const actor = (await actorOf(gus))!;
     await transact(asOperator, (tx) => deleteUser(tx, actor, gus));
-    const { rows } =
-      await asOwner(`select verb, user_id, title from events where workspace_id = '${world.acme}' and title in ('Poort', '')
+    const { rows } = await asOwner(`select verb, user_id, title from events
+        where workspace_id = '${world.acme}' and title in ('Poort', '')
       and verb in ('object.edit', 'member.edit') order by verb`);
     expect(rows).toEqual([
       { verb: "member.edit", user_id: null, title: "" },

@@ -118,7 +118,8 @@ describe("a content", () => {
     Buffer.from("d0cf11e0a1b11ae1", "hex").copy(chain);
     chain.writeUInt16LE(9, 30);
     const [film, office] = [await send("x.wmv", asf), await send("x.doc", chain)];
-    expect([film.file?.type, office.file?.type]).toEqual(["video", "doc"]); // the type of an old Office file comes from its name
+    // The type of an old Office file comes from its name.
+    expect([film.file?.type, office.file?.type]).toEqual(["video", "doc"]);
   });
 
   test("that is a picture of 30,000 × 30,000 is refused by its header", async () => {

@@ -80,7 +80,8 @@ describe.each(names)("a name such as %j", (name) => {
         })
         .returning({ id: invitations.id });
       await tx.execute(
-        sql`insert into invitation_containers (workspace_id, invitation_id, container_id, role) values (${world.acme}, ${made[0]!.id}, ${world.board}, 'guest')`,
+        sql`insert into invitation_containers (workspace_id, invitation_id, container_id, role)
+          values (${world.acme}, ${made[0]!.id}, ${world.board}, 'guest')`,
       );
       return made;
     });

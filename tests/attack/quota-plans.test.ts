@@ -143,8 +143,8 @@ describe("the storage that is shown", () => {
   const sums = async () => {
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ maintained: string; actual: string }>(sql`
-        select (select sum(bytes) from storage_used where workspace_id = ${world.acme}) as maintained,
-          (select sum(size) from blobs where workspace_id = ${world.acme} and not given and scan is distinct from 'infected') as actual`),
+        select sum(size) as actual, (select sum(bytes) from storage_used where workspace_id = ${world.acme}) as maintained
+        from blobs where workspace_id = ${world.acme} and not given and scan is distinct from 'infected'`),
     );
     return { maintained: Number(rows[0]!.maintained), actual: Number(rows[0]!.actual) };
   };

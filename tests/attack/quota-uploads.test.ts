@@ -196,7 +196,8 @@ describe("an upload that is refused or fails", () => {
   const reserved = async () => {
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ bytes: string }>(
-        sql`select coalesce(sum(bytes), 0) as bytes from storage_leases where reserved_for = ${world.acme} and not done`,
+        sql`select coalesce(sum(bytes), 0) as bytes from storage_leases
+          where reserved_for = ${world.acme} and not done`,
       ),
     );
     return Number(rows[0]!.bytes);

@@ -138,7 +138,8 @@ describe("an uploaded file", () => {
     expect(signed.status).toBe(201);
     await runScans();
     const { rows } = await reading(asOperator, (tx) =>
-      tx.execute(sql`select s.signed_sha256, b.scan from signatures s join blobs b on (b.workspace_id, b.sha256) = (s.workspace_id, s.drawn)
+      tx.execute(sql`select s.signed_sha256, b.scan from signatures s
+        join blobs b on (b.workspace_id, b.sha256) = (s.workspace_id, s.drawn)
         where s.id = ${signed.body.data.id}`),
     );
     expect(rows).toEqual([{ signed_sha256: expect.any(String), scan: null }]);

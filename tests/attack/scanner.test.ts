@@ -153,7 +153,9 @@ describe("the scanner", () => {
       ] as const)
         await tx.execute(sql`
           insert into blobs (workspace_id, sha256, size, mime, scan, created_at, scan_next_at)
-          select ${workspace}, ${name} || n, 1, 'text/plain', 'waiting', now() - interval '1 day', now() - make_interval(mins => ${minutes}) from generate_series(1, ${many}::int) n`);
+          select ${workspace}, ${name} || n, 1,
+            'text/plain', 'waiting', now() - interval '1 day', now() - make_interval(mins => ${minutes})
+              from generate_series(1, ${many}::int) n`);
     });
     await enqueueUnscanned();
     const enqueued = await enqueuedScans();

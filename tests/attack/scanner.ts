@@ -24,7 +24,8 @@ export const blobOf = async (fileId: string) =>
       scan: string | null;
       read_at: string | null;
     }>(
-      sql`select b.* from blobs b join files f on (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256) where f.id = ${fileId}`,
+      sql`select b.* from blobs b join files f on (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256)
+        where f.id = ${fileId}`,
     );
     return rows[0]!;
   });

@@ -72,11 +72,14 @@ describe("the upgrade from a release that stored plain session ids", () => {
       await migrate(drizzle(before), { migrationsFolder: folder });
       const { olga, sam } = world.ids;
       await before.query(
-        `insert into users (id, email, first_name, last_name) values ('${olga}', 'o@x.test', 'O', 'X'), ('${sam}', 's@x.test', 'S', 'X')`,
+        `insert into users (id, email, first_name, last_name)
+          values ('${olga}', 'o@x.test', 'O', 'X'), ('${sam}', 's@x.test', 'S', 'X')`,
       );
       await before.query(`insert into sessions (id, user_id, kind, impersonator_id, own_session_id, expires_at) values
-        ('${old.web}', '${olga}', 'web', null, null, now() + interval '20 days'), ('${old.own}', '${sam}', 'web', null, null, now() + interval '20 days'),
-        ('${old.acting}', '${olga}', 'web', '${sam}', '${old.own}', now() + interval '1 hour'), ('${old.api}', '${olga}', 'api', null, null, now() + interval '20 days'),
+        ('${old.web}', '${olga}', 'web', null, null, now() + interval '20 days'),
+        ('${old.own}', '${sam}', 'web', null, null, now() + interval '20 days'),
+        ('${old.acting}', '${olga}', 'web', '${sam}', '${old.own}', now() + interval '1 hour'),
+        ('${old.api}', '${olga}', 'api', null, null, now() + interval '20 days'),
         ('${old.actingApi}', '${olga}', 'api', '${sam}', '${old.own}', now() + interval '1 hour')`);
       await before.query(
         `insert into refresh_tokens (hash, session_id) values ('${hashOfToken("the program's")}', '${old.api}')`,

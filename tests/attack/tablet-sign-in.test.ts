@@ -36,7 +36,8 @@ beforeEach(() =>
   over(async (tx) => {
     for (const table of ["outbox", "attempts", "sessions"]) await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(
-      sql`delete from users u using memberships m where m.user_id = u.id and m.role = 'tablet' and u.id <> ${world.ids.tab}`,
+      sql`delete from users u using memberships m
+        where m.user_id = u.id and m.role = 'tablet' and u.id <> ${world.ids.tab}`,
     );
   }),
 );

@@ -170,7 +170,8 @@ describe("events are shown to", () => {
   test("the admins of a workspace: of its members, while they are members, and of no super admin", async () => {
     const { gus, rita, sam } = world.ids;
     await asOwner(
-      `insert into memberships (workspace_id, user_id, role) values ('${world.acme}', '${sam}', 'member') on conflict do nothing`,
+      `insert into memberships (workspace_id, user_id, role) values ('${world.acme}', '${sam}', 'member')
+        on conflict do nothing`,
     );
     await happened([{ aboutId: gus }, { aboutId: rita }, { aboutId: sam }, { aboutId: null }]);
     await happened([{ aboutId: gus, at: new Date(Date.now() - 40 * 86_400_000) }]);

@@ -45,18 +45,24 @@ export async function sweepTogether(day: string, workers: number, env?: NodeJS.P
 
 const FILL = `
   with people as (
-    insert into users (email, proved_at, first_name, last_name) select 'due-' || n || '@world.test', now(), 'Wie', 'Nr ' || n from generate_series(1, $1::int) n returning id
+    insert into users (email, proved_at, first_name, last_name)
+    select 'due-' || n || '@world.test', now(), 'Wie', 'Nr ' || n from generate_series(1, $1::int) n returning id
   ), owner as (select id from people limit 1), workspace as (
-    insert into workspaces (name, slug, owner_id, plan) select 'Due', 'due-' || gen_random_uuid(), id, 'enterprise' from owner returning id, owner_id
+    insert into workspaces (name, slug, owner_id, plan) select 'Due', 'due-' || gen_random_uuid(), id, 'enterprise'
+    from owner returning id, owner_id
   ), board as (
-    insert into containers (workspace_id, user_id, title) select id, owner_id, 'Bord' from workspace returning workspace_id, id
+    insert into containers (workspace_id, user_id, title) select id, owner_id, 'Bord' from workspace
+    returning workspace_id, id
   ), members as (
     insert into memberships (workspace_id, user_id, role)
-    select w.id, people.id, case when people.id = w.owner_id then 'owner' else 'member' end from people, workspace w returning user_id
+    select w.id, people.id, case when people.id = w.owner_id then 'owner' else 'member' end from people, workspace w
+    returning user_id
   ), counted as (select user_id, row_number() over () - 1 as seat from members), points as (
     insert into action_points (workspace_id, container_id, title, scheduled_on, notice, notice_on)
-    select board.workspace_id, board.id, 'Punt ' || n, $3::date, 'due', $3::date from board, generate_series(1, $2::int) n returning workspace_id, id
+    select board.workspace_id, board.id, 'Punt ' || n, $3::date, 'due', $3::date
+    from board, generate_series(1, $2::int) n returning workspace_id, id
   ), numbered as (select *, row_number() over () as n from points)
   insert into action_point_resolvers (workspace_id, action_point_id, user_id, position)
-  select numbered.workspace_id, numbered.id, counted.user_id, second from numbered, generate_series(0, 1) second, counted
+  select numbered.workspace_id, numbered.id, counted.user_id, second
+  from numbered, generate_series(0, 1) second, counted
   where (second = 0 or n % 4 = 0) and counted.seat = (n * 7 + second) % $1::int`;

@@ -58,15 +58,20 @@ const FILL = `
   with me as (select id from users where email = $4), template as (
     insert into templates (workspace_id, title) values ($1, 'Intake') returning id
   ), version as (
-    insert into template_versions (workspace_id, template_id, number, content, frozen_at) select $1, id, 1, $3::jsonb, now() from template returning id, template_id
+    insert into template_versions (workspace_id, template_id, number, content, frozen_at)
+    select $1, id, 1, $3::jsonb, now() from template returning id, template_id
   ), placed as (
     insert into object_templates (workspace_id, object_id, template_id) select $1, $2, id from template
   ), answer as (
-    insert into answers (workspace_id, object_id, template_id, version_id, user_id) select $1, $2, template_id, version.id, me.id from version, me returning id, template_id
+    insert into answers (workspace_id, object_id, template_id, version_id, user_id)
+    select $1, $2, template_id, version.id, me.id from version, me returning id, template_id
   ), answered as (
     insert into question_answers (workspace_id, answer_id, question_id, value, k, updated_by)
-    select $1, answer.id, (question ->> 'id')::uuid, case question ->> 'type' when 'kine' then '{"w": 3, "b": 6, "e": 7}' when 'text' then '{"value": "zoals het hoort"}'
-      when 'select' then '{"value": "Goed"}' else '{"value": "ok"}' end::jsonb, case question ->> 'type' when 'kine' then 126 end, me.id
+    select $1, answer.id, (question ->> 'id')::uuid,
+      case question ->> 'type' when 'kine' then '{"w": 3, "b": 6, "e": 7}'
+        when 'text' then '{"value": "zoals het hoort"}'
+      when 'select' then '{"value": "Goed"}' else '{"value": "ok"}' end::jsonb,
+      case question ->> 'type' when 'kine' then 126 end, me.id
     from answer, me, jsonb_array_elements($3::jsonb -> 'groups') grp, jsonb_array_elements(grp -> 'questions') question
   )
   select id as answer, template_id as template from answer`;

@@ -52,28 +52,34 @@ export async function viewersIn(
   };
 }
 
-const BOARD = `(select id from containers c where c.workspace_id = w.id and parent_id is null order by id limit 1) as "boardId"`;
+const BOARD = `(select id from containers c
+  where c.workspace_id = w.id and parent_id is null order by id limit 1) as "boardId"`;
 
-const OWNER = `select u.email, u.id as "userId", w.id as "workspaceId", ${BOARD} from workspaces w join users u on u.id = w.owner_id where w.id = $1`;
+const OWNER = `select u.email, u.id as "userId", w.id as "workspaceId", ${BOARD} from workspaces w
+  join users u on u.id = w.owner_id where w.id = $1`;
 
 /** With the owner's password. One grant is on the first board; the others are spread over all containers. */
 const GUEST = `
   with w as (select * from workspaces where id = $1),
   u as (
     insert into users (email, proved_at, password_hash, first_name, last_name)
-    select 'scale-guest-' || gen_random_uuid() || '@demo.test', now(), password_hash, 'Gast', 'van ' || $2::integer from users where id = (select owner_id from w) returning *
+    select 'scale-guest-' || gen_random_uuid() || '@demo.test', now(), password_hash, 'Gast', 'van ' || $2::integer
+    from users where id = (select owner_id from w) returning *
   ),
   m as (insert into memberships (workspace_id, user_id, role) select w.id, u.id, 'member' from w, u),
-  places as (select id, row_number() over (order by parent_id is not null, id) - 1 as seat, count(*) over () as n from containers where workspace_id = $1),
+  places as (select id, row_number() over (order by parent_id is not null, id) - 1 as seat, count(*) over () as n
+    from containers where workspace_id = $1),
   g as (
     insert into grants (workspace_id, container_id, user_id, role)
-    select w.id, places.id, u.id, 'guest' from w, u, places where case when $2::integer = 1 then seat = 0 else (seat + 7) % (n / $2::integer) = 0 end
+    select w.id, places.id, u.id, 'guest' from w, u, places
+    where case when $2::integer = 1 then seat = 0 else (seat + 7) % (n / $2::integer) = 0 end
   )
   select u.email, u.id as "userId", w.id as "workspaceId", ${BOARD} from w, u`;
 
 /** A consultant: with 199 more workspaces, each with a board. */
 const EVERYWHERE = `
   with made as (
-    insert into workspaces (name, slug, owner_id, plan) select 'Klant ' || n, 'klant-' || gen_random_uuid(), $1, 'basic' from generate_series(1, 199) n returning id
+    insert into workspaces (name, slug, owner_id, plan) select 'Klant ' || n, 'klant-' || gen_random_uuid(), $1, 'basic'
+    from generate_series(1, 199) n returning id
   ), m as (insert into memberships (workspace_id, user_id, role) select id, $1, 'member' from made)
   insert into containers (workspace_id, title) select id, 'Site' from made`;

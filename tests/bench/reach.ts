@@ -43,7 +43,8 @@ export async function reachTimes({ name, userId, workspaceId, boardId }: Viewer)
       found: rows[0]!.n,
       containers: await ms(sql`select id ${seen}`),
       objects: await ms(sql`
-        select id from objects where ${inWorkspace} and ${inReach(actor, objects.workspaceId, objects.containerId)} order by id desc limit 50`),
+        select id from objects where ${inWorkspace} and ${inReach(actor, objects.workspaceId, objects.containerId)}
+        order by id desc limit 50`),
       one: await ms(sql`
         select id, ${grantOn(actor, objects.workspaceId, objects.containerId)} from objects
         where id = (select id from objects where (workspace_id, container_id) = (${workspaceId}, ${boardId}) limit 1)`),

@@ -57,13 +57,17 @@ const SERIAL =
 
 const PAPERS = `
   with papers as (
-    select n, 'paper-' || n || '-' || $1::uuid::text as sha256, string_agg('woord' || (n * word % 20011), ' ') || ' keuring veiligheid woord' || n as words
+    select n, 'paper-' || n || '-' || $1::uuid::text as sha256,
+      string_agg('woord' || (n * word % 20011), ' ') || ' keuring veiligheid woord' || n as words
     from generate_series(1, 20000) n, generate_series(1, 300) word group by n
   ), pdfs as (
-    insert into blobs (workspace_id, sha256, size, mime, pages, read_at) select $1::uuid, sha256, 1, 'application/pdf', 1, now() from papers returning sha256
+    insert into blobs (workspace_id, sha256, size, mime, pages, read_at)
+    select $1::uuid, sha256, 1, 'application/pdf', 1, now() from papers returning sha256
   ), read as (
-    insert into blob_texts (workspace_id, sha256, text) select $1::uuid, sha256, words from papers join pdfs using (sha256)
+    insert into blob_texts (workspace_id, sha256, text) select $1::uuid, sha256, words from papers
+    join pdfs using (sha256)
   ), chosen as (
     select id, row_number() over (order by md5(id::text)) as n from files where workspace_id = $1::uuid
   )
-  update files set sha256 = papers.sha256 from chosen join papers using (n) where files.workspace_id = $1::uuid and files.id = chosen.id`;
+  update files set sha256 = papers.sha256 from chosen join papers using (n)
+  where files.workspace_id = $1::uuid and files.id = chosen.id`;

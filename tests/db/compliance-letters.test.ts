@@ -54,7 +54,8 @@ describe("the letter of an object", () => {
         select array(select letter from (
           select letter, sum(n) as n from object_course(${columns}) course
           cross join lateral (values (course.gains, 1), (course.loses, -1)) moved (letter, n)
-          where course.day <= ${today}::date and letter <> '' group by 1) sums where n <> 0) as letters from ${values}`),
+          where course.day <= ${today}::date and letter <> '' group by 1) sums where n <> 0) as letters
+          from ${values}`),
     );
     expect(rows.map((row) => row.letters)).toEqual(states.map((state) => [letterOf(state, today)]));
   });

@@ -13,9 +13,11 @@ const madeOf = async (client = owner) => {
   const { rows } = await client.query(`
     select 'trigger' as what, c.relname || ' ' || t.tgname as name, t.xmin::text || pg_get_triggerdef(t.oid) as as_made
       from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal
-    union all select 'policy', c.relname || ' ' || p.polname, p.xmin::text from pg_policy p join pg_class c on c.oid = p.polrelid
+    union all select 'policy', c.relname || ' ' || p.polname, p.xmin::text from pg_policy p
+    join pg_class c on c.oid = p.polrelid
     union all select 'constraint', conname, xmin::text from pg_constraint where connamespace = 'public'::regnamespace
-    union all select 'table', relname, concat_ws(' ', relrowsecurity, relforcerowsecurity, relacl) from pg_class where relnamespace = 'public'::regnamespace
+    union all select 'table', relname, concat_ws(' ', relrowsecurity, relforcerowsecurity, relacl) from pg_class
+    where relnamespace = 'public'::regnamespace
     order by 1, 2`);
   return rows;
 };
@@ -36,13 +38,17 @@ test("what is half ready is made whole; a new table of a workspace is under row-
   const before = await madeOf();
   await owner.query(`
     drop policy wall on objects; alter table reports no force row level security; alter table files disable row level security;
-    drop trigger tally_on_update on objects; drop trigger state on reports; create trigger state after insert on reports for each row execute function object_state_changed();
-    revoke insert, update on containers from app_user; drop policy gate on grants; create policy gate on grants to app_operator using (false);
+    drop trigger tally_on_update on objects; drop trigger state on reports; create trigger state after insert
+      on reports for each row execute function object_state_changed();
+    revoke insert, update on containers
+    from app_user; drop policy gate on grants; create policy gate on grants to app_operator using (false);
     create table later_table (id serial primary key, workspace_id uuid not null references workspaces (id))`);
   await migrateAll(url);
   const { rows } = await owner.query(`
-    select relrowsecurity and relforcerowsecurity as isolated, has_table_privilege('app_user', 'later_table', 'select, insert, update, delete') as granted,
-      has_sequence_privilege('app_user', 'later_table_id_seq', 'usage') as counts, (select count(*)::int from pg_policy where polrelid = c.oid) as policies
+    select relrowsecurity and relforcerowsecurity as isolated,
+      has_table_privilege('app_user', 'later_table', 'select, insert, update, delete') as granted,
+      has_sequence_privilege('app_user', 'later_table_id_seq', 'usage') as counts,
+      (select count(*)::int from pg_policy where polrelid = c.oid) as policies
     from pg_class c where relname = 'later_table'`);
   expect(rows).toEqual([{ isolated: true, granted: true, counts: true, policies: 2 }]);
   await owner.query("drop table later_table");

@@ -23,7 +23,8 @@ test("who was here before is proven where they came in or used a mailed link, an
     await tx.execute(sql`update users set proved_at = null`);
     await tx.execute(sql`
       insert into users (email, first_name, last_name, password_hash, last_activity_at) values
-        ('never@old.test', 'N', 'N', 'x', null), ('came@old.test', 'C', 'C', 'x', now()), ('linked@old.test', 'L', 'L', 'x', null),
+        ('never@old.test', 'N', 'N', 'x', null), ('came@old.test', 'C', 'C', 'x', now()),
+        ('linked@old.test', 'L', 'L', 'x', null),
         ('entered@old.test', 'E', 'E', 'x', null), ('named@old.test', 'N', 'N', null, null)`);
     await tx.execute(sql`
       insert into mailed_tokens (hash, kind, user_id, expires_at, used_at)
@@ -32,7 +33,8 @@ test("who was here before is proven where they came in or used a mailed link, an
       sql`insert into events (user_id, verb) select id, 'session.create' from users where email = 'entered@old.test'`,
     );
     await tx.execute(
-      sql`insert into invitations (workspace_id, email, expires_at) values (${acme}, 'named@old.test', now() + interval '1 day')`,
+      sql`insert into invitations (workspace_id, email, expires_at)
+        values (${acme}, 'named@old.test', now() + interval '1 day')`,
     );
   });
   await migrateAgain();

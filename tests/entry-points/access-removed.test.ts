@@ -137,7 +137,8 @@ describe("with the same cookie and token, all access ends at once for", () => {
 test("a container admin who becomes a guest or a tablet changes nothing any more", async () => {
   const id = await fixture.acme.person();
   await run(
-    sql`insert into grants (workspace_id, container_id, user_id, role) values (${fixture.acme.workspace}, ${fixture.acme.floor}, ${id}, 'admin')`,
+    sql`insert into grants (workspace_id, container_id, user_id, role)
+      values (${fixture.acme.workspace}, ${fixture.acme.floor}, ${id}, 'admin')`,
   );
   const caller = await signIn("lead", id);
   const rename = () =>

@@ -60,7 +60,8 @@ export async function makeFixture(): Promise<Fixture> {
       )
       .returning({ id: users.id });
     await tx.execute(
-      sql`update users set password_hash = (select password_hash from users where email = 'sam@world.test') where password_hash is null`,
+      sql`update users set password_hash = (select password_hash from users where email = 'sam@world.test')
+        where password_hash is null`,
     );
     await tx.insert(memberships).values({ workspaceId: world.acme, userId: remy!.id, role: "member" });
     await tx
@@ -172,10 +173,12 @@ export async function copyOfCaller({ role, userId }: Caller): Promise<Caller> {
   const id = await transact(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into users (email, proved_at, password_hash, first_name, last_name, is_super_admin)
-      select 'twin-' || uuidv7() || '-' || email, now(), password_hash, first_name, last_name, is_super_admin from users where id = ${userId} returning id`);
+      select 'twin-' || uuidv7() || '-' || email, now(), password_hash, first_name, last_name, is_super_admin from users
+      where id = ${userId} returning id`);
     const { id } = rows[0]!;
     await tx.execute(sql`
-      insert into memberships (workspace_id, user_id, role) select workspace_id, ${id}, role from memberships where user_id = ${userId}`);
+      insert into memberships (workspace_id, user_id, role) select workspace_id, ${id}, role from memberships
+      where user_id = ${userId}`);
     await tx.execute(sql`
       insert into grants (workspace_id, container_id, user_id, role)
       select workspace_id, container_id, ${id}, role from grants where user_id = ${userId}`);

@@ -57,7 +57,8 @@ test(
     for (const make of [acme, rival]) await make.actionPoint({ resolver: await make.person() });
     await transact(asOperator, (tx) =>
       tx.execute(
-        sql`update action_points set scheduled_on = ${today()}, notice = 'due', notice_on = ${today()} where status = 'pending'`,
+        sql`update action_points set scheduled_on = ${today()}, notice = 'due', notice_on = ${today()}
+          where status = 'pending'`,
       ),
     );
     await sweepDue(today());

@@ -1,6 +1,8 @@
 import { asOperator, type Tx, transact } from "@db/transact";
 
-/** Where records are made: a workspace, its board, a container in it (floor), another board. Every text holds `word`. */
+/**
+ * Where records are made: a workspace, its board, a container in it (floor), another board. Every text contains `word`.
+ */
 export type Place = { workspace: string; board: string; floor: string; other: string; owner: string; word: string };
 export type Context = ReturnType<typeof contextOf>;
 

@@ -45,7 +45,8 @@ export function filesIn({ workspace: workspaceId, owner, word, text }: Context, 
     await inTransaction((tx) =>
       tx.execute(sql`
         insert into file_versions (workspace_id, file_id, number, type, name, sha256, size, created_by)
-        select workspace_id, ${made.fileId}, 1, type, name, sha256, size, created_by from files where id = ${before.fileId}`),
+        select workspace_id, ${made.fileId}, 1, type, name, sha256, size, created_by from files
+        where id = ${before.fileId}`),
     );
     return made;
   };

@@ -67,7 +67,8 @@ export function peopleIn({ workspace: workspaceId, floor, owner, word, text, ema
   const invitation = (to = email(), containerId = floor) =>
     inTransaction(async (tx) => {
       await tx.execute(
-        sql`update invitations set withdrawn_at = now() where workspace_id = ${workspaceId} and email = ${to} and accepted_at is null`,
+        sql`update invitations set withdrawn_at = now()
+          where workspace_id = ${workspaceId} and email = ${to} and accepted_at is null`,
       );
       const ends = { expiresAt: new Date(Date.now() + 86_400_000), invitedBy: owner };
       const id = idOf(
@@ -85,9 +86,11 @@ export function peopleIn({ workspace: workspaceId, floor, owner, word, text, ema
     inTransaction(async (tx) => {
       const { rows } = await tx.execute<{ id: string }>(sql`
         insert into workspaces (name, slug, owner_id, plan, plan_ends_on, extra_boards)
-        select ${text()}, ${`${word.toLowerCase()}-${nextNumber()}`}, owner_id, plan, plan_ends_on, extra_boards from workspaces where id = ${workspaceId} returning id`);
+        select ${text()}, ${`${word.toLowerCase()}-${nextNumber()}`}, owner_id, plan, plan_ends_on, extra_boards
+        from workspaces where id = ${workspaceId} returning id`);
       await tx.execute(sql`
-        insert into memberships (workspace_id, user_id, role) select ${idOf(rows)}, user_id, role from memberships where workspace_id = ${workspaceId}`);
+        insert into memberships (workspace_id, user_id, role) select ${idOf(rows)}, user_id, role from memberships
+        where workspace_id = ${workspaceId}`);
       return idOf(rows);
     });
 

@@ -44,7 +44,8 @@ export function makeIn(place: Place) {
     await inTransaction(async (tx) => {
       const sha256 = await storeGenerated(tx, workspaceId, drawn, "image/jpeg");
       await tx.execute(sql`
-        update containers set floorplan = ${sha256}, floorplan_width = 80, floorplan_height = 60, floorplan_at = now() where id = ${containerId}`);
+        update containers set floorplan = ${sha256}, floorplan_width = 80, floorplan_height = 60, floorplan_at = now()
+        where id = ${containerId}`);
     });
     return containerId;
   };
@@ -173,7 +174,8 @@ export function makeIn(place: Place) {
       // the database refuses resolvers who are no members
       await tx.execute(sql`
         insert into action_point_resolvers (workspace_id, action_point_id, user_id)
-        select workspace_id, ${id}, user_id from memberships where workspace_id = ${workspaceId} and user_id = ${resolver}`);
+        select workspace_id, ${id}, user_id from memberships
+        where workspace_id = ${workspaceId} and user_id = ${resolver}`);
       return id;
     });
   };

@@ -4,8 +4,8 @@ import type { Make } from "./make.ts";
 
 /**
  * What each role gets of a page. To add one: in the table of its area, under the name of its folder in app/routes, with
- * an audience of audiences.ts and a path with records made for it. yes: the page; 401: a redirect to the login; to:/…: a
- * redirect to that address, with :id for ids. A page without a row fails.
+ * an audience of audiences.ts and a path with records made for it. yes: the page; 401: a redirect to the login;
+ * to:/…: a redirect to that address, with :id for ids. A page without a row fails.
  */
 export type Page = {
   audience: string;

@@ -57,7 +57,8 @@ export async function makeBilling(tx: Tx, { workspaceId, userId, text }: Payer) 
     country: "BE",
   };
   const { rows } = await tx.execute<{ next: number }>(sql`
-    insert into invoice_counters (year, last) values (2001, 1) on conflict (year) do update set last = invoice_counters.last + 1 returning last as next`);
+    insert into invoice_counters (year, last) values (2001, 1)
+    on conflict (year) do update set last = invoice_counters.last + 1 returning last as next`);
   const [invoice] = await tx
     .insert(invoices)
     .values({

@@ -32,17 +32,20 @@ export async function makeFilledFixture(): Promise<Fixture & { rivalIds: RivalId
 export async function fillRival({ rival, acme, hidden, world }: Fixture) {
   await transact(asOperator, async (tx) => {
     await tx.execute(sql`
-      update workspaces set name = ${`${canary} bv`}, slug = ${canary}, company = ${`${canary} holding`}, vat = ${`BE${canary}`}, street = ${`${canary}straat`},
+      update workspaces set name = ${`${canary} bv`}, slug = ${canary}, company = ${`${canary} holding`},
+        vat = ${`BE${canary}`}, street = ${`${canary}straat`},
         number = ${canary}, zip = ${canary}, city = ${canary} where id = ${world.rival}`);
     await tx.execute(sql`
-      update users set email = ${`rita.${canary}@world.test`}, first_name = ${`Rita ${canary}`}, last_name = ${canary}, phone = ${`0470 ${canary}`}
+      update users set email = ${`rita.${canary}@world.test`}, first_name = ${`Rita ${canary}`}, last_name = ${canary},
+        phone = ${`0470 ${canary}`}
       where id = ${world.ids.rita}`);
     await tx.execute(
       sql`update containers set title = ${`${canary} board`}, subtitle = ${canary} where id = ${world.rivalBoard}`,
     );
     await tx.execute(sql`
       insert into events (workspace_id, user_id, verb, about_id, title, detail)
-      values (${world.rival}, ${world.ids.rita}, 'container.edit', ${world.rivalBoard}, ${canary}, ${JSON.stringify({ was: canary })})`);
+      values (${world.rival}, ${world.ids.rita}, 'container.edit', ${world.rivalBoard}, ${canary},
+        ${JSON.stringify({ was: canary })})`);
   });
   await rival.workspaceWithLogo();
   const rivalIds = await oneOfEach(rival);

@@ -23,7 +23,8 @@ async function tablesIn(tx: Tx): Promise<Table[]> {
       array_agg(a.attname::text) filter (where a.attgenerated = '' and a.attidentity = '') as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    group by c.oid, c.relname having c.relname = 'workspaces' or bool_or(a.attname = 'workspace_id') order by c.relname`);
+    group by c.oid, c.relname having c.relname = 'workspaces' or bool_or(a.attname = 'workspace_id')
+    order by c.relname`);
   return rows;
 }
 
@@ -104,7 +105,8 @@ describe("under row-level security alone, with no condition in any query", () =>
       const copied = await outcomeOf(
         asAcme((tx) =>
           tx.execute(
-            sql`insert into ${raw(name)} (${raw(list)}) select ${raw(list)} from jsonb_populate_record(null::${raw(name)}, ${JSON.stringify(rows[0]!.row)}::jsonb)`,
+            sql`insert into ${raw(name)} (${raw(list)}) select ${raw(list)}
+              from jsonb_populate_record(null::${raw(name)}, ${JSON.stringify(rows[0]!.row)}::jsonb)`,
           ),
         ),
       );

@@ -13,7 +13,8 @@ let fixture: Fixture;
 beforeAll(async () => {
   fixture = await makeFixture();
   // files of the fixture are clean from the start
-  await asOwner(`create function found_clean() returns trigger language plpgsql as $$ begin new.scan = 'clean'; return new; end $$;
+  await asOwner(`create function found_clean() returns trigger language plpgsql as $$ begin new.scan
+    = 'clean'; return new; end $$;
     create trigger found_clean before insert on blobs for each row execute function found_clean()`);
 });
 

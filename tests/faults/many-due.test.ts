@@ -29,15 +29,19 @@ async function expectOnceEach(kind: string, next: string): Promise<void> {
   expect(
     await one(
       `select count(*)::int as lost from action_point_resolvers o
-       where not exists (select from reminders r where (r.workspace_id, r.action_point_id, r.user_id, r.kind) = (o.workspace_id, o.action_point_id, o.user_id, $1))`,
+       where not exists (select from reminders r
+         where (r.workspace_id, r.action_point_id, r.user_id, r.kind)
+           = (o.workspace_id, o.action_point_id, o.user_id, $1))`,
       [kind],
     ),
   ).toEqual({ lost: 0 });
   expect(
     await one(
       `select count(*) filter (where mails <> 1)::int as wrong, sum(mails)::int as mails from (
-         select said.user_id, said.promised_at, count(o.id) as mails from (select distinct user_id, promised_at from reminders where kind = $1) said
-         left join outbox o on o.payload ->> 'userId' = said.user_id::text and (o.payload ->> 'at')::timestamptz = said.promised_at group by 1, 2) each`,
+         select said.user_id, said.promised_at, count(o.id) as mails
+         from (select distinct user_id, promised_at from reminders where kind = $1) said
+         left join outbox o on o.payload ->> 'userId' = said.user_id::text
+           and (o.payload ->> 'at')::timestamptz = said.promised_at group by 1, 2) each`,
       [kind],
     ),
   ).toMatchObject({ wrong: 0 });

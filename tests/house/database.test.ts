@@ -25,8 +25,10 @@ describe("the database", () => {
   test("has a policy on every table that belongs to a workspace", async () => {
     const { rows } = await asOwner(`
       select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('workspace_id') and not a.attisdropped)
-        and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'wall'))`);
+        and exists (select from pg_attribute a
+          where a.attrelid = c.oid and a.attname in ('workspace_id') and not a.attisdropped)
+        and not (c.relrowsecurity and c.relforcerowsecurity
+          and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'wall'))`);
     expect(rows).toEqual([]);
   });
 
@@ -36,7 +38,8 @@ describe("the database", () => {
       where k.contype = 'f'
         and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'workspace_id')
         and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'workspace_id')
-        and not exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'workspace_id' and a.attnum = any (k.conkey))`);
+        and not exists (select from pg_attribute a
+          where a.attrelid = k.conrelid and a.attname = 'workspace_id' and a.attnum = any (k.conkey))`);
     expect(rows).toEqual([]);
   });
 });

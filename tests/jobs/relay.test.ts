@@ -122,7 +122,8 @@ describe("the effect of a job", () => {
   const handOver = (id: string) =>
     transact(actor(), (tx) =>
       tx.execute(sql`with promised as (insert into outbox (id, workspace_id, name, payload)
-          values (${id}, ${acme}, 'count.up', jsonb_build_object('workspaceId', ${acme}::text, 'number', 1))) select pg_notify('outbox', '')`),
+          values (${id}, ${acme}, 'count.up', jsonb_build_object('workspaceId', ${acme}::text, 'number', 1)))
+          select pg_notify('outbox', '')`),
     );
 
   test("happens once, though it is relayed twice", async () => {

@@ -22,7 +22,8 @@ export async function workspace(): Promise<string> {
   const id = randomUUID();
   await transact(asOperator, (tx) =>
     tx.execute(sql`
-      with owner as (insert into users (email, first_name, last_name) values (${`${id}@acme.test`}, 'Ann', 'Acme') returning id)
+      with owner as (insert into users (email, first_name, last_name)
+        values (${`${id}@acme.test`}, 'Ann', 'Acme') returning id)
       insert into workspaces (id, name, slug, owner_id) select ${id}, 'Acme', ${id}, id from owner`),
   );
   return id;

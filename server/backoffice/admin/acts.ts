@@ -50,7 +50,8 @@ const verbs: Record<Kind, string[]> = {
 const everAdmin = sql`
   with recursive ever (id) as (
     select id from users where is_super_admin
-    union select e.about_id from ever join events e on e.user_id = ever.id and e.workspace_id is null and e.verb = 'admin.revoke'
+    union select e.about_id from ever join events e on e.user_id = ever.id and e.workspace_id is null
+      and e.verb = 'admin.revoke'
   )`;
 
 /** Acts in a customer's workspace without being a member, in their own name. */
@@ -59,12 +60,14 @@ const asVisitor = sql`(e.workspace_id is not null and e.impersonator_id is null
 
 /** Events of these verbs; changes that people make to their own account are left out. */
 const isAct = (named: string[]) =>
-  sql`(e.verb = any (${sql.param(named)}::text[]) and (e.verb not like 'user.%' or e.about_id is distinct from e.user_id))`;
+  sql`(e.verb = any (${sql.param(named)}::text[])
+    and (e.verb not like 'user.%' or e.about_id is distinct from e.user_id))`;
 
 function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
   // of all accounts, not only of super admins; failed attempts included
   if (kind === "security")
-    return sql`select e.* from events e where e.workspace_id is null and e.verb = any (${sql.param(verbs.security)}::text[])
+    return sql`select e.* from events e
+      where e.workspace_id is null and e.verb = any (${sql.param(verbs.security)}::text[])
       ${who ? sql`and e.about_id = ${who}` : sql``}`;
   const byActor = who ? sql`and e.user_id = ${who}` : sql``;
   const condition = kind
@@ -74,8 +77,10 @@ function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
     : sql`(${isAct([...verbs.customers, ...verbs.accounts, ...verbs.offer, ...verbs.impersonation])} or ${asVisitor})`;
   const impersonated = sql`
     union all select e.* from events e
-    where e.impersonator_id is not null ${who ? sql`and e.impersonator_id = ${who}` : sql``} and e.verb not like 'impersonation.%'`;
-  return sql`select e.* from ever join events e on e.user_id = ever.id and e.impersonator_id is null where ${condition} ${byActor}
+    where e.impersonator_id is not null ${who ? sql`and e.impersonator_id = ${who}` : sql``}
+      and e.verb not like 'impersonation.%'`;
+  return sql`select e.* from ever join events e on e.user_id = ever.id and e.impersonator_id is null
+    where ${condition} ${byActor}
     ${!kind || kind === "impersonation" ? impersonated : sql``}`;
 }
 
@@ -89,7 +94,8 @@ export function actsOf(
   authorizeBackOffice(actor);
   const found = matching({ who, kind });
   return reading(asOperator, async (tx) => {
-    const newest = sql`${everAdmin} select * from (${found}) f order by f.at desc, f.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
+    const newest = sql`${everAdmin} select *
+      from (${found}) f order by f.at desc, f.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
     const [items, rows, people] = await Promise.all([
       eventRows(tx, newest, sql``),
       queryRows(

@@ -29,11 +29,14 @@ export function admin(actor: Actor, id: string): Promise<AdminView> {
 
 async function adminFacts(tx: Tx, id: string): Promise<AdminFacts | undefined> {
   const rows = await queryRows(tx, AdminFacts)`
-    select added.at as since, ${devicesCounted} as devices, not exists (select from users o where o.is_super_admin and o.id <> u.id) as is_last,
-      (select json_build_object('id', who.id, 'name', concat(who.first_name, ' ', who.last_name)) from users who where who.id = added.user_id) as added_by
+    select added.at as since, ${devicesCounted} as devices,
+      not exists (select from users o where o.is_super_admin and o.id <> u.id) as is_last,
+      (select json_build_object('id', who.id, 'name', concat(who.first_name, ' ', who.last_name)) from users who
+        where who.id = added.user_id) as added_by
     from users u left join lateral (
       select e.at, e.user_id from events e
-      where e.workspace_id is null and e.about_id = u.id and e.verb in ('admin.create', 'admin.add') order by e.at desc limit 1
+      where e.workspace_id is null and e.about_id = u.id and e.verb in ('admin.create', 'admin.add')
+      order by e.at desc limit 1
     ) added on true
     where u.id = ${id}`;
   return rows.map(({ since, ...facts }) => ({

@@ -36,14 +36,16 @@ export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.out
   const condition = matching(filter);
   const by = sql`${orderOf(sort, columns)}, containers.id`;
   const these = sql`containers.id = any (array(
-    select containers.id from containers ${joins} where ${condition} order by ${by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
+    select containers.id from containers ${joins}
+    where ${condition} order by ${by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
   return reading(asOperator, async (tx) => {
     const [summaries, rows, workspaces] = await Promise.all([
       summariesOf(tx, actor, these, { joins, by }),
       queryRows(tx, ContainersOfAllRow)`select count(*)::int as total from containers ${joins} where ${condition}`,
       tx.execute<{ id: string; name: string }>(sql`
         select w.id, w.name from workspaces w
-        where w.id = ${filter.workspace ?? null}::uuid or w.id in (select containers.workspace_id from containers where ${these})`),
+        where w.id = ${filter.workspace ?? null}::uuid
+          or w.id in (select containers.workspace_id from containers where ${these})`),
     ]);
     const named = new Map(workspaces.rows.map((workspace) => [workspace.id, workspace]));
     return {

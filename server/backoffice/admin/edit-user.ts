@@ -37,7 +37,8 @@ export const sendPasswordLink = (actor: Actor, id: string) =>
       .from(users)
       .where(eq(users.id, id));
     if (!user) throw notFound();
-    if (user.isTablet) throw forbidden("refusal.not_on_tablet"); // a tablet's address is only a label, and may belong to somebody else
+    // A tablet's address is only a label, and may belong to somebody else.
+    if (user.isTablet) throw forbidden("refusal.not_on_tablet");
     if (!(await countMail(tx, user.email))) throw invalid("admin.mails_enough", { code: "too_many_mails" });
     await enqueue(tx, "user.mail_password_link", { workspaceId: null, userId: id });
     await recordEvent(tx, actor, "user.send_password_link", { workspaceId: null, aboutId: id });

@@ -10,7 +10,8 @@ const MOST = 30;
 
 const somebody = (alias: "who" | "by" | "person") =>
   sql.raw(
-    `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', concat(${alias}.first_name, ' ', ${alias}.last_name)) end`,
+    `case when ${alias}.id is null then null
+      else json_build_object('id', ${alias}.id, 'name', concat(${alias}.first_name, ' ', ${alias}.last_name)) end`,
   );
 
 async function newest(tx: Tx, parts: SQL[]): Promise<AdminEvent[]> {
@@ -26,11 +27,13 @@ const EventRowsRow = AdminEvent.omit({ from: true }).extend({
 /** The events of a subquery as the back-office shows them, the newest first. */
 export async function eventRows(tx: Tx, events: SQL, tail: SQL): Promise<AdminEvent[]> {
   const rows = await queryRows(tx, EventRowsRow)`
-    select e.id, e.verb as what, e.at as when, ${somebody("who")} as who, ${somebody("by")} as impersonated_by, ${somebody("person")} as about,
+    select e.id, e.verb as what, e.at as
+      when, ${somebody("who")} as who, ${somebody("by")} as impersonated_by, ${somebody("person")} as about,
       e.title, w.id as workspace_id, w.name as workspace, e.detail ->> 'reason' as reason,
       e.source, e.device, e.detail ->> 'call' as call
     from (${events}) e
-      left join users who on who.id = e.user_id left join users by on by.id = e.impersonator_id left join users person on person.id = e.about_id
+      left join users who on who.id = e.user_id left join users by on by.id = e.impersonator_id
+      left join users person on person.id = e.about_id
       left join workspaces w on w.id = e.workspace_id
     order by e.at desc, e.id desc ${tail}`;
   return rows.map(({ when, source, device, ...event }) => ({
@@ -45,7 +48,8 @@ export async function eventRows(tx: Tx, events: SQL, tail: SQL): Promise<AdminEv
  * index of its own.
  */
 export const eventsOfPerson = (tx: Tx, userId: string): Promise<AdminEvent[]> => {
-  const inTheirWorkspaces = sql`e.workspace_id in (select m.workspace_id from memberships m where m.user_id = ${userId})`;
+  const inTheirWorkspaces = sql`e.workspace_id in (select m.workspace_id from memberships m
+    where m.user_id = ${userId})`;
   return newest(tx, [
     sql`e.workspace_id is null and e.about_id = ${userId}`,
     sql`e.workspace_id is null and e.user_id = ${userId}`,
@@ -68,7 +72,8 @@ export const eventsOfWorkspace = (tx: Tx, workspaceId: string): Promise<AdminEve
   const inTheirWorkspaces = (table: "subscriptions" | "transactions" | "invoices") =>
     sql`${its} and e.about_id in (select t.id from ${sql.raw(table)} t where t.workspace_id = ${workspaceId})`;
   return newest(tx, [
-    sql`${its} and e.about_id = ${workspaceId} and e.verb in ('workspace.create', 'workspace.edit_by_admin', 'workspace.set_trial', 'workspace.hand_over')`,
+    sql`${its} and e.about_id = ${workspaceId}
+      and e.verb in ('workspace.create', 'workspace.edit_by_admin', 'workspace.set_trial', 'workspace.hand_over')`,
     inTheirWorkspaces("subscriptions"),
     inTheirWorkspaces("transactions"),
     inTheirWorkspaces("invoices"),
@@ -81,6 +86,8 @@ export const eventsOfSubscription = (tx: Tx, id: string): Promise<AdminEvent[]> 
   return newest(tx, [
     sql`${its} and e.about_id = ${id}`,
     sql`${its} and e.about_id in (select t.id from transactions t where t.subscription_id = ${id})`,
-    sql`${its} and e.about_id in (select i.id from invoices i join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id) where t.subscription_id = ${id})`,
+    sql`${its} and e.about_id in (select i.id from invoices i
+      join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id)
+      where t.subscription_id = ${id})`,
   ]);
 };

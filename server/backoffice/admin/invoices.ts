@@ -18,11 +18,15 @@ const columns: Record<(typeof invoiceSorts)[number], SQL> = {
   total: sql`i.total`,
 };
 /** Joins the credit note of an invoice, or the invoice of a credit note. */
-const joins = sql`left join invoices other on other.id = coalesce(i.credits_id, (select note.id from invoices note where note.credits_id = i.id limit 1))`;
-const state = sql`case when i.kind = 'credit_note' then 'credit_note' when other.id is not null then 'credited' when i.paid_on is not null then 'paid' else 'open' end`;
+const joins = sql`left
+  join invoices other on other.id = coalesce(i.credits_id,
+    (select note.id from invoices note where note.credits_id = i.id limit 1))`;
+const state = sql`case when i.kind = 'credit_note' then 'credit_note' when other.id is not null then 'credited'
+  when i.paid_on is not null then 'paid' else 'open' end`;
 
 function matching({ filter }: Input): SQL {
-  const texts = sql`${numberOf("i")}, i.customer ->> 'company', i.customer ->> 'customer_number', i.customer ->> 'vat', coalesce(i.communication, '')`;
+  const texts = sql`${numberOf("i")},
+    i.customer ->> 'company', i.customer ->> 'customer_number', i.customer ->> 'vat', coalesce(i.communication, '')`;
   const conditions = [
     filter.name && containsWords(texts, plainCommunication(filter.name)),
     filter.state && sql`${state} = ${filter.state}`,
@@ -40,10 +44,12 @@ export function invoicesOfAll(actor: Actor, input: Input) {
     const [items, rows] = await Promise.all([
       queryRows(tx, AdminInvoiceRow)`
         select i.id, ${numberOf("i")} as number, ${state} as state, i.customer ->> 'company' as company,
-          (i.customer ->> 'customer_number')::int as customer_number, w.id as workspace_id, i.issued_on::text, i.due_on::text, i.paid_on::text,
+          (i.customer ->> 'customer_number')::int as customer_number, w.id as workspace_id, i.issued_on::text,
+          i.due_on::text, i.paid_on::text,
           i.total, i.communication, ${numberOf("other")} as other
         from invoices i ${joins} left join workspaces w on w.id = i.workspace_id and w.deleted_at is null
-        where ${condition} order by ${orderOf(input.sort, columns)}, i.id limit ${input.per_page} offset ${offsetOf(input)}`,
+        where ${condition} order by ${orderOf(input.sort, columns)}, i.id limit ${input.per_page}
+        offset ${offsetOf(input)}`,
       queryRows(tx, InvoicesOfAllRow)`select count(*)::int as total from invoices i ${joins} where ${condition}`,
     ]);
     return { items, meta: metaOf(input, rows[0]!.total) };

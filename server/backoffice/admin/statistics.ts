@@ -65,9 +65,11 @@ async function workspacesCounted(tx: Tx): Promise<Statistics["workspaces"]> {
       select count(distinct m.workspace_id)::int as count from users u join memberships m on m.user_id = u.id
       where u.last_activity_at > now() - interval '7 days'`,
     queryRows(tx, Paying)`
-      select count(distinct s.workspace_id)::int as count from subscriptions s join workspaces w on w.id = s.workspace_id
+      select count(distinct s.workspace_id)::int as count from subscriptions s
+      join workspaces w on w.id = s.workspace_id
       where s.status in ('active', 'canceled') and w.deleted_at is null and exists (
-        select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status = 'paid')`,
+        select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
+          and t.status = 'paid')`,
   ]);
   const sum = (matches: (row: Counted) => boolean = () => true) =>
     rows.filter(matches).reduce((total, { count }) => total + count, 0);
@@ -111,7 +113,8 @@ const NEWEST = 6;
 
 async function newestWorkspaces(tx: Tx): Promise<Statistics["newest_workspaces"]> {
   const { rows } = await tx.execute<Omit<Statistics["newest_workspaces"][number], "status"> & Term>(sql`
-    select w.id, w.name, concat(o.first_name, ' ', o.last_name) as owner, w.plan, w.plan_ends_on::text as ends_on, w.created_at as made_at
+    select w.id, w.name, concat(o.first_name, ' ', o.last_name) as owner, w.plan, w.plan_ends_on::text as ends_on,
+      w.created_at as made_at
     from workspaces w join users o on o.id = w.owner_id where w.deleted_at is null order by w.id desc limit ${NEWEST}`);
   return rows.map(({ made_at, ends_on, ...row }) => ({
     ...row,

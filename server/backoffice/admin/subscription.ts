@@ -53,10 +53,13 @@ async function transactionsOf(tx: Tx, id: string): Promise<AdminTransaction[]> {
     select json_build_object('year', i.year, 'sequence', i.sequence) from invoices i
     where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = ${kind})`;
   const rows = await queryRows(tx, Row)`
-    select t.id, t.kind, t.gateway, t.status, t.net, t.vat_amount, t.amount, t.created_at as made_at, t.period_from::text, t.period_until::text,
+    select t.id, t.kind, t.gateway, t.status, t.net, t.vat_amount, t.amount, t.created_at as made_at,
+      t.period_from::text, t.period_until::text,
       t.due_on::text, t.communication, t.attempts, t.next_attempt_on::text, t.failure, t.needs_holder, t.paid_at,
-      nullif(concat_ws(' ', u.first_name, u.last_name), '') as marked_by, ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note
-    from transactions t left join users u on u.id = t.marked_by where t.subscription_id = ${id} order by t.created_at desc, t.id desc`;
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as marked_by, ${numbered("invoice")} as invoice,
+      ${numbered("credit_note")} as credit_note
+    from transactions t left join users u on u.id = t.marked_by
+    where t.subscription_id = ${id} order by t.created_at desc, t.id desc`;
   return rows.map(({ made_at, paid_at, invoice, credit_note, ...row }) => ({
     ...row,
     made_at: iso(made_at),

@@ -20,7 +20,8 @@ import { AdminSubscriptionRow, type SubscriptionsQuery, type subscriptionSorts }
 
 type Input = z.output<typeof SubscriptionsQuery>;
 
-const lastPayment = sql`(select t.status from transactions t where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id)
+const lastPayment = sql`(select t.status from transactions t
+  where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id)
   order by t.status = 'canceled', t.created_at desc, t.id desc limit 1)`;
 const columns: Record<(typeof subscriptionSorts)[number], SQL> = {
   workspace: sql`in_order(workspaces.name)`,
@@ -29,8 +30,10 @@ const columns: Record<(typeof subscriptionSorts)[number], SQL> = {
 };
 
 function matching({ filter: { name, status, plan, gateway, payment_status } }: Input): SQL {
-  const communications = sql`(select string_agg(t.communication, ' ') from transactions t where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id))`;
-  const texts = sql`workspaces.name, workspaces.company, workspaces.customer_number::text, coalesce(${communications}, '')`;
+  const communications = sql`(select string_agg(t.communication, ' ') from transactions t
+    where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id))`;
+  const texts = sql`workspaces.name, workspaces.company, workspaces.customer_number::text,
+    coalesce(${communications}, '')`;
   const conditions = [
     sql`workspaces.deleted_at is null`,
     name && containsWords(texts, plainCommunication(name)),
@@ -99,14 +102,16 @@ const SubscriptionsOfAllRow = z.object({ total: z.number() });
 export function subscriptionsOfAll(actor: Actor, input: Input, locale: Locale) {
   authorizeBackOffice(actor);
   const condition = matching(input);
-  const tail = sql`order by ${orderOf(input.sort, columns)}, subscriptions.id limit ${input.per_page} offset ${offsetOf(input)}`;
+  const tail = sql`order by ${orderOf(input.sort, columns)}, subscriptions.id limit ${input.per_page}
+    offset ${offsetOf(input)}`;
   return reading(asOperator, async (tx) => {
     const [items, rows] = await Promise.all([
       subscriptionRows(tx, condition, tail, locale),
       queryRows(
         tx,
         SubscriptionsOfAllRow,
-      )`select count(*)::int as total from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${condition}`,
+      )`select count(*)::int as total from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id
+        where ${condition}`,
     ]);
     return { items, meta: metaOf(input, rows[0]!.total) };
   });

@@ -40,11 +40,13 @@ export function adminUser(actor: Actor, id: string): Promise<AdminUserView> {
 }
 
 /** The number of sessions of a user `u`, without impersonations. */
-export const devicesCounted = sql`(select count(*)::int from sessions s where s.user_id = u.id and s.impersonator_id is null and s.expires_at > now())`;
+export const devicesCounted = sql`(select count(*)::int from sessions s
+  where s.user_id = u.id and s.impersonator_id is null and s.expires_at > now())`;
 
 async function accountOf(tx: Tx, id: string): Promise<Account | undefined> {
   const rows = await queryRows(tx, Account)`
-    select u.password_hash is not null as has_password, u.terms_accepted_at, ${devicesCounted} as devices from users u where u.id = ${id}`;
+    select u.password_hash is not null as has_password, u.terms_accepted_at, ${devicesCounted} as devices from users u
+    where u.id = ${id}`;
   return rows.map(({ terms_accepted_at: at, ...account }) => ({
     ...account,
     terms_accepted_at: at && new Date(at).toISOString(),

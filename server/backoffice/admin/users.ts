@@ -28,7 +28,8 @@ const columns: Record<(typeof userSorts)[number], SQL> = {
 /** The users that match a condition on `u`, as the back-office shows them. */
 export async function userRows(tx: Tx, condition: SQL, tail: SQL = sql``): Promise<AdminUserRow[]> {
   const rows = await queryRows(tx, Row)`
-    select u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, ${isTablet} as tablet,
+    select u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin,
+      ${isTablet} as tablet,
       u.proved_at is null and not ${isTablet} as pending,
       array(select m.workspace_id from memberships m where m.user_id = u.id) as workspace_ids,
       u.last_activity_at as last_activity, u.created_at as registered_at

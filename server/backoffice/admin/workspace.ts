@@ -46,10 +46,13 @@ async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
     select w.billing_email, w.vat_verified_at, w.extra_boards, w.extra_storage, ${storageColumn(sql`w.id`)} as storage,
       (select count(*)::int from files f where f.workspace_id = w.id and ${notDeleted("f")}) as files_count,
       (select coalesce(sum(b.size), 0)::float8 from blobs b where b.workspace_id = w.id) as storage_bytes,
-      (select coalesce(json_agg(json_build_object('id', u.id, 'name', concat(u.first_name, ' ', u.last_name), 'email', u.email, 'role', m.role)
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', concat(u.first_name, ' ', u.last_name),
+        'email', u.email, 'role', m.role)
           order by m.role = 'owner' desc, u.first_name, u.last_name), '[]')
-        from memberships m join users u on u.id = m.user_id where m.workspace_id = w.id and m.role in ('owner', 'admin')) as admins,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'plan', s.plan, 'period', s.period, 'status', s.status, 'ends_on', s.ends_on)
+        from memberships m join users u on u.id = m.user_id
+        where m.workspace_id = w.id and m.role in ('owner', 'admin')) as admins,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'plan', s.plan, 'period', s.period, 'status', s.status,
+        'ends_on', s.ends_on)
           order by s.created_at desc), '[]')
         from subscriptions s where s.workspace_id = w.id) as subscriptions
     from workspaces w where w.id = ${id}`;

@@ -27,9 +27,11 @@ const Details = AdminWorkspaceRow.pick({
   last_activity: true,
 }).extend({ email: z.string() });
 
-const lastActivity = sql`(select max(u.last_activity_at) from memberships m join users u on u.id = m.user_id where m.workspace_id = w.id)`;
+const lastActivity = sql`(select max(u.last_activity_at) from memberships m join users u on u.id = m.user_id
+  where m.workspace_id = w.id)`;
 /** The status of the latest transaction; a cancelled one only where there is no other. */
-const lastPayment = sql`(select t.status from transactions t where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc limit 1)`;
+const lastPayment = sql`(select t.status from transactions t
+  where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc limit 1)`;
 
 const columns: Record<(typeof workspaceSorts)[number], SQL> = {
   name: sql`in_order(w.name)`,

@@ -38,7 +38,8 @@ const MailFeedbackRow = z.object({ text: z.string(), page: z.string(), name: z.s
 export const mailFeedback = ({ feedbackId }: { feedbackId: string }, { id, once }: OnceRun): Promise<Outcome> =>
   once(asOperator, async (tx) => {
     const rows = await queryRows(tx, MailFeedbackRow)`
-      select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f join users u on u.id = f.user_id where f.id = ${feedbackId}`;
+      select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f
+      join users u on u.id = f.user_id where f.id = ${feedbackId}`;
     const [said] = rows;
     if (!said) return; // deleted with its account
     const t = translator(defaultLocale);

@@ -50,14 +50,17 @@ export const beforeDeletingWorkspace = (
     const [rows, heirs, asks_password] = await Promise.all([
       queryRows(tx, Weight)`
         select w.name, (select count(*)::int from memberships where workspace_id = w.id) as members,
-          (select count(*)::int from containers where workspace_id = w.id and parent_id is null and ${notDeleted()}) as boards,
+          (select count(*)::int from containers
+            where workspace_id = w.id and parent_id is null and ${notDeleted()}) as boards,
           (select count(*)::int from objects where workspace_id = w.id and ${notDeleted()}) as objects,
           (select count(*)::int from files where workspace_id = w.id and ${notDeleted()}) as files
         from workspaces w where w.id = ${id} and w.deleted_at is null`,
       queryRows(tx, Heirs)`
-        select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email from memberships m join users u on u.id = m.user_id
+        select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email from memberships m
+        join users u on u.id = m.user_id
         where m.workspace_id = ${id} and m.role in ('admin', 'member')
-        order by u.id is not distinct from ${chosen ?? null}::uuid desc, plain_all(u.first_name, u.last_name), u.id limit ${MOST_HEIRS}`,
+        order by u.id is not distinct from ${chosen ?? null}::uuid desc, plain_all(u.first_name, u.last_name), u.id
+        limit ${MOST_HEIRS}`,
       asksPassword(tx, actor),
     ]);
     if (!rows[0]) throw notFound();

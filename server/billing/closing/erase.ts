@@ -70,7 +70,9 @@ const batches = (id: string): SQL[] => [
 
 const of = (table: string, id: string, condition: SQL = sql`true`) => {
   const name = sql.raw(table);
-  return sql`delete from ${name} where workspace_id = ${id} and id in (select deleted.id from ${name} deleted where deleted.workspace_id = ${id} and ${condition} limit ${BATCH})`;
+  return sql`delete from ${name} where workspace_id = ${id}
+    and id in (select deleted.id from ${name} deleted
+      where deleted.workspace_id = ${id} and ${condition} limit ${BATCH})`;
 };
 
 async function remove(tx: Tx, batch: SQL): Promise<number> {

@@ -44,7 +44,8 @@ export async function issueInvoice(
   const { workspaceId, net, vatRate, vatAmount, amount: total, lines } = transaction;
   const { customer, locale } = await customerOf(tx, workspaceId);
   const year = Number(issuedOn.slice(0, 4));
-  const sequence = await nextNumber(tx, year); // the last lock that is taken, because it is held until commit and every other invoice of the year waits for it
+  // The last lock that is taken, because it is held until commit and every other invoice of the year waits for it.
+  const sequence = await nextNumber(tx, year);
   const communication = dueOn ? (transaction.communication ?? communicationOfInvoice(year, sequence)) : null;
   const [made] = await tx
     .insert(invoices)

@@ -32,10 +32,12 @@ export async function makeInvoice(
   await invoicePdf(invoiceId);
   return once(asOperator, async (tx) => {
     const rows = await queryRows(tx, MakeInvoiceRow)`
-      select distinct m.user_id from memberships m join invoices i on i.id = ${invoiceId} and i.workspace_id = m.workspace_id
+      select distinct m.user_id from memberships m
+      join invoices i on i.id = ${invoiceId} and i.workspace_id = m.workspace_id
         left join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id)
       where m.workspace_id = ${workspaceId} and (m.role = 'owner' or m.role = 'admin' and m.user_id = t.created_by)
-      union all select null from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and w.billing_email <> ''`;
+      union all select null from workspaces w
+      where w.id = ${workspaceId} and w.deleted_at is null and w.billing_email <> ''`;
     await enqueueEach(
       tx,
       "invoice.mail",
@@ -111,9 +113,11 @@ async function recipientOf(
 ): Promise<Recipient | undefined> {
   const rows = await queryRows(tx, Recipient)`${
     userId
-      ? sql`select u.email, u.first_name as name, u.locale, w.name as workspace from users u join workspaces w on w.id = ${workspaceId}
+      ? sql`select u.email, u.first_name as name, u.locale, w.name as workspace from users u
+        join workspaces w on w.id = ${workspaceId}
           where u.id = ${userId}`
-      : sql`select w.billing_email as email, '' as name, ${locale}::text as locale, w.name as workspace from workspaces w
+      : sql`select w.billing_email as email, '' as name, ${locale}::text as locale, w.name as workspace
+        from workspaces w
           left join users owner on owner.id = w.owner_id
           where w.id = ${workspaceId} and w.billing_email <> '' and w.billing_email is distinct from owner.email`
   }`;

@@ -10,7 +10,8 @@ const NextNumberRow = z.object({ last: z.number() });
  */
 export async function nextNumber(tx: Tx, year: number): Promise<number> {
   const rows = await queryRows(tx, NextNumberRow)`
-    insert into invoice_counters as c (year, last) values (${year}, 1) on conflict (year) do update set last = c.last + 1 returning last`;
+    insert into invoice_counters as c (year, last) values (${year}, 1)
+    on conflict (year) do update set last = c.last + 1 returning last`;
   return rows[0]!.last;
 }
 

@@ -41,7 +41,8 @@ export async function copyDuePurchases(
  */
 async function lockDue(tx: Tx, workspaceId: string): Promise<Due[]> {
   const rows = await queryRows(tx, Due)`
-    select p.id, u.id as user_id, u.locale, coalesce(o.words -> u.locale, o.words -> ${defaultLocale}) ->> 'market_name' as title
+    select p.id, u.id as user_id, u.locale,
+      coalesce(o.words -> u.locale, o.words -> ${defaultLocale}) ->> 'market_name' as title
     from purchases p join subscription_options o on o.id = p.option_id join workspaces w on w.id = p.workspace_id
       join users u on u.id = coalesce((select m.user_id from memberships m
         where (m.workspace_id, m.user_id) = (p.workspace_id, p.user_id) and m.role in ('owner', 'admin')), w.owner_id)

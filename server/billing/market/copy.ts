@@ -102,7 +102,8 @@ async function originalOf(tx: Tx, purchaseId: string) {
       from: subscriptionOptions.sourceWorkspaceId,
       root: subscriptionOptions.sourceContainerId,
       title: sql<string | null>`(select c.title from containers c where ${notDeleted("c")}
-        and (c.workspace_id, c.id) = (${subscriptionOptions.sourceWorkspaceId}, ${subscriptionOptions.sourceContainerId}))`,
+        and (c.workspace_id, c.id) = (${subscriptionOptions.sourceWorkspaceId},
+          ${subscriptionOptions.sourceContainerId}))`,
     })
     .from(purchases)
     .innerJoin(subscriptionOptions, eq(subscriptionOptions.id, purchases.optionId))

@@ -68,7 +68,8 @@ export function removeOffer(actor: Actor, id: string): Promise<void> {
   return transact(asOperator, async (tx) => {
     const { picture, words } = await lockOffer(tx, id);
     const rows = await queryRows(tx, RemoveOfferRow)`
-      select exists (select from purchases where option_id = ${id}) or exists (select from subscriptions where ${id} = any (option_ids))
+      select exists (select from purchases where option_id = ${id})
+        or exists (select from subscriptions where ${id} = any (option_ids))
         or exists (select from transactions where terms -> 'option_ids' ? ${id}) as in_use`;
     if (rows[0]!.in_use) throw invalid("market.somebody_has_it", { code: "somebody_has_it" });
     await tx.execute(
@@ -95,7 +96,8 @@ export function moveOffer(actor: Actor, { id, by }: z.output<typeof OfferStep>):
     ids.splice(from, 1);
     ids.splice(Math.max(0, from + by), 0, id);
     await tx.execute(sql`
-      update subscription_options o set position = place.n - 1 from unnest(${sql.param(ids)}::uuid[]) with ordinality place (id, n) where o.id = place.id`);
+      update subscription_options o set position = place.n - 1
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality place (id, n) where o.id = place.id`);
   });
 }
 

@@ -30,11 +30,14 @@ export const offerPage = (actor: Actor, id: string | undefined): Promise<z.input
 async function rowsOf(tx: Tx, condition: SQL): Promise<Offer[]> {
   const rows = await queryRows(tx, Offer)`
     select subscription_options.id, type, words, price, picture, active, ${isSold} as sold,
-      (select json_build_object('id', c.id, 'title', c.title, 'workspace', w.name) from containers c join workspaces w on w.id = c.workspace_id
+      (select json_build_object('id', c.id, 'title', c.title, 'workspace', w.name) from containers c
+        join workspaces w on w.id = c.workspace_id
         where (c.workspace_id, c.id) = (source_workspace_id, source_container_id) and ${notDeleted("c")}) as source,
       (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status = 'done')
-        + (select count(*)::int from subscriptions s where subscription_options.id = any (s.option_ids) and s.status in ('active', 'canceled')) as taken,
-      (select count(*)::int from purchases p where p.option_id = subscription_options.id and p.status in ('waiting', 'due')) as waiting
+        + (select count(*)::int from subscriptions s
+          where subscription_options.id = any (s.option_ids) and s.status in ('active', 'canceled')) as taken,
+      (select count(*)::int from purchases p
+        where p.option_id = subscription_options.id and p.status in ('waiting', 'due')) as waiting
     from subscription_options where ${condition} order by position, subscription_options.id`;
   return rows.map((row) => ({ ...row, picture: pictureOf(row) }));
 }
@@ -49,8 +52,10 @@ const BoardsToOfferRow = z.object({
 /** The boards of workspaces that a super admin owns; no customer's board can be sold. */
 export async function boardsToOffer(tx: Tx, id?: string) {
   const rows = await queryRows(tx, BoardsToOfferRow)`
-    select c.id, c.title, w.name as workspace, w.id as workspace_id from containers c join workspaces w on w.id = c.workspace_id and w.deleted_at is null
+    select c.id, c.title, w.name as workspace, w.id as workspace_id from containers c
+    join workspaces w on w.id = c.workspace_id and w.deleted_at is null
       join users u on u.id = w.owner_id and u.is_super_admin
-    where c.parent_id is null and ${notDeleted("c")} and ${id ? sql`c.id = ${id}` : sql`true`} order by in_order(w.name), in_order(c.title), c.id limit 500`;
+    where c.parent_id is null and ${notDeleted("c")} and ${id ? sql`c.id = ${id}` : sql`true`}
+    order by in_order(w.name), in_order(c.title), c.id limit 500`;
   return rows;
 }

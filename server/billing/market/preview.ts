@@ -50,15 +50,19 @@ async function sourceOf(tx: Tx, optionId: string): Promise<Source | undefined> {
 async function containersOf(tx: Tx, { from, root }: Source, optionId: string): Promise<PreviewContainer[]> {
   const { rows } = await tx.execute<PreviewContainer>(sql`
     with recursive below as (
-      select id, title, subtitle, floorplan, 0 as depth, array[]::text[] as turn from containers where workspace_id = ${from} and id = ${root} and ${notDeleted()}
+      select id, title, subtitle, floorplan, 0 as depth, array[]::text[] as turn from containers
+      where workspace_id = ${from} and id = ${root} and ${notDeleted()}
       union all
       select c.id, c.title, c.subtitle, c.floorplan, b.depth + 1, b.turn || c.created_at::text || c.id::text
       from below b join containers c on c.workspace_id = ${from} and c.parent_id = b.id where ${notDeleted("c")}
     )
-    select b.id, b.title, b.subtitle, b.depth, case when b.floorplan is not null then '/files/market/' || ${optionId}::text || '/plan/' || b.id end as plan,
-      (select count(*)::int from objects o where o.workspace_id = ${from} and o.container_id = b.id and ${notDeleted("o")}) as objects_count,
+    select b.id, b.title, b.subtitle, b.depth,
+      case when b.floorplan is not null then '/files/market/' || ${optionId}::text || '/plan/' || b.id end as plan,
+      (select count(*)::int from objects o
+        where o.workspace_id = ${from} and o.container_id = b.id and ${notDeleted("o")}) as objects_count,
       coalesce((select json_agg(first) from (select o.id, o.title, o.subtitle, o.icon_code from objects o
-        where o.workspace_id = ${from} and o.container_id = b.id and ${notDeleted("o")} order by o.created_at, o.id limit ${MAX_NAMED}) first), '[]') as objects,
+        where o.workspace_id = ${from} and o.container_id = b.id and ${notDeleted("o")}
+        order by o.created_at, o.id limit ${MAX_NAMED}) first), '[]') as objects,
       coalesce((select json_agg(i.name order by t.created_at, t.id, i.position, i.id) from background_templates t
         join background_items i on (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
         where t.workspace_id = ${from} and t.container_id = b.id), '[]') as expects
@@ -70,10 +74,14 @@ const TemplatesRow = z.object({ id: z.string(), title: z.string(), questions: z.
 
 async function templatesOf(tx: Tx, { from, root }: Source, to: string) {
   const rows = await queryRows(tx, TemplatesRow)`
-    select t.id, t.title, coalesce((select sum(jsonb_array_length(g -> 'questions'))::int from template_versions v, jsonb_array_elements(v.content -> 'groups') g
+    select t.id, t.title,
+      coalesce((select sum(jsonb_array_length(g -> 'questions'))::int
+        from template_versions v, jsonb_array_elements(v.content -> 'groups') g
       where (v.workspace_id, v.template_id) = (t.workspace_id, t.id)
-        and v.number = (select max(number) from template_versions last where (last.workspace_id, last.template_id) = (t.workspace_id, t.id))), 0) as questions
-    from templates t where t.id in (${transferredTemplates(marketTransfer(from, to, root))}) order by in_order(t.title), t.id`;
+        and v.number = (select max(number) from template_versions last
+          where (last.workspace_id, last.template_id) = (t.workspace_id, t.id))), 0) as questions
+    from templates t where t.id in (${transferredTemplates(marketTransfer(from, to, root))})
+    order by in_order(t.title), t.id`;
   return rows;
 }
 
@@ -93,7 +101,8 @@ export const storedMarketPlan = (actor: Actor, optionId: string, containerId: st
         join container_paths p on (p.workspace_id, p.above_id) = (source_workspace_id, source_container_id)
         join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.container_id) and ${notDeleted("c")}
         join blobs b on (b.workspace_id, b.sha256) = (c.workspace_id, c.floorplan)
-      where subscription_options.id = ${optionId} and c.id = ${containerId} and ${actor.isSuperAdmin ? sql`true` : isSold}`;
+      where subscription_options.id = ${optionId} and c.id = ${containerId}
+        and ${actor.isSuperAdmin ? sql`true` : isSold}`;
     if (!rows[0]) throw notFound();
     const { workspace_id: workspaceId, ...bytes } = rows[0];
     return { workspaceId, ...bytes, name: "plan.webp" };

@@ -33,7 +33,8 @@ async function workspacesWithDue(after: string | null): Promise<string[]> {
       select distinct p.workspace_id as id from purchases p
         join workspaces w on w.id = p.workspace_id and w.deleted_at is null
         join subscription_options o on o.id = p.option_id
-        join containers c on (c.workspace_id, c.id) = (o.source_workspace_id, o.source_container_id) and ${notDeleted("c")}
+        join containers c on (c.workspace_id, c.id) = (o.source_workspace_id, o.source_container_id)
+          and ${notDeleted("c")}
         left join jobs j on j.id = p.job_id
       where p.status = 'due' and (${after}::uuid is null or p.workspace_id > ${after}::uuid)
         and case when j.id is null then p.created_at < now() - interval '1 hour'

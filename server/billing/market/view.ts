@@ -34,7 +34,8 @@ const inOrder = [subscriptionOptions.position, subscriptionOptions.id];
  */
 export const isSold: SQL = sql`(subscription_options.active and (subscription_options.type = 'workspace' or exists (
   select from containers source where ${notDeleted("source")}
-    and (source.workspace_id, source.id) = (subscription_options.source_workspace_id, subscription_options.source_container_id))))`;
+    and (source.workspace_id, source.id)
+      = (subscription_options.source_workspace_id, subscription_options.source_container_id))))`;
 
 /** All options for sale. */
 export const optionsForSale = (locale: Locale): Promise<SubscriptionOptionView[]> =>

@@ -26,7 +26,8 @@ export async function openCardPage(actor: Actor, { id }: { id: string }, locale:
   requireCards();
   const address = `${env.APP_URL}/profile/company/billing/card?workspace=${id}`;
   const returnTo = { done: `${address}&session={CHECKOUT_SESSION_ID}`, left: address, locale };
-  const key = `${payer.reference}-card-${crypto.randomUUID()}`; // a new key each time, so that a page that was closed is not reused
+  // A new key each time, so that a page that was closed is not reused.
+  const key = `${payer.reference}-card-${crypto.randomUUID()}`;
   const page = await callGateway(() =>
     gatewayOf("stripe").verifyPage({ workspaceId: id, transactionId: null }, payer, returnTo, key),
   );

@@ -15,10 +15,12 @@ const SweepEventsRow = z.object({ id: z.string() });
 export async function sweepEvents(): Promise<void> {
   await transact(asOperator, async (tx) => {
     await tx.execute(sql`
-      delete from payment_events where id in (select id from payment_events where handled_at < now() - interval '60 days' limit ${BATCH})`);
+      delete from payment_events
+      where id in (select id from payment_events where handled_at < now() - interval '60 days' limit ${BATCH})`);
     const rows = await queryRows(tx, SweepEventsRow)`
       select id from payment_events
-      where handled_at is null and received_at between now() - interval '30 days' and now() - interval '1 day' limit ${BATCH}`;
+      where handled_at is null and received_at between now() - interval '30 days' and now() - interval '1 day'
+      limit ${BATCH}`;
     await enqueueEach(
       tx,
       "payment.event",

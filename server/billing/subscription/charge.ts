@@ -69,7 +69,8 @@ async function claim(tx: Tx, id: string, attempt: number): Promise<Claimed | "lo
   const isNew = (status === "open" || status === "failed") && attempts === attempt - 1;
   const isRepeated = status === "pending" && attempts === attempt;
   if (!isNew && !isRepeated) return null; // paid, cancelled, or of another attempt
-  const current = isNew ? await applyCurrentVat(tx, transaction) : transaction; // a repeated attempt keeps its VAT, because the key must match
+  // A repeated attempt keeps its VAT, because the key must match.
+  const current = isNew ? await applyCurrentVat(tx, transaction) : transaction;
   const [subscription] = await tx.select().from(subscriptions).where(eq(subscriptions.id, transaction.subscriptionId));
   await tx
     .update(transactions)

@@ -45,22 +45,27 @@ const isDueToEnd = (day: string): SQL => sql`w.deleted_at is null and (
   s.status = 'canceled' and s.ends_on < ${day}::date
   or ${isRunning(sql`s`)} and w.plan_ends_on < ${day}::date and ${isOwedFirst(day)}
   or s.status = 'active' and s.ends_on < ${day}::date and w.plan_ends_on < ${day}::date
-    and exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status in ('open', 'failed'))
+    and exists (select from transactions t
+      where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.status in ('open', 'failed'))
     and not exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
-      and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed') and t.next_attempt_on is not null)))`;
+      and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed')
+        and t.next_attempt_on is not null)))`;
 
 /** Whether the first payment, by transfer, of a plan that began before it was paid is overdue. */
 export const isOwedFirst = (day: string): SQL => sql`exists (select from transactions t
-  where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.kind = 'first' and t.gateway = 'bank' and t.status = 'open' and t.due_on < ${day}::date)`;
+  where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id) and t.kind = 'first' and t.gateway = 'bank'
+    and t.status = 'open' and t.due_on < ${day}::date)`;
 
 /** Limits plans whose first payment is overdue to the days of grace; then they end. */
 export const limitOwed = (day: string) =>
   transact(asOperator, (tx) =>
     tx.execute(sql`
-      update workspaces w set plan_ends_on = ${day}::date - 1 + case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end
+      update workspaces w set plan_ends_on = ${day}::date - 1 +
+        case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end
       from subscriptions s
       where s.workspace_id = w.id and w.deleted_at is null and ${isRunning(sql`s`)} and ${isOwedFirst(day)}
-        and w.plan_ends_on > ${day}::date - 1 + case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end`),
+        and w.plan_ends_on > ${day}::date - 1 +
+          case s.period when 'yearly' then ${GRACE_DAYS.yearly}::int else ${GRACE_DAYS.monthly}::int end`),
   );
 
 /** Ends the next subscription that is due to end. False: none is left, or other workers have locked them. */
@@ -70,7 +75,8 @@ export const endNext = (day: string): Promise<boolean> => transact(asOperator, (
 export async function endIfDue(tx: Tx, day: string, workspaceId: string | null = null): Promise<boolean> {
   const { rows } = await tx.execute<Pick<Subscription, "id" | "plan"> & { workspace_id: string }>(sql`
     select s.id, s.workspace_id, s.plan from subscriptions s join workspaces w on w.id = s.workspace_id
-    where ${isDueToEnd(day)} and (${workspaceId}::uuid is null or w.id = ${workspaceId}::uuid) order by s.id limit 1 for update of s skip locked`);
+    where ${isDueToEnd(day)} and (${workspaceId}::uuid is null or w.id = ${workspaceId}::uuid)
+    order by s.id limit 1 for update of s skip locked`);
   const due = rows[0];
   if (due) await endSubscription(tx, { ...due, workspaceId: due.workspace_id });
   return due !== undefined;

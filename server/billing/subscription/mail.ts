@@ -60,6 +60,10 @@ async function ifStillTrue(
     ends: sql`w.plan_ends_on = ${day}::date and (w.plan = 'trial') = ${isTrial}`,
   }[about === "reactivated" || about === "canceled" ? about : "ends"];
   const rows = await queryRows(tx, News)`
-    select w.name, ${has(sql`('pending')`)} and exists (select from transactions t where t.subscription_id = s.id and t.status in ('open', 'pending', 'failed'))) as waits, ${has(sql`('active')`)}) as runs from workspaces w where w.id = ${workspaceId} and w.deleted_at is null and ${condition}`;
+    select w.name, ${has(sql`('pending')`)}
+      and exists (select from transactions t
+        where t.subscription_id = s.id and t.status in ('open', 'pending', 'failed'))) as waits,
+          ${has(sql`('active')`)}) as runs from workspaces w
+          where w.id = ${workspaceId} and w.deleted_at is null and ${condition}`;
   return rows[0] ?? null;
 }

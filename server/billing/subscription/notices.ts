@@ -27,17 +27,21 @@ export const enqueueEndNotices = (day: string, atMost: number): Promise<number> 
       with told as (
         select w.id, w.plan_ends_on, case
           when w.plan = 'trial' and w.plan_ends_on < ${day}::date then 'trial_over'
-          when w.plan = 'trial' and w.plan_ends_on - ${TRIAL_WARNINGS.trial_tomorrow}::int <= ${day}::date then 'trial_tomorrow'
+          when w.plan = 'trial'
+          and w.plan_ends_on - ${TRIAL_WARNINGS.trial_tomorrow}::int <= ${day}::date then 'trial_tomorrow'
           when w.plan = 'trial' and w.plan_ends_on - ${TRIAL_WARNINGS.trial_week}::int <= ${day}::date then 'trial_week'
           when w.plan in ('basic', 'enterprise') and w.plan_ends_on < ${day}::date then 'plan_over'
-          when w.plan in ('basic', 'enterprise') and w.plan_ends_on - ${PLAN_ENDING_DAYS}::int <= ${day}::date then 'plan_ending' end as kind
+          when w.plan in ('basic', 'enterprise')
+          and w.plan_ends_on - ${PLAN_ENDING_DAYS}::int <= ${day}::date then 'plan_ending' end as kind
         from workspaces w
         where w.deleted_at is null and w.plan_ends_on >= ${day}::date - ${NOTICE_WITHIN_DAYS}::int
-          and not exists (select from subscriptions s where s.workspace_id = w.id and s.status = 'active' and not ${isOwed(day)})
+          and not exists (select from subscriptions s
+            where s.workspace_id = w.id and s.status = 'active' and not ${isOwed(day)})
       )
       insert into plan_notices (workspace_id, kind, day)
       select id, kind, plan_ends_on from told
-      where kind is not null and not exists (select from plan_notices n where (n.workspace_id, n.kind, n.day) = (told.id, told.kind, told.plan_ends_on))
+      where kind is not null and not exists (select from plan_notices n
+        where (n.workspace_id, n.kind, n.day) = (told.id, told.kind, told.plan_ends_on))
       order by plan_ends_on, id limit ${atMost}
       on conflict do nothing returning workspace_id, kind, day`;
     for (const { workspace_id, kind, day: lastDay } of rows)
@@ -53,6 +57,7 @@ export const followStatus = (day: string) =>
   transact(asOperator, (tx) =>
     tx.execute(sql`
       update workspaces w set commercial_status = 'inactive'
-      where w.commercial_status in ('trial', 'active') and w.plan <> 'free' and w.plan_ends_on < ${day}::date and w.deleted_at is null
+      where w.commercial_status in ('trial', 'active') and w.plan <> 'free' and w.plan_ends_on < ${day}::date
+        and w.deleted_at is null
         and not exists (select from subscriptions s where s.workspace_id = w.id and s.status = 'active')`),
   );

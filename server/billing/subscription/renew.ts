@@ -25,13 +25,15 @@ import { termsOf } from "./terms.ts";
 const isDue = (day: string): SQL => sql`s.status = 'active'
   and s.ends_on < case s.gateway when 'bank' then ${addDays(day, RENEWAL_INVOICE_DAYS + 1)}::date else ${day}::date end
   and not exists (select from transactions t where (t.workspace_id, t.subscription_id) = (s.workspace_id, s.id)
-    and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed') and (t.kind = 'renewal' or t.gateway = 'bank')))`;
+    and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed')
+      and (t.kind = 'renewal' or t.gateway = 'bank')))`;
 
 export async function renewalsDue(day: string, atMost: number, after: string | null): Promise<string[]> {
   const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ id: string }>(sql`
       select s.id from subscriptions s join workspaces w on w.id = s.workspace_id
-      where w.deleted_at is null and ${isDue(day)} and (${after}::uuid is null or s.id > ${after}::uuid) order by s.id limit ${atMost}`),
+      where w.deleted_at is null and ${isDue(day)} and (${after}::uuid is null or s.id > ${after}::uuid)
+      order by s.id limit ${atMost}`),
   );
   return rows.map(({ id }) => id);
 }

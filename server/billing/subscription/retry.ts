@@ -18,9 +18,11 @@ export const retryDue = (day: string, atMost: number): Promise<number> =>
         select t.id from transactions t join workspaces w on w.id = t.workspace_id
         where t.gateway = 'stripe' and w.deleted_at is null
           and (t.status in ('open', 'failed') and t.next_attempt_on <= ${day}::date
-            or t.status = 'pending' and t.attempts > 0 and coalesce(t.next_attempt_on, (t.updated_at at time zone ${TIME_ZONE})::date + 1) <= ${day}::date)
+            or t.status = 'pending' and t.attempts > 0
+            and coalesce(t.next_attempt_on, (t.updated_at at time zone ${TIME_ZONE})::date + 1) <= ${day}::date)
         order by t.next_attempt_on, t.id limit ${atMost} for update of t skip locked))
-      returning workspace_id as "workspaceId", id as "transactionId", case status when 'pending' then attempts else attempts + 1 end as attempt`;
+      returning workspace_id as "workspaceId", id as "transactionId",
+        case status when 'pending' then attempts else attempts + 1 end as attempt`;
     await enqueueEach(tx, "payment.charge", rows);
     return rows.length;
   });

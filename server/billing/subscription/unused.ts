@@ -27,7 +27,8 @@ export async function creditOf(
   const [left, { rows }, unused] = [
     await storedCredit(tx, workspaceId),
     await tx.execute<{ reserved: number }>(sql`
-      select coalesce(sum(t.credit_used), 0)::int as reserved from transactions t join subscriptions s on s.id = t.subscription_id
+      select coalesce(sum(t.credit_used), 0)::int as reserved from transactions t
+      join subscriptions s on s.id = t.subscription_id
       where t.workspace_id = ${workspaceId} and t.status = any (${sql.param([...unpaid])}::text[])
         and (s.status = 'expired' or s.id <> ${running?.id ?? null}::uuid)`),
     running ? await unusedOn(tx, running, day) : 0,
@@ -51,7 +52,8 @@ export async function unusedOn(
       lines: transactions.lines,
       from: transactions.periodFrom,
       until: transactions.periodUntil,
-      isCredited: sql<boolean>`exists (select from invoices i where i.transaction_id = transactions.id and i.kind = 'credit_note')`,
+      isCredited: sql<boolean>`exists (select from invoices i
+        where i.transaction_id = transactions.id and i.kind = 'credit_note')`,
     })
     .from(transactions)
     .where(and(eq(transactions.subscriptionId, id), eq(transactions.status, "paid")))

@@ -48,7 +48,8 @@ export function transactionsOf(
       queryRows(tx, Row)`
         select t.id, t.amount, t.vat_amount, t.currency, t.status, t.created_at as at, t.lines,
           ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note
-        from transactions t where ${condition} order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
+        from transactions t where ${condition}
+        order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
       queryRows(tx, Counted)`select count(*)::int as total from transactions t where ${condition}`,
     ]);
     return { items: rows.map((row) => viewOf(row, locale)), meta: metaOf(paging, counted[0]!.total) };

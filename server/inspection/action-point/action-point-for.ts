@@ -38,7 +38,8 @@ async function find(tx: Tx, actor: Actor, id: string) {
       actionPoint: actionPoints,
       grant: grantOn(actor, actionPoints.workspaceId, actionPoints.containerId),
       plan: planColumn(actor, actionPoints.workspaceId),
-      isMine: sql<boolean>`exists (select from ${actionPointResolvers} r where r.workspace_id = action_points.workspace_id
+      isMine: sql<boolean>`exists (select from ${actionPointResolvers} r
+        where r.workspace_id = action_points.workspace_id
         and r.action_point_id = action_points.id and r.user_id = ${actor.userId})`,
     })
     .from(actionPoints)

@@ -28,12 +28,14 @@ const Row = z.object({
 export async function comingOf(tx: Tx, objectId: string): Promise<ComingDay[]> {
   const rows = await queryRows(tx, Row)`
     select p.id, p.title, p.scheduled_on, p.type, s.anchor_on, s.frequency,
-      (select coalesce(json_agg(k.skipped_on), '[]') from schedule_skips k where (k.workspace_id, k.schedule_id) = (s.workspace_id, s.id)) as skipped
+      (select coalesce(json_agg(k.skipped_on), '[]') from schedule_skips k
+        where (k.workspace_id, k.schedule_id) = (s.workspace_id, s.id)) as skipped
     from action_points p join schedules s on (s.workspace_id, s.id) = (p.workspace_id, p.schedule_id)
     where p.workspace_id = (select workspace_id from objects where id = ${objectId}) and p.object_id = ${objectId}
       and ${notDeleted("p")} and p.status = 'pending' and p.scheduled_on is not null
       and s.ended_at is null and s.frequency <> 'oneTime'
-      and not exists (select from action_points n where (n.workspace_id, n.schedule_id) = (s.workspace_id, s.id) and n.occurrence > p.occurrence)`;
+      and not exists (select from action_points n
+        where (n.workspace_id, n.schedule_id) = (s.workspace_id, s.id) and n.occurrence > p.occurrence)`;
   const days = rows.flatMap(({ id, title, scheduled_on, anchor_on, type, frequency, skipped }) => {
     const series = { type, frequency, anchorOn: anchor_on, skipped: new Set(skipped) };
     const coming = comingAfter(series, scheduled_on, today(), OF_EACH + skipped.length).filter(

@@ -30,7 +30,8 @@ export async function filterChoices(
       where m.workspace_id = ${workspaceId} and m.role <> 'tablet' and ${seesPeople}
       order by lower(u.first_name), lower(u.last_name), u.id limit ${MOST}`),
     tx.execute<z.infer<typeof Place>>(sql`
-      select id, coalesce(nullif(name, ''), title) as title from templates where workspace_id = ${workspaceId} and ${notDeleted()}
+      select id, coalesce(nullif(name, ''), title) as title from templates
+      where workspace_id = ${workspaceId} and ${notDeleted()}
       order by lower(coalesce(nullif(name, ''), title)), id limit ${MOST}`),
     pointChoices(tx, workspaceId, locale),
   ]);

@@ -43,10 +43,8 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, rows, places, [object = null], choices] = await Promise.all([
       actionPointsOnPage(tx, actor, locale, reach, query),
-      queryRows(
-        tx,
-        ActionPointsPageRow,
-      )`select ${statusOn(today())} as status, count(*)::int as n from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
+      queryRows(tx, ActionPointsPageRow)`select ${statusOn(today())} as status, count(*)::int as n
+        from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
       topmostOf(tx, actor, id),
       objectAsked(tx, actor, id, query.filter.object),
       filterChoices(tx, id, locale, isAllowed("member.see")),

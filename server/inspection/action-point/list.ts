@@ -65,10 +65,13 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
  */
 const cameFrom = (templates: readonly string[]) => sql`action_points.id = any (array(
   with noted as materialized (
-    select f.workspace_id, f.id, f.schedule_id from answers a join action_points f on (f.workspace_id, f.answer_id) = (a.workspace_id, a.id)
+    select f.workspace_id, f.id, f.schedule_id from answers a
+    join action_points f on (f.workspace_id, f.answer_id) = (a.workspace_id, a.id)
     where a.template_id = any (${uuids(templates)}))
   select id from noted union all
-  select n.id from noted join action_points n on (n.workspace_id, n.schedule_id) = (noted.workspace_id, noted.schedule_id) where n.answer_id is null))`;
+  select n.id from noted
+  join action_points n on (n.workspace_id, n.schedule_id) = (noted.workspace_id, noted.schedule_id)
+  where n.answer_id is null))`;
 
 /** Matches its own texts, or the names of its container and object, which are searched once and not for each row. */
 const matchesText = (pattern: SQL) => sql`(action_points.search like ${pattern}
@@ -80,7 +83,8 @@ const ownOnly = (actor: Actor, ids: readonly string[]) => ids.map((id) => (id ==
 const inStatus = (status: ActionPointFilter["status"]) => isOneOf(statusOn(today()), status);
 
 function hasResolver(actor: Actor, input: ActionPointFilter["resolvers"]): SQL {
-  const resolving = sql`select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)`;
+  const resolving = sql`select from action_point_resolvers r
+    where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)`;
   const ids = ownOnly(
     actor,
     input.filter((id) => id !== "none"),
@@ -125,10 +129,8 @@ export async function actionPointIds(
   { filter, sort }: Pick<ActionPointQuery, "filter" | "sort">,
 ) {
   const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
-  const rows = await queryRows(
-    tx,
-    ActionPointIdsRow,
-  )`select action_points.id from ${living} and ${which} order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`;
+  const rows = await queryRows(tx, ActionPointIdsRow)`select action_points.id from ${living} and ${which}
+    order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`;
   return rows.map(({ id }) => id);
 }
 

@@ -42,7 +42,8 @@ export const ActionPointPage = z.object({
 type More = { path: z.infer<typeof Step>[]; history: z.infer<typeof Happening>[]; reporter: string };
 
 const history = sql`coalesce((
-  select json_agg(json_build_object('verb', e.verb, 'at', e.at, 'who', nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), 'detail', e.detail) order by e.id)
+  select json_agg(json_build_object('verb', e.verb, 'at', e.at,
+    'who', nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), 'detail', e.detail) order by e.id)
   from events e left join users u on u.id = e.user_id
   where (e.workspace_id, e.about_id) = (action_points.workspace_id, action_points.id)), '[]')`;
 
@@ -54,7 +55,8 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
       seriesOf(tx, id),
       photosOf(tx, id),
       actionPointRows<More>(tx, locale, sql`action_points.id = ${id}`, {
-        more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path, ${history} as history, action_points.reporter`,
+        more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path, ${history} as history,
+          action_points.reporter`,
       }),
     ]);
     const { path, history: happened, reporter, ...actionPoint } = row!;

@@ -49,8 +49,10 @@ export async function keepPhotos(
 ): Promise<void> {
   if (photos.length === 0) return;
   const rows = await queryRows(tx, KeepPhotosRow)`
-    select count(p.id)::int as n from (select from action_points where workspace_id = ${workspaceId} and id = ${actionPointId} for update) held
-    left join action_point_photos p on p.workspace_id = ${workspaceId} and p.action_point_id = ${actionPointId} and p.moment = ${moment}`;
+    select count(p.id)::int as n
+    from (select from action_points where workspace_id = ${workspaceId} and id = ${actionPointId} for update) held
+    left join action_point_photos p on p.workspace_id = ${workspaceId} and p.action_point_id = ${actionPointId}
+      and p.moment = ${moment}`;
   await keepPictures(tx, workspaceId, photos, { already: rows[0]!.n, field: "photos" });
   for (const { name, size, sha256 } of photos) {
     await tx

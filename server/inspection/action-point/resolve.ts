@@ -40,7 +40,8 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
   const before = await actionPointToResolve(tx, actor, id);
   if (status === "nok" && solved_note === "") throw invalid("action_point.note_required", "solved_note");
   const { workspaceId, containerId, scheduleId, title } = before;
-  if (scheduleId) await lockContainer(tx, { workspaceId, id: containerId }); // the next of the series is created in the container too
+  // The next of the series is created in the container too.
+  if (scheduleId) await lockContainer(tx, { workspaceId, id: containerId });
   const held = await lockSchedule(tx, before);
   const [done] = await tx
     .update(actionPoints)
@@ -57,7 +58,8 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
         eq(actionPoints.workspaceId, workspaceId),
         eq(actionPoints.id, id),
         eq(actionPoints.status, from),
-        sql`(${actionPoints.containerId}, ${actionPoints.scheduleId}) is not distinct from (${containerId}::uuid, ${scheduleId}::uuid)`,
+        sql`(${actionPoints.containerId}, ${actionPoints.scheduleId}) is not distinct from (${containerId}::uuid,
+          ${scheduleId}::uuid)`,
         notDeleted(actionPoints),
       ),
     )

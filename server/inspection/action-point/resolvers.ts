@@ -24,14 +24,17 @@ export async function peopleWithin<T extends object = object>(
     with recursive path (workspace_id, id, parent_id) as (
       select workspace_id, id, parent_id from containers where id = ${container}
       union all
-      select c.workspace_id, c.id, c.parent_id from path join containers c on (c.workspace_id, c.id) = (path.workspace_id, path.parent_id)
+      select c.workspace_id, c.id, c.parent_id from path
+      join containers c on (c.workspace_id, c.id) = (path.workspace_id, path.parent_id)
     )
     select u.id, u.first_name, u.last_name ${extra}
     from memberships m join users u on u.id = m.user_id
     where m.workspace_id = (select workspace_id from path limit 1) and m.role <> 'tablet' and ${which} and (
       m.role in ('owner', 'admin')
-      or exists (select from path join grants g on (g.workspace_id, g.container_id) = (path.workspace_id, path.id) where g.user_id = u.id)
-      or exists (select from path join group_containers l on (l.workspace_id, l.container_id) = (path.workspace_id, path.id)
+      or exists (select from path join grants g on (g.workspace_id, g.container_id) = (path.workspace_id, path.id)
+        where g.user_id = u.id)
+      or exists (select from path
+        join group_containers l on (l.workspace_id, l.container_id) = (path.workspace_id, path.id)
         join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id) where gm.user_id = u.id))
     order by lower(u.first_name), lower(u.last_name), u.id`);
   return rows;
@@ -66,7 +69,8 @@ type GroupRow = z.infer<typeof GroupRow>;
 /** The groups of a workspace with their members; `askable` selects those for a form. */
 export async function groupsIn(tx: Tx, workspaceId: string | SQL) {
   const rows = await queryRows(tx, GroupRow)`
-    select g.id, g.title, (select coalesce(json_agg(m.user_id), '[]') from group_members m where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as members
+    select g.id, g.title, (select coalesce(json_agg(m.user_id), '[]') from group_members m
+      where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as members
     from groups g where g.workspace_id = ${workspaceId} order by plain(g.title), g.id limit ${MOST_GROUPS}`;
   return rows;
 }

@@ -30,7 +30,8 @@ const schedule = sql`(
 /** The answer it comes from; later ones of a series take that of the first. */
 const answerOf = sql`coalesce(action_points.answer_id, (
   select f.answer_id from action_points f
-  where (f.workspace_id, f.schedule_id) = (action_points.workspace_id, action_points.schedule_id) and f.answer_id is not null order by f.occurrence limit 1))`;
+  where (f.workspace_id, f.schedule_id) = (action_points.workspace_id, action_points.schedule_id)
+    and f.answer_id is not null order by f.occurrence limit 1))`;
 
 /** The template of that answer. */
 const template = sql`(
@@ -40,16 +41,19 @@ const template = sql`(
 
 /** The status of a row of action_points on a day: a pending one with an earlier day is past. */
 export const statusOn = (day: string): SQL =>
-  sql`case when action_points.status = 'pending' and action_points.scheduled_on < ${day}::date then 'past' else action_points.status end`;
+  sql`case when action_points.status = 'pending' and action_points.scheduled_on < ${day}::date then 'past'
+    else action_points.status end`;
 
 /**
  * The joins of a list: action points that are not deleted, with container, object and report; Postgres omits unused
  * ones.
  */
 export const living = sql`action_points
-  left join containers on (containers.workspace_id, containers.id) = (action_points.workspace_id, action_points.container_id)
+  left join containers on (containers.workspace_id, containers.id)
+    = (action_points.workspace_id, action_points.container_id)
   left join objects on (objects.workspace_id, objects.id) = (action_points.workspace_id, action_points.object_id)
-  left join reports on (reports.workspace_id, reports.id) = (action_points.workspace_id, action_points.report_id) and ${notDeleted("reports")}
+  left join reports on (reports.workspace_id, reports.id) = (action_points.workspace_id, action_points.report_id)
+    and ${notDeleted("reports")}
   where ${notDeleted("action_points")}`;
 
 type Rest = { tail?: SQL; more?: SQL };
@@ -65,15 +69,20 @@ export async function actionPointRows<More extends object = object>(
   { tail = sql``, more = sql`` }: Rest = {},
 ) {
   const rows = await queryRows(tx, Row)`
-    select action_points.id, action_points.title, action_points.note, action_points.subject, action_points.type, action_points.priority,
-      ${statusOn(today())} as status, action_points.scheduled_on as scheduled_at, action_points.alert, action_points.solved_at, action_points.solved_note,
-      action_points.created_at, action_points.updated_at, action_points.report_id, reports.status as report_status, reports.reported_date,
+    select action_points.id, action_points.title, action_points.note, action_points.subject, action_points.type,
+      action_points.priority,
+      ${statusOn(today())} as status, action_points.scheduled_on as scheduled_at, action_points.alert,
+      action_points.solved_at, action_points.solved_note,
+      action_points.created_at, action_points.updated_at, action_points.report_id, reports.status as report_status,
+      reports.reported_date,
       action_points.answer_id, action_points.occurrence, ${schedule} as schedule, ${template} as template,
-      (select coalesce(json_agg(${personAsJson()} order by r.position, u.id), '[]') from action_point_resolvers r join users u on u.id = r.user_id
+      (select coalesce(json_agg(${personAsJson()} order by r.position, u.id), '[]') from action_point_resolvers r
+        join users u on u.id = r.user_id
         where (r.workspace_id, r.action_point_id) = (action_points.workspace_id, action_points.id)) as resolvers,
       (select ${personAsJson()} from users u where u.id = action_points.solved_by) as solved_user,
       json_build_object('id', containers.id, 'title', containers.title) as container,
-      case when objects.id is not null then json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) end as object ${more}
+      case when objects.id is not null then json_build_object('id', objects.id, 'title', objects.title,
+        'display_code', objects.display_code) end as object ${more}
     from ${living} and ${which} ${tail}`;
   return rows.map((row) => inWords(row as Row, locale)) as (ActionPointRow & More)[];
 }

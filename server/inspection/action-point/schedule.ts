@@ -70,7 +70,8 @@ async function openOf(tx: Tx, actor: Actor, id: string): Promise<string> {
     select id from action_points where id = ${id} and ${notDeleted()}
     union all
     select newest.id from schedules s cross join lateral (
-      select p.id from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id) and ${notDeleted("p")}
+      select p.id from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id)
+        and ${notDeleted("p")}
       order by p.occurrence desc limit 1) newest
     where s.id = ${id}`;
   const named = rows[0];

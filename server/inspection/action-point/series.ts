@@ -61,17 +61,23 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
   const rows = await queryRows(tx, Row)`
     with asked as (select workspace_id, schedule_id, type from action_points where id = ${id}),
     each as (
-      select action_points.* from action_points join asked on (asked.workspace_id, asked.schedule_id) = (action_points.workspace_id, action_points.schedule_id)
+      select action_points.* from action_points
+      join asked on (asked.workspace_id, asked.schedule_id) = (action_points.workspace_id, action_points.schedule_id)
       where ${notDeleted("action_points")}
     ), newest as (select * from each order by status = 'pending' desc, occurrence desc limit ${REMEMBERED})
-    select s.frequency, s.anchor_on, s.ended_at is null as active, asked.type, (select count(*)::int from each) as total,
-      (select coalesce(json_agg(json_build_object('id', action_points.id, 'occurrence', occurrence, 'scheduled_at', scheduled_on, 'status', ${statusOn(today())},
-        'solved_at', solved_at, 'solved_user', (select ${personAsJson()} from users u where u.id = solved_by)) order by occurrence desc), '[]')
+    select s.frequency, s.anchor_on, s.ended_at is null as active, asked.type,
+      (select count(*)::int from each) as total,
+      (select coalesce(json_agg(json_build_object('id', action_points.id, 'occurrence', occurrence,
+        'scheduled_at', scheduled_on, 'status', ${statusOn(today())},
+        'solved_at', solved_at, 'solved_user', (select ${personAsJson()} from users u where u.id = solved_by))
+          order by occurrence desc), '[]')
         from newest action_points) as occurrences,
       (select coalesce(json_agg(json_build_object('day', k.skipped_on, 'reason', k.reason,
-        'who', (select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = k.created_by)) order by k.skipped_on desc), '[]')
+        'who', (select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = k.created_by))
+          order by k.skipped_on desc), '[]')
         from schedule_skips k where (k.workspace_id, k.schedule_id) = (s.workspace_id, s.id)) as skipped,
-      (select json_build_object('id', id, 'scheduled_on', scheduled_on, 'is_open', status = 'pending') from each order by occurrence desc limit 1) as last
+      (select json_build_object('id', id, 'scheduled_on', scheduled_on, 'is_open', status = 'pending')
+        from each order by occurrence desc limit 1) as last
     from asked join schedules s on (s.workspace_id, s.id) = (asked.workspace_id, asked.schedule_id)`;
   const row = rows[0];
   if (!row || !recurs(row.frequency)) return null;

@@ -38,7 +38,8 @@ export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.i
       queryRows(
         tx,
         More,
-      )`select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${letterOn(today())} as state from objects where objects.id = ${id}`,
+      )`select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${letterOn(today())} as state from objects
+        where objects.id = ${id}`,
     ]);
     return {
       ...compliance,

@@ -31,7 +31,8 @@ export async function lastTime(
       where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId}) and id <> ${id}
         and status = 'finished' and ${notDeleted()} and (${seesAll} or user_id = ${actor.userId})
       order by finished_at desc limit ${BACK}
-    ) a join question_answers q on (q.workspace_id, q.answer_id) = (a.workspace_id, a.id) and (q.value <> '{}' or q.note <> '')
+    ) a join question_answers q on (q.workspace_id, q.answer_id) = (a.workspace_id, a.id)
+      and (q.value <> '{}' or q.note <> '')
       left join users u on u.id = a.user_id
     order by q.question_id, a.finished_at desc`);
   return rows.map(({ value, finished_at, ...row }) => ({

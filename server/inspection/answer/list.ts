@@ -24,7 +24,8 @@ export async function answersOn(
 ) {
   const { rows } = await tx.execute<Row>(sql`
     select ${summaryColumns}, count(*) over ()::int as total from answers a left join users u on u.id = a.user_id
-    where (a.workspace_id, a.object_id, a.template_id) = (${workspaceId}, ${objectId}, ${templateId}) and ${notDeleted("a")}
+    where (a.workspace_id, a.object_id, a.template_id) = (${workspaceId}, ${objectId}, ${templateId})
+      and ${notDeleted("a")}
       and (${seesAll} or a.user_id = ${actor.userId})
     order by a.created_at desc, a.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`);
   return { items: rows.map(({ total: _total, ...row }) => summaryOf(row)), total: rows[0]?.total ?? 0 };
@@ -67,7 +68,8 @@ async function templateOn(
       join objects o on o.workspace_id = t.workspace_id and o.id = ${objectId}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
     where t.id = ${templateId} and ${notDeleted("t")} and (ot.object_id is not null
-      or exists (select from answers a where (a.workspace_id, a.object_id, a.template_id) = (t.workspace_id, o.id, t.id) and ${notDeleted("a")}))`;
+      or exists (select from answers a where (a.workspace_id, a.object_id, a.template_id) = (t.workspace_id, o.id, t.id)
+        and ${notDeleted("a")}))`;
   return rows[0];
 }
 

@@ -147,7 +147,8 @@ function chosen(actor: Actor, input: Input, seen: Found[], versionId: string | u
 
 async function templateOf(tx: Tx, { id, templateId }: Input): Promise<TemplateRow | undefined> {
   const rows = await queryRows(tx, TemplateRow)`
-    select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable, t.others_see, t.public,
+    select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable,
+      t.others_see, t.public,
       ot.object_id is not null as attached, uuidv7() as next_id
     from templates t join objects o on o.workspace_id = t.workspace_id and o.id = ${id}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
@@ -160,7 +161,8 @@ async function answersFor(tx: Tx, actor: Actor, { id, templateId, answer }: Inpu
   const { rows } = await tx.execute<Found>(sql`
     select ${summaryColumns}, a.signed_name, a.signed_at, a.signature is not null as drawn from (
       select *, row_number() over (partition by version_id order by created_at, id) as nth,
-        row_number() over (partition by version_id, user_id = ${actor.userId}, status order by created_at desc, id desc) as nth_last
+        row_number() over (partition by version_id, user_id = ${actor.userId}, status
+          order by created_at desc, id desc) as nth_last
       from answers where object_id = ${id} and template_id = ${templateId} and ${notDeleted()}
     ) a left join users u on u.id = a.user_id
     where a.id = ${answer ?? null} or nth = 1 or nth_last = 1 order by a.created_at desc, a.id desc`);

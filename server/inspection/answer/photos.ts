@@ -56,7 +56,8 @@ export async function keepPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer, 
         sha256,
         size,
         createdBy: actor.userId,
-        position: sql`${index} + (select coalesce(max(position) + 1, 0) from answer_files where (workspace_id, question_answer_id) = (${workspaceId}, ${row}))`,
+        position: sql`${index} + (select coalesce(max(position) + 1, 0) from answer_files
+          where (workspace_id, question_answer_id) = (${workspaceId}, ${row}))`,
       })),
     )
     .onConflictDoNothing({ target: answerFiles.id })
@@ -74,7 +75,8 @@ export const removePhoto = (actor: Actor, input: z.output<typeof OnePhoto>) =>
     const rows = await queryRows(tx, RemovePhotoRow)`
       delete from answer_files f using question_answers q
       where f.id = ${input.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
-        and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id}) returning q.id as row, q.question_id`;
+        and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id})
+        returning q.id as row, q.question_id`;
     if (!rows[0]) throw notFound();
     await changed(tx, found.answer, rows[0].row);
     if (found.answer.status === "finished") await requireAnswered(tx, found.answer, [rows[0].question_id]);
@@ -115,7 +117,8 @@ export const storedPhoto = (actor: Actor, id: string, inAnswer?: z.output<typeof
     const { rows } = await tx.execute<
       StoredContent & { answer_id: string; object_id: string; template_id: string; deleted: boolean }
     >(sql`
-      select f.workspace_id as "workspaceId", f.sha256, b.size, b.mime, f.name, a.id as answer_id, a.object_id, a.template_id
+      select f.workspace_id as "workspaceId", f.sha256, b.size, b.mime, f.name, a.id as answer_id,
+        a.object_id, a.template_id
       from answer_files f join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
         join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)
         join ${blobs} b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256) where f.id = ${id}`);

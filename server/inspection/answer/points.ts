@@ -60,10 +60,13 @@ async function pointsOf(tx: Tx, { answer }: FoundAnswer): Promise<Point[]> {
   const rows = await queryRows(tx, Point)`
     select p.id, p.title, p.note, p.priority, p.status, p.question_id,
       p.status <> 'pending' or p.schedule_id is not null or p.scheduled_on is not null
-        or exists (select from action_point_resolvers r where (r.workspace_id, r.action_point_id) = (p.workspace_id, p.id))
+        or exists (select from action_point_resolvers r
+          where (r.workspace_id, r.action_point_id) = (p.workspace_id, p.id))
         or exists (select from action_point_photos f where (f.workspace_id, f.action_point_id) = (p.workspace_id, p.id))
-        or exists (select from events e where (e.workspace_id, e.about_id) = (p.workspace_id, p.id) and e.verb <> 'action_point.create') as touched
-    from action_points p where (p.workspace_id, p.answer_id) = (${answer.workspaceId}, ${answer.id}) and ${notDeleted("p")}
+        or exists (select from events e where (e.workspace_id, e.about_id) = (p.workspace_id, p.id)
+          and e.verb <> 'action_point.create') as touched
+    from action_points p where (p.workspace_id, p.answer_id) = (${answer.workspaceId}, ${answer.id})
+      and ${notDeleted("p")}
     order by p.created_at, p.id`;
   return rows;
 }

@@ -60,8 +60,10 @@ export async function among(
   const here = sql`q.workspace_id = ${workspaceId} and q.answer_id = any (${ids}) ${which}`;
   const [rows, photos, points, replaced] = await Promise.all([
     queryRows(tx, Row)`
-      select q.id, q.answer_id, a.object_id, a.template_id, q.question_id, q.value, q.note, q.revision, q.updated_at, ${personAsJson()} as updated_by
-      from question_answers q join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id) left join users u on u.id = q.updated_by
+      select q.id, q.answer_id, a.object_id, a.template_id, q.question_id, q.value, q.note, q.revision, q.updated_at,
+        ${personAsJson()} as updated_by
+      from question_answers q join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)
+      left join users u on u.id = q.updated_by
       where ${here}`,
     tx.execute<Photo>(sql`
       select f.id, f.question_answer_id, f.name, f.size, f.created_at from question_answers q
@@ -69,10 +71,13 @@ export async function among(
       where ${here} order by f.position, f.created_at, f.id`),
     tx.execute<Point>(sql`
       select p.id, p.answer_id, p.question_id, p.title, p.note, p.priority, p.status from action_points p
-      where p.workspace_id = ${workspaceId} and p.answer_id = any (${ids}) and ${notDeleted("p")} order by p.created_at, p.id`),
+      where p.workspace_id = ${workspaceId} and p.answer_id = any (${ids}) and ${notDeleted("p")}
+      order by p.created_at, p.id`),
     tx.execute<Old>(sql`
-      select distinct on (r.question_answer_id) r.id, r.question_answer_id, r.value, r.note, r.created_at as at, ${personAsJson()} as written_by
-      from question_answers q join replaced_answers r on (r.workspace_id, r.question_answer_id) = (q.workspace_id, q.id) left join users u on u.id = r.written_by
+      select distinct on (r.question_answer_id) r.id, r.question_answer_id, r.value, r.note, r.created_at as at,
+        ${personAsJson()} as written_by
+      from question_answers q join replaced_answers r on (r.workspace_id, r.question_answer_id) = (q.workspace_id, q.id)
+      left join users u on u.id = r.written_by
       where ${here} and r.revision < q.revision and r.written_by is distinct from q.updated_by
       order by r.question_answer_id, r.created_at desc`),
   ]);
@@ -131,7 +136,8 @@ function grouped<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
 type SummaryRow = { [K in keyof AnswerSummary]: AnswerSummary[K] } & { head: AnswerHead };
 
 /** Of rows of `answers` under the name a, left-joined with their author as u. */
-export const summaryColumns = sql`a.id, ${personAsJson()} as "user", a.version_id, a.status, a.created_at, a.updated_at, a.finished_at, a.head`;
+export const summaryColumns = sql`a.id, ${personAsJson()} as "user", a.version_id, a.status, a.created_at, a.updated_at,
+  a.finished_at, a.head`;
 
 export const summaryOf = ({ created_at, updated_at, finished_at, ...row }: SummaryRow) => ({
   ...row,
@@ -144,7 +150,8 @@ export const summaryOf = ({ created_at, updated_at, finished_at, ...row }: Summa
 export async function answerView(tx: Tx, workspaceId: string, id: string, questionIds?: string[]): Promise<AnswerView> {
   const [{ rows }, questions] = await Promise.all([
     tx.execute<SummaryRow>(sql`
-      select ${summaryColumns} from answers a left join users u on u.id = a.user_id where (a.workspace_id, a.id) = (${workspaceId}, ${id})`),
+      select ${summaryColumns} from answers a left join users u on u.id = a.user_id
+      where (a.workspace_id, a.id) = (${workspaceId}, ${id})`),
     questionIds?.length === 0 ? [] : questionAnswersOf(tx, { workspaceId, id }, questionIds),
   ]);
   if (!rows[0]) throw notFound();

@@ -19,10 +19,13 @@ export type Cell = {
 /** The containers of the table's lines: the topmost in reach, or a board's parts and the board itself. */
 export const placesOf = (actor: Actor, { id, board }: Input): SQL =>
   board
-    ? sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, containers.id = ${board} as here from containers
-        where containers.workspace_id = ${id} and (containers.id = ${board} or containers.parent_id = ${board}) and ${notDeleted("containers")}
+    ? sql`select containers.id, containers.title, containers.floorplan is not null as has_plan,
+      containers.id = ${board} as here from containers
+        where containers.workspace_id = ${id} and (containers.id = ${board} or containers.parent_id = ${board})
+          and ${notDeleted("containers")}
           and ${isInReach(actor, containers.workspaceId, containers.id)}`
-    : sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, false as here from containers
+    : sql`select containers.id, containers.title, containers.floorplan is not null as has_plan, false as here
+      from containers
         where ${isTop(actor, id)} and ${notDeleted("containers")}`;
 
 /** All numbers of the cockpit in one statement (db/cockpit.sql), within the actor's reach. */

@@ -38,9 +38,11 @@ export async function bringingTemplates<T>(
   const far = await reading(actor, async (tx) => {
     const workspaceId = await workspaceOf(tx);
     const rows = await queryRows(tx, BringingTemplatesRow)`
-      select distinct t.logo, t.logo_mime as mime from global_templates t where t.logo is not null and ${isAvailableTo(workspaceId)}
+      select distinct t.logo, t.logo_mime as mime from global_templates t
+      where t.logo is not null and ${isAvailableTo(workspaceId)}
         and (t.id = any (${sql.param(ids)}::uuid[]) or t.id in (
-          select c.global_template_id from templates c where c.workspace_id = ${workspaceId} and c.id = any (${sql.param(ids)}::uuid[])))
+          select c.global_template_id from templates c
+          where c.workspace_id = ${workspaceId} and c.id = any (${sql.param(ids)}::uuid[])))
         and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, t.logo))`;
     return rows;
   });

@@ -107,7 +107,8 @@ export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: stri
     const row = { ...about, ...by, title, name: "", parentId: from, content: asStart(about.content) };
     const [made] = await tx.insert(globalTemplates).values(row).returning({ id: globalTemplates.id });
     await tx.execute(sql`
-      insert into global_template_access (workspace_id, template_id) select workspace_id, ${made!.id} from global_template_access where template_id = ${from}`);
+      insert into global_template_access (workspace_id, template_id) select workspace_id, ${made!.id}
+      from global_template_access where template_id = ${from}`);
     await recordEvent(tx, actor, "global_template.duplicate", { workspaceId: null, aboutId: made!.id, title });
     return globalTemplateSeen(tx, actor, made!.id);
   });
@@ -153,6 +154,7 @@ async function giveTo(tx: Tx, templateId: string, workspaces: string[]): Promise
   if (workspaces.length === 0) return;
   const { rowCount } = await tx.execute(sql`
     insert into global_template_access (workspace_id, template_id)
-    select w.id, ${templateId} from workspaces w where w.id = any (${sql.param(workspaces)}::uuid[]) and w.deleted_at is null`);
+    select w.id, ${templateId} from workspaces w
+    where w.id = any (${sql.param(workspaces)}::uuid[]) and w.deleted_at is null`);
   if (rowCount !== workspaces.length) throw invalid("library.workspace_unknown", "workspaces");
 }

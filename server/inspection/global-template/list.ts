@@ -41,7 +41,8 @@ export function globalTemplatesPage(
         select ${globalColumns}, ${questionsAsked} as questions ${found({ q, state })}
         order by ${orders[sort] ?? called} limit ${paging.per_page} offset ${offsetOf(paging)}`),
       queryRows(tx, Counted)`
-        select count(*) filter (where g.active)::int as active, count(*) filter (where not g.active)::int as off ${found({ q, state: undefined })}`,
+        select count(*) filter (where g.active)::int as active,
+          count(*) filter (where not g.active)::int as off ${found({ q, state: undefined })}`,
     ]);
     const counts = counted[0]!;
     const total = state ? counts[state] : counts.active + counts.off;

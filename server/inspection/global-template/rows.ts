@@ -32,14 +32,18 @@ export const usesAnywhere = sql`(select count(*)::int from templates t
   join objects o on (o.workspace_id, o.id) = (ot.workspace_id, ot.object_id)
   where t.global_template_id = g.id and ${notDeleted("t")} and ${notDeleted("o")})`;
 
-export const globalColumns = sql`g.id, g.title, g.subtitle, g.name, ${flags}, g.logo, g.parent_id, g.updated_at, g.revision, g.everywhere,
+export const globalColumns = sql`g.id, g.title, g.subtitle, g.name, ${flags}, g.logo, g.parent_id, g.updated_at,
+  g.revision, g.everywhere,
   (select p.title from global_templates p where p.id = g.parent_id) as template_title,
-  ${namedAsJson(sql`g.created_by`)} as created_by, ${namedAsJson(sql`g.updated_by`)} as updated_by, ${usesAnywhere} as in_use,
-  coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by in_order(w.name)) from global_template_access a
+  ${namedAsJson(sql`g.created_by`)} as created_by, ${namedAsJson(sql`g.updated_by`)} as updated_by,
+  ${usesAnywhere} as in_use,
+  coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by in_order(w.name))
+    from global_template_access a
     join workspaces w on w.id = a.workspace_id where a.template_id = g.id and w.deleted_at is null), '[]') as given_to`;
 
 export const questionsAsked = sql`coalesce((
-  select sum(jsonb_array_length(asked -> 'questions'))::int from jsonb_array_elements(g.content -> 'groups') asked), 0)`;
+  select sum(jsonb_array_length(asked -> 'questions'))::int
+  from jsonb_array_elements(g.content -> 'groups') asked), 0)`;
 
 /** The logo's address carries its content's name, so that a new one is seen at once. */
 const logoAt = (id: string, logo: string | null) =>

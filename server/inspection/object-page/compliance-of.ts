@@ -73,26 +73,37 @@ export async function complianceOf(
   locale: Locale,
   { solved = 0 } = {},
 ): Promise<ObjectCompliance> {
-  const ofObject = sql`(action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id) and ${notDeleted("action_points")}`;
-  const newestSolved = sql`select id from action_points where ${ofObject} and status = 'ok' order by solved_at desc nulls last, id limit ${solved}`;
+  const ofObject = sql`(action_points.workspace_id, action_points.object_id) = (o.workspace_id, o.id)
+    and ${notDeleted("action_points")}`;
+  const newestSolved = sql`select id from action_points
+    where ${ofObject} and status = 'ok' order by solved_at desc nulls last, id limit ${solved}`;
   const rows = await queryRows(tx, Row)`
     select
-      (select coalesce(json_agg(json_build_object('id', reports.id, 'type', reports.type, 'review_point', reports.review_point,
+      (select coalesce(json_agg(json_build_object('id', reports.id, 'type', reports.type,
+        'review_point', reports.review_point,
           'own_titles', ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)}, 'status', reports.status,
-          'reported_date', reports.reported_date, 'valid_until', reports.valid_until, 'period', reports.period, 'reported_by', reports.reported_by,
+          'reported_date', reports.reported_date, 'valid_until', reports.valid_until, 'period', reports.period,
+            'reported_by', reports.reported_by,
           'number', reports.number, 'letter', ${letterOfReport(today())}, 'current', ${isCurrent()})
           order by reports.reported_date desc, reports.id desc), '[]')
-        from reports where (reports.workspace_id, reports.object_id) = (o.workspace_id, o.id) and ${notDeleted("reports")}) as reports,
-      (select coalesce(json_agg(json_build_object('id', action_points.id, 'title', action_points.title, 'status', ${statusOn(today())},
-          'priority', action_points.priority, 'scheduled_at', action_points.scheduled_on, 'solved_at', action_points.solved_at,
-          'frequency', (select s.frequency from schedules s where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id) and s.ended_at is null),
+        from reports where (reports.workspace_id, reports.object_id) = (o.workspace_id, o.id)
+          and ${notDeleted("reports")}) as reports,
+      (select coalesce(json_agg(json_build_object('id', action_points.id, 'title', action_points.title,
+        'status', ${statusOn(today())},
+          'priority', action_points.priority, 'scheduled_at', action_points.scheduled_on,
+            'solved_at', action_points.solved_at,
+          'frequency', (select s.frequency from schedules s
+            where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id)
+              and s.ended_at is null),
           'report_id', r.id, 'reported_date', r.reported_date,
           'resolvers', (select coalesce(json_agg(${personAsJson()} order by a.position, u.id), '[]')
             from action_point_resolvers a join users u on u.id = a.user_id
             where (a.workspace_id, a.action_point_id) = (action_points.workspace_id, action_points.id)))
-          order by action_points.status = 'ok', case when action_points.status <> 'ok' then action_points.scheduled_on end nulls last,
+          order by action_points.status = 'ok',
+            case when action_points.status <> 'ok' then action_points.scheduled_on end nulls last,
             action_points.solved_at desc, action_points.id), '[]')
-        from action_points left join reports r on (r.workspace_id, r.id) = (action_points.workspace_id, action_points.report_id) and ${notDeleted("r")}
+        from action_points left join reports r
+          on (r.workspace_id, r.id) = (action_points.workspace_id, action_points.report_id) and ${notDeleted("r")}
         where ${ofObject} and (action_points.status <> 'ok' or action_points.id in (${newestSolved}))) as action_points,
       (select count(*)::int from action_points where ${ofObject} and status = 'ok') as solved_count
     from objects o where o.id = ${objectId}`;

@@ -72,9 +72,12 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         tx,
         sql`where objects.id = ${id}`,
         sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path,
-          exists (select from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id) and c.floorplan is not null) as has_plan,
-          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
-            where c.workspace_id = objects.workspace_id), '[]') as all_categories, ${storageColumn(sql`objects.workspace_id`)} as storage, ${templatesOnObject(actor.userId)} as templates`,
+          exists (select from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)
+            and c.floorplan is not null) as has_plan,
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
+            from categories c
+            where c.workspace_id = objects.workspace_id), '[]') as all_categories,
+              ${storageColumn(sql`objects.workspace_id`)} as storage, ${templatesOnObject(actor.userId)} as templates`,
       ),
       complianceOf(tx, id, locale),
     ]);

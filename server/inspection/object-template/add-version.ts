@@ -61,12 +61,14 @@ const TitlesRow = z.object({ title: z.string() });
 
 async function titlesOn(tx: Tx, { workspaceId, objectId, templateId }: Place): Promise<Set<string>> {
   const rows = await queryRows(tx, TitlesRow)`
-    select title from template_versions where workspace_id = ${workspaceId} and object_id = ${objectId} and template_id = ${templateId}`;
+    select title from template_versions
+    where workspace_id = ${workspaceId} and object_id = ${objectId} and template_id = ${templateId}`;
   return new Set(rows.map(({ title }) => title.toLowerCase()));
 }
 
 export async function requireOnObject(tx: Tx, { workspaceId, objectId, templateId }: Place): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select from object_templates where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId})`);
+    select from object_templates
+    where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId})`);
   if (rows.length === 0) throw notFound();
 }

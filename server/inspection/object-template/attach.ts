@@ -60,7 +60,8 @@ async function attachOne(
       templateId,
       categoryId,
       createdBy: actor.userId,
-      position: sql`(select coalesce(max(position) + 1, 0) from object_templates where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
+      position: sql`(select coalesce(max(position) + 1, 0) from object_templates
+        where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
     })
     .onConflictDoNothing()
     .returning({ templateId: objectTemplates.templateId });

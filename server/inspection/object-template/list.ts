@@ -14,12 +14,14 @@ async function viewsOn(tx: Tx, actor: Actor, objectId: string, which: SQL): Prom
   const { workspaceId } = await objectFor(tx, actor, "object.see", objectId);
   const { rows } = await tx.execute<Row>(sql`
     select ${besides(actor, workspaceId)}, ${contents(workspaceId)}, ot.category_id,
-      (select json_agg(json_build_object('id', v.id, 'title', v.title, 'frozen', v.frozen_at is not null, 'created_at', v.created_at)
+      (select json_agg(json_build_object('id', v.id, 'title', v.title, 'frozen', v.frozen_at is not null,
+        'created_at', v.created_at)
           order by v.created_at desc, v.number desc nulls first)
         from template_versions v where (v.workspace_id, v.template_id) = (ot.workspace_id, ot.template_id)
           and (v.object_id is null or v.object_id = ot.object_id)) as holding
     from object_templates ot join (${templatesOf(workspaceId)}) t on t.id = ot.template_id
-    where ot.workspace_id = ${workspaceId} and ot.object_id = ${objectId} and ${which} order by ot.position, ot.created_at, t.id`);
+    where ot.workspace_id = ${workspaceId} and ot.object_id = ${objectId} and ${which}
+    order by ot.position, ot.created_at, t.id`);
   return rows.map(({ category_id, holding, ...row }) => ({
     ...templateView({ ...row, versions: holding }, workspaceId),
     category_id,

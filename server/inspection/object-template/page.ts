@@ -26,8 +26,10 @@ export const onObjectPage = (
     const { workspaceId, title, displayCode, ...access } = await objectFor(tx, actor, "template.detach", id);
     const [rows, next_title] = await Promise.all([
       queryRows(tx, Row)`
-        select ${pathAsJson(actor, sql`objects.container_id`)} as path, ${templatesOnObject(actor.userId, sql`t.id = ${templateId}`)} as templates,
-          (select count(*)::int from answers a where (a.workspace_id, a.object_id, a.template_id) = (objects.workspace_id, objects.id, ${templateId}::uuid)
+        select ${pathAsJson(actor, sql`objects.container_id`)} as path,
+          ${templatesOnObject(actor.userId, sql`t.id = ${templateId}`)} as templates,
+          (select count(*)::int from answers a
+            where (a.workspace_id, a.object_id, a.template_id) = (objects.workspace_id, objects.id, ${templateId}::uuid)
             and ${notDeleted("a")}) as answers_count
         from objects where objects.id = ${id}`,
       nextTitle(tx, { workspaceId, objectId: id, templateId }, locale),

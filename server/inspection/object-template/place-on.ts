@@ -14,7 +14,8 @@ export async function requirePlaceOn(
 ): Promise<void> {
   const rows = await queryRows(tx, RequirePlaceRow)`
     select (select count(*) from object_templates where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int
-      + (select count(*) from template_versions where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int as there`;
+      + (select count(*) from template_versions
+        where (workspace_id, object_id) = (${workspaceId}, ${objectId}))::int as there`;
   if (rows[0]!.there >= MOST_ON_OBJECT)
     throw invalid(`object_template.full?limit=${MOST_ON_OBJECT}`, { code: "too_many_templates" });
 }

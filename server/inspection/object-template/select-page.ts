@@ -33,17 +33,22 @@ export function selectPage(
 ): Promise<SelectPage> {
   return reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "template.attach", id);
-    const usable = sql`(select * from (${templatesOf(workspaceId)} union all ${templatesForIt(workspaceId)}) t where t.active) t`;
+    const usable = sql`(select * from (${templatesOf(workspaceId)} union all ${templatesForIt(workspaceId)}) t
+      where t.active) t`;
     const found = sql`from ${usable} where ${q ? containsWords(sql`t.title, t.name, t.subtitle`, q) : sql`true`}`;
     const [rows, beside] = await Promise.all([
       queryRows(tx, ListedTemplate)`
-        select ${listed(workspaceId)} ${found} order by in_order(${called}), t.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
+        select ${listed(workspaceId)} ${found}
+        order by in_order(${called}), t.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
       queryRows(tx, Beside)`
         select ${pathAsJson(actor, sql`o.container_id`)} as path,
-          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
+            from categories c
             where c.workspace_id = o.workspace_id), '[]') as categories,
-          array(select ot.template_id from object_templates ot where (ot.workspace_id, ot.object_id) = (o.workspace_id, o.id)) as there,
-          coalesce((select json_agg(to_jsonb(ticked) order by in_order(ticked.title)) from (select ${listed(workspaceId)} from ${usable}
+          array(select ot.template_id from object_templates ot
+            where (ot.workspace_id, ot.object_id) = (o.workspace_id, o.id)) as there,
+          coalesce((select json_agg(to_jsonb(ticked) order by in_order(ticked.title))
+            from (select ${listed(workspaceId)} from ${usable}
             where t.id = any (${sql.param(template_ids)}::uuid[])) ticked), '[]') as chosen,
           (select count(*)::int ${found}) as total, (select count(*)::int from ${usable}) as all
         from objects o where o.id = ${id}`,

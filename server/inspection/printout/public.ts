@@ -16,7 +16,8 @@ type Input = z.output<typeof PublicPrintoutQuery>;
 
 /** Whether an answer is on the public page of an object: finished, and its template public. */
 const isOnPage = (publicId: string) => sql`${isShownToAll} and exists (
-  select from objects where (objects.workspace_id, objects.id) = (a.workspace_id, a.object_id) and objects.public_id = ${publicId} and ${isPublic})`;
+  select from objects where (objects.workspace_id, objects.id) = (a.workspace_id, a.object_id)
+    and objects.public_id = ${publicId} and ${isPublic})`;
 
 /** The printout for readers of the public page, without people's names. Throws notFound. */
 export const publicPrintout = ({ publicId, answer }: Input, language: Locale): Promise<z.input<typeof Printout>> =>

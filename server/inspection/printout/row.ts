@@ -84,23 +84,31 @@ const blob = (
  */
 export async function printoutRow(tx: Tx, which: SQL): Promise<PrintoutRow> {
   const rows = await queryRows(tx, PrintoutRow)`
-    select a.id, a.workspace_id, a.object_id, a.template_id, a.user_id, a.status, a.head, a.created_at, a.finished_at, a.signed_name, a.signed_at,
+    select a.id, a.workspace_id, a.object_id, a.template_id, a.user_id, a.status, a.head, a.created_at, a.finished_at,
+      a.signed_name, a.signed_at,
       nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as author,
       ${blob(sql`a.signature`)} as signature,
-      json_build_object('title', t.title, 'subtitle', t.subtitle, 'logo', ${blob(sql`t.logo`)}, 'page_break', t.page_break, 'others_see', t.others_see,
-        'description', t.description, 'company', t.company, 'participants', t.participants, 'message', t.message, 'date', t.date) as template,
+      json_build_object('title', t.title, 'subtitle', t.subtitle, 'logo', ${blob(sql`t.logo`)},
+        'page_break', t.page_break, 'others_see', t.others_see,
+        'description', t.description, 'company', t.company, 'participants', t.participants, 'message', t.message,
+          'date', t.date) as template,
       json_build_object('number', coalesce(v.number, b.number), 'title', v.title) as version,
       coalesce(v.content, b.content) as content,
-      json_build_object('title', o.title, 'subtitle', o.subtitle, 'display_code', o.display_code, 'public_id', o.public_id,
+      json_build_object('title', o.title, 'subtitle', o.subtitle, 'display_code', o.display_code,
+        'public_id', o.public_id,
         'public_enabled', o.public_enabled) as object,
       ${brandRow} as brand, '[]'::json as place,
-      coalesce((select json_agg(json_build_object('question_id', q.question_id, 'value', q.value, 'note', q.note, 'k', q.k, 'photos', coalesce((
-          select json_agg(json_build_object('id', f.id, 'name', f.name, 'sha256', f.sha256, 'size', f.size, 'mime', blob.mime) order by f.position, f.created_at, f.id)
+      coalesce((select json_agg(json_build_object('question_id', q.question_id, 'value', q.value, 'note', q.note,
+        'k', q.k, 'photos', coalesce((
+          select json_agg(json_build_object('id', f.id, 'name', f.name, 'sha256', f.sha256, 'size', f.size,
+            'mime', blob.mime) order by f.position, f.created_at, f.id)
           from answer_files f join blobs blob on (blob.workspace_id, blob.sha256) = (f.workspace_id, f.sha256)
           where (f.workspace_id, f.question_answer_id) = (q.workspace_id, q.id)), '[]')))
         from question_answers q where (q.workspace_id, q.answer_id) = (a.workspace_id, a.id)), '[]') as answered,
-      coalesce((select json_agg(json_build_object('id', action_points.id, 'question_id', action_points.question_id, 'title', action_points.title,
-          'status', ${statusOn(today())}, 'scheduled_on', action_points.scheduled_on) order by action_points.created_at, action_points.id)
+      coalesce((select json_agg(json_build_object('id', action_points.id, 'question_id', action_points.question_id,
+        'title', action_points.title,
+          'status', ${statusOn(today())}, 'scheduled_on', action_points.scheduled_on)
+            order by action_points.created_at, action_points.id)
         from action_points where (action_points.workspace_id, action_points.answer_id) = (a.workspace_id, a.id)
           and ${notDeleted("action_points")}), '[]') as points
     from answers a

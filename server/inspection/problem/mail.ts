@@ -34,7 +34,8 @@ const addressOf = (id: string) => `${env.APP_URL}/actionpoint/${id}`;
 
 async function reported(tx: Tx, actor: Actor, { workspaceId, since }: Payload): Promise<Row[]> {
   const rows = await queryRows(tx, Row)`
-    select action_points.id, action_points.title, coalesce(nullif(concat_ws(' ', nullif(o.display_code, ''), o.title), ''), c.title) as place
+    select action_points.id, action_points.title,
+      coalesce(nullif(concat_ws(' ', nullif(o.display_code, ''), o.title), ''), c.title) as place
     from action_points
     join containers c on (c.workspace_id, c.id) = (action_points.workspace_id, action_points.container_id)
     left join objects o on (o.workspace_id, o.id) = (action_points.workspace_id, action_points.object_id)

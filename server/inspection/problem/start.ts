@@ -28,7 +28,8 @@ const Row = z.object({
 /** The object or container of a QR code whose workspace accepts reports. Throws notFound. */
 export async function thingBehind(tx: Tx, publicId: string) {
   const rows = await queryRows(tx, Row)`
-    select objects.id, objects.workspace_id, objects.container_id, objects.title, objects.display_code, ${brandRow} as brand, coalesce(u.locale, ${defaultLocale}) as locale
+    select objects.id, objects.workspace_id, objects.container_id, objects.title, objects.display_code,
+      ${brandRow} as brand, coalesce(u.locale, ${defaultLocale}) as locale
     from objects join workspaces w on w.id = objects.workspace_id left join users u on u.id = w.owner_id
     where objects.public_id = ${publicId} and w.takes_problems and ${isPublic}`;
   if (!rows[0]) throw notFound();

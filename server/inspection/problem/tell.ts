@@ -17,7 +17,8 @@ export const tellLater = (tx: Tx, workspaceId: string): Promise<void> =>
 /** A condition on action points and their events: reported since a moment, and still open. */
 export const reportedSince = (workspaceId: string, since: string) => sql`
   action_points.workspace_id = ${workspaceId} and ${notDeleted("action_points")} and action_points.status = 'pending'
-  and exists (select from events e where e.workspace_id = ${workspaceId} and e.about_id = action_points.id and e.verb = 'action_point.report' and e.at >= ${since}::timestamptz)`;
+  and exists (select from events e where e.workspace_id = ${workspaceId} and e.about_id = action_points.id
+    and e.verb = 'action_point.report' and e.at >= ${since}::timestamptz)`;
 
 const TellAdminsRow = z.object({ id: z.string() });
 
@@ -29,7 +30,8 @@ export const tellAdmins = (
   once({ workspaceIds: [workspaceId] }, async (tx) => {
     const rows = await queryRows(tx, TellAdminsRow)`
       select distinct who.user_id as id
-      from ${managersOf(sql`(select workspace_id, container_id from action_points where ${reportedSince(workspaceId, since)}) reported`)} who`;
+      from ${managersOf(sql`(select workspace_id, container_id from action_points
+        where ${reportedSince(workspaceId, since)}) reported`)} who`;
     await enqueueEach(
       tx,
       "problem.mail",

@@ -41,7 +41,8 @@ const DaysSinceRow = z.object({ last: z.string().nullable() });
 /** That day, and earlier days without a digest, at most a week. */
 async function daysSince(tx: Tx, day: string): Promise<string[]> {
   const rows = await queryRows(tx, DaysSinceRow)`
-    select max(substr(job_id, ${RECEIPT.length + 1})) as last from receipts where job_id like ${`${RECEIPT}%`} and job_id <> ${RECEIPT + day}`;
+    select max(substr(job_id, ${RECEIPT.length + 1})) as last from receipts
+    where job_id like ${`${RECEIPT}%`} and job_id <> ${RECEIPT + day}`;
   const last = rows[0]?.last;
   const days = last ? Math.min(7, Math.max(1, daysBetween(last, day))) : 1;
   return Array.from({ length: days }, (_, back) => addDays(day, -back));
@@ -74,7 +75,8 @@ async function enqueueMails(tx: Tx, rhythm: Rhythm, whose: SQL): Promise<number>
       where r.promised_at is null and ${whose} for update of r skip locked
     ), promised as (
       update reminders r set promised_at = now() from waiting w
-      where (r.workspace_id, r.action_point_id, r.user_id, r.kind, r.scheduled_on) = (w.workspace_id, w.action_point_id, w.user_id, w.kind, w.scheduled_on)
+      where (r.workspace_id, r.action_point_id, r.user_id, r.kind, r.scheduled_on)
+        = (w.workspace_id, w.action_point_id, w.user_id, w.kind, w.scheduled_on)
       returning r.user_id
     )
     select distinct user_id as "userId", now()::text as at from promised`;

@@ -87,13 +87,17 @@ export async function shownObject(
 
 async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefined> {
   const rows = await queryRows(tx, Row)`
-    select o.id, o.title, o.subtitle, o.display_code, o.color_code, o.text_color_code, o.tags, ${letterOn(today(), sql`o`)} as letter, o.expires_on as valid_until,
+    select o.id, o.title, o.subtitle, o.display_code, o.color_code, o.text_color_code, o.tags,
+      ${letterOn(today(), sql`o`)} as letter, o.expires_on as valid_until,
       ${visitor.objectId ? sql`'[]'::json` : pathWithin(visitor, sql`o.container_id`)} as path,
       coalesce((
-        select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link, 'expires_on', f.expires_on,
+        select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link,
+          'expires_on', f.expires_on,
           'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and ${notDeleted("f")} and ${isFileReleased()} and ${isNewest} and ${showsFile(visitor)}
+        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and ${notDeleted("f")}
+          and ${isFileReleased()} and ${isNewest} and ${showsFile(visitor)}
       ), '[]') as files
-    from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and ${notDeleted("o")} and ${showsObject(visitor)}`;
+    from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and ${notDeleted("o")}
+      and ${showsObject(visitor)}`;
   return rows[0];
 }

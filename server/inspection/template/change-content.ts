@@ -52,7 +52,8 @@ export const changeContent = (
 /** Its row is held, so that a first answer comes before this change or after it. */
 async function heldNewest(tx: Tx, workspaceId: string, templateId: string) {
   await tx.execute(sql`
-    select from template_versions where workspace_id = ${workspaceId} and template_id = ${templateId} and number is not null
+    select from template_versions where workspace_id = ${workspaceId} and template_id = ${templateId}
+      and number is not null
     order by number desc limit 1 for no key update`);
   return newestVersion(tx, { workspaceId, templateId });
 }
@@ -72,6 +73,7 @@ export async function addVersion(
     .returning({ id: templateVersions.id });
   await tx.execute(sql`
     update template_versions set based_on_id = ${made!.id}, updated_at = now()
-    where workspace_id = ${workspaceId} and template_id = ${templateId} and object_id is not null and frozen_at is null`);
+    where workspace_id = ${workspaceId} and template_id = ${templateId} and object_id is not null
+      and frozen_at is null`);
   return made!.id;
 }

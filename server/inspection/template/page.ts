@@ -16,12 +16,15 @@ type One = z.output<typeof OneTemplate>;
 type Row = WholeRow & { numbers: { number: number; answers: number }[]; answers: number };
 
 async function rowOf(tx: Tx, actor: Actor, { id, templateId }: One): Promise<Row> {
-  const ofVersion = sql`(select count(*)::int from answers a where a.workspace_id = ${id} and ${notDeleted("a")} and a.template_id = ${templateId}
-    and (a.version_id = v.id or exists (select from template_versions o where o.workspace_id = ${id} and o.id = a.version_id and o.based_on_id = v.id)))`;
+  const ofVersion = sql`(select count(*)::int from answers a
+    where a.workspace_id = ${id} and ${notDeleted("a")} and a.template_id = ${templateId}
+    and (a.version_id = v.id or exists (select from template_versions o
+      where o.workspace_id = ${id} and o.id = a.version_id and o.based_on_id = v.id)))`;
   const { rows } = await tx.execute<Row>(sql`
     select ${besides(actor, id)}, ${contents(id)},
       (select json_agg(json_build_object('number', v.number, 'answers', ${ofVersion}) order by v.number desc)
-        from template_versions v where v.workspace_id = ${id} and v.template_id = t.id and v.number is not null) as numbers,
+        from template_versions v where v.workspace_id = ${id} and v.template_id = t.id
+          and v.number is not null) as numbers,
       (select count(*)::int from answers a where a.workspace_id = ${id} and a.template_id = t.id) as answers
     from (${templatesOf(id)}) t where t.id = ${templateId}`);
   if (!rows[0]) throw notFound();
@@ -78,9 +81,12 @@ export const versionsPage = (actor: Actor, one: One): Promise<z.infer<typeof Tem
       pageIn(tx, actor, one),
       queryRows(tx, VersionRow)`
         select v.id, v.content, v.number, ${nameOf(sql`v.created_by`)} as created_by,
-          (select count(*)::int from answers a where a.workspace_id = v.workspace_id and ${notDeleted("a")} and a.template_id = v.template_id
-            and (a.version_id = v.id or exists (select from template_versions o where o.workspace_id = v.workspace_id and o.id = a.version_id and o.based_on_id = v.id))) as answers
-        from template_versions v where v.workspace_id = ${one.id} and v.template_id = ${one.templateId} and v.number is not null`,
+          (select count(*)::int from answers a
+            where a.workspace_id = v.workspace_id and ${notDeleted("a")} and a.template_id = v.template_id
+            and (a.version_id = v.id or exists (select from template_versions o
+              where o.workspace_id = v.workspace_id and o.id = a.version_id and o.based_on_id = v.id))) as answers
+        from template_versions v where v.workspace_id = ${one.id} and v.template_id = ${one.templateId}
+          and v.number is not null`,
     ]);
     const detailed = page.template.versions.map((version): DetailedVersion => {
       const { content, ...row } = rows.find(({ id }) => id === version.id)!;

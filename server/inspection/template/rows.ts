@@ -35,7 +35,8 @@ const flags = sql.raw([...headFlags, ...useFlags].map((flag) => `t.${flag}`).joi
 
 /** The rows of a workspace's living templates. */
 export const templatesOf = (workspaceId: string): SQL => sql`
-  select t.id, t.title, t.subtitle, t.name, ${flags}, t.logo, t.parent_id, t.created_by as author, t.updated_by as editor, t.updated_at,
+  select t.id, t.title, t.subtitle, t.name, ${flags}, t.logo, t.parent_id, t.created_by as author,
+    t.updated_by as editor, t.updated_at,
     false as platform, t.global_template_id is not null as global
   from templates t where t.workspace_id = ${workspaceId} and ${notDeleted("t")}`;
 
@@ -45,20 +46,24 @@ export const isAvailableTo = (workspaceId: string): SQL => sql`(t.everywhere or 
 
 /** The platform's that a workspace may use and has no copy of yet. */
 export const templatesForIt = (workspaceId: string): SQL => sql`
-  select t.id, t.title, t.subtitle, t.name, ${flags}, null as logo, null::uuid as parent_id, null::uuid as author, null::uuid as editor, t.updated_at,
+  select t.id, t.title, t.subtitle, t.name, ${flags}, null as logo, null::uuid as parent_id, null::uuid as author,
+    null::uuid as editor, t.updated_at,
     true as platform, true as global
   from global_templates t where ${isAvailableTo(workspaceId)} and not exists (
-    select from templates c where c.workspace_id = ${workspaceId} and c.global_template_id = t.id and ${notDeleted("c")})`;
+    select from templates c where c.workspace_id = ${workspaceId} and c.global_template_id = t.id
+      and ${notDeleted("c")})`;
 
 /** What stands beside the row `t`: who made it, and on how many objects it is. As far as the reader may know. */
 export function besides(actor: Actor, workspaceId: string): SQL {
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   const sees = (verb: "member.see" | "template.edit") => effectiveRole !== null && can(effectiveRole, verb);
-  const uses = sql`(select count(*)::int from object_templates u join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
+  const uses = sql`(select count(*)::int from object_templates u
+    join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
     where u.workspace_id = ${workspaceId} and u.template_id = t.id and ${notDeleted("o")})`;
   return sql`t.*,
     (select p.title from templates p where p.workspace_id = ${workspaceId} and p.id = t.parent_id) as template_title,
-    ${sees("member.see") ? namedAsJson(sql`t.author`) : sql`null::json`} as created_by, ${sees("member.see") ? namedAsJson(sql`t.editor`) : sql`null::json`} as updated_by,
+    ${sees("member.see") ? namedAsJson(sql`t.author`) : sql`null::json`} as created_by,
+    ${sees("member.see") ? namedAsJson(sql`t.editor`) : sql`null::json`} as updated_by,
     ${sees("template.edit") ? uses : sql`null::int`} as in_use`;
 }
 
@@ -67,7 +72,8 @@ const newest = (workspaceId: string): SQL =>
 
 /** And what the row `t` asks, with its versions. */
 export const contents = (workspaceId: string): SQL => sql`
-  coalesce((select json_agg(json_build_object('id', v.id, 'title', v.title, 'frozen', v.frozen_at is not null, 'created_at', v.created_at) order by v.number desc)
+  coalesce((select json_agg(json_build_object('id', v.id, 'title', v.title, 'frozen', v.frozen_at is not null,
+    'created_at', v.created_at) order by v.number desc)
     ${newest(workspaceId)}), '[]') as versions,
   coalesce((select v.content ${newest(workspaceId)} order by v.number desc limit 1),
     (select g.content from global_templates g where t.platform and g.id = t.id)) as content`;

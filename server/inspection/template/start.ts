@@ -54,7 +54,8 @@ export const startsPage = (
       workspaceFor(tx, actor, "template.see", id),
       tx.execute<Row>(sql`
         select t.*, ${contentCounts(id)} from (${templatesOf(id)} union all ${templatesForIt(id)}) t
-        where t.reusable order by t.platform, in_order(coalesce(nullif(t.name, ''), t.title)), t.id limit ${MOST_STARTS}`),
+        where t.reusable order by t.platform, in_order(coalesce(nullif(t.name, ''), t.title)), t.id
+        limit ${MOST_STARTS}`),
     ]);
     const chosen = rows.find((row) => row.id === from);
     return {

@@ -50,8 +50,10 @@ export async function versionsHolding(
   { workspaceId, objectId, templateId }: OfTemplate & { objectId: string },
 ) {
   const rows = await queryRows(tx, VersionsHoldingRow)`
-    select id, number, title, object_id is not null as own, frozen_at is not null as frozen, created_at from template_versions
-    where (workspace_id, template_id) = (${workspaceId}, ${templateId}) and (object_id is null or object_id = ${objectId})
+    select id, number, title, object_id is not null as own, frozen_at is not null as frozen, created_at
+    from template_versions
+    where (workspace_id, template_id) = (${workspaceId}, ${templateId})
+      and (object_id is null or object_id = ${objectId})
     order by created_at desc, number desc nulls first, id`;
   return rows.map((row): HoldingVersion => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }
@@ -75,5 +77,6 @@ export async function contentOf(tx: Tx, workspaceId: string, versionId: string):
 export async function freeze(tx: Tx, workspaceId: string, versionId: string): Promise<void> {
   await tx.execute(sql`
     update template_versions set frozen_at = now() where workspace_id = ${workspaceId} and frozen_at is null
-      and (id = ${versionId} or id = (select based_on_id from template_versions where workspace_id = ${workspaceId} and id = ${versionId}))`);
+      and (id = ${versionId} or id = (select based_on_id from template_versions
+        where workspace_id = ${workspaceId} and id = ${versionId}))`);
 }

@@ -75,9 +75,11 @@ export function withheldReasonOf(scan: Scan | null): Withheld | null {
 }
 
 /** SQL column: the scan result of a file with the alias `f`, for withheldReasonOf(). */
-export const scanAsJson: SQL = sql`(select b.scan from blobs b where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256))`;
+export const scanAsJson: SQL = sql`(select b.scan from blobs b
+  where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256))`;
 /** SQL condition: content with that scan result is not withheld. */
 export const isReleased = (scan: SQL): SQL =>
-  sql`coalesce(${scan}, 'clean') <> all (${hasScanner() ? "{waiting,infected,too_large,unreadable}" : "{infected}"}::text[])`;
+  sql`coalesce(${scan},
+    'clean') <> all (${hasScanner() ? "{waiting,infected,too_large,unreadable}" : "{infected}"}::text[])`;
 /** SQL condition: the file with the alias `f` is not withheld, so that public pages don't list it in vain. */
 export const isFileReleased = (): SQL => isReleased(scanAsJson);

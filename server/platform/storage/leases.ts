@@ -65,7 +65,8 @@ async function createLeases(keys: readonly string[], reservation?: Reservation):
       await reservation?.authorize(tx);
       for (const key of keys) await lockKey(tx, key);
       const { rowCount: removed } = await tx.execute(
-        sql`select from storage_leases where key = any (${sql.param(keys)}::text[]) and removes and at > ${ago(REMOVAL_MS)}`,
+        sql`select from storage_leases where key = any (${sql.param(keys)}::text[]) and removes
+          and at > ${ago(REMOVAL_MS)}`,
       );
       if (removed) return undefined;
       const values = keys.map((key, place) => ({
@@ -87,9 +88,12 @@ async function createLeases(keys: readonly string[], reservation?: Reservation):
  */
 export const reservedBytes = (workspaceId: string, exceptKeys: readonly string[]): SQL => sql`(
   select coalesce(sum(bytes), 0) from (
-    select max(bytes) as bytes from storage_leases l where reserved_for = ${workspaceId} and not done and at > ${ago(LEASE_MS)}
+    select max(bytes) as bytes from storage_leases l
+    where reserved_for = ${workspaceId} and not done and at > ${ago(LEASE_MS)}
       and key <> all (${sql.param(exceptKeys)}::text[])
-      and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, split_part(l.key, '/', 2)) and b.scan is distinct from 'infected') group by key) waiting)`;
+      and not exists (select from blobs b
+        where (b.workspace_id, b.sha256) = (${workspaceId}, split_part(l.key, '/', 2))
+          and b.scan is distinct from 'infected') group by key) waiting)`;
 
 /**
  * Completes a lease in the transaction that writes the row; from its commit on, the row protects the bytes. Throws
@@ -114,10 +118,12 @@ export async function removeUnlessReferenced(
   const id = await transact(asOperator, async (tx) => {
     await lockKey(tx, key);
     await tx.execute(
-      sql`delete from storage_leases where key = ${key} and (done or at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}))`,
+      sql`delete from storage_leases where key = ${key}
+        and (done or at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}))`,
     );
     const rows = await queryRows(tx, LeaseRow)`
-      insert into storage_leases (key, removes) select ${key}, true where not exists (select from storage_leases where key = ${key}) returning id`;
+      insert into storage_leases (key, removes) select ${key}, true
+      where not exists (select from storage_leases where key = ${key}) returning id`;
     if (!rows[0]) return undefined;
     // after the check of leases: a completed lease implies that its row is committed
     if (!(await isReferenced(tx))) return rows[0].id;
@@ -136,7 +142,8 @@ export async function expiredLeaseKeys(max: number): Promise<string[]> {
   const { rows } = await transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from storage_leases where done`);
     return tx.execute<{ key: string }>(sql`
-      select distinct key from storage_leases where at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}) order by key limit ${max}`);
+      select distinct key from storage_leases
+      where at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}) order by key limit ${max}`);
   });
   return rows.map(({ key }) => key);
 }

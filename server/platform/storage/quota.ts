@@ -23,7 +23,8 @@ export type StorageRow = Pick<Plan, "plan" | "ends_on"> & {
 
 /** SQL column: the StorageRow of a workspace. */
 export const storageColumn = (workspaceId: SQL | string) => sql<StorageRow>`(
-  select json_build_object('used', (select coalesce(sum(u.bytes), 0) from storage_used u where u.workspace_id = kept.id),
+  select json_build_object('used', (select coalesce(sum(u.bytes), 0) from storage_used u
+    where u.workspace_id = kept.id),
     'plan', kept.plan, 'ends_on', kept.plan_ends_on, 'extra', kept.extra_storage,
     'quotas', (select json_object_agg(q.plan, q.gigabytes) from storage_quotas q))
   from workspaces kept where kept.id = ${workspaceId})`;
@@ -64,8 +65,11 @@ export async function requireQuotaFor(
   const [names, sizes] = [contents.map(({ sha256 }) => sha256), contents.map(({ size }) => size)];
   const rows = await queryRows(tx, QuotaRow)`
     select ${storageColumn(workspaceId)} as storage, ${reservedBytes(workspaceId, keys)} as waiting,
-      (select coalesce(sum(n.size), 0) from unnest(${sql.param(names)}::text[], ${sql.param(sizes)}::bigint[]) n (sha256, size)
-        where not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, n.sha256) and b.scan is distinct from 'infected')) as more`;
+      (select coalesce(sum(n.size), 0)
+        from unnest(${sql.param(names)}::text[], ${sql.param(sizes)}::bigint[]) n (sha256, size)
+        where not exists (select from blobs b
+          where (b.workspace_id, b.sha256) = (${workspaceId}, n.sha256)
+            and b.scan is distinct from 'infected')) as more`;
   const { storage, waiting, more } = rows[0]!;
   const { used, limit } = storageViewOf(storage);
   if (Number(more) > 0 && used + Number(waiting) + Number(more) > limit)

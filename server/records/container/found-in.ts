@@ -13,13 +13,17 @@ import type { ObjectFilter } from "./page.ts";
  */
 export const ownObjects = ({ id, state, type, tag, q, placed }: z.output<typeof ObjectFilter>): SQL => sql`
   own as materialized (
-    select o.id, o.workspace_id, o.title, o.subtitle, o.display_code, o.icon_code, o.color_code, o.text_color_code, o.tags, o.x, o.y, o.size,
-      o.created_at, o.expires_on, o.action_due_on, o.open_action_points, ${letterOn(today(), sql`o`)} as state, least(o.expires_on, o.action_due_on) as due,
-      ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} ${placed ? sql`and o.x is null` : sql``} as by_words,
+    select o.id, o.workspace_id, o.title, o.subtitle, o.display_code, o.icon_code, o.color_code, o.text_color_code,
+      o.tags, o.x, o.y, o.size,
+      o.created_at, o.expires_on, o.action_due_on, o.open_action_points, ${letterOn(today(), sql`o`)} as state,
+      least(o.expires_on, o.action_due_on) as due,
+      ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`}
+        ${placed ? sql`and o.x is null` : sql``} as by_words,
       ${state ? sql`${letterOn(today(), sql`o`)} = ${state}` : sql`true`} as by_state,
       ${type ? sql`coalesce(o.icon_code = ${type}, false)` : sql`true`} as by_type,
       ${tag ? sql`${tag} = any(o.tags)` : sql`true`} as by_tag
-    from objects o where (o.workspace_id, o.container_id) = (select workspace_id, id from containers where id = ${id}) and ${notDeleted("o")}
+    from objects o where (o.workspace_id, o.container_id) = (select workspace_id, id from containers where id = ${id})
+      and ${notDeleted("o")}
   )`;
 
 /** What all filters leave. */

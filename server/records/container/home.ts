@@ -63,12 +63,16 @@ export const workspaceHome = (
     const [boards, rows] = await Promise.all([
       summariesOf(tx, actor, isTop(actor, id), sorting),
       queryRows(tx, About)`
-        select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner, ${planColumn(actor, workspaces.id)} as plan,
+        select workspaces.name, trim(concat(u.first_name, ' ', u.last_name)) as owner,
+          ${planColumn(actor, workspaces.id)} as plan,
           ${orderAsJson(actor, list)} as held,
-          coalesce((select json_agg(json_build_object('id', j.id, 'kind', j.kind, 'title', j.title, 'state', j.state, 'progress', j.progress) order by j.id)
+          coalesce((select json_agg(json_build_object('id', j.id, 'kind', j.kind, 'title', j.title, 'state', j.state,
+            'progress', j.progress) order by j.id)
             from jobs j where j.user_id = ${actor.userId} and j.workspace_id = workspaces.id
-              and (j.state in ('waiting', 'active') or j.state = 'failed' and j.done_at > now() - interval '1 day')), '[]') as jobs
-        from workspaces join users u on u.id = workspaces.owner_id where workspaces.id = ${id} and workspaces.deleted_at is null`,
+              and (j.state in ('waiting', 'active') or j.state = 'failed' and j.done_at > now() - interval '1 day')),
+                '[]') as jobs
+        from workspaces join users u on u.id = workspaces.owner_id
+        where workspaces.id = ${id} and workspaces.deleted_at is null`,
     ]);
     if (!rows[0]) throw notFound(); // of who may go everywhere
     const { name, owner, plan: known, held, jobs } = rows[0];

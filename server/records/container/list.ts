@@ -45,7 +45,8 @@ async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, sorting: Sorti
   const alive = sql`where ${which} and ${notDeleted("containers")}`;
   // as an array, which is made once: a join might look for the page anew for each container there is
   const these = sql`containers.id = any (array(
-    select containers.id from containers ${sorting.joins} ${alive} order by ${sorting.by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
+    select containers.id from containers ${sorting.joins} ${alive}
+    order by ${sorting.by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
   const [summaries, rows] = await Promise.all([
     summariesOf(tx, actor, these, sorting),
     queryRows(tx, PageOfContainersRow)`select count(*)::int as total from containers ${alive}`,

@@ -104,7 +104,8 @@ const within = (actor: Actor, moving: Moving) => sql`containers.workspace_id = a
 function branch(tx: Tx, actor: Actor, moving: Moving, opened: string): Promise<Row[]> {
   const workspace = sql`coalesce((select workspace_id from containers where id = ${opened}), ${opened}::uuid)`;
   const above = sql`(select above_id from container_paths
-    where (workspace_id, container_id) = (select opened.workspace_id, opened.id from containers opened where opened.id = ${opened}))`;
+    where (workspace_id, container_id) = (select opened.workspace_id, opened.id from containers opened
+      where opened.id = ${opened}))`;
   const tops = sql.join(
     ownOf(actor, moving).map((id) => isTop(actor, id)),
     sql` or `,

@@ -49,8 +49,11 @@ export async function containersAsPlaces<More extends object = object>(
 ): Promise<(PlaceSeen & More)[]> {
   const { rows } = await tx.execute<Row & More & Record<string, unknown>>(sql`
     select containers.id, containers.workspace_id, containers.parent_id, containers.title,
-      exists (select from containers child where (child.workspace_id, child.parent_id) = (containers.workspace_id, containers.id) and ${notDeleted("child")}) as has_containers,
-      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant, ${planColumn(actor, containers.workspaceId)} as plan,
+      exists (select from containers child
+        where (child.workspace_id, child.parent_id) = (containers.workspace_id, containers.id)
+          and ${notDeleted("child")}) as has_containers,
+      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
+      ${planColumn(actor, containers.workspaceId)} as plan,
       ${holdsObjects(thisContainer)} as holds_objects, ${holdsObjects(placeOf(moving))} as source_holds_objects,
       ${isBelow(moving.id)} as is_below_it ${more}
     from containers where ${notDeleted("containers")} and ${which} ${rest}`);

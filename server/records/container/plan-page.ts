@@ -50,12 +50,16 @@ export const planPage = (actor: Actor, query: z.output<typeof ObjectFilter>): Pr
       pathOf(tx, actor, id),
       queryRows(tx, Row)`
         with ${ownObjects(query)}, printed as (
-          select * from own where ${found} order by display_code = '', in_order(display_code), in_order(title), id limit ${MOST_PRINTED}
+          select * from own where ${found} order by display_code = '', in_order(display_code), in_order(title), id
+          limit ${MOST_PRINTED}
         )
         select
-          coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title, 'display_code', display_code, 'x', x, 'y', y,
-            'size', size, 'state', state, 'icon_code', icon_code, 'until', expires_on, 'due', action_due_on))) from printed), '[]') as objects,
-          coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from own where ${found} group by 1) by_state), '{}') as counts,
+          coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title,
+            'display_code', display_code, 'x', x, 'y', y,
+            'size', size, 'state', state, 'icon_code', icon_code, 'until', expires_on, 'due', action_due_on)))
+              from printed), '[]') as objects,
+          coalesce((select json_object_agg(state, n)
+            from (select state, count(*)::int as n from own where ${found} group by 1) by_state), '{}') as counts,
           (select count(*)::int from own where ${found}) as total`,
     ]);
     return {

@@ -47,12 +47,15 @@ type Seer = Pick<Actor, "userId" | "workspaceIds" | "adminWorkspaceIds" | "membe
 
 /** Of the ledger of a container (db/tally.sql), the first day from which on something is so. */
 const firstDay = (gains: "X" | "late") => sql`(
-  select day - 1 from tallies where (workspace_id, container_id) = (containers.workspace_id, containers.id) and gains = ${gains}
+  select day - 1 from tallies where (workspace_id, container_id) = (containers.workspace_id, containers.id)
+    and gains = ${gains}
   group by day having sum(n) > 0 order by day limit 1)`;
 
 /** Asked of each object of that day: the offset keeps Postgres from going through all that is below first. */
 const standsBelow = sql`exists (
-  select from container_paths p where (p.workspace_id, p.above_id, p.container_id) = (containers.workspace_id, containers.id, o.container_id) offset 0)`;
+  select from container_paths p
+  where (p.workspace_id, p.above_id, p.container_id)
+    = (containers.workspace_id, containers.id, o.container_id) offset 0)`;
 
 const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, containers.id` };
 
@@ -62,20 +65,26 @@ const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, cont
  */
 export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }: Sorting = oldestFirst) {
   const rows = await queryRows(tx, Row)`
-    select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title, containers.subtitle,
-      array(select g.user_id from grants g where (g.workspace_id, g.container_id) = (containers.workspace_id, containers.id) and g.is_owner
+    select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title,
+      containers.subtitle,
+      array(select g.user_id from grants g
+        where (g.workspace_id, g.container_id) = (containers.workspace_id, containers.id) and g.is_owner
         order by g.user_id = containers.user_id desc, g.created_at, g.user_id) as owners,
-      containers.floorplan, containers.floorplan_width, containers.floorplan_height, containers.floorplan_at, containers.created_at,
-      exists (select from objects o where (o.workspace_id, o.container_id) = (containers.workspace_id, containers.id) and ${notDeleted("o")}) as has_objects,
+      containers.floorplan, containers.floorplan_width, containers.floorplan_height, containers.floorplan_at,
+      containers.created_at,
+      exists (select from objects o where (o.workspace_id, o.container_id) = (containers.workspace_id, containers.id)
+        and ${notDeleted("o")}) as has_objects,
       (select coalesce(json_object_agg(what, n), '{}') from (
         select what, sum(number)::int as n from (
           select loses, gains, sum(n) as total from tallies
-          where (workspace_id, container_id) = (containers.workspace_id, containers.id) and day <= ${today()}::date group by 1, 2
+          where (workspace_id, container_id) = (containers.workspace_id, containers.id)
+            and day <= ${today()}::date group by 1, 2
         ) lines cross join lateral (values (gains, total), (loses, -total)) moved (what, number)
         where what <> '' group by 1 having sum(number) <> 0) sums) as below,
       ${firstDay("late")} as late_since,
       (select (
-        select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code, 'state', ${letterOn(today(), sql`o`)}, 'on', due)
+        select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code,
+          'state', ${letterOn(today(), sql`o`)}, 'on', due)
         from objects o where o.workspace_id = containers.workspace_id and least(o.expires_on, o.action_due_on) = due
           and ${notDeleted("o")} and coalesce(o.verdict, '') not in ('T', 'C') and ${standsBelow} order by o.id limit 1
       ) from ${firstDay("X")} soonest (due)) as first,

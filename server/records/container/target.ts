@@ -136,12 +136,14 @@ async function containerSeen(tx: Tx, actor: Actor, containerId: string, field: s
 
 /** Something stands directly in it. */
 export const holdsObjects = (place: SQL): SQL<boolean> =>
-  sql`exists (select from objects held where (held.workspace_id, held.container_id) = ${place} and ${notDeleted("held")})`;
+  sql`exists (select from objects held
+    where (held.workspace_id, held.container_id) = ${place} and ${notDeleted("held")})`;
 
 /** Of the row of containers, whether it stands below another. */
 export const isBelow = (aboveId: string): SQL<boolean> =>
   sql`exists (select from container_paths way
-    where (way.workspace_id, way.above_id, way.container_id) = (containers.workspace_id, ${aboveId}, containers.id) and way.above_id <> way.container_id)`;
+    where (way.workspace_id, way.above_id, way.container_id) = (containers.workspace_id, ${aboveId}, containers.id)
+      and way.above_id <> way.container_id)`;
 
 export const thisContainer = sql`(containers.workspace_id, containers.id)`;
 export const placeOf = (source: { workspaceId: string; id: string }) =>

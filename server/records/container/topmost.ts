@@ -12,6 +12,7 @@ type Place = z.infer<typeof Place>;
 export async function topmostOf(tx: Tx, actor: Actor, workspaceId: string): Promise<Place[]> {
   const rows = await queryRows(tx, Place)`
     select containers.id, containers.title from containers
-    where ${isTop(actor, workspaceId)} and ${notDeleted("containers")} order by plain(containers.title), containers.id limit 200`;
+    where ${isTop(actor, workspaceId)} and ${notDeleted("containers")}
+    order by plain(containers.title), containers.id limit 200`;
   return rows;
 }

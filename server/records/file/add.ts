@@ -82,7 +82,8 @@ async function insert(
       expiresOn: about.expires_on,
       ...nextNotice(about.expires_on),
       isPicture: about.isPicture,
-      position: sql`(select coalesce(max(position), 0) from files where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
+      position: sql`(select coalesce(max(position), 0) from files
+        where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
       createdBy: actor.userId,
     })
     .onConflictDoNothing({ target: files.id })

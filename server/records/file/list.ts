@@ -59,15 +59,20 @@ export async function filesOfWorkspace(
     const ofEnd = ends ? { soon, over }[ends] : sql`true`;
     const [rows, counted] = await Promise.all([
       queryRows(tx, Row)`
-        select ${fileAsJson} as file, json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
+        select ${fileAsJson} as file,
+          json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
           ${nameOf(sql`f.created_by`)} as added_by
-        from ${visible.withObjects} and ${ofKind} and ${ofEnd} order by ${orderBy(sort ?? (ends ? "expires_on" : "-created_at"))}, f.id desc
+        from ${visible.withObjects} and ${ofKind} and ${ofEnd}
+        order by ${orderBy(sort ?? (ends ? "expires_on" : "-created_at"))}, f.id desc
         limit ${paging.per_page} offset ${offsetOf(paging)}`,
       queryRows(tx, Counted)`
-        with seen as (select f.type, count(*)::int as n, count(*) filter (where ${soon})::int as soon, count(*) filter (where ${over})::int as over,
+        with seen as (select f.type, count(*)::int as n, count(*) filter (where ${soon})::int as soon,
+          count(*) filter (where ${over})::int as over,
           count(*) filter (where ${ofEnd})::int as shown, ${ofKind} as asked from ${visible.alone} group by f.type)
-        select coalesce(json_object_agg(type, n), '{}') as counts, coalesce(sum(shown) filter (where asked), 0)::int as total,
-          json_build_object('soon', coalesce(sum(soon) filter (where asked), 0), 'over', coalesce(sum(over) filter (where asked), 0)) as ending,
+        select coalesce(json_object_agg(type, n), '{}') as counts,
+          coalesce(sum(shown) filter (where asked), 0)::int as total,
+          json_build_object('soon', coalesce(sum(soon) filter (where asked), 0),
+            'over', coalesce(sum(over) filter (where asked), 0)) as ending,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
             from categories c where c.workspace_id = ${id}), '[]') as categories, ${storageColumn(id)} as storage
         from seen`,
@@ -95,7 +100,8 @@ function visibleTo(actor: Actor, id: string, more: SQL): { withObjects: SQL; alo
   const alive = sql`f.workspace_id = ${id} and ${notDeleted("f")} and ${isNewest}`;
   if (actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(id))
     return { withObjects: sql`${ofObject} where ${alive} ${more}`, alone: sql`files f where ${alive} ${more}` };
-  const seen = sql`${ofObject} where ${alive} and objects.workspace_id = ${id} and objects.container_id = any (${reachIn(actor, id)}::uuid[]) ${more}`;
+  const seen = sql`${ofObject} where ${alive} and objects.workspace_id = ${id}
+    and objects.container_id = any (${reachIn(actor, id)}::uuid[]) ${more}`;
   return { withObjects: seen, alone: seen };
 }
 

@@ -58,9 +58,11 @@ async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds 
       ? sql`f.notice = 'past' and f.expires_on >= ${day}::date`
       : sql`f.notice is null and f.expires_on < ${day}::date`;
   const rows = await queryRows(tx, Row)`
-    select f.id, f.object_id, f.title, f.expires_on, concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
+    select f.id, f.object_id, f.title, f.expires_on,
+      concat_ws(' ', nullif(objects.display_code, ''), objects.title) as place
     from files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)
-    where f.workspace_id = ${workspaceId} and f.id = any (${uuids(fileIds)}) and ${notDeleted("f")} and ${notDeleted("objects")}
+    where f.workspace_id = ${workspaceId} and f.id = any (${uuids(fileIds)}) and ${notDeleted("f")}
+      and ${notDeleted("objects")}
       and ${asLeft} and ${inReach(actor, objects.workspaceId, objects.containerId)}
     order by f.expires_on, f.id`;
   return rows;

@@ -1,7 +1,8 @@
 import { notDeleted } from "@db/not-deleted";
 import { type SQL, sql } from "drizzle-orm";
 
-const newer = sql`from files newer where (newer.workspace_id, newer.id) = (f.workspace_id, f.superseded_by_id) and ${notDeleted("newer")}`;
+const newer = sql`from files newer where (newer.workspace_id, newer.id) = (f.workspace_id, f.superseded_by_id)
+  and ${notDeleted("newer")}`;
 
 /** Of a file `f`: that no other took its place, or one that is in the trash by now. */
 export const isNewest: SQL = sql`(f.superseded_by_id is null or not exists (select ${newer}))`;
@@ -15,9 +16,12 @@ export const newerAsJson: SQL = sql`(select json_build_object('id', newer.id, 't
  */
 export const olderAsJson: SQL = sql`coalesce((
   with recursive older (workspace_id, id, title, created_at, step) as (
-    select o.workspace_id, o.id, o.title, o.created_at, 1 from files o where (o.workspace_id, o.superseded_by_id) = (f.workspace_id, f.id) and ${notDeleted("o")}
+    select o.workspace_id, o.id, o.title, o.created_at, 1 from files o
+    where (o.workspace_id, o.superseded_by_id) = (f.workspace_id, f.id) and ${notDeleted("o")}
     union all
-    select o.workspace_id, o.id, o.title, o.created_at, step + 1 from older join files o on (o.workspace_id, o.superseded_by_id) = (older.workspace_id, older.id)
+    select o.workspace_id, o.id, o.title, o.created_at, step + 1 from older
+    join files o on (o.workspace_id, o.superseded_by_id) = (older.workspace_id, older.id)
       where ${notDeleted("o")}
   )
-  select json_agg(json_build_object('id', id, 'title', title, 'created_at', created_at) order by step) from older), '[]')`;
+  select json_agg(json_build_object('id', id, 'title', title, 'created_at', created_at) order by step)
+  from older), '[]')`;

@@ -50,7 +50,8 @@ export async function sortFiles(actor: Actor, { id, order }: z.output<typeof Fil
 async function number(tx: Tx, { workspaceId, objectId }: Place, by: SQL): Promise<void> {
   await tx.execute(sql`
     update files set position = placed.n from (
-      select id, row_number() over (order by ${by})::int as n from files where (workspace_id, object_id) = (${workspaceId}, ${objectId})
+      select id, row_number() over (order by ${by})::int as n from files
+      where (workspace_id, object_id) = (${workspaceId}, ${objectId})
     ) placed
     where files.workspace_id = ${workspaceId} and files.id = placed.id and files.position <> placed.n`);
 }

@@ -93,7 +93,8 @@ const neighbours = sql`
   from files n left join categories c on (c.workspace_id, c.id) = (n.workspace_id, n.category_id)
   where (n.workspace_id, n.object_id, n.is_picture) = (f.workspace_id, f.object_id, f.is_picture) and ${notDeleted("n")}
     and (n.superseded_by_id is null or n.id = f.id or not exists (
-      select from files newer where (newer.workspace_id, newer.id) = (n.workspace_id, n.superseded_by_id) and ${notDeleted("newer")}))
+      select from files newer where (newer.workspace_id, newer.id) = (n.workspace_id, n.superseded_by_id)
+        and ${notDeleted("newer")}))
   window shown as (order by c.position nulls last, c.title, c.id, n.position, n.created_at, n.id)`;
 
 /** One file of an object, to look at, and to change. */
@@ -105,17 +106,25 @@ export const filePage = (
     const [kept, rows, found] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
       queryRows(tx, Row)`
-        select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
+        select ${fileAsJson} as file,
+          json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code) as object,
           ${pathAsJson(actor, sql`o.container_id`)} as path,
           ${nameOf(sql`f.created_by`)} as added_by,
-          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c where c.workspace_id = f.workspace_id), '[]') as categories,
-          coalesce((select json_agg(json_build_object('number', v.number, 'type', v.type, 'name', v.name, 'size', v.size, 'mime', b.mime, 'scan', b.scan,
-            'created_at', v.created_at, 'added_by', ${nameOf(sql`v.created_by`)}) order by v.number desc) from file_versions v
-            join blobs b on (b.workspace_id, b.sha256) = (v.workspace_id, v.sha256) where (v.workspace_id, v.file_id) = (f.workspace_id, f.id)), '[]') as versions,
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
+            from categories c where c.workspace_id = f.workspace_id), '[]') as categories,
+          coalesce((select json_agg(json_build_object('number', v.number, 'type', v.type, 'name', v.name,
+            'size', v.size, 'mime', b.mime, 'scan', b.scan,
+            'created_at', v.created_at, 'added_by', ${nameOf(sql`v.created_by`)}) order by v.number desc)
+              from file_versions v
+            join blobs b on (b.workspace_id, b.sha256) = (v.workspace_id, v.sha256)
+            where (v.workspace_id, v.file_id) = (f.workspace_id, f.id)), '[]') as versions,
           (select json_build_object('id', r.id, 'number', r.number, 'reported_date', r.reported_date) from reports r
-            where (r.workspace_id, r.file_id) = (f.workspace_id, f.id) and ${notDeleted("r")} order by r.reported_date desc limit 1) as report,
-          beside.previous, beside.next, ${newerAsJson} as superseded_by, ${olderAsJson} as supersedes, ${signaturesOfFile} as signatures,
-          exists (select from signatures s where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId})
+            where (r.workspace_id, r.file_id) = (f.workspace_id, f.id) and ${notDeleted("r")}
+            order by r.reported_date desc limit 1) as report,
+          beside.previous, beside.next, ${newerAsJson} as superseded_by, ${olderAsJson} as supersedes,
+          ${signaturesOfFile} as signatures,
+          exists (select from signatures s
+            where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId})
             and s.read_sha256 is not distinct from f.sha256) as signed_by_me
         from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
         left join lateral (${neighbours}) beside on beside.id = f.id where f.id = ${fileId}`,

@@ -112,7 +112,8 @@ async function keepVersions(
   const about = { workspaceId, fileId: id, type, name, createdBy, createdAt };
   let number = (last?.number ?? 0) + 1;
   if (originalSha256 && originalSha256 !== sha256) {
-    const originalSize = sql<number>`(select size from blobs where (workspace_id, sha256) = (${workspaceId}, ${originalSha256}))`;
+    const originalSize = sql<number>`(select size from blobs
+      where (workspace_id, sha256) = (${workspaceId}, ${originalSha256}))`;
     await tx.insert(fileVersions).values({ ...about, number: number++, sha256: originalSha256, size: originalSize });
   }
   await tx.insert(fileVersions).values({ ...about, number, sha256: sha256!, size });

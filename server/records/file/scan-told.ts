@@ -28,14 +28,20 @@ type Use = z.infer<typeof Use>;
 
 /** What contents were sent as, and by whom; `are` says of which: of a row, and the id that is written down for it. */
 const usesOf = (are: (row: SQL, id: SQL) => SQL): SQL => sql`
-  select f.id, f.title, f.object_id, false as library, f.created_by, f.sha256 from files f where ${are(sql`f`, sql`f.id`)} and ${notDeleted("f")}
-  union select f.id, f.title, f.object_id, false, v.created_by, v.sha256 from file_versions v join files f on (f.workspace_id, f.id) = (v.workspace_id, v.file_id)
+  select f.id, f.title, f.object_id, false as library, f.created_by, f.sha256 from files f
+  where ${are(sql`f`, sql`f.id`)} and ${notDeleted("f")}
+  union select f.id, f.title, f.object_id, false, v.created_by, v.sha256 from file_versions v
+  join files f on (f.workspace_id, f.id) = (v.workspace_id, v.file_id)
     where ${are(sql`v`, sql`f.id`)} and ${notDeleted("f")}
-  union select l.id, l.title, null::uuid, true, l.created_by, l.sha256 from library_files l where ${are(sql`l`, sql`l.id`)} and ${notDeleted("l")}
-  union select p.id, p.name, null::uuid, false, p.created_by, p.sha256 from action_point_photos p where ${are(sql`p`, sql`p.id`)}
-  union select p.id, p.name, null::uuid, false, p.created_by, p.sha256 from answer_files p where ${are(sql`p`, sql`p.id`)}
+  union select l.id, l.title, null::uuid, true, l.created_by, l.sha256 from library_files l
+  where ${are(sql`l`, sql`l.id`)} and ${notDeleted("l")}
+  union select p.id, p.name, null::uuid, false, p.created_by, p.sha256 from action_point_photos p
+  where ${are(sql`p`, sql`p.id`)}
+  union select p.id, p.name, null::uuid, false, p.created_by, p.sha256 from answer_files p
+  where ${are(sql`p`, sql`p.id`)}
   union select t.id, i.name, null::uuid, false, t.created_by, i.sha256 from background_images i
-    join background_templates t on (t.workspace_id, t.id) = (i.workspace_id, i.background_template_id) where ${are(sql`i`, sql`t.id`)}`;
+    join background_templates t on (t.workspace_id, t.id) = (i.workspace_id, i.background_template_id)
+    where ${are(sql`i`, sql`t.id`)}`;
 
 const usesOfContent = ({ workspaceId, sha256 }: Content) =>
   usesOf((row) => sql`(${row}.workspace_id, ${row}.sha256) = (${workspaceId}, ${sha256})`);
@@ -44,8 +50,10 @@ const usesOfContent = ({ workspaceId, sha256 }: Content) =>
 const usesSince = ({ workspaceId, since }: Window): SQL => sql`
   select used.*, b.scan, b.scan_found from (${usesOf(
     (row, id) => sql`${row}.workspace_id = ${workspaceId} and ${id} in (
-      select about_id from events where workspace_id = ${workspaceId} and verb in ('file.infected', 'file.not_checked') and at >= ${since}::timestamptz)`,
-  )}) used join blobs b on (b.workspace_id, b.sha256) = (${workspaceId}, used.sha256) and b.scan in ('infected', 'too_large', 'unreadable')`;
+      select about_id from events where workspace_id = ${workspaceId} and verb in ('file.infected', 'file.not_checked')
+        and at >= ${since}::timestamptz)`,
+  )}) used join blobs b on (b.workspace_id, b.sha256) = (${workspaceId}, used.sha256)
+    and b.scan in ('infected', 'too_large', 'unreadable')`;
 
 /**
  * Writes down what the scanner did not let through, and enqueues the mails that say so; the same content once a day,

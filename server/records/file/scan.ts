@@ -121,9 +121,11 @@ export async function enqueueUnscanned(): Promise<void> {
           select workspace_id, sha256, row_number() over (partition by workspace_id order by scan_next_at) as turn
           from blobs where scan = 'waiting' and scan_next_at <= now()
         ) asked using (workspace_id, sha256)
-        where b.scan = 'waiting' and b.scan_next_at <= now() order by asked.turn, b.scan_next_at limit ${BATCH} for update of b skip locked
+        where b.scan = 'waiting' and b.scan_next_at <= now()
+        order by asked.turn, b.scan_next_at limit ${BATCH} for update of b skip locked
       )
-      update blobs b set scan_next_at = ${NEXT} from due where (b.workspace_id, b.sha256) = (due.workspace_id, due.sha256)
+      update blobs b set scan_next_at = ${NEXT} from due
+      where (b.workspace_id, b.sha256) = (due.workspace_id, due.sha256)
       returning b.workspace_id as "workspaceId", b.sha256`;
     await enqueueEach(tx, "file.scan", rows);
   });

@@ -17,7 +17,9 @@ const PromiseUnreadRow = z.object({ workspaceId: z.string(), sha256: z.string() 
 export const enqueueUnread = () =>
   transact(asOperator, async (tx) => {
     const rows = await queryRows(tx, PromiseUnreadRow)`
-      select workspace_id as "workspaceId", sha256 from blobs b where read_at is null and ${isReleased(sql`scan`)} and created_at < now() - ${STALE}
-        and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml')) order by random() limit ${BATCH}`;
+      select workspace_id as "workspaceId", sha256 from blobs b
+      where read_at is null and ${isReleased(sql`scan`)} and created_at < now() - ${STALE}
+        and (mime = 'application/pdf' or (mime like 'image/%' and mime <> 'image/svg+xml'))
+        order by random() limit ${BATCH}`;
     await enqueueEach(tx, "file.read", rows);
   });

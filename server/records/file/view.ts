@@ -17,11 +17,14 @@ export type FileRow = z.infer<typeof FileRow>;
 
 /** Of any row of files, under the name `f`. */
 export const fileAsJson: SQL = sql`json_build_object(
-  'id', f.id, 'object_id', f.object_id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'created_at', f.created_at, 'link', f.link,
-  'description', f.description, 'category_id', f.category_id, 'public', f.public, 'expires_on', f.expires_on, 'sha256', f.sha256,
+  'id', f.id, 'object_id', f.object_id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size,
+    'created_at', f.created_at, 'link', f.link,
+  'description', f.description, 'category_id', f.category_id, 'public', f.public, 'expires_on', f.expires_on,
+    'sha256', f.sha256,
   'signed', f.signed, 'scan', ${scanAsJson},
   'pages', case when f.type = 'pdf' then
-    (select case when b.read_at is null then b.pages else coalesce(b.pages, 0) end from blobs b where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)) end,
+    (select case when b.read_at is null then b.pages else coalesce(b.pages, 0) end from blobs b
+      where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)) end,
   'is_picture', f.is_picture, 'created_by', f.created_by)`;
 
 /** Field by field: a list has hundreds of them, and a spread costs as much as all else here. */

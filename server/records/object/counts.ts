@@ -12,11 +12,13 @@ export const countedInLedger = (actor: Actor, workspaceId: string, containerId?:
   select coalesce(json_object_agg(what, n), '{}') from (
     select what, sum(number)::int as n from (
       select loses, gains, sum(n) as total from tallies
-      where workspace_id = ${workspaceId} and day <= ${today()}::date and container_id = ${containerId ? sql`${containerId}` : anyTop(actor, workspaceId)}
+      where workspace_id = ${workspaceId} and day <= ${today()}::date
+        and container_id = ${containerId ? sql`${containerId}` : anyTop(actor, workspaceId)}
       group by 1, 2
     ) lines cross join lateral (values (gains, total), (loses, -total)) moved (what, number)
     where what not in ('', 'containers', 'open', 'late') group by 1 having sum(number) <> 0
   ) sums)`;
 
 const anyTop = (actor: Actor, workspaceId: string) =>
-  sql`any (array(select containers.id from containers where ${isTop(actor, workspaceId)} and ${notDeleted("containers")}))`;
+  sql`any (array(select containers.id from containers
+    where ${isTop(actor, workspaceId)} and ${notDeleted("containers")}))`;

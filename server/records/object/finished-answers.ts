@@ -15,7 +15,8 @@ export const isShownToAll = sql`a.status = 'finished' and ${notDeleted("a")} and
 /** As a column beside `objects`: the newest ones first, as JSON. */
 export const finishedAnswers = sql`coalesce((
   select json_agg(json_build_object('id', id, 'title', title, 'finished_on', finished_on)) from (
-    select a.id, concat_ws(' · ', t.title, nullif(v.title, '')) as title, (a.finished_at at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date as finished_on
+    select a.id, concat_ws(' · ', t.title, nullif(v.title, '')) as title,
+      (a.finished_at at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date as finished_on
     from answers a join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
       join template_versions v on (v.workspace_id, v.id) = (a.workspace_id, a.version_id)
     where (a.workspace_id, a.object_id) = (objects.workspace_id, objects.id) and ${isShownToAll}

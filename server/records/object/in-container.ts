@@ -29,13 +29,15 @@ const Counted = z.object({ total: z.number() });
 export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.output<typeof InContainerQuery>) =>
   reading(actor, async (tx) => {
     const { joins, by } = sortingFor(actor, { type: "objects", id }, sql`objects`);
-    const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers where id = ${id}) and ${notDeleted("objects")}`;
+    const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers
+      where id = ${id}) and ${notDeleted("objects")}`;
     const [access, rows, counted] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
       objectRows<{ place: number }>(
         tx,
         sql`join (
-          select objects.id, row_number() over (order by ${sort ? sorts[sort] : by})::int as place from objects ${sort ? sql`` : joins} ${within}
+          select objects.id, row_number() over (order by ${sort ? sorts[sort] : by})::int as place
+          from objects ${sort ? sql`` : joins} ${within}
           order by place limit ${paging.per_page} offset ${offsetOf(paging)}
         ) listed on listed.id = objects.id order by listed.place`,
         sql`, listed.place`,

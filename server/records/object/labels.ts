@@ -25,18 +25,22 @@ export const containerLabels = (
 ): Promise<z.infer<typeof LabelsPage>> =>
   reading(actor, async (tx) => {
     const here = below ? withinContainer(sql`objects.container_id`, id) : sql`objects.container_id = ${id}`;
-    const seen = sql`objects.workspace_id = (select c.workspace_id from containers c where c.id = ${id}) and ${notDeleted("objects")} and ${here}
+    const seen = sql`objects.workspace_id = (select c.workspace_id from containers c where c.id = ${id})
+      and ${notDeleted("objects")} and ${here}
       and ${inReach(actor, objects.workspaceId, objects.containerId)}`;
     const perPart = Math.max(1, Math.floor(MOST_LABELS / copies));
     const [{ workspaceId, title }, rows, about] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
       queryRows(tx, Row)`
-        select objects.id, objects.title, objects.display_code, objects.public_id, objects.public_enabled, (count(*) over ())::int as total
+        select objects.id, objects.title, objects.display_code, objects.public_id, objects.public_enabled,
+          (count(*) over ())::int as total
         from objects where ${seen} ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
-        order by objects.display_code, lower(objects.title), objects.id limit ${perPart} offset ${(part - 1) * perPart}`,
+        order by objects.display_code, lower(objects.title), objects.id limit ${perPart}
+        offset ${(part - 1) * perPart}`,
       queryRows(tx, About)`
         select ${pathAsJson(actor, sql`${id}::uuid`)} as path, coalesce((select json_agg(word) from (
-          select word from objects, unnest(objects.tags) word where ${seen} group by 1 order by count(*) desc, 1 limit 100) used), '[]') as tags`,
+          select word from objects, unnest(objects.tags) word
+          where ${seen} group by 1 order by count(*) desc, 1 limit 100) used), '[]') as tags`,
     ]);
     const skipped = new Set(without);
     const open = rows.filter((row) => row.public_enabled);

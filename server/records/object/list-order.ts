@@ -23,7 +23,8 @@ const backwards: Partial<Record<Sort, SQL>> = {
 const byTitle = sql`lower(objects.title), objects.id`;
 
 export const pageBy = (sort: Sort, { offset, limit }: Span, { select, from }: Around): SQL =>
-  sql`select ${select} from ${from} order by ${backwards[sort] ?? orderOf(sort, columns)}, ${byTitle} limit ${limit} offset ${offset}`;
+  sql`select ${select} from ${from} order by ${backwards[sort] ?? orderOf(sort, columns)}, ${byTitle} limit ${limit}
+    offset ${offset}`;
 
 /**
  * A page of a list by state, told how many there are of each letter: only the letters of this page are looked for, each
@@ -44,9 +45,11 @@ export function pageByState(
     const here = Math.min(wanted, Math.max(0, count - before));
     if (here > 0) {
       const isMany = count > 4 * (before + here);
-      const found = sql`(select objects.*, letter from ${from} and letter = ${letter} ${isMany ? sql`` : sql`offset 0`}) objects`;
+      const found = sql`(select objects.*, letter
+        from ${from} and letter = ${letter} ${isMany ? sql`` : sql`offset 0`}) objects`;
       parts.push(
-        sql`(select ${place}::int as place, ${select} from ${found} order by ${byTitle} limit ${here} offset ${before})`,
+        sql`(select ${place}::int as place, ${select}
+          from ${found} order by ${byTitle} limit ${here} offset ${before})`,
       );
       wanted -= here;
     }

@@ -63,7 +63,13 @@ function seenBy(actor: Actor, { id, q, tag, category, container }: Input): SQL {
     where objects.workspace_id = ${id} and ${notDeleted("objects")} ${sees}
     ${q ? sql`and objects.id in (select found_objects(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
     ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
-    ${category ? sql`and exists (select from object_categories oc where (oc.workspace_id, oc.object_id, oc.category_id) = (objects.workspace_id, objects.id, ${category}::uuid))` : sql``}
+    ${
+      category
+        ? sql`and exists (select from object_categories oc
+      where (oc.workspace_id, oc.object_id, oc.category_id)
+        = (objects.workspace_id, objects.id, ${category}::uuid))`
+        : sql``
+    }
     ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}`;
 }
 
@@ -74,18 +80,24 @@ const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum +
 /** What stands around the list. Counted one by one only where the ledgers don't know. */
 function summedUp(actor: Actor, { id, q, tag, category, container }: Input, seen: SQL): SQL {
   const isFiltered = Boolean(q || tag || category || (container && !seesAll(actor, id)));
-  const counted = sql`coalesce((select json_object_agg(letter, n) from (select letter, count(*)::int as n from ${seen} group by 1) by_letter), '{}')`;
+  const counted = sql`coalesce((select json_object_agg(letter, n)
+    from (select letter, count(*)::int as n from ${seen} group by 1) by_letter), '{}')`;
   return sql`
     select ${isFiltered ? counted : countedInLedger(actor, id, container)} as counts,
-      coalesce((select json_agg(json_build_object('title', tag, 'count', n)) from (${commonTags(actor, id, MOST_TAGS)}) in_use), '[]') as tags,
-      coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from categories c where c.workspace_id = ${id}), '[]') as categories,
+      coalesce((select json_agg(json_build_object('title', tag, 'count', n))
+        from (${commonTags(actor, id, MOST_TAGS)}) in_use), '[]') as tags,
+      coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
+        from categories c where c.workspace_id = ${id}), '[]') as categories,
       (select json_build_object('id', containers.id, 'title', containers.title) from containers
-        where containers.id = ${container ?? null}::uuid and ${isInReach(actor, containers.workspaceId, containers.id)}) as container`;
+        where containers.id = ${container ?? null}::uuid
+          and ${isInReach(actor, containers.workspaceId, containers.id)}) as container`;
 }
 
-const listed = sql`objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags, letter as state,
+const listed = sql`objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags,
+  letter as state,
   objects.expires_on as valid_until, objects.action_due_on,
-  (select json_build_object('id', c.id, 'title', c.title) from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as "where"`;
+  (select json_build_object('id', c.id, 'title', c.title) from containers c
+    where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as "where"`;
 
 function pageOf({ state, sort, ...paging }: Input, counts: Counts, seen: SQL): SQL | null {
   const span = { offset: offsetOf(paging), limit: paging.per_page };

@@ -20,7 +20,9 @@ export async function mainPicture(
   const moved = await tx
     .update(files)
     .set({
-      position: sql`(select min(f.position) - 1 from files f where (f.workspace_id, f.object_id) = (${place.workspaceId}, ${place.objectId}) and f.is_picture and ${notDeleted("f")})`,
+      position: sql`(select min(f.position) - 1 from files f
+        where (f.workspace_id, f.object_id) = (${place.workspaceId}, ${place.objectId}) and f.is_picture
+          and ${notDeleted("f")})`,
     })
     .where(and(ofObject, eq(files.id, fileId)))
     .returning({ id: files.id });

@@ -104,14 +104,18 @@ export async function publicObject(publicId: string): Promise<PublicObjectView> 
 
 async function rowOf(tx: Tx, publicId: string): Promise<Row> {
   const rows = await queryRows(tx, Row)`
-    select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code, objects.text_color_code,
+    select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code,
+      objects.text_color_code,
       ${letterOn(today())} as letter, objects.expires_on as valid_until, w.takes_problems, ${brandRow} as brand,
       coalesce((
-        select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size, 'link', f.link,
+        select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size,
+          'link', f.link,
           'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public and ${notDeleted("f")} and ${isFileReleased()}
+        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public
+          and ${notDeleted("f")} and ${isFileReleased()}
       ), '[]') as files, ${finishedAnswers} as answers
-    from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId} and ${isPublic}`;
+    from objects join workspaces w on w.id = objects.workspace_id
+    where objects.public_id = ${publicId} and ${isPublic}`;
   if (!rows[0]) throw notFound();
   return rows[0];
 }

@@ -40,8 +40,10 @@ const files = sql`coalesce((
 ), '[]')`;
 
 const categories = sql`coalesce((
-  select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title) from object_categories oc
-  join categories c on (c.workspace_id, c.id) = (oc.workspace_id, oc.category_id) where (oc.workspace_id, oc.object_id) = (objects.workspace_id, objects.id)
+  select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
+  from object_categories oc
+  join categories c on (c.workspace_id, c.id) = (oc.workspace_id, oc.category_id)
+  where (oc.workspace_id, oc.object_id) = (objects.workspace_id, objects.id)
 ), '[]')`;
 
 /**

@@ -31,7 +31,9 @@ export const objectStart = (actor: Actor, containerId: string): Promise<z.infer<
       containerFor(tx, actor, "container.see", containerId),
       pathOf(tx, actor, containerId),
       queryRows(tx, Category)`
-        select c.id, c.title from categories c where c.workspace_id = (select workspace_id from containers where id = ${containerId}) order by c.position, c.title`,
+        select c.id, c.title from categories c
+        where c.workspace_id = (select workspace_id from containers where id = ${containerId})
+        order by c.position, c.title`,
       firstObjectOf(tx, actor, containerId),
     ]);
     return {

@@ -44,21 +44,27 @@ export async function sweepEnds(
     const claimed = await transact(asOperator, async (tx) => {
       const rows = await queryRows(tx, Claimed)`
         with claimed as (
-          select e.id, e.workspace_id, e.notice = 'due' and e.${lastDay} >= ${day}::date as is_due, ${counts} as counts from ${of} e
+          select e.id, e.workspace_id, e.notice = 'due'
+            and e.${lastDay} >= ${day}::date as is_due, ${counts} as counts from ${of} e
           where e.notice is not null and e.notice_on <= ${day}::date and ${notDeleted("e")}
           order by e.notice_on limit ${batch} for update skip locked
         ), said as (
-          update ${of} e set notice = case when is_due and counts then 'past' end, notice_on = case when is_due and counts then e.${lastDay} + 1 end
-          from claimed where (e.workspace_id, e.id) = (claimed.workspace_id, claimed.id) returning e.id, e.workspace_id, e.object_id, is_due, counts
+          update ${of} e set notice = case when is_due and counts then 'past' end,
+            notice_on = case when is_due and counts then e.${lastDay} + 1 end
+          from claimed where (e.workspace_id, e.id) = (claimed.workspace_id, claimed.id)
+          returning e.id, e.workspace_id, e.object_id, is_due, counts
         ), placed as (
-          select said.*, o.container_id from said join objects o on (o.workspace_id, o.id) = (said.workspace_id, said.object_id) where counts
+          select said.*, o.container_id from said
+          join objects o on (o.workspace_id, o.id) = (said.workspace_id, said.object_id) where counts
         ), told as (
           select workspace_id, user_id, is_due, json_agg(id order by id) as ids from placed
           join ${managersOf(sql`placed`)} who using (workspace_id, container_id)
           group by 1, 2, 3
         )
-        select (select count(*)::int from said) as claimed, coalesce((select json_agg(json_build_object('workspaceId', workspace_id, 'userId', user_id,
-          'about', case when is_due then 'due' else 'past' end, 'day', ${day}::text, 'ids', ids)) from told), '[]') as told`;
+        select (select count(*)::int from said) as claimed,
+          coalesce((select json_agg(json_build_object('workspaceId', workspace_id, 'userId', user_id,
+          'about', case when is_due then 'due' else 'past' end, 'day', ${day}::text, 'ids', ids))
+            from told), '[]') as told`;
       await promise(tx, rows[0]!.told);
       return rows[0]!.claimed;
     });

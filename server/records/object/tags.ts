@@ -14,11 +14,13 @@ const LOOKED_THROUGH = 5000;
 export function commonTags(actor: Actor, workspaceId: string, most: number): SQL {
   const seesAll = actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId);
   // between, and not equal: else the planner takes the index on id alone, and goes by all other workspaces' rows
-  const newest = sql`select tags from objects where workspace_id between ${workspaceId} and ${workspaceId} and ${notDeleted()}
+  const newest = sql`select tags from objects
+    where workspace_id between ${workspaceId} and ${workspaceId} and ${notDeleted()}
     order by workspace_id desc, id desc limit ${LOOKED_THROUGH}`;
   const within = sql`select tags from objects where workspace_id = ${workspaceId} and ${notDeleted()}
     and container_id = any (${reachIn(actor, workspaceId)}::uuid[]) limit ${LOOKED_THROUGH}`;
-  return sql`select tag, count(*)::int as n from (${seesAll ? newest : within}) o, unnest(o.tags) tag group by 1 order by 2 desc, 1 limit ${most}`;
+  return sql`select tag, count(*)::int as n
+    from (${seesAll ? newest : within}) o, unnest(o.tags) tag group by 1 order by 2 desc, 1 limit ${most}`;
 }
 
 /** To choose from while one types. */
@@ -41,7 +43,8 @@ export async function asWritten(
   if (!tags?.length) return tags;
   const rows = await queryRows(tx, AsWrittenRow)`
     select tag from objects o, unnest(o.tags) tag
-    where o.workspace_id = ${workspaceId} and ${notDeleted("o")} and lower(tag) = any (${sql.param(tags.map((tag) => tag.toLowerCase()))}::text[])
+    where o.workspace_id = ${workspaceId} and ${notDeleted("o")}
+      and lower(tag) = any (${sql.param(tags.map((tag) => tag.toLowerCase()))}::text[])
     group by tag order by count(*) desc, tag`;
   return tags.map((tag) => rows.find((row) => row.tag.toLowerCase() === tag.toLowerCase())?.tag ?? tag);
 }

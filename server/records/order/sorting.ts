@@ -39,7 +39,8 @@ export function sortingFor(owner: OrderOwner, list: SortedListRef, of: SQL, fall
     by: sql`case when list_order.mode = 'custom' then (${positions} ->> ${of}.id::text)::int end,
       case when list_order.mode = 'alphabetical_asc' then in_order(${of}.title) end,
       case when list_order.mode = 'alphabetical_desc' then in_order(${of}.title) end desc,
-      case when list_order.mode = 'created_desc' then ${of}.created_at end desc, case when list_order.mode = 'created_desc'
+      case when list_order.mode = 'created_desc' then ${of}.created_at end desc,
+      case when list_order.mode = 'created_desc'
         then ${of}.id end desc,
       ${fallback ?? sql``} ${oldest}`,
   };

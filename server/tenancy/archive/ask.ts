@@ -51,7 +51,8 @@ export function askForArchive(actor: Actor): Promise<void> {
     // serializes concurrent requests of the same user
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const rows = await queryRows(tx, AskForArchiveRow)`
-      select coalesce(bool_or(state = 'waiting'), false) as waiting, count(*) filter (where created_at > now() - interval '1 day')::int as lately
+      select coalesce(bool_or(state = 'waiting'), false) as waiting,
+        count(*) filter (where created_at > now() - interval '1 day')::int as lately
       from archives where user_id = ${userId}`;
     if (rows[0]!.waiting) throw conflict("archive.waiting");
     if (rows[0]!.lately >= MAX_PER_DAY) throw invalid("archive.enough");

@@ -13,7 +13,8 @@ export type Row = z.infer<typeof Row>;
 
 const AT_ONCE = 500;
 
-const inPlace = sql`left join objects o on (o.workspace_id, o.id) = (x.workspace_id, x.object_id) left join workspaces w on w.id = x.workspace_id`;
+const inPlace = sql`left join objects o on (o.workspace_id, o.id) = (x.workspace_id, x.object_id)
+  left join workspaces w on w.id = x.workspace_id`;
 const place = sql`w.name as workspace, o.title as object`;
 
 /**
@@ -21,56 +22,85 @@ const place = sql`w.name as workspace, o.title as object`;
  * of other people nothing but the titles of records.
  */
 const queries = (me: string): Record<string, SQL> => ({
-  person: sql`select id, first_name, last_name, email, phone, locale as language, terms_accepted_at, trial_started_at, last_activity_at, created_at
+  person: sql`select id, first_name, last_name, email, phone, locale as language, terms_accepted_at, trial_started_at,
+    last_activity_at, created_at
     from users where id = ${me}`,
-  workspaces: sql`select w.name as workspace, m.role, m.created_at as since from memberships m join workspaces w on w.id = m.workspace_id
+  workspaces: sql`select w.name as workspace, m.role, m.created_at as since from memberships m
+    join workspaces w on w.id = m.workspace_id
     where m.user_id = ${me} order by 1`,
   access: sql`select w.name as workspace, c.title as container, g.role, g.is_owner, g.created_at as since from grants g
-    join containers c on (c.workspace_id, c.id) = (g.workspace_id, g.container_id) join workspaces w on w.id = g.workspace_id
+    join containers c on (c.workspace_id, c.id) = (g.workspace_id, g.container_id)
+    join workspaces w on w.id = g.workspace_id
     where g.user_id = ${me} order by 1, 2`,
-  groups: sql`select w.name as workspace, g.title as "group" from group_members m join groups g on (g.workspace_id, g.id) = (m.workspace_id, m.group_id)
+  groups: sql`select w.name as workspace, g.title as "group" from group_members m
+    join groups g on (g.workspace_id, g.id) = (m.workspace_id, m.group_id)
     join workspaces w on w.id = m.workspace_id where m.user_id = ${me} order by 1, 2`,
-  invitations: sql`select w.name as workspace, i.role, i.created_at, i.accepted_at, i.withdrawn_at, i.expires_at from invitations i
-    join users u on ${hasAddress(sql`i.email`, "u")} join workspaces w on w.id = i.workspace_id where u.id = ${me} order by i.created_at`,
+  invitations: sql`select w.name as workspace, i.role, i.created_at, i.accepted_at, i.withdrawn_at, i.expires_at
+    from invitations i
+    join users u on ${hasAddress(sql`i.email`, "u")} join workspaces w on w.id = i.workspace_id
+    where u.id = ${me} order by i.created_at`,
   devices: sql`select kind, device, source as address, created_at as signed_in_at, used_at, expires_at from sessions
     where user_id = ${me} and impersonator_id is null order by used_at desc`,
-  consents: sql`select d.words -> c.locale ->> 'title' as document, d.version, c.locale as language, c.at, w.name as workspace, c.sha256
-    from consents c join documents d on d.id = c.document_id left join workspaces w on w.id = c.workspace_id where c.user_id = ${me} order by c.at`,
-  reminders: sql`select rhythm, weekday, ahead, on_the_day, past, as_admin, updated_at from reminder_wishes where user_id = ${me}`,
-  answers: sql`select x.created_at, x.finished_at, x.status, v.title as template, ${place}, x.head, x.signed_name, x.signed_at,
-    (select json_agg(json_build_object('value', q.value, 'note', q.note, 'at', q.updated_at) order by q.created_at) from question_answers q
+  consents: sql`select d.words -> c.locale ->> 'title' as document, d.version, c.locale as language, c.at,
+    w.name as workspace, c.sha256
+    from consents c join documents d on d.id = c.document_id left join workspaces w on w.id = c.workspace_id
+    where c.user_id = ${me} order by c.at`,
+  reminders: sql`select rhythm, weekday, ahead, on_the_day, past, as_admin, updated_at from reminder_wishes
+    where user_id = ${me}`,
+  answers: sql`select x.created_at, x.finished_at, x.status, v.title as template, ${place}, x.head,
+    x.signed_name, x.signed_at,
+    (select json_agg(json_build_object('value', q.value, 'note', q.note, 'at', q.updated_at) order by q.created_at)
+      from question_answers q
       where (q.workspace_id, q.answer_id) = (x.workspace_id, x.id)) as answered
     from answers x join template_versions v on (v.workspace_id, v.id) = (x.workspace_id, x.version_id) ${inPlace}
     where x.user_id = ${me} and ${notDeleted("x")} order by x.created_at`,
-  signatures: sql`select x.signed_at, x.first_name, x.last_name, x.company, x.ref, f.title as file, ${place}, x.started_at, x.ended_at,
-    x.reading_seconds, x.read_sha256 from signatures x join files f on (f.workspace_id, f.id) = (x.workspace_id, x.file_id) ${inPlace}
+  signatures: sql`select x.signed_at, x.first_name, x.last_name, x.company, x.ref, f.title as file, ${place},
+    x.started_at, x.ended_at,
+    x.reading_seconds, x.read_sha256 from signatures x
+    join files f on (f.workspace_id, f.id) = (x.workspace_id, x.file_id) ${inPlace}
     where x.user_id = ${me} order by x.signed_at`,
-  action_points: sql`select x.created_at, x.title, case when x.created_by = ${me} then x.note end as note, x.status, x.scheduled_on, x.solved_at,
-    case when x.solved_by = ${me} then x.solved_note end as solved_note, x.created_by = ${me} as made_by_you, x.solved_by = ${me} as solved_by_you,
-    exists (select from action_point_resolvers r where (r.workspace_id, r.action_point_id, r.user_id) = (x.workspace_id, x.id, ${me}::uuid)) as asked_of_you,
-    ${place} from action_points x ${inPlace} where ${notDeleted("x")} and (x.created_by = ${me} or x.solved_by = ${me} or exists (
-      select from action_point_resolvers r where (r.workspace_id, r.action_point_id, r.user_id) = (x.workspace_id, x.id, ${me}::uuid))) order by x.created_at`,
-  reports: sql`select x.created_at, x.number, x.type, x.review_point, x.status, x.reported_date, x.valid_until, x.reported_by, x.note, ${place}
+  action_points: sql`select x.created_at, x.title, case when x.created_by = ${me} then x.note end as note, x.status,
+    x.scheduled_on, x.solved_at,
+    case when x.solved_by = ${me} then x.solved_note end as solved_note, x.created_by = ${me} as made_by_you,
+    x.solved_by = ${me} as solved_by_you,
+    exists (select from action_point_resolvers r
+      where (r.workspace_id, r.action_point_id, r.user_id) = (x.workspace_id, x.id, ${me}::uuid)) as asked_of_you,
+    ${place} from action_points x ${inPlace}
+    where ${notDeleted("x")} and (x.created_by = ${me} or x.solved_by = ${me} or exists (
+      select from action_point_resolvers r
+      where (r.workspace_id, r.action_point_id, r.user_id) = (x.workspace_id, x.id, ${me}::uuid)))
+      order by x.created_at`,
+  reports: sql`select x.created_at, x.number, x.type, x.review_point, x.status, x.reported_date, x.valid_until,
+    x.reported_by, x.note, ${place}
     from reports x ${inPlace} where x.created_by = ${me} and ${notDeleted("x")} order by x.created_at`,
-  files: sql`select x.created_at, x.title, x.name, x.type, x.size as bytes, x.link, ${place}, case when ${notDeleted("x")} then '/files/' || x.id end as address
+  files: sql`select x.created_at, x.title, x.name, x.type, x.size as bytes, x.link, ${place},
+    case when ${notDeleted("x")} then '/files/' || x.id end as address
     from files x ${inPlace} where x.created_by = ${me}
-    union all select x.created_at, '', x.name, x.type, x.size, null, w.name, null, null from file_versions x join workspaces w on w.id = x.workspace_id
+    union all select x.created_at, '', x.name, x.type, x.size, null, w.name, null, null from file_versions x
+    join workspaces w on w.id = x.workspace_id
       where x.created_by = ${me}
-    union all select x.created_at, x.title, x.name, x.type, x.size, x.link, w.name, null, '/files/library/' || x.id from library_files x
+    union all select x.created_at, x.title, x.name, x.type, x.size, x.link, w.name, null, '/files/library/' || x.id
+    from library_files x
       join workspaces w on w.id = x.workspace_id where x.created_by = ${me} and ${notDeleted("x")}
-    union all select x.created_at, '', x.name, 'image', x.size, null, w.name, null, '/files/action-point-photo/' || x.id from action_point_photos x
+    union all select x.created_at, '', x.name, 'image', x.size, null, w.name, null, '/files/action-point-photo/' || x.id
+    from action_point_photos x
       join workspaces w on w.id = x.workspace_id where x.created_by = ${me}
-    union all select x.created_at, '', x.name, 'image', x.size, null, w.name, null, '/files/answer-photo/' || x.id from answer_files x
+    union all select x.created_at, '', x.name, 'image', x.size, null, w.name, null, '/files/answer-photo/' || x.id
+    from answer_files x
       join workspaces w on w.id = x.workspace_id where x.created_by = ${me}
     order by 1`,
-  transactions: sql`select x.created_at, w.name as workspace, x.kind, x.gateway, x.status, x.amount as cents, x.currency, x.paid_at from transactions x
+  transactions: sql`select x.created_at, w.name as workspace, x.kind, x.gateway, x.status, x.amount as cents,
+    x.currency, x.paid_at from transactions x
     join workspaces w on w.id = x.workspace_id where x.created_by = ${me} order by 1`,
   feedback: sql`select created_at, text, page from feedback where user_id = ${me} order by 1`,
   archives: sql`select created_at, state, size as bytes from archives where user_id = ${me} order by 1`,
-  history: sql`select e.at, e.verb as what, e.title as about, w.name as workspace, e.user_id = ${me} as done_by_you, e.impersonator_id is not null as in_your_name,
-      case when e.impersonator_id is null and (e.user_id is null or e.user_id = ${me}) then e.source end as from_network,
+  history: sql`select e.at, e.verb as what, e.title as about, w.name as workspace, e.user_id = ${me} as done_by_you,
+    e.impersonator_id is not null as in_your_name,
+      case when e.impersonator_id is null
+        and (e.user_id is null or e.user_id = ${me}) then e.source end as from_network,
       case when e.impersonator_id is null and (e.user_id is null or e.user_id = ${me}) then e.device end as on_device
-    from events e left join workspaces w on w.id = e.workspace_id where e.user_id = ${me} or e.about_id = ${me} order by e.at desc`,
+    from events e left join workspaces w on w.id = e.workspace_id
+    where e.user_id = ${me} or e.about_id = ${me} order by e.at desc`,
 });
 
 /**

@@ -23,7 +23,8 @@ export const removeArchiveBytes = (userId: string, archiveId: string): Promise<v
 export const sweepArchives = (): Promise<void> =>
   transact(asOperator, async (tx) => {
     await tx.execute(sql`
-      update archives set state = 'failed', done_at = now() where state = 'waiting' and created_at < now() - interval '2 days'`);
+      update archives set state = 'failed', done_at = now()
+      where state = 'waiting' and created_at < now() - interval '2 days'`);
     const old = await tx
       .delete(archives)
       .where(sql`done_at < now() - make_interval(days => ${ARCHIVE_DAYS})`)

@@ -34,7 +34,8 @@ export async function giveConsents(
   const rows = await queryRows(tx, GiveConsentsRow)`
     with given as (
       insert into consents (user_id, workspace_id, about, document_id, locale, sha256)
-      select ${actor.userId}, ${workspaceId}::uuid, ${about}, current.id, ${writtenIn(locale)}, hashes ->> (${writtenIn(locale)})
+      select ${actor.userId}, ${workspaceId}::uuid, ${about}, current.id, ${writtenIn(locale)},
+        hashes ->> (${writtenIn(locale)})
       from ${currentOn(today())} current where current.kind = any (${`{${kinds.join()}}`}::text[])
       on conflict do nothing returning document_id)
     select d.kind, d.version from given join documents d on d.id = given.document_id order by d.kind`;

@@ -16,7 +16,8 @@ export async function consentsOf(
 ): Promise<{ rows: ConsentView[]; total: number }> {
   const rows = await queryRows(tx, Row)`
     select c.id, d.kind, ${wordsIn(locale)} ->> 'title' as title, d.version, c.locale, c.at, c.sha256,
-      (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = c.user_id) as by, count(*) over ()::int as total
+      (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = c.user_id) as by,
+      count(*) over ()::int as total
     from consents c join documents d on d.id = c.document_id
     where c.workspace_id = ${workspaceId} order by c.at desc, d.kind limit ${limit}`;
   return {

@@ -21,9 +21,11 @@ export function publishedDocuments(actor: Actor, locale: Locale): Promise<Publis
   return reading(asOperator, async (tx) => {
     const rows = await queryRows(tx, PublishedDocument)`
       select current.kind, current.version, current.in_force_on::text, ${wordsIn(locale)} ->> 'title' as title,
-        (select concat_ws(' ', u.first_name, u.last_name) from documents d join users u on u.id = d.published_by where d.id = current.id) as published_by,
+        (select concat_ws(' ', u.first_name, u.last_name) from documents d join users u on u.id = d.published_by
+          where d.id = current.id) as published_by,
         (select count(*)::int from consents c where c.document_id = current.id and c.about = 'self') as people,
-        (select count(distinct c.workspace_id)::int from consents c where c.document_id = current.id and c.about = 'workspace') as workspaces,
+        (select count(distinct c.workspace_id)::int from consents c
+          where c.document_id = current.id and c.about = 'workspace') as workspaces,
         (select json_build_object('version', n.version, 'in_force_on', n.in_force_on) from documents n
           where n.kind = current.kind and n.in_force_on > ${day}::date order by n.version limit 1) as coming
       from ${currentOn(day)} current`;

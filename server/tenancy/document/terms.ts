@@ -48,7 +48,8 @@ export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<
 
 async function comingAfter(tx: Tx, locale: Locale, day: string): Promise<Coming[]> {
   const rows = await queryRows(tx, Coming)`
-    select kind, version, ${wordsIn(locale)} ->> 'title' as title, in_force_on::text from documents where in_force_on > ${day}::date order by in_force_on, kind`;
+    select kind, version, ${wordsIn(locale)} ->> 'title' as title, in_force_on::text from documents
+    where in_force_on > ${day}::date order by in_force_on, kind`;
   return rows;
 }
 

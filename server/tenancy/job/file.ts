@@ -32,8 +32,10 @@ async function requireReach(actor: Actor, id: string, workspaceId: string): Prom
   const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
     tx.execute<{ lost: boolean }>(sql`
       select exists (
-        select from jobs j, jsonb_array_elements_text(j.result -> 'containers') place where j.id = ${id} and place::uuid not in (
-          select containers.id from containers where ${inReach(actor, containers.workspaceId, containers.id)})) as lost`),
+        select from jobs j, jsonb_array_elements_text(j.result -> 'containers') place
+        where j.id = ${id} and place::uuid not in (
+          select containers.id from containers
+          where ${inReach(actor, containers.workspaceId, containers.id)})) as lost`),
   );
   if (rows[0]!.lost) throw notFound();
 }

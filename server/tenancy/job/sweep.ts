@@ -22,7 +22,8 @@ export async function openForLong(): Promise<string[]> {
   const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ id: string }>(sql`
       select id from jobs where state in ('waiting', 'active') and created_at < now() - ${LONG}
-        and not exists (select from outbox o where o.name = 'job.run' and o.payload ->> 'jobId' = jobs.id::text) limit ${BATCH}`),
+        and not exists (select from outbox o where o.name = 'job.run' and o.payload ->> 'jobId' = jobs.id::text)
+        limit ${BATCH}`),
   );
   return rows.map(({ id }) => id);
 }

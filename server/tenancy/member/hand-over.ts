@@ -41,6 +41,7 @@ async function swap(tx: Tx, workspaceId: string, from: string, to: string): Prom
   );
   const { rowCount: moved } = await tx.execute(sql`
     update memberships set role = case user_id when ${to}::uuid then 'owner' else 'admin' end
-    where workspace_id = ${workspaceId} and (user_id = ${from} and role = 'owner' or user_id = ${to} and role in ('admin', 'member'))`);
+    where workspace_id = ${workspaceId}
+      and (user_id = ${from} and role = 'owner' or user_id = ${to} and role in ('admin', 'member'))`);
   if (rowCount !== 1 || moved !== 2) throw conflict("member.handed_over_already", "handed_over_already");
 }

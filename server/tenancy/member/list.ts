@@ -66,6 +66,7 @@ const TotalsRow = z.object({ all: z.number(), boards: z.number() });
 async function totalsOf(tx: Tx, workspaceId: string) {
   const rows = await queryRows(tx, TotalsRow)`
     select (select count(*)::int from memberships where workspace_id = ${workspaceId}) as all,
-      (select count(*)::int from containers where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}) as boards`;
+      (select count(*)::int from containers
+        where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}) as boards`;
   return rows[0]!;
 }

@@ -20,7 +20,8 @@ type MemberVerb = Extract<
 export async function lockMembers(tx: Tx, actor: Actor, workspaceId: string, verb: MemberVerb): Promise<Held> {
   authorizeIn(actor, workspaceId, verb);
   const rows = await queryRows(tx, Held)`
-    select name, owner_id as "ownerId" from workspaces where id = ${workspaceId} and deleted_at is null for no key update`;
+    select name, owner_id as "ownerId" from workspaces
+    where id = ${workspaceId} and deleted_at is null for no key update`;
   if (!rows[0]) throw notFound();
   if (!actor.isSuperAdmin) {
     const now = await findRole(tx, workspaceId, actor.userId);

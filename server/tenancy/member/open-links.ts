@@ -26,11 +26,13 @@ export async function countOpenShares(tx: Tx, actor: Actor, { workspaceId, userI
     select count(*)::int as count from shares s
       left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}
       left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
-    where s.workspace_id = ${workspaceId} and s.created_by = any (${uuids(userIds)}) and ${shareIs.open} and coalesce(c.id, o.id) is not null
+    where s.workspace_id = ${workspaceId} and s.created_by = any (${uuids(userIds)}) and ${shareIs.open}
+      and coalesce(c.id, o.id) is not null
       ${below ? isBelow(below) : sql``}`;
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   return { count: rows[0]!.count, may_see: effectiveRole !== null && can(effectiveRole, "workspace.see_shares") };
 }
 
 const isBelow = (id: string): SQL => sql`and exists (
-  select from container_paths p where (p.workspace_id, p.above_id, p.container_id) = (s.workspace_id, ${id}::uuid, coalesce(c.id, o.container_id)))`;
+  select from container_paths p
+  where (p.workspace_id, p.above_id, p.container_id) = (s.workspace_id, ${id}::uuid, coalesce(c.id, o.container_id)))`;

@@ -110,7 +110,8 @@ const SizeRow = Reach.omit({ boards_count: true }).extend({ places: z.number() }
  */
 async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Promise<z.output<typeof Reach>> {
   const begins = seesAll(role)
-    ? sql`select id, parent_id from containers where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}`
+    ? sql`select id, parent_id from containers
+      where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}`
     : sql`select c.id, c.parent_id from (${givenTo(workspaceId, sql`= ${id}`)}) given
         join containers c on (c.workspace_id, c.id) = (${workspaceId}, given.container_id) where ${notDeleted("c")}`;
   const [rows, reached] = await Promise.all([
@@ -121,7 +122,8 @@ async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Pro
           where (p.workspace_id, p.container_id) = (${workspaceId}, begins.id) and p.above_id <> begins.id)
       )
       select (select count(*)::int from topmost) as places,
-        (select count(parent_id)::int from topmost) + ${sumOfContainers} as containers_count, ${sumOfObjects} as objects_count
+        (select count(parent_id)::int from topmost) + ${sumOfContainers} as containers_count,
+        ${sumOfObjects} as objects_count
       from tallies where workspace_id = ${workspaceId} and container_id in (select id from topmost)`,
     boardsReached(tx, workspaceId, [id]),
   ]);

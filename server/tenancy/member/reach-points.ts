@@ -81,16 +81,20 @@ async function pointsOnPage(
     : sql`c.id in (select container_id from (${givenTo(workspaceId, sql`= ${userId}`)}) given)`;
   const isTold = whole
     ? sql`true`
-    : sql`exists (select from container_paths p join (${givenTo(workspaceId, sql`= ${userId}`)}) given on given.container_id = p.above_id
+    : sql`exists (select from container_paths p
+      join (${givenTo(workspaceId, sql`= ${userId}`)}) given on given.container_id = p.above_id
         where (p.workspace_id, p.container_id) = (${workspaceId}, up.id))`;
   const rows = await queryRows(tx, Begin)`
     with recursive up (point, id, parent_id, title, height) as (
-      select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${begin}
+      select c.id, c.id, c.parent_id, c.title, 0 from containers c
+      where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${begin}
       union all
-      select up.point, c.id, c.parent_id, c.title, up.height + 1 from up join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
+      select up.point, c.id, c.parent_id, c.title, up.height + 1 from up
+      join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
     )
     select point as id, max(title) filter (where height = 0) as title, count(*) over ()::int as total,
-      coalesce(json_agg(json_build_object('id', id, 'title', title) order by height desc) filter (where height > 0 and ${isTold}), '[]') as path
+      coalesce(json_agg(json_build_object('id', id, 'title', title)
+        order by height desc) filter (where height > 0 and ${isTold}), '[]') as path
     from up group by point
     order by array_agg(lower(title) order by height desc), point limit ${paging.per_page} offset ${offsetOf(paging)}`;
   return rows;
@@ -101,15 +105,19 @@ async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: strin
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<Source>(sql`
     with recursive up (point, id, parent_id, title, height) as (
-      select c.id, c.id, c.parent_id, c.title, 0 from containers c where c.workspace_id = ${workspaceId} and c.id = any (${uuids(ids)})
+      select c.id, c.id, c.parent_id, c.title, 0 from containers c
+      where c.workspace_id = ${workspaceId} and c.id = any (${uuids(ids)})
       union all
-      select up.point, c.id, c.parent_id, c.title, up.height + 1 from up join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
+      select up.point, c.id, c.parent_id, c.title, up.height + 1 from up
+      join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
     ), given (container_id, kind, role, "group") as (
       select g.container_id, 'grant', case when g.is_owner then 'owner' else g.role end, null::json
       from grants g where g.workspace_id = ${workspaceId} and g.user_id = ${userId}
       union all
-      select l.container_id, 'group', case when l.is_container_admin then 'admin' else 'guest' end, json_build_object('id', d.id, 'title', d.title)
-      from group_members m join group_containers l using (workspace_id, group_id) join groups d on (d.workspace_id, d.id) = (m.workspace_id, m.group_id)
+      select l.container_id, 'group', case when l.is_container_admin then 'admin' else 'guest' end,
+        json_build_object('id', d.id, 'title', d.title)
+      from group_members m join group_containers l using (workspace_id, group_id)
+      join groups d on (d.workspace_id, d.id) = (m.workspace_id, m.group_id)
       where m.workspace_id = ${workspaceId} and m.user_id = ${userId}
     )
     select up.point, given.kind, given.role, given."group", json_build_object('id', up.id, 'title', up.title) as on
@@ -131,4 +139,5 @@ async function weightsOf(tx: Tx, workspaceId: string, ids: string[]): Promise<Be
  * SQL: sums over the lines of a ledger, which has a positive line for each row added and a negative one when it goes.
  */
 export const sumOfContainers = sql`coalesce(sum(n) filter (where gains = 'containers'), 0)::int`;
-export const sumOfObjects = sql`coalesce(sum(n) filter (where loses = '' and gains not in ('containers', 'open', 'late')), 0)::int`;
+export const sumOfObjects = sql`coalesce(sum(n)
+  filter (where loses = '' and gains not in ('containers', 'open', 'late')), 0)::int`;

@@ -27,7 +27,8 @@ export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }:
     if (user_ids.includes(ownerId)) throw invalid("refusal.owner_stays", { field: "user_ids", code: "owner_stays" });
     if (user_ids.includes(actor.userId)) throw invalid("member.not_oneself", { field: "user_ids", code: "own_role" });
     const rows = await queryRows(tx, RemoveMembersRow)`
-      select user_id as id from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`;
+      select user_id as id from memberships
+      where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`;
     const removed = await takeOut(tx, actor, workspaceId, user_ids);
     if (removed.length === 0) throw notFound();
     await enqueueEach(
@@ -67,10 +68,13 @@ export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Inpu
     authorizeIn(actor, workspaceId, "member.edit");
     const [rows, mine, links] = await Promise.all([
       queryRows(tx, BeforeRemovingRow)`
-        select u.id, u.first_name, u.last_name, u.image, m.role, (select concat_ws(' ', o.first_name, o.last_name) from users o where o.id = w.owner_id) as owner,
-          (select count(*)::int from containers c where c.workspace_id = m.workspace_id and c.user_id = u.id and ${notDeleted("c")}) as containers
+        select u.id, u.first_name, u.last_name, u.image, m.role,
+          (select concat_ws(' ', o.first_name, o.last_name) from users o where o.id = w.owner_id) as owner,
+          (select count(*)::int from containers c
+            where c.workspace_id = m.workspace_id and c.user_id = u.id and ${notDeleted("c")}) as containers
         from memberships m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
-        where m.workspace_id = ${workspaceId} and m.user_id = any (${uuids(user_ids)}) order by plain_all(u.first_name, u.last_name), u.id`,
+        where m.workspace_id = ${workspaceId} and m.user_id = any (${uuids(user_ids)})
+        order by plain_all(u.first_name, u.last_name), u.id`,
       findRole(tx, workspaceId, actor.userId),
       countOpenShares(tx, actor, { workspaceId, userIds: user_ids }),
     ]);

@@ -13,7 +13,8 @@ export type MemberRow = KnownRow & { role: MemberRole };
  * The columns of MemberRow, selected from `m` (memberships) and `u` (users). Of a member's workspaces, row-level
  * security shows only those of the reader.
  */
-const columns = sql`u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin, u.last_activity_at, u.created_at, m.role,
+const columns = sql`u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin,
+  u.last_activity_at, u.created_at, m.role,
   array(select x.workspace_id from memberships x where x.user_id = u.id) as workspace_ids`;
 
 const orders = {
@@ -31,8 +32,9 @@ const Counted = z.object({ role: MemberRole, count: z.number() });
  * One page of a workspace's members. Readers who may not see addresses can't search by address or sort by activity.
  */
 export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Query, withEmail: boolean) {
+  const searched = withEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
   const found = sql`from memberships m join users u on u.id = m.user_id where m.workspace_id = ${id}
-    ${q ? sql`and ${containsWords(withEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`, q)}` : sql``}`;
+    ${q ? sql`and ${containsWords(searched, q)}` : sql``}`;
   const order = orderOf(!withEmail && sort.endsWith("last_activity") ? "name" : sort, orders);
   const [{ rows }, counted] = await Promise.all([
     tx.execute<MemberRow>(sql`
@@ -49,7 +51,8 @@ export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Qu
 
 export async function findMember(tx: Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> {
   const { rows } = await tx.execute<MemberRow>(
-    sql`select ${columns} from memberships m join users u on u.id = m.user_id where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`,
+    sql`select ${columns} from memberships m join users u on u.id = m.user_id
+      where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`,
   );
   return rows[0];
 }

@@ -53,7 +53,8 @@ export async function editTablet(
     // grants on containers in the trash are kept: the form does not show them, and they may be restored
     await tx.execute(sql`
       delete from grants g using containers c where g.workspace_id = ${workspaceId} and g.user_id = ${userId}
-        and (c.workspace_id, c.id) = (g.workspace_id, g.container_id) and ${notDeleted("c")} and g.container_id <> all (${uuids(container_ids)})`);
+        and (c.workspace_id, c.id) = (g.workspace_id, g.container_id) and ${notDeleted("c")}
+        and g.container_id <> all (${uuids(container_ids)})`);
     await grantAsGuest(tx, workspaceId, userId, container_ids);
     await changeAccount(tx, actor, { workspaceId, userId, ...account });
   });
@@ -78,12 +79,14 @@ async function nameFor(
 
 async function requirePlaces(tx: Tx, workspaceId: string, ids: string[]): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select from containers where workspace_id = ${workspaceId} and id = any (${uuids(ids)}) and ${notDeleted()} for key share`);
+    select from containers where workspace_id = ${workspaceId} and id = any (${uuids(ids)})
+      and ${notDeleted()} for key share`);
   if (rows.length !== new Set(ids).size)
     throw invalid("member.place_missing", { field: "container_ids", code: "place_missing" });
 }
 
 const grantAsGuest = (tx: Tx, workspaceId: string, userId: string, ids: string[]) =>
   tx.execute(sql`
-    insert into grants (workspace_id, container_id, user_id, role) select ${workspaceId}, id, ${userId}, 'guest' from unnest(${uuids(ids)}) as id
+    insert into grants (workspace_id, container_id, user_id, role) select ${workspaceId}, id, ${userId}, 'guest'
+    from unnest(${uuids(ids)}) as id
     on conflict do nothing`);

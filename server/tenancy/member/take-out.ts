@@ -21,19 +21,23 @@ export async function takeOut(
   userIds: readonly string[],
 ): Promise<string[]> {
   const gone = await queryRows(tx, Gone)`
-    delete from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(userIds)}) and role <> 'owner'
+    delete from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(userIds)})
+      and role <> 'owner'
     returning user_id as id, role`;
   const ids = gone.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.execute(sql`
     with orphans as (
       update containers c set user_id = w.owner_id from workspaces w
-      where w.id = ${workspaceId} and c.workspace_id = w.id and c.user_id = any (${uuids(ids)}) returning c.id, c.user_id
+      where w.id = ${workspaceId} and c.workspace_id = w.id and c.user_id = any (${uuids(ids)})
+      returning c.id, c.user_id
     )
-    insert into grants (workspace_id, container_id, user_id, role, is_owner) select ${workspaceId}, id, user_id, 'admin', true from orphans
+    insert into grants (workspace_id, container_id, user_id, role, is_owner)
+    select ${workspaceId}, id, user_id, 'admin', true from orphans
     on conflict (workspace_id, user_id, container_id) do update set role = 'admin', is_owner = true`);
   await tx.execute(sql`
-    update invitations set withdrawn_at = now() where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null
+    update invitations set withdrawn_at = now()
+    where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null
       and (invited_by = any (${uuids(ids)}) or email in (select email from users where id = any (${uuids(ids)})))`);
   const happened = (which: string[]) => which.map((aboutId) => ({ workspaceId, aboutId }));
   await recordEvents(tx, actor, "member.leave", happened(ids.filter((id) => id === actor.userId)));

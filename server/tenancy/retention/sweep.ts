@@ -48,7 +48,8 @@ async function sweepOf(ids: string[], day: string, step: Step): Promise<Swept> {
     cross join lateral (${of} limit ${step.rows}) found limit ${step.rows}`;
   const problems = those(sql`
     select p.id from action_points p
-    where p.workspace_id = w.id and p.reporter <> '' and p.created_at < ${before("problem_months", RETENTION.problem.default)}`);
+    where p.workspace_id = w.id and p.reporter <> ''
+      and p.created_at < ${before("problem_months", RETENTION.problem.default)}`);
   const versions = those(sql`
     select v.id from file_versions v where v.workspace_id = w.id and exists (select from file_versions later
       where (later.workspace_id, later.file_id) = (v.workspace_id, v.file_id) and later.number > v.number

@@ -35,7 +35,8 @@ export async function createSession(
     device,
     source,
     impersonatorId: impersonatorId ?? null,
-    expiresAt: sql`case when ${isTablet(tx, userId)} then ${withoutEnd} else now() + make_interval(days => ${SESSION_DAYS}) end`,
+    expiresAt: sql`case when ${isTablet(tx, userId)} then ${withoutEnd}
+      else now() + make_interval(days => ${SESSION_DAYS}) end`,
     passwordAt: sql`now()`,
   });
   await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
@@ -51,7 +52,8 @@ const withoutEnd = sql`now() + interval '100 years'`;
  */
 export const extendedExpiry = sql`greatest(expires_at, case
   when exists (select from memberships m where m.user_id = sessions.user_id and m.role = 'tablet') then ${withoutEnd}
-  else least(now() + make_interval(days => ${SESSION_DAYS}), created_at + make_interval(days => ${MAX_SESSION_DAYS})) end)`;
+  else least(now() + make_interval(days => ${SESSION_DAYS}),
+    created_at + make_interval(days => ${MAX_SESSION_DAYS})) end)`;
 
 /** Whether the user is a tablet, for which the limit of devices does not apply. */
 export const isTablet = (tx: Tx, userId: string) =>

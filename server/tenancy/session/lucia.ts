@@ -25,7 +25,8 @@ type SessionRow = {
  */
 const WHO = `
   select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.used_at, ${PERSON}
-  from sessions s join users u on u.id = s.user_id where s.id = $1 and s.expires_at > now() and (s.impersonator_id is null or (
+  from sessions s join users u on u.id = s.user_id
+  where s.id = $1 and s.expires_at > now() and (s.impersonator_id is null or (
     not u.is_super_admin and exists (select from users i where i.id = s.impersonator_id and i.is_super_admin)))`;
 
 class Adapter extends DrizzlePostgreSQLAdapter {

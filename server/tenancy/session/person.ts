@@ -26,11 +26,16 @@ export type PersonRow = {
 
 /** The columns of PersonRow, selected from `u` (users): the user, and their workspaces with plans. */
 // a tablet has no mailbox
-export const PERSON = `case when u.proved_at is not null or u.is_super_admin or exists (select from memberships t where t.user_id = u.id and t.role = 'tablet') then 'proven'
-    when u.created_at < now() - interval '${UNPROVEN_HOURS} hours' then 'overdue' else 'pending' end as proof, u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, u.tour_step, ${LACKS_CONSENT} as asks_consent,
-  coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug, 'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
+export const PERSON = `case when u.proved_at is not null or u.is_super_admin
+  or exists (select from memberships t where t.user_id = u.id and t.role = 'tablet') then 'proven'
+    when u.created_at < now() - interval '${UNPROVEN_HOURS} hours' then 'overdue' else 'pending' end as proof,
+    u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, u.tour_step,
+    ${LACKS_CONSENT} as asks_consent,
+  coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug,
+    'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
       'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
-      'boards', (select count(*) from containers c where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
+      'boards', (select count(*) from containers c
+        where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
     from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id), '[]') as memberships`;
 
 export type Person = Omit<Actor, "sessionId" | "impersonatorId" | "impersonatedUntil">;

@@ -111,7 +111,8 @@ const recordEntry = (tx: Tx, userId: string, isKnown = true) =>
 const endOnSameBrowser = (tx: Tx, token: string) => {
   const id = hashOfToken(token);
   return tx.execute(
-    sql`delete from sessions where kind = 'web' and (id = ${id} or id = (select own_session_id from sessions where id = ${id}))`,
+    sql`delete from sessions where kind = 'web'
+      and (id = ${id} or id = (select own_session_id from sessions where id = ${id}))`,
   );
 };
 

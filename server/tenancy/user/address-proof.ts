@@ -25,8 +25,8 @@ type Proving = {
 
 /**
  * Enqueues a mail to the claimed address with a link and a code, either of which proves it. Returns false without a
- * mail if the limits of proof-mail-limits.ts are reached. Treats every address alike; proof-mail.ts checks whether it has an
- * account.
+ * mail if the limits of proof-mail-limits.ts are reached. Treats every address alike; proof-mail.ts checks whether it
+ * has an account.
  */
 export async function mailProof(tx: Tx, { userId, email, source, beside = false }: Proving): Promise<boolean> {
   if (!(await countProofMail(tx, { userId, email, source }))) return false;

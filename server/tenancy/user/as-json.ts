@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 /** SQL: a user as JSON, from the alias of a row of users; null if a left join found none. */
 export function personAsJson(alias = "u"): SQL {
   const u = sql.raw(alias);
-  return sql`case when ${u}.id is not null then json_build_object('id', ${u}.id, 'first_name', ${u}.first_name, 'last_name', ${u}.last_name) end`;
+  return sql`case when ${u}.id is not null
+    then json_build_object('id', ${u}.id, 'first_name', ${u}.first_name, 'last_name', ${u}.last_name) end`;
 }
 
 const fullName = sql`concat_ws(' ', u.first_name, u.last_name)`;

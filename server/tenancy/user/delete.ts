@@ -46,7 +46,9 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   const rows = await queryRows(tx, DeleteUserRow)`select workspace_id as id from memberships where user_id = ${userId}`;
   for (const { id } of rows) await takeOut(tx, actor, id, [userId]);
   await tx.execute(sql`
-    delete from invitations i using users u where u.id = ${userId} and ${hasAddress(sql`i.email`, "u")} and (accepted_at is not null or withdrawn_at is not null)`);
+    delete from invitations i using users u
+    where u.id = ${userId} and ${hasAddress(sql`i.email`, "u")}
+      and (accepted_at is not null or withdrawn_at is not null)`);
   await endAccounts(tx, sql`u.id = ${userId}`);
 }
 
@@ -95,7 +97,8 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
     // the signature stays; only the signed PDF keeps the name
     await tx.execute(sql`
       update answers a set signed_name = ${NOBODY}, signature = null from users u
-      where a.workspace_id = ${workspaceId} and u.id = ${userId} and a.user_id = u.id and lower(trim(a.signed_name)) = ${nameOf("u")}`);
+      where a.workspace_id = ${workspaceId} and u.id = ${userId} and a.user_id = u.id
+        and lower(trim(a.signed_name)) = ${nameOf("u")}`);
     await tx.execute(sql`
       update signatures set first_name = ${NOBODY}, last_name = '', typed = '', drawn = null
       where workspace_id = ${workspaceId} and user_id = ${userId} and signed_sha256 is not null`);

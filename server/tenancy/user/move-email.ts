@@ -80,8 +80,11 @@ const isUniqueKey = (error: unknown) =>
 /** Moves open invitations to the new address, so that a later owner of the old one can't accept them. */
 async function bringInvitations(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
-    update invitations i set email = ${to} where i.email = ${from} and i.accepted_at is null and i.withdrawn_at is null and not exists (
-      select from invitations o where (o.workspace_id, o.email) = (i.workspace_id, ${to}) and o.accepted_at is null and o.withdrawn_at is null)`);
+    update invitations i set email = ${to}
+    where i.email = ${from} and i.accepted_at is null and i.withdrawn_at is null and not exists (
+      select from invitations o where (o.workspace_id, o.email) = (i.workspace_id, ${to}) and o.accepted_at is null
+        and o.withdrawn_at is null)`);
   await tx.execute(sql`
-    update invitations set withdrawn_at = now() where email = ${from} and accepted_at is null and withdrawn_at is null`);
+    update invitations set withdrawn_at = now()
+    where email = ${from} and accepted_at is null and withdrawn_at is null`);
 }

@@ -15,7 +15,8 @@ export type BrandRow = Plan & { name: string; color_code: string | null; logo: s
 /** SQL column, selected from `w` (workspaces). */
 export const brandRow = sql<BrandRow>`json_build_object('name', w.name, 'color_code', w.color_code, 'logo', w.logo,
   'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
-  'boards', (select count(*)::int from containers b where b.workspace_id = w.id and b.parent_id is null and ${notDeleted("b")}))`;
+  'boards', (select count(*)::int from containers b
+    where b.workspace_id = w.id and b.parent_id is null and ${notDeleted("b")}))`;
 
 /**
  * `logoAt`: the path under which the visitor can load the logo. The hash of its content is added, so that a new logo is

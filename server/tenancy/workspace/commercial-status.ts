@@ -9,4 +9,5 @@ type CommercialStatus = (typeof commercialStatuses)[number];
  * customer.
  */
 export const followingPlan = (status: CommercialStatus): SQL<CommercialStatus> =>
-  sql`case when ${workspaces.commercialStatus} in ('test', 'demo', 'to_dispose') then ${workspaces.commercialStatus} else ${status} end`;
+  sql`case when ${workspaces.commercialStatus} in ('test', 'demo', 'to_dispose') then ${workspaces.commercialStatus}
+    else ${status} end`;

@@ -36,7 +36,8 @@ export async function lockReading(tx: Tx, from: string, to: string): Promise<Pla
 export async function planNow(tx: Tx, workspaceId: string): Promise<PlanStatus> {
   const { rows } = await tx.execute<Plan>(sql`
     select plan, plan_ends_on as ends_on, extra_boards,
-      (select count(*)::int from containers c where c.workspace_id = w.id and c.parent_id is null and ${notDeleted("c")}) as boards
+      (select count(*)::int from containers c
+        where c.workspace_id = w.id and c.parent_id is null and ${notDeleted("c")}) as boards
     from workspaces w where id = ${workspaceId} and deleted_at is null`);
   if (!rows[0]) throw notFound();
   return planStatus(rows[0], today());

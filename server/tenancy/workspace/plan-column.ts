@@ -12,6 +12,7 @@ export const planColumn = ({ workspaceIds }: TenantScope, workspaceId: AnyColumn
   workspaceIds === "all"
     ? sql`(
     select json_build_object('plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
-      'boards', (select count(*) from containers b where b.workspace_id = w.id and b.parent_id is null and ${notDeleted("b")}))
+      'boards', (select count(*) from containers b
+        where b.workspace_id = w.id and b.parent_id is null and ${notDeleted("b")}))
     from workspaces w where w.id = ${full(workspaceId)})`
     : sql`null`;

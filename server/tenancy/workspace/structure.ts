@@ -27,7 +27,8 @@ export const structureOf = (actor: Actor): Promise<z.input<typeof Structure>> =>
     const own = actor.memberships.map(({ workspace_id }) => workspace_id);
     const rows = await queryRows(tx, Row)`
       select containers.id, containers.parent_id, containers.workspace_id, containers.title from containers
-      where containers.workspace_id = any (${uuids(own)}) and ${notDeleted("containers")} and ${inReach(actor, containers.workspaceId, containers.id)}
+      where containers.workspace_id = any (${uuids(own)}) and ${notDeleted("containers")}
+        and ${inReach(actor, containers.workspaceId, containers.id)}
       order by in_order(containers.title), containers.id`;
     const branches = new Map(rows.map(({ id, title }): [string, Branch] => [id, { id, title, containers: [] }]));
     const tops = new Map(own.map((id): [string, Branch[]] => [id, []]));

@@ -19,7 +19,8 @@ export async function settleTrial(tx: Tx, userId: string, email: string): Promis
   const [owner] = await tx.select({ at: users.trialStartedAt }).from(users).where(eq(users.id, userId));
   if (!owner?.at || (await isFirstOf(tx, email))) return;
   await tx.execute(sql`
-    update workspaces set plan = 'free', plan_ends_on = null, commercial_status = 'inactive' where owner_id = ${userId} and plan = 'trial'`);
+    update workspaces set plan = 'free', plan_ends_on = null, commercial_status = 'inactive'
+    where owner_id = ${userId} and plan = 'trial'`);
 }
 
 /**

@@ -21,17 +21,22 @@ type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions"> &
 const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
   (
     await tx.execute<Row>(sql`
-      select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.commercial_status, w.logo, w.color_code, w.customer_number,
+      select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.commercial_status,
+        w.logo, w.color_code, w.customer_number,
         w.plan, w.plan_ends_on as ends_on, w.extra_boards, b.boards, b.boards_count,
         ${personAsJson("owner")} as owner,
-        (select t.status from transactions t where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc limit 1) as payment_status,
+        (select t.status from transactions t
+          where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc
+          limit 1) as payment_status,
         (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
         (select count(*)::int from objects where objects.workspace_id = w.id and ${notDeleted("objects")}
           and ${inReach(actor, objects.workspaceId, objects.containerId)}) as objects_count
       from workspaces w join users owner on owner.id = w.owner_id
         cross join lateral (
-          select count(*)::int as boards, (count(*) filter (where ${inReach(actor, containers.workspaceId, containers.id)}))::int as boards_count
-          from containers where containers.workspace_id = w.id and containers.parent_id is null and ${notDeleted("containers")}
+          select count(*)::int as boards,
+            (count(*) filter (where ${inReach(actor, containers.workspaceId, containers.id)}))::int as boards_count
+          from containers where containers.workspace_id = w.id and containers.parent_id is null
+            and ${notDeleted("containers")}
         ) b
       where w.deleted_at is null and ${which} order by w.name, w.id`)
   ).rows;

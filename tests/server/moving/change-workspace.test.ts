@@ -9,8 +9,10 @@ const ask = async <T extends Record<string, unknown>>(query: ReturnType<typeof s
 /** The composite foreign keys, which have the workspace and another column. */
 const foreignKeys = sql`
   select c.conrelid::regclass::text as child, c.confrelid::regclass::text as above, c.condeferrable as waits,
-    array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
-  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and array_length(c.conkey, 1) > 1`;
+    array(select a.attname::text from unnest(c.conkey) k
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
+  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+    and array_length(c.conkey, 1) > 1`;
 
 test("every table below a container is moved to the other workspace, deleted, or detached", async () => {
   const found = await ask<{ child: string }>(sql`

@@ -74,9 +74,11 @@ test("200 crossed moves, copies, deletions and restorations leave right counts a
   expect(await storedCounts()).toEqual(await recounted());
   const { rows } = await write((tx) =>
     tx.execute<{ lost: number; astray: number }>(sql`
-      with recursive down (id) as (select id from containers where parent_id is null union all select c.id from down join containers c on c.parent_id = down.id)
+      with recursive down (id) as (select id from containers where parent_id is null union all select c.id from down
+        join containers c on c.parent_id = down.id)
       select (select count(*)::int from containers where id not in (select id from down)) as lost,
-        (select count(*)::int from action_points a join objects o on o.id = a.object_id where a.container_id <> o.container_id) as astray`),
+        (select count(*)::int from action_points a join objects o on o.id = a.object_id
+          where a.container_id <> o.container_id) as astray`),
   );
   expect(rows[0]).toEqual({ lost: 0, astray: 0 });
 }, 60_000);

@@ -27,7 +27,8 @@ describe("copying to another workspace", () => {
     const category = await acme.category();
     await inTransaction(async (tx) => {
       await tx.execute(
-        sql`insert into object_categories (workspace_id, object_id, category_id) values (${world.acme}, ${object}, ${category})`,
+        sql`insert into object_categories (workspace_id, object_id, category_id)
+          values (${world.acme}, ${object}, ${category})`,
       );
       await tx.execute(sql`
         with kept as (insert into library_files (workspace_id, title, type, name, sha256)
@@ -55,7 +56,8 @@ describe("copying to another workspace", () => {
     await addMember("member");
     await inTransaction((tx) =>
       tx.execute(
-        sql`insert into grants (workspace_id, container_id, user_id, role) values (${world.rival}, ${world.rivalBoard}, ${world.ids.olga}, 'admin')`,
+        sql`insert into grants (workspace_id, container_id, user_id, role)
+          values (${world.rival}, ${world.rivalBoard}, ${world.ids.olga}, 'admin')`,
       ),
     );
     const summary = await as(world.ids.olga).object.beforeMoving({
@@ -72,7 +74,8 @@ describe("copying to another workspace", () => {
     expect(await listCounts()).toEqual({ library: 0, categories: 0, blobs: 1 });
     expect(
       await firstRow(
-        sql`select count(*)::int as n from files where workspace_id = ${world.rival} and library_file_id is null and category_id is null`,
+        sql`select count(*)::int as n from files
+          where workspace_id = ${world.rival} and library_file_id is null and category_id is null`,
       ),
     ).toEqual({ n: 2 });
   });
@@ -83,17 +86,20 @@ describe("copying to another workspace", () => {
     await inTransaction(async (tx) => {
       await tx.execute(sql`
         with gone as (insert into deletions (workspace_id, kind, target_id, title, deleted_by)
-          select workspace_id, 'library_file', id, title, ${world.ids.olga} from library_files where workspace_id = ${world.acme} returning id)
+          select workspace_id, 'library_file', id, title, ${world.ids.olga} from library_files
+          where workspace_id = ${world.acme} returning id)
         update library_files set deletion_id = (select id from gone) where workspace_id = ${world.acme}`);
       await tx.execute(sql`
-        with g as (insert into global_library_files (title, type, name, usable_for) values ('Vlucht', 'image', 'v.png', '{floorplan}') returning id)
+        with g as (insert into global_library_files (title, type, name, usable_for)
+          values ('Vlucht', 'image', 'v.png', '{floorplan}') returning id)
         update containers set floorplan_library_file_id = (select id from g) where id = ${world.floor}`);
     });
     const { id } = await intoRival();
     expect(await listCounts()).toMatchObject({ library: 0 });
     expect(
       await firstRow(
-        sql`select floorplan_library_file_id in (select id from global_library_files) as kept from containers where id = ${id}`,
+        sql`select floorplan_library_file_id in (select id from global_library_files) as kept from containers
+          where id = ${id}`,
       ),
     ).toEqual({ kept: true });
     const moved = await as(world.ids.olga).container.move({
@@ -105,7 +111,8 @@ describe("copying to another workspace", () => {
     expect(await listCounts()).toMatchObject({ library: 0 });
     expect(
       await firstRow(
-        sql`select floorplan_library_file_id in (select id from global_library_files) as kept from containers where id = ${world.floor}`,
+        sql`select floorplan_library_file_id in (select id from global_library_files) as kept from containers
+          where id = ${world.floor}`,
       ),
     ).toEqual({ kept: true });
   });

@@ -23,8 +23,10 @@ async function furnish() {
     await tx.execute(sql`update files set signed = true where id = ${signed}`);
     await tx.execute(sql`update objects set x = 0.5, y = 0.5 where id = ${object}`);
     await tx.execute(sql`
-      with b as (insert into background_templates (workspace_id, container_id, title) values (${world.acme}, ${world.floor}, 'Dossier') returning id)
-      insert into background_items (workspace_id, background_template_id, name, type) select ${world.acme}, id, 'Attest', 'pdf' from b`);
+      with b as (insert into background_templates (workspace_id, container_id, title)
+        values (${world.acme}, ${world.floor}, 'Dossier') returning id)
+      insert into background_items (workspace_id, background_template_id, name, type)
+      select ${world.acme}, id, 'Attest', 'pdf' from b`);
   });
   return { cellar, object, link };
 }
@@ -32,14 +34,16 @@ async function furnish() {
 const contentCounts = async (id: string) => {
   const { rows } = await inTransaction((tx) =>
     tx.execute<Record<string, number>>(sql`
-      with tree as (select container_id as id from container_paths where above_id = ${id}), o as (select * from objects where container_id in (select id from tree))
+      with tree as (select container_id as id from container_paths where above_id = ${id}),
+        o as (select * from objects where container_id in (select id from tree))
       select (select count(*)::int from o) as objects, (select count(*)::int from o where x is not null) as pins,
         (select count(*)::int from files where object_id in (select id from o)) as files,
         (select count(*)::int from files where object_id in (select id from o) and is_picture) as pictures,
         (select count(*)::int from reports where object_id in (select id from o)) as reports,
         (select count(*)::int from action_points where container_id in (select id from tree)) as action_points,
         (select count(*)::int from containers where id in (select id from tree) and floorplan is not null) as plans,
-        (select count(*)::int from background_items i join background_templates b on b.id = i.background_template_id where b.container_id in (select id from tree)) as items,
+        (select count(*)::int from background_items i join background_templates b on b.id = i.background_template_id
+          where b.container_id in (select id from tree)) as items,
         (select count(distinct user_id)::int from grants where container_id in (select id from tree)) as people`),
   );
   return rows[0]!;

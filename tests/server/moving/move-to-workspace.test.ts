@@ -23,7 +23,8 @@ describe("moving to another workspace", () => {
     await inTransaction(async (tx) => {
       await tx.execute(sql`update action_points set container_id = ${cellar} where object_id = ${object}`);
       await tx.execute(
-        sql`insert into object_categories (workspace_id, object_id, category_id) values (${world.acme}, ${object}, ${category})`,
+        sql`insert into object_categories (workspace_id, object_id, category_id)
+          values (${world.acme}, ${object}, ${category})`,
       );
       await tx.execute(sql`update files set category_id = ${category} where id = ${fileId}`);
       await tx.execute(sql`
@@ -34,16 +35,22 @@ describe("moving to another workspace", () => {
         insert into file_versions (workspace_id, file_id, number, type, name, sha256, size)
         select workspace_id, id, 1, type, name, sha256, size from files where id = ${fileId}`);
       await tx.execute(sql`
-        with b as (insert into background_templates (workspace_id, container_id, title) values (${world.acme}, ${hall}, 'Dossier') returning id),
-        i as (insert into background_items (workspace_id, background_template_id, name, type) select ${world.acme}, id, 'Attest', 'pdf' from b)
-        insert into background_images (workspace_id, background_template_id, sha256, name) select ${world.acme}, b.id, f.sha256, 'zo' from b, files f where f.id = ${fileId}`);
+        with b as (insert into background_templates (workspace_id, container_id, title)
+          values (${world.acme}, ${hall}, 'Dossier') returning id),
+        i as (insert into background_items (workspace_id, background_template_id, name, type)
+          select ${world.acme}, id, 'Attest', 'pdf' from b)
+        insert into background_images (workspace_id, background_template_id, sha256, name)
+        select ${world.acme}, b.id, f.sha256, 'zo' from b, files f where f.id = ${fileId}`);
       await tx.execute(sql`
-        insert into shares (workspace_id, container_id, token, shows, expires_at) values (${world.acme}, ${hall}, 'share', '{files}', now() + interval '1 day')`);
+        insert into shares (workspace_id, container_id, token, shows, expires_at)
+        values (${world.acme}, ${hall}, 'share', '{files}', now() + interval '1 day')`);
       await tx.execute(
-        sql`insert into orders (workspace_id, type, container_id, mode) values (${world.acme}, 'containers', ${hall}, 'custom')`,
+        sql`insert into orders (workspace_id, type, container_id, mode)
+          values (${world.acme}, 'containers', ${hall}, 'custom')`,
       );
       await tx.execute(
-        sql`insert into blob_texts (workspace_id, sha256, text) select workspace_id, sha256, 'woorden' from files where id = ${fileId} on conflict do nothing`,
+        sql`insert into blob_texts (workspace_id, sha256, text) select workspace_id, sha256, 'woorden' from files
+          where id = ${fileId} on conflict do nothing`,
       );
     });
     await acme.group([world.ids.mia], [hall]);
@@ -73,8 +80,10 @@ describe("moving to another workspace", () => {
     });
     expect(inRival.categories).toHaveLength(1);
     const counts = await firstRow(sql`select
-      (select count(*)::int from shares) as shares, (select count(*)::int from orders) as orders, (select count(*)::int from group_containers) as groups,
-      (select count(*)::int from invitation_containers) as invitations, (select count(*)::int from action_point_resolvers) as resolvers,
+      (select count(*)::int from shares) as shares, (select count(*)::int from orders) as orders,
+      (select count(*)::int from group_containers) as groups,
+      (select count(*)::int from invitation_containers) as invitations,
+      (select count(*)::int from action_point_resolvers) as resolvers,
       (select count(*)::int from library_files where workspace_id = ${world.rival}) as library,
       (select count(*)::int from blob_texts where workspace_id = ${world.rival}) as texts,
       (select count(*)::int from file_versions where workspace_id = ${world.rival}) as versions`);

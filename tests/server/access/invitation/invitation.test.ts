@@ -180,7 +180,8 @@ describe("an invitation", () => {
     await transact(asOperator, async (tx) => {
       await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-acme' where id = ${world.acme}`);
       accepting = errorOf(as(null).user.registerHere({ ...person, email, token }));
-      const waitingForLock = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waitingForLock = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
       for (let n = 0; n < 100 && !(await transact(asOperator, (other) => other.execute(waitingForLock))).rowCount; n++)
         await new Promise((done) => setTimeout(done, 10));
       const free = await tx.execute(sql`select from invitations where email = ${email} for update skip locked`);

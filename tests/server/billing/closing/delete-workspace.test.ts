@@ -110,7 +110,8 @@ const stored = () =>
 const rowsLeft = () =>
   reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ name: string }>(sql`
-      select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`);
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'workspace_id'`);
     const counts = rows.map(async ({ name }) => {
       const counted = await tx.execute<{ n: number }>(
         sql`select count(*)::int as n from ${sql.raw(name)} where workspace_id = ${world.acme}`,

@@ -23,7 +23,8 @@ beforeEach(async () => {
 test("of twenty boards at once by every entry point, with one place left, one is made", async () => {
   await write((tx) =>
     tx.execute(
-      sql`update workspaces set plan = 'trial', plan_ends_on = ${addDays(today(), 9)}, extra_boards = -2 where id = ${world.acme}`,
+      sql`update workspaces set plan = 'trial', plan_ends_on = ${addDays(today(), 9)}, extra_boards = -2
+        where id = ${world.acme}`,
     ),
   );
   const olga = as(world.ids.olga);
@@ -44,7 +45,8 @@ test("of twenty boards at once by every entry point, with one place left, one is
   expect(refused).toHaveLength(19);
   const { rows } = await write((tx) =>
     tx.execute<{ boards: number; left: number }>(sql`
-      select (select count(*)::int from containers where workspace_id = ${world.acme} and parent_id is null and deletion_id is null) as boards,
+      select (select count(*)::int from containers
+        where workspace_id = ${world.acme} and parent_id is null and deletion_id is null) as boards,
         (select count(*)::int from purchases where status not in ('done', 'canceled')) as left`),
   );
   expect(rows[0]!.boards).toBe(3);

@@ -10,7 +10,8 @@ export const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator,
 export async function makePlatform(ownerId: string) {
   const workspace = await write(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into workspaces (name, slug, owner_id, plan) values ('Voorbeelden', 'voorbeelden', ${ownerId}, 'enterprise') returning id`);
+      insert into workspaces (name, slug, owner_id, plan)
+      values ('Voorbeelden', 'voorbeelden', ${ownerId}, 'enterprise') returning id`);
     await tx.execute(
       sql`insert into memberships (workspace_id, user_id, role) values (${rows[0]!.id}, ${ownerId}, 'owner')`,
     );
@@ -28,7 +29,8 @@ export async function makePlatform(ownerId: string) {
   await write(async (tx) => {
     await tx.execute(sql`update files set is_picture = true where id = ${fileId}`);
     await tx.execute(
-      sql`insert into object_categories (workspace_id, object_id, category_id) values (${workspace}, ${objectId}, ${category})`,
+      sql`insert into object_categories (workspace_id, object_id, category_id)
+        values (${workspace}, ${objectId}, ${category})`,
     );
   });
   await make.report(objectId);

@@ -14,11 +14,9 @@ let platform: Awaited<ReturnType<typeof makePlatform>>;
 
 beforeEach(async () => {
   await write((tx) =>
-    tx.execute(
-      sql.raw(
-        "delete from purchases; delete from subscription_options; delete from containers; delete from workspaces; delete from users",
-      ),
-    ),
+    tx.execute(sql`
+      delete from purchases; delete from subscription_options;
+      delete from containers; delete from workspaces; delete from users`),
   );
   world = await makeWorld();
   platform = await makePlatform(world.ids.sam);
@@ -27,9 +25,8 @@ beforeEach(async () => {
 const boards = async () =>
   (
     await write((tx) =>
-      tx.execute<{ id: string; title: string }>(
-        sql`select id, title from containers where workspace_id = ${world.acme} and parent_id is null and deletion_id is null order by created_at`,
-      ),
+      tx.execute<{ id: string; title: string }>(sql`select id, title from containers
+        where workspace_id = ${world.acme} and parent_id is null and deletion_id is null order by created_at`),
     )
   ).rows;
 const jobs = async () =>
@@ -65,9 +62,12 @@ describe("a free board", () => {
     expect(made).toMatchObject({ title: "Werf Gent" });
     const { rows } = await write((tx) =>
       tx.execute(sql`
-        with below as (select container_id as id from container_paths where above_id = ${made.id}), o as (select * from objects where container_id in (select id from below))
-        select (select count(*)::int from below) as containers, (select count(*)::int from containers where id in (select id from below) and floorplan is not null) as plans,
-          (select count(*)::int from o where workspace_id = ${world.acme}) as objects, (select count(*)::int from files where object_id in (select id from o)) as files,
+        with below as (select container_id as id from container_paths where above_id = ${made.id}),
+          o as (select * from objects where container_id in (select id from below))
+        select (select count(*)::int from below) as containers,
+          (select count(*)::int from containers where id in (select id from below) and floorplan is not null) as plans,
+          (select count(*)::int from o where workspace_id = ${world.acme}) as objects,
+          (select count(*)::int from files where object_id in (select id from o)) as files,
           (select count(*)::int from object_templates where object_id in (select id from o)) as templates,
           (select count(*)::int from object_categories where object_id in (select id from o)) as categories,
           (select count(*)::int from background_images where workspace_id = ${world.acme}) as images,

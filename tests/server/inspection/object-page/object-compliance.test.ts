@@ -31,7 +31,8 @@ describe("what an object has on record", () => {
     await transact(asOperator, (tx) =>
       tx.execute(sql`
         insert into ${actionPoints} (workspace_id, container_id, object_id, title, status, solved_at)
-        select ${world.acme}, ${world.floor}, ${object}, 'Lampen ' || n, 'ok', now() - n * interval '1 day' from generate_series(1, 52) n`),
+        select ${world.acme}, ${world.floor}, ${object}, 'Lampen ' || n, 'ok', now() - n * interval '1 day'
+        from generate_series(1, 52) n`),
     );
     const page = await lea().object.page({ id: object });
     expect([page.action_points.map((point) => point.id), page.solved_count]).toEqual([[id], 52]);

@@ -35,7 +35,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await inTransaction((tx) =>
     tx.execute(
-      sql`update workspaces set takes_problems = true, plan = 'enterprise', plan_ends_on = null where id = ${world.acme}`,
+      sql`update workspaces set takes_problems = true, plan = 'enterprise', plan_ends_on = null
+        where id = ${world.acme}`,
     ),
   );
   ({ id: objectId, publicId } = await make.objectWithQr());
@@ -150,7 +151,8 @@ test("the container's admins get one mail at once and one for all that follow", 
 test("where a container has no admin of its own, the admins of the workspace get the mail", async () => {
   const { rows } = await inTransaction((tx) =>
     tx.execute<{ public_id: string }>(sql`
-      insert into objects (workspace_id, container_id, title, public_id) values (${world.acme}, ${world.other}, 'Alleen', 'alone-in-zuid') returning public_id`),
+      insert into objects (workspace_id, container_id, title, public_id)
+      values (${world.acme}, ${world.other}, 'Alleen', 'alone-in-zuid') returning public_id`),
   );
   await report({ publicId: rows[0]!.public_id });
   const before = (await listMails()).length;

@@ -11,7 +11,8 @@ beforeAll(setUp);
 async function stateOf(objectId: string, day = today()): Promise<string> {
   const { rows } = await transact(asOperator, (tx) =>
     tx.execute<{ letter: string }>(
-      sql`select state_on(${day}::date, verdict, expires_on, warns_on, action_due_on, open_action_points) as letter from objects where id = ${objectId}`,
+      sql`select state_on(${day}::date, verdict, expires_on, warns_on, action_due_on, open_action_points) as letter
+        from objects where id = ${objectId}`,
     ),
   );
   return rows[0]!.letter;

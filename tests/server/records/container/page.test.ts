@@ -97,7 +97,8 @@ describe("a container's page", () => {
     ];
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ name: string }>(
-        sql`select name from json_array_elements_text(${JSON.stringify(names)}) name order by in_order(name) collate "C"`,
+        sql`select name from json_array_elements_text(${JSON.stringify(names)}) name
+          order by in_order(name) collate "C"`,
       ),
     );
     expect(rows.map(({ name }) => name)).toEqual([

@@ -67,7 +67,8 @@ async function recounted() {
       )
       select c.title, (select count(*)::int - 1 from below where root = c.id) as containers_count,
         (select coalesce(json_object_agg(letter, n), '{}') from (
-          select ${letterOn(today(), sql`o`)} as letter, count(*)::int as n from below join objects o on o.container_id = below.id
+          select ${letterOn(today(), sql`o`)} as letter, count(*)::int as n from below
+          join objects o on o.container_id = below.id
           where root = c.id and o.deletion_id is null group by 1) l) as counts
       from containers c where c.workspace_id = ${world.acme} and c.deletion_id is null`),
   );

@@ -158,37 +158,49 @@ test("an upload whose row comes too late is refused, so that no row is without b
 const answered = (
   objectId: string,
 ) => sql`with template as (insert into templates (workspace_id, title) values (${world.acme}, 't') returning id),
-  version as (insert into template_versions (workspace_id, template_id, number, content) select ${world.acme}, id, 1, '{"groups":[]}' from template returning id, template_id),
-  answer as (insert into answers (workspace_id, object_id, template_id, version_id) select ${world.acme}, ${objectId}, template_id, id from version returning id)`;
+  version as (insert into template_versions (workspace_id, template_id, number, content)
+    select ${world.acme}, id, 1, '{"groups":[]}' from template returning id, template_id),
+  answer as (insert into answers (workspace_id, object_id, template_id, version_id)
+    select ${world.acme}, ${objectId}, template_id, id from version returning id)`;
 const signed = (column: string, sha256: string, { objectId, id }: { objectId: string; id: string }) => sql`
-  insert into signatures (workspace_id, object_id, file_id, user_id, first_name, last_name, started_at, ended_at, reading_seconds, ${sql.raw(column)})
+  insert into signatures (workspace_id, object_id, file_id, user_id, first_name, last_name, started_at, ended_at,
+    reading_seconds, ${sql.raw(column)})
   values (${world.acme}, ${objectId}, ${id}, null, 's', 's', now(), now(), 1, ${sha256})`;
 /** How a row of each column that refers to bytes is made. A new column belongs here and in unused-bytes.ts. */
 const references: Record<string, (sha256: string, file: { objectId: string; id: string }) => SQL> = {
   "action_point_photos.sha256": (sha256, { objectId }) => sql`with point as (
-    insert into action_points (workspace_id, container_id, object_id, title) values (${world.acme}, ${world.floor}, ${objectId}, 'p') returning id)
+    insert into action_points (workspace_id, container_id, object_id, title)
+    values (${world.acme}, ${world.floor}, ${objectId}, 'p') returning id)
     insert into action_point_photos (workspace_id, action_point_id, moment, sha256, name, size)
     select ${world.acme}, id, 'before', ${sha256}, 'p', 1 from point`,
   "answer_files.sha256": (sha256, { objectId }) => sql`${answered(objectId)}, question as (
-      insert into question_answers (workspace_id, answer_id, question_id) select ${world.acme}, id, uuidv7() from answer returning id)
-    insert into answer_files (workspace_id, question_answer_id, sha256, name, size) select ${world.acme}, id, ${sha256}, 'p', 1 from question`,
+      insert into question_answers (workspace_id, answer_id, question_id) select ${world.acme}, id, uuidv7()
+      from answer returning id)
+    insert into answer_files (workspace_id, question_answer_id, sha256, name, size)
+    select ${world.acme}, id, ${sha256}, 'p', 1 from question`,
   "answers.signature": (
     sha256,
     { objectId },
   ) => sql`with template as (insert into templates (workspace_id, title) values (${world.acme}, 't') returning id),
-    version as (insert into template_versions (workspace_id, template_id, number, content) select ${world.acme}, id, 1, '{"groups":[]}' from template returning id, template_id)
-    insert into answers (workspace_id, object_id, template_id, version_id, signature) select ${world.acme}, ${objectId}, template_id, id, ${sha256} from version`,
+    version as (insert into template_versions (workspace_id, template_id, number, content)
+      select ${world.acme}, id, 1, '{"groups":[]}' from template returning id, template_id)
+    insert into answers (workspace_id, object_id, template_id, version_id, signature)
+    select ${world.acme}, ${objectId}, template_id, id, ${sha256} from version`,
   "background_images.sha256": (sha256) => sql`with template as (
-    insert into background_templates (workspace_id, container_id, title) values (${world.acme}, ${world.floor}, 'b') returning id)
-    insert into background_images (workspace_id, background_template_id, sha256, name) select ${world.acme}, id, ${sha256}, 'b' from template`,
+    insert into background_templates (workspace_id, container_id, title)
+    values (${world.acme}, ${world.floor}, 'b') returning id)
+    insert into background_images (workspace_id, background_template_id, sha256, name)
+    select ${world.acme}, id, ${sha256}, 'b' from template`,
   "blob_texts.sha256": () => sql`select`, // deleted with the bytes
   "containers.floorplan": (sha256) => sql`update containers set floorplan = ${sha256} where id = ${world.floor}`,
   "file_versions.sha256": (sha256, { id }) =>
-    sql`insert into file_versions (workspace_id, file_id, number, type, name, sha256, size) values (${world.acme}, ${id}, 1, 'pdf', 'v', ${sha256}, 1)`,
+    sql`insert into file_versions (workspace_id, file_id, number, type, name, sha256, size)
+      values (${world.acme}, ${id}, 1, 'pdf', 'v', ${sha256}, 1)`,
   "files.original_sha256": (sha256, { id }) => sql`update files set original_sha256 = ${sha256} where id = ${id}`,
   "files.sha256": (sha256, { id }) => sql`update files set sha256 = ${sha256} where id = ${id}`,
   "library_files.sha256": (sha256) =>
-    sql`insert into library_files (workspace_id, title, type, name, sha256) values (${world.acme}, 'l', 'pdf', 'l', ${sha256})`,
+    sql`insert into library_files (workspace_id, title, type, name, sha256)
+      values (${world.acme}, 'l', 'pdf', 'l', ${sha256})`,
   "signatures.drawn": (sha256, file) => signed("drawn", sha256, file),
   "signatures.read_sha256": (sha256, file) => signed("read_sha256", sha256, file),
   "signatures.signed_sha256": (sha256, file) => signed("signed_sha256", sha256, file),
@@ -201,7 +213,8 @@ test("bytes that a row of any table refers to stay", async () => {
   const { rows: columns } = await reading(asOperator, (tx) =>
     tx.execute<{ column_name: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as column_name from pg_constraint c
-      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey) and a.attname not in ('workspace_id', 'id')
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+        and a.attname not in ('workspace_id', 'id')
       where c.contype = 'f' and c.confrelid = 'blobs'::regclass`),
   );
   expect(columns.map(({ column_name }) => column_name).filter((name) => !(name in references))).toEqual([]);

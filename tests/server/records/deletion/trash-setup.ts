@@ -60,7 +60,8 @@ export const setUp = async () => {
 export const countRows = (table: "containers" | "objects" | "files" | "reports" | "action_points") =>
   reading(asOperator, async (tx) => {
     const { rows } = await tx.execute<{ alive: number; all: number }>(
-      sql`select count(*) filter (where deletion_id is null)::int as alive, count(*)::int as all from ${sql.raw(table)} where workspace_id = ${world.acme}`,
+      sql`select count(*) filter (where deletion_id is null)::int as alive, count(*)::int as all from ${sql.raw(table)}
+        where workspace_id = ${world.acme}`,
     );
     return `${rows[0]!.alive} of ${rows[0]!.all}`;
   });

@@ -83,8 +83,10 @@ describe("a file that is replaced", () => {
     expect((await filePage(gusFile)).may.replace).toBe(false);
     const reportFile = await add("verslag", "gus");
     await transact(asOperator, (tx) =>
-      tx.execute(sql`insert into reports (workspace_id, object_id, number, type, review_point, status, reported_date, period, valid_until, warns_on, file_id)
-        values (${world.acme}, ${object}, 'V-1', 'inspection', 'HF', 'ok', '2026-01-01', 12, '2027-01-01', '2026-12-01', ${reportFile})`),
+      tx.execute(sql`insert into reports (workspace_id, object_id, number, type, review_point, status, reported_date,
+        period, valid_until, warns_on, file_id)
+        values (${world.acme}, ${object}, 'V-1', 'inspection', 'HF', 'ok', '2026-01-01', 12,
+          '2027-01-01', '2026-12-01', ${reportFile})`),
     );
     expect((await filePage(reportFile, "gus")).may.replace).toBe(false);
     expect(await errorOf(replace(reportFile, "x", "gus"))).toMatchObject({ code: "FORBIDDEN" });

@@ -13,8 +13,10 @@ beforeAll(async () => {
   await transact(asOperator, async (tx) => {
     await tx.execute(sql`
       insert into events (workspace_id, user_id, impersonator_id, verb, about_id, at)
-      select ${world.acme}::uuid, case when n % 100 = 1 then ${sam}::uuid when n % 10 = 0 then ${olga}::uuid else ${adam}::uuid end,
-        case when n % 10 = 0 then ${sam}::uuid end, 'container.edit', ${world.board}::uuid, now() - make_interval(mins => n)
+      select ${world.acme}::uuid, case when n % 100 = 1 then ${sam}::uuid when n % 10 = 0 then ${olga}::uuid
+        else ${adam}::uuid end,
+        case when n % 10 = 0 then ${sam}::uuid end, 'container.edit', ${world.board}::uuid,
+        now() - make_interval(mins => n)
       from generate_series(1, 4000) n`);
   });
 });

@@ -111,7 +111,8 @@ describe("the history of a workspace", () => {
   test("of 200,000 events opens at once, counts as far as it pages, and goes back by period", async () => {
     await asOwner(`
       insert into events (workspace_id, user_id, verb, about_id, title, at)
-      select '${world.acme}', '${world.ids.adam}', 'object.edit', '${world.board}', 'Lang geleden', now() - interval '1 day' - make_interval(mins => n)
+      select '${world.acme}', '${world.ids.adam}', 'object.edit', '${world.board}', 'Lang geleden',
+        now() - interval '1 day' - make_interval(mins => n)
       from generate_series(1, 200000) n`); // as owner, without the statement timeout that a busy machine may exceed
     await transact(asOperator, (tx) => tx.execute(sql`analyze events`));
     /** Rows read of events and its indexes so far; a connection reports its own when it closes. */

@@ -59,7 +59,8 @@ describe("the columns of an object", () => {
     expect(Object.keys(objectColumns).sort()).toEqual(Object.keys(getTableColumns(objects)).sort());
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ name: string }>(sql`
-        select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'objects'`),
+        select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = 'objects'`),
     );
     expect(rows.map(({ name }) => name).sort()).toEqual(
       (Object.keys(objectColumns) as ObjectColumn[]).map(wireName).sort(),
@@ -114,7 +115,8 @@ describe("the columns of an object", () => {
   test("that are searched are in the searched text", async () => {
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ words: string }>(sql`
-        select generation_expression as words from information_schema.columns where table_name = 'objects' and column_name = 'search'`),
+        select generation_expression as words from information_schema.columns
+        where table_name = 'objects' and column_name = 'search'`),
     );
     const inSearch = (Object.keys(objectColumns) as ObjectColumn[]).filter((column) =>
       new RegExp(`\\b${wireName(column)}\\b`).test(rows[0]!.words),
@@ -135,7 +137,8 @@ describe("the columns of an object", () => {
   test("that refer to a person are those with a foreign key to users", async () => {
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ name: string }>(sql`
-        select a.attname as name from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+        select a.attname as name from pg_constraint k
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
         where k.contype = 'f' and k.conrelid = 'objects'::regclass and k.confrelid = 'users'::regclass`),
     );
     expect(rows.map(({ name }) => name)).toEqual(columnsWith("personal", true).map(wireName));

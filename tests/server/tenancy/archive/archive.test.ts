@@ -103,7 +103,8 @@ describe("the archive of a person", () => {
   test("covers every table that refers to a person", async () => {
     const { rows } = await inTransaction((tx) =>
       tx.execute<{ name: string }>(
-        sql`select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'users'::regclass order by 1`,
+        sql`select distinct conrelid::regclass::text as name from pg_constraint
+          where confrelid = 'users'::regclass order by 1`,
       ),
     );
     // `listed` are in the archive; of `madeByThem` the person is only the creator, which the history has

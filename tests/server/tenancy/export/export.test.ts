@@ -142,7 +142,8 @@ describe("a long list", () => {
     inTransaction((tx) =>
       tx.execute(sql`
         insert into action_points (workspace_id, container_id, title, priority)
-        select ${world.acme}, ${world.floor}, 'Punt ' || n, case when n % 2 = 0 then 'high' else 'low' end from generate_series(1, ${long}) n`),
+        select ${world.acme}, ${world.floor}, 'Punt ' || n, case when n % 2 = 0 then 'high' else 'low' end
+        from generate_series(1, ${long}) n`),
     ),
   );
   const input = () => ({ id: world.acme, format: "csv" as const, sort: "created_at" as const });

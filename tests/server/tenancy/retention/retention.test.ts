@@ -34,7 +34,8 @@ describe("what a workspace need not keep", () => {
     const object = await as(world.ids.lea).object.create({ container_id: world.board, title: "Poort" });
     await inTransaction((tx) =>
       tx.execute(sql`insert into action_points (workspace_id, container_id, object_id, title, reporter, created_at)
-        values (${world.acme}, ${world.board}, ${object.id}, 'oud', 'An · an@x.test', '2026-08-01'), (${world.acme}, ${world.board}, ${object.id}, 'nieuw', 'Bo', '2026-10-20')`),
+        values (${world.acme}, ${world.board}, ${object.id}, 'oud', 'An · an@x.test', '2026-08-01'),
+          (${world.acme}, ${world.board}, ${object.id}, 'nieuw', 'Bo', '2026-10-20')`),
     );
     await as(world.ids.olga).retention.edit({
       id: world.acme,
@@ -69,7 +70,8 @@ describe("what a workspace need not keep", () => {
       ),
     );
     const { id: file } = await firstRow(
-      sql`insert into files (workspace_id, object_id, type, name, title, sha256, size) values (${world.acme}, ${id}, 'pdf', 'k.pdf', 'k', 'oud', 1) returning id`,
+      sql`insert into files (workspace_id, object_id, type, name, title, sha256, size)
+        values (${world.acme}, ${id}, 'pdf', 'k.pdf', 'k', 'oud', 1) returning id`,
     );
     for (const [number, at] of [
       [1, "2020-01-01"],
@@ -200,7 +202,8 @@ test("a deleted account leaves no name on what it signed or agreed to; the evide
   );
   expect(
     await firstRow(
-      sql`select count(*)::int as n, bool_and(user_id is null) as nameless from consents where about = 'self' and sha256 <> ''`,
+      sql`select count(*)::int as n, bool_and(user_id is null) as nameless from consents
+        where about = 'self' and sha256 <> ''`,
     ),
   ).toMatchObject({ nameless: true });
   expect(await inTransaction((tx) => tx.$count(archives, eq(archives.userId, gus)))).toBe(0);

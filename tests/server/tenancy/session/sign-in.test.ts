@@ -53,7 +53,8 @@ describe("signing in", () => {
     const acted = await signIn();
     await transact(asOperator, (tx) =>
       tx.execute(
-        sql`update sessions set own_session_id = ${hashOfToken(samsSession.session_id!)} where id = ${hashOfToken(acted.session_id!)}`,
+        sql`update sessions set own_session_id = ${hashOfToken(samsSession.session_id!)}
+          where id = ${hashOfToken(acted.session_id!)}`,
       ),
     );
     await signIn({ replaces: acted.session_id });

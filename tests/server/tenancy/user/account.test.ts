@@ -22,7 +22,8 @@ beforeEach(() =>
     for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
       await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(sql`
-      update users set email = first_name || '@world.test', password_hash = (select password_hash from users where first_name = 'sam')`);
+      update users set email = first_name || '@world.test', password_hash = (select password_hash from users
+        where first_name = 'sam')`);
   }),
 );
 
