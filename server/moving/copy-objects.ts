@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import type { Tx } from "@db/transact";
-import { type ColumnsWith, columnsWith, type ObjectColumn, wireName } from "@server/records/object/columns";
+import { type ColumnsWith, columnsWith, type ObjectColumn, snakeName } from "@server/records/object/columns";
 import { type SQL, sql } from "drizzle-orm";
 import { libraryFile } from "./change-workspace.ts";
 import { createdInOrder } from "./copy-tree.ts";
@@ -26,7 +26,7 @@ type CopyingObjects = {
 };
 
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
-const nameOf = (column: ObjectColumn) => sql`${sql.identifier(wireName(column))}`;
+const nameOf = (column: ObjectColumn) => sql`${sql.identifier(snakeName(column))}`;
 
 /** Copies objects with files and templates. Each gets a new QR code, and no reports, action points or signatures. */
 export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly string[]): Promise<void> {

@@ -8,8 +8,8 @@ import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { freeTitle } from "@server/records/container/free-title";
 import { authorizeObject } from "@server/records/container/target";
+import { loadObjectView } from "@server/records/object/load-view";
 import { objectFor } from "@server/records/object/object-for";
-import { objectSeen } from "@server/records/object/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { copyObjects } from "./copy-objects.ts";
@@ -53,7 +53,7 @@ export async function duplicateObject(actor: Actor, input: MoveObject, locale: L
         title,
         detail: { original: input.id },
       });
-      return objectSeen(tx, actor, id);
+      return loadObjectView(tx, actor, id);
     }),
   );
 }

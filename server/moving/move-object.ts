@@ -6,9 +6,9 @@ import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { authorizeObject } from "@server/records/container/target";
-import { lockContainers, placesOf } from "@server/records/object/lock-places";
+import { loadObjectView } from "@server/records/object/load-view";
+import { containersOfMove, lockBothContainers } from "@server/records/object/lock-for-move";
 import { objectFor } from "@server/records/object/object-for";
-import { objectSeen } from "@server/records/object/view";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { lockBoth } from "@server/tenancy/workspace/lock";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -33,7 +33,7 @@ export async function moveObject(actor: Actor, input: MoveObject) {
   return withTransferredBytes(actor, transfer, ignoreProgress, () =>
     transact(actor, async (tx) => {
       if (transfer) await lockBoth(tx, from, to); // both trees change, as when a container is transferred
-      await lockContainers(tx, await placesOf(tx, input.id, input.container_id));
+      await lockBothContainers(tx, await containersOfMove(tx, input.id, input.container_id));
       const { object, ...current } = await planMove(tx, actor, input);
       if (current.from !== from || current.to !== to) throw conflict("move.changed_meanwhile", "changed_meanwhile");
       const cleared = transfer
@@ -47,7 +47,7 @@ export async function moveObject(actor: Actor, input: MoveObject) {
       for (const workspaceId of new Set([from, to])) {
         await recordEvent(tx, actor, "object.move", { workspaceId, aboutId: input.id, title: object.title, detail });
       }
-      return { ...(await objectSeen(tx, actor, input.id)), cleared_resolvers: cleared };
+      return { ...(await loadObjectView(tx, actor, input.id)), cleared_resolvers: cleared };
     }),
   );
 }

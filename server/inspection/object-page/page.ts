@@ -12,10 +12,10 @@ import { RequiredItem } from "@server/records/background-template/inputs";
 import { requiredItem } from "@server/records/background-template/required-items";
 import { FileView } from "@server/records/file/inputs";
 import { Category, ObjectView } from "@server/records/object/inputs";
+import { mayAddCategory } from "@server/records/object/new-page";
 import { objectFor } from "@server/records/object/object-for";
 import { publicAddress } from "@server/records/object/public-link";
 import { objectRows, objectView } from "@server/records/object/rows";
-import { mayAddCategory } from "@server/records/object/start";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { complianceOf, ObjectCompliance } from "./compliance-of.ts";
@@ -92,7 +92,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })),
       },
       path,
-      asked: known.asked.map((item) => requiredItem(item, locale)),
+      asked: known.required.map((item) => requiredItem(item, locale)),
       public_url: publicAddress(object.public_id),
       has_plan,
       ...compliance,

@@ -3,7 +3,7 @@ import type { Locale } from "@i18n/locales";
 import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import type { StoredContent } from "@server/platform/files/serve";
-import { isShownToAll } from "@server/records/object/finished-answers";
+import { isPublicAnswer } from "@server/records/object/finished-answers";
 import { isPublic } from "@server/records/object/public";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -15,7 +15,7 @@ export const PublicPrintoutQuery = z.object({ publicId: z.string().max(64), answ
 type Input = z.output<typeof PublicPrintoutQuery>;
 
 /** Whether an answer is on the public page of an object: finished, and its template public. */
-const isOnPage = (publicId: string) => sql`${isShownToAll} and exists (
+const isOnPage = (publicId: string) => sql`${isPublicAnswer} and exists (
   select from objects where (objects.workspace_id, objects.id) = (a.workspace_id, a.object_id)
     and objects.public_id = ${publicId} and ${isPublic})`;
 

@@ -1,6 +1,6 @@
 import { enqueueEach } from "@jobs/enqueue";
 import { isCurrent } from "@server/core/compliance-sql";
-import { sweepEnds } from "@server/records/object/sweep-ends";
+import { sweepExpiry } from "@server/records/object/sweep-expiry";
 import { sql } from "drizzle-orm";
 
 /**
@@ -8,15 +8,15 @@ import { sql } from "drizzle-orm";
  * the notices of older ones are cleared. Gives the number of reports it processed.
  */
 export const sweepReports = (day: string, batch?: number): Promise<number> =>
-  sweepEnds(day, {
-    of: sql`reports`,
+  sweepExpiry(day, {
+    table: sql`reports`,
     lastDay: sql`valid_until`,
-    counts: isCurrent(sql`e`),
-    promise: (tx, told) =>
+    isRelevant: isCurrent(sql`e`),
+    enqueue: (tx, notices) =>
       enqueueEach(
         tx,
         "report.mail",
-        told.map(({ ids, ...each }) => ({ ...each, reportIds: ids })),
+        notices.map(({ ids, ...notice }) => ({ ...notice, reportIds: ids })),
       ),
     batch,
   });

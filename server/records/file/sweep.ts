@@ -1,17 +1,17 @@
 import { enqueueEach } from "@jobs/enqueue";
-import { sweepEnds } from "@server/records/object/sweep-ends";
+import { sweepExpiry } from "@server/records/object/sweep-expiry";
 import { sql } from "drizzle-orm";
 
-/** Tells of the files whose end is near or past on that day. Gives how many it found. */
+/** Notifies the managers of files that expire soon or have expired on that day. Returns how many it found. */
 export const sweepExpiring = (day: string, batch?: number): Promise<number> =>
-  sweepEnds(day, {
-    of: sql`files`,
+  sweepExpiry(day, {
+    table: sql`files`,
     lastDay: sql`expires_on`,
-    promise: (tx, told) =>
+    enqueue: (tx, notices) =>
       enqueueEach(
         tx,
         "file.mail",
-        told.map(({ ids, ...each }) => ({ ...each, fileIds: ids })),
+        notices.map(({ ids, ...notice }) => ({ ...notice, fileIds: ids })),
       ),
     batch,
   });

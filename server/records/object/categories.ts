@@ -7,28 +7,30 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 type Place = { workspaceId: string; objectId: string };
 
 /**
- * Gives an object these sections, by id or by title, and takes away its others unless they are kept. A title the
- * workspace does not have yet is an admin's to add.
+ * Puts an object into categories, given by id or by title, and takes it out of its others unless `keepOthers`. A title
+ * that the workspace does not have yet becomes a new category.
+ *
+ * @throws invalid if a title is new and the actor may not edit the workspace
  */
 export async function setCategories(
   tx: Tx,
   actor: Actor,
   { workspaceId, objectId }: Place,
-  wanted: string[],
+  idsOrTitles: string[],
   keepOthers = false,
 ): Promise<void> {
-  const known = await tx
+  const existing = await tx
     .select({ id: categories.id, title: categories.title })
     .from(categories)
     .where(eq(categories.workspaceId, workspaceId));
   const chosen: string[] = [];
-  const unknown: string[] = [];
-  for (const word of wanted) {
-    const found = known.find(({ id, title }) => id === word || title.toLowerCase() === word.toLowerCase());
+  const newTitles: string[] = [];
+  for (const value of idsOrTitles) {
+    const found = existing.find(({ id, title }) => id === value || title.toLowerCase() === value.toLowerCase());
     if (found) chosen.push(found.id);
-    else unknown.push(word);
+    else newTitles.push(value);
   }
-  if (unknown.length > 0) chosen.push(...(await addCategories(tx, actor, workspaceId, unknown, known.length)));
+  if (newTitles.length > 0) chosen.push(...(await addCategories(tx, actor, workspaceId, newTitles, existing.length)));
   if (!keepOthers)
     await tx
       .delete(objectCategories)
@@ -45,7 +47,7 @@ async function addCategories(
   actor: Actor,
   workspaceId: string,
   titles: string[],
-  after: number,
+  firstPosition: number,
 ): Promise<string[]> {
   try {
     authorizeIn(actor, workspaceId, "workspace.edit");
@@ -54,16 +56,16 @@ async function addCategories(
   }
   await tx
     .insert(categories)
-    .values(titles.map((title, index) => ({ workspaceId, title, position: after + index })))
-    .onConflictDoNothing(); // somebody else added it this moment
-  const made = await tx
+    .values(titles.map((title, index) => ({ workspaceId, title, position: firstPosition + index })))
+    .onConflictDoNothing(); // a concurrent request may have added it
+  const added = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(and(eq(categories.workspaceId, workspaceId), inArray(categories.title, titles)));
-  return made.map(({ id }) => id);
+  return added.map(({ id }) => id);
 }
 
-/** A file's section must be one of its own workspace. */
+/** Checks that a category belongs to the workspace; null passes. Throws invalid if it does not. */
 export async function requireCategory(tx: Tx, workspaceId: string, id: string | null): Promise<void> {
   if (!id) return;
   const [found] = await tx

@@ -3,55 +3,58 @@ import type { objects } from "@db/schema/object";
 type Objects = typeof objects.$inferInsert;
 export type ObjectColumn = keyof typeof objects.$inferSelect;
 
-type Facts = {
-  /** Written by people: when an object is made and when it is edited. */
-  said: boolean;
-  /** In ObjectView. Lists, printouts, shares and the QR page name the columns that they show. */
-  seen: boolean;
-  /** In a copy: the same, set by copyObjects(), or as Postgres gives it. */
+type ColumnFacts = {
+  /** Users write it when they create or edit an object. */
+  written: boolean;
+  /** Part of ObjectView. Lists, printouts, shares and the QR page each name the columns that they show. */
+  viewed: boolean;
+  /** In a copy: the same value, one set by copyObjects(), or the default of the database. */
   copied: "same" | "set" | "default";
-  /** After a move to another place: the same, or set by the move. */
+  /** After a move to another container: the same value, or one set by the move. */
   moved: "same" | "set";
-  /** Among the words by which it is found (the column `search`). */
+  /** Its words are in the column `search`. */
   searched: boolean;
-  /** Its events keep it. */
+  /** Its value is stored in the object's events. */
   inHistory: boolean;
-  /** Names a person: their archive has it by the history, and the end of their account takes it away. */
+  /** Refers to a user: their data archive covers it through the history, and deleting their account clears it. */
   personal: boolean;
 };
 
-const plain: Facts = {
-  said: false,
-  seen: false,
+const plain: ColumnFacts = {
+  written: false,
+  viewed: false,
   copied: "default",
   moved: "same",
   searched: false,
   inHistory: false,
   personal: false,
 };
-const said = { ...plain, said: true, seen: true, copied: "same" } as const satisfies Facts;
-const pin = { ...said, copied: "set", moved: "set" } as const satisfies Facts;
+const written = { ...plain, written: true, viewed: true, copied: "same" } as const satisfies ColumnFacts;
+const pin = { ...written, copied: "set", moved: "set" } as const satisfies ColumnFacts;
 
-/** Every column, and what becomes of it; whatever handles whole objects reads it here. Safe in the browser. */
+/**
+ * Every column of objects, and how views, copies, moves, search and history treat it. Code that handles whole objects
+ * reads it here. Safe to import in the browser.
+ */
 export const objectColumns = {
-  id: { ...plain, seen: true, copied: "set" },
-  workspaceId: { ...plain, seen: true, copied: "set", moved: "set" },
-  containerId: { ...plain, seen: true, copied: "set", moved: "set" },
+  id: { ...plain, viewed: true, copied: "set" },
+  workspaceId: { ...plain, viewed: true, copied: "set", moved: "set" },
+  containerId: { ...plain, viewed: true, copied: "set", moved: "set" },
   userId: { ...plain, copied: "set", personal: true },
-  title: { ...said, searched: true, inHistory: true },
-  subtitle: { ...said, searched: true },
+  title: { ...written, searched: true, inHistory: true },
+  subtitle: { ...written, searched: true },
   x: pin,
   y: pin,
-  size: said,
-  position: { ...plain, seen: true, copied: "same" },
-  iconCode: said,
-  displayCode: { ...said, searched: true },
-  colorCode: said,
-  textColorCode: said,
-  tags: { ...said, searched: true },
-  publicId: { ...plain, seen: true, copied: "set" },
-  publicEnabled: { ...plain, seen: true, copied: "same" },
-  // follow from its reports and action points, of which a copy has none
+  size: written,
+  position: { ...plain, viewed: true, copied: "same" },
+  iconCode: written,
+  displayCode: { ...written, searched: true },
+  colorCode: written,
+  textColorCode: written,
+  tags: { ...written, searched: true },
+  publicId: { ...plain, viewed: true, copied: "set" },
+  publicEnabled: { ...plain, viewed: true, copied: "same" },
+  // derived from reports and action points, of which a copy has none
   verdict: plain,
   expiresOn: plain,
   warnsOn: plain,
@@ -61,14 +64,14 @@ export const objectColumns = {
   createdAt: { ...plain, copied: "set" },
   updatedAt: { ...plain, moved: "set" },
   search: plain,
-} as const satisfies Record<ObjectColumn, Facts>;
+} as const satisfies Record<ObjectColumn, ColumnFacts>;
 
-/** The columns of which a fact is so. */
-export type ColumnsWith<F extends keyof Facts, Value> = {
+/** The columns for which this fact has this value. */
+export type ColumnsWith<F extends keyof ColumnFacts, Value> = {
   [C in ObjectColumn]: (typeof objectColumns)[C][F] extends Value ? C : never;
 }[ObjectColumn];
 
-export const columnsWith = <F extends keyof Facts, Value extends Facts[F]>(fact: F, ...values: Value[]) =>
+export const columnsWith = <F extends keyof ColumnFacts, Value extends ColumnFacts[F]>(fact: F, ...values: Value[]) =>
   (Object.keys(objectColumns) as ObjectColumn[]).filter((column) =>
     values.includes(objectColumns[column][fact] as Value),
   ) as ColumnsWith<F, Value>[];
@@ -76,13 +79,15 @@ export const columnsWith = <F extends keyof Facts, Value extends Facts[F]>(fact:
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : Name;
-/** As Postgres and programs call it. */
-export const wireName = <C extends ObjectColumn>(column: C) =>
-  column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<C>;
+/** The name of a column in Postgres and in REST. */
+export const snakeName = <C extends ObjectColumn>(column: C) =>
+  column.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as Snake<C>;
 
-type SaidColumn = ColumnsWith<"said", true>;
-type SaidWords = { [C in SaidColumn as Snake<C>]?: Objects[C] };
+type WrittenColumn = ColumnsWith<"written", true>;
+type WrittenFields = { [C in WrittenColumn as Snake<C>]?: Objects[C] };
 
-/** What somebody said of an object, as columns; what they left out is undefined. */
-export const saidColumns = (input: SaidWords): Partial<Pick<Objects, SaidColumn>> =>
-  Object.fromEntries(columnsWith("said", true).map((column) => [column, input[wireName(column) as keyof SaidWords]]));
+/** The columns of objects that an input sets; undefined where the input leaves a field out. */
+export const writtenColumns = (input: WrittenFields): Partial<Pick<Objects, WrittenColumn>> =>
+  Object.fromEntries(
+    columnsWith("written", true).map((column) => [column, input[snakeName(column) as keyof WrittenFields]]),
+  );

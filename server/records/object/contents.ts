@@ -15,8 +15,10 @@ type Contents = {
 };
 
 /**
- * What came along when an object was made or changed: pictures, files, links and files of the library are added,
- * categories are set.
+ * Adds the pictures, files, links and library files of a create or edit input to an object, and sets its categories.
+ * `library` holds the bytes of the chosen library files.
+ *
+ * @throws invalid if something other than a picture is among the images
  */
 export async function addContents(
   tx: Tx,
@@ -25,9 +27,9 @@ export async function addContents(
   contents: Contents,
   library: ChosenBytes,
 ): Promise<void> {
-  const { categories, new_category: more } = contents;
-  if (categories || more)
-    await setCategories(tx, actor, place, [...(categories ?? []), ...(more ? [more] : [])], categories === undefined);
+  const { categories, new_category: added } = contents;
+  if (categories || added)
+    await setCategories(tx, actor, place, [...(categories ?? []), ...(added ? [added] : [])], categories === undefined);
   if (contents.images.some(({ kind }) => kind !== "image")) throw invalid("mistake.image", "images");
   await addUploads(tx, actor, place, [
     ...contents.images.map((upload) => ({ upload, about: { isPicture: true } })),

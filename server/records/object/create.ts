@@ -6,18 +6,21 @@ import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
 import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
 import type { z } from "zod";
-import { saidColumns } from "./columns.ts";
+import { writtenColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
 import type { NewObject, ObjectView } from "./inputs.ts";
-import { asWritten } from "./tags.ts";
-import { objectSeen } from "./view.ts";
+import { loadObjectView } from "./load-view.ts";
+import { withExistingSpelling } from "./tags.ts";
 
-/** 128 random bits, URL-safe: the address behind a QR code. */
+/** 128 random bits, URL-safe: the unguessable part of a public address. */
 export const newPublicId = () => randomBytes(16).toString("base64url");
 
 type Input = z.output<typeof NewObject>;
 
-/** An object in a container, with its pictures, files and links. Under an id that is taken none is made. */
+/**
+ * Creates an object in a container, with its pictures, files and links. With an `id` that exists already it creates
+ * nothing and returns null.
+ */
 export function createObject(actor: Actor, input: Input): Promise<ObjectView>;
 export function createObject(actor: Actor, input: Input, id?: string): Promise<ObjectView | null>;
 export function createObject(actor: Actor, input: Input, id?: string) {
@@ -26,27 +29,27 @@ export function createObject(actor: Actor, input: Input, id?: string) {
   return withChosenBytes(actor, input.library_file_ids, workspaceOf, (library) => create(actor, input, library, id));
 }
 
-const create = (actor: Actor, input: Input, library: ChosenBytes, wanted?: string) =>
+const create = (actor: Actor, input: Input, library: ChosenBytes, newId?: string) =>
   transact(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
     await lockContainer(tx, { workspaceId, id: input.container_id });
-    const [made] = await tx
+    const [created] = await tx
       .insert(objects)
       .values({
-        id: wanted,
+        id: newId,
         workspaceId,
         containerId: input.container_id,
         userId: actor.userId,
-        ...saidColumns(input),
+        ...writtenColumns(input),
         title: input.title,
-        tags: await asWritten(tx, workspaceId, input.tags),
+        tags: await withExistingSpelling(tx, workspaceId, input.tags),
         publicId: newPublicId(),
       })
       .onConflictDoNothing({ target: objects.id })
       .returning({ id: objects.id });
-    if (!made) return null;
-    const id = made.id;
+    if (!created) return null;
+    const { id } = created;
     await recordEvent(tx, actor, "object.create", { workspaceId, aboutId: id, title: input.title });
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
-    return objectSeen(tx, actor, id);
+    return loadObjectView(tx, actor, id);
   });

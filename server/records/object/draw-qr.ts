@@ -1,10 +1,10 @@
 import { qrSvg } from "@server/platform/qr";
 import sharp from "sharp";
 
-/** A dot of the code in pixels of the picture: some 1,000 across, sharp on a poster. */
+/** Pixels per module of the QR code: the picture is some 1,000 pixels wide, sharp enough for a poster. */
 const DOT = 24;
 
-/** The QR code as a picture to keep: each dot a whole number of pixels, in black and white alone. */
+/** A QR code of this text as a PNG in black and white, with a whole number of pixels per module. */
 export const qrPng = (text: string): Promise<Buffer> =>
   sharp(Buffer.from(qrSvg(text, DOT)))
     .png({ palette: true, colours: 2 })

@@ -9,16 +9,21 @@ import { trash } from "@server/records/deletion/trash";
 import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { saidColumns } from "./columns.ts";
+import { writtenColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
 import { objectContent, objectFormValues } from "./form-values.ts";
 import type { ObjectChanges } from "./inputs.ts";
-import { mainPicture } from "./main-picture.ts";
+import { loadObjectView } from "./load-view.ts";
 import { objectFor } from "./object-for.ts";
-import { asWritten } from "./tags.ts";
-import { objectSeen } from "./view.ts";
+import { putPictureFirst } from "./picture-order.ts";
+import { withExistingSpelling } from "./tags.ts";
 
-/** What it says and shows. What is left out stays; files are added, never replaced. `ifMatch`: of a REST call. */
+/**
+ * Changes the fields that the input has; the others stay as they are. Files are added, never replaced. `ifMatch` is the
+ * header of a REST call.
+ *
+ * @throws conflict if the object changed since the version that the input is based on (see changesSince)
+ */
 export function editObject(actor: Actor, input: z.output<typeof ObjectChanges>, ifMatch?: string) {
   const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "object.edit", input.id)).workspaceId;
   return withChosenBytes(actor, input.library_file_ids, workspaceOf, (library) => edit(actor, input, library, ifMatch));
@@ -31,38 +36,39 @@ async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library
     const { workspaceId, ...before } = await objectFor(tx, actor, "object.edit", id);
     const changes = await changesSince(input, {
       ifMatch,
-      read: () => objectSeen(tx, actor, id),
+      read: () => loadObjectView(tx, actor, id),
       values: objectFormValues,
       content: objectContent,
     });
     await tx
       .update(objects)
       .set({
-        ...saidColumns(changes),
-        tags: await asWritten(tx, workspaceId, changes.tags),
+        ...writtenColumns(changes),
+        tags: await withExistingSpelling(tx, workspaceId, changes.tags),
         updatedAt: sql`now()`,
       })
       .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
     await removePictures(tx, actor, workspaceId, id, input.delete_image);
-    await mainPicture(tx, { workspaceId, objectId: id }, input.main_image);
+    await putPictureFirst(tx, { workspaceId, objectId: id }, input.main_image);
     await addContents(tx, actor, { workspaceId, objectId: id }, { ...input, categories: changes.categories }, library);
     await recordEvent(tx, actor, "object.edit", { workspaceId, aboutId: id, title: changes.title ?? before.title });
-    return objectSeen(tx, actor, id);
+    return loadObjectView(tx, actor, id);
   });
 }
 
+/** Moves all pictures of an object (true) or some of them into the trash. */
 async function removePictures(
   tx: Tx,
   actor: Actor,
   workspaceId: string,
   objectId: string,
-  which: boolean | string[],
+  pictureIds: boolean | string[],
 ): Promise<void> {
-  if (which === false) return;
+  if (pictureIds === false) return;
   const pictures = await tx
     .select({ id: files.id, title: files.title })
     .from(files)
     .where(and(eq(files.workspaceId, workspaceId), eq(files.objectId, objectId), files.isPicture, notDeleted(files)));
-  const gone = pictures.filter(({ id }) => which === true || which.includes(id));
-  for (const { id, title } of gone) await trash(tx, actor, { workspaceId, kind: "file", targetId: id, title });
+  const chosen = pictures.filter(({ id }) => pictureIds === true || pictureIds.includes(id));
+  for (const { id, title } of chosen) await trash(tx, actor, { workspaceId, kind: "file", targetId: id, title });
 }

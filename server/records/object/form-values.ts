@@ -1,19 +1,19 @@
 import type { FormValues } from "@server/core/based-on";
-import { columnsWith, wireName } from "./columns.ts";
+import { columnsWith, snakeName } from "./columns.ts";
 import type { ObjectView } from "./inputs.ts";
 
-/** What its form has a field for; its pin is set on the floor plan. */
-const names = columnsWith("said", true)
+/** The fields of the object's form. The pin is not among them: it is set on the floor plan. */
+const names = columnsWith("written", true)
   .filter((column) => column !== "x" && column !== "y")
-  .map(wireName);
+  .map(snakeName);
 
-/** What the form of an object shows. */
+/** The values that the form of an object shows. */
 export const objectFormValues = (object: ObjectView): FormValues => ({
   ...Object.fromEntries(names.map((name) => [name, object[name]])),
   categories: object.categories.map(({ id }) => id),
 });
 
-/** What is stored of an object and may be changed. Not what follows from its reports, nor from who asks. */
+/** The stored values that an edit can change; none that are derived from its reports or depend on the caller. */
 export const objectContent = (object: ObjectView): FormValues => ({
   ...objectFormValues(object),
   x: object.x,

@@ -1,6 +1,6 @@
 /**
- * The drawings one may choose for an object, by what they are for. Safe to import in the browser. After a change: `node
- * --import tsx scripts/icons.mjs`.
+ * The icons to choose from for an object, in groups. Safe to import in the browser. After a change, run `node --import
+ * tsx scripts/icons.mjs`.
  */
 export const iconGroups = {
   lifting: [

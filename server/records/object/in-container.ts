@@ -17,7 +17,7 @@ const sorts = {
   "-title": sql`lower(objects.title) desc, objects.id desc`,
 };
 
-/** Sorted as it is for who asks, unless the address says otherwise. */
+/** Without `sort` the list is sorted as the actor has set it for this container. */
 export const InContainerQuery = Paging.extend({
   id: Id,
   sort: z.enum(Object.keys(sorts) as (keyof typeof sorts)[]).optional(),
@@ -25,28 +25,28 @@ export const InContainerQuery = Paging.extend({
 
 const Counted = z.object({ total: z.number() });
 
-/** What stands directly in a container, with its files. */
+/** A page of the objects directly in a container, with their files. */
 export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.output<typeof InContainerQuery>) =>
   reading(actor, async (tx) => {
     const { joins, by } = sortingFor(actor, { type: "objects", id }, sql`objects`);
-    const within = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id from containers
-      where id = ${id}) and ${notDeleted("objects")}`;
-    const [access, rows, counted] = await Promise.all([
+    const where = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id
+      from containers where id = ${id}) and ${notDeleted("objects")}`;
+    const [access, rows, counts] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
       objectRows<{ place: number }>(
         tx,
         sql`join (
           select objects.id, row_number() over (order by ${sort ? sorts[sort] : by})::int as place
-          from objects ${sort ? sql`` : joins} ${within}
+            from objects ${sort ? sql`` : joins} ${where}
           order by place limit ${paging.per_page} offset ${offsetOf(paging)}
         ) listed on listed.id = objects.id order by listed.place`,
         sql`, listed.place`,
       ),
-      queryRows(tx, Counted)`select count(*)::int as total from objects ${within}`,
+      queryRows(tx, Counted)`select count(*)::int as total from objects ${where}`,
     ]);
     const canEdit = may(access, "object.edit");
     return {
       items: rows.map(({ place, ...row }) => objectView({ ...row, position: place }, canEdit)),
-      meta: metaOf(paging, counted[0]!.total),
+      meta: metaOf(paging, counts[0]!.total),
     };
   });

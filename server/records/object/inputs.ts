@@ -12,7 +12,7 @@ import { iconCodes } from "./icon-codes.ts";
 export const Category = z.object({ id: Id, title: z.string() });
 export type Category = z.infer<typeof Category>;
 
-/** An object as REST, tRPC and pages see it. */
+/** An object as REST, tRPC and pages get it. */
 export const ObjectView = z.object({
   id: Id,
   title: z.string(),
@@ -32,13 +32,13 @@ export const ObjectView = z.object({
   tags: z.array(z.string()),
   images: z.array(FileView),
   files: z.array(FileView),
-  /** Its links by name. */
+  /** The URLs of its links, by name. */
   urls: z.record(z.string(), z.string()),
   categories: z.array(Category),
-  /** Its QR code as SVG; null while it is switched off. */
+  /** The address of its QR code as SVG; null while its public page is switched off. */
   qr_code: z.string().nullable(),
   compliance: z.object({ state: Letter, valid_until: z.string().nullable() }),
-  /** What the background templates of its container ask for and it has not. */
+  /** The files and reports that the background templates of its container require and it does not have. */
   missing: z.array(z.object({ name: z.string(), type: z.string() })),
   permissions: z.object({ can_edit: z.boolean() }),
 });
@@ -49,15 +49,15 @@ const OptionalColor = z.union([z.literal("").transform(() => null), Color], { er
 const IconCode = z.union([z.literal("").transform(() => null), z.enum(iconCodes), z.null()], {
   error: "mistake.icon_code",
 });
-/** From the workspace's list, by id or by title. */
+/** Categories of the workspace, by id or by title. */
 const Categories = z
   .union([z.array(z.string()), z.string()])
-  .transform((given) => [...new Set([given].flat().map((item) => item.trim()))].filter(Boolean))
+  .transform((value) => [...new Set([value].flat().map((item) => item.trim()))].filter(Boolean))
   .pipe(z.array(z.string().max(80)).max(30));
 const uploads = z.array(z.instanceof(Upload)).max(20).default([]);
 
-/** What may be said of an object; when it is made, and when it is changed. */
-const about = {
+/** The fields that both creating and editing accept. */
+const fields = {
   subtitle: optionalLine().unwrap().optional(),
   size: z.enum(["s", "m", "l"]).optional(),
   icon_code: IconCode.optional(),
@@ -70,50 +70,53 @@ const about = {
   y: Pin.optional(),
 };
 const MOST_URLS = 50;
-/** Links by name; each is a row. */
+/** The URLs of links, by name; each becomes a row of files. */
 const Urls = z
   .record(z.string().min(1).max(200), WebAddress)
   .refine((urls) => Object.keys(urls).length <= MOST_URLS, { error: `mistake.too_big.array?maximum=${MOST_URLS}` });
-/** What is added to it along the way; a section by its title too, beside those that were ticked. */
-const added = {
+/** What creating and editing add to the object. */
+const additions = {
+  /** The title of a category that is added to those in `categories`. */
   new_category: text(80),
   images: uploads,
   files: uploads,
   urls: Urls.default({}),
-  /** Files of the library. */
+  /** Files of the library that the object gets. */
   library_file_ids: ChosenIds.default([]),
 };
 
 const isWholePin = ({ x, y }: { x?: number | null; y?: number | null }) =>
   ((x ?? null) === null) === ((y ?? null) === null);
-const halfPin = { error: "mistake.required", path: ["y"] };
+const pinIncomplete = { error: "mistake.required", path: ["y"] };
 
-export const NewObject = z.object({ container_id: Id, title: line(), ...about, ...added }).refine(isWholePin, halfPin);
+export const NewObject = z
+  .object({ container_id: Id, title: line(), ...fields, ...additions })
+  .refine(isWholePin, pinIncomplete);
 
-/** What the first steps of a board ask of its first object. */
+/** The onboarding form for the first object of a board. */
 export const FirstObject = z.object({ container_id: Id, title: line(), subtitle: text() });
 
 export const ObjectChanges = z
   .object({
     id: Id,
     title: line().optional(),
-    ...about,
-    ...added,
-    /** The picture that stands first from now on. */
+    ...fields,
+    ...additions,
+    /** The picture that is moved to the first place. */
     main_image: z.union([Id, z.literal("").transform(() => undefined)]).optional(),
-    /** All of its pictures, or some by id. */
+    /** The pictures to delete: all of them, or some by id. */
     delete_image: z.union([z.boolean(), z.array(Id), Id.transform((id) => [id])]).default(false),
     based_on: BasedOn,
   })
-  .refine(isWholePin, halfPin);
+  .refine(isWholePin, pinIncomplete);
 
 export const PublicLink = z.object({ id: Id, rotate: z.boolean().default(false), enabled: z.boolean().optional() });
 export const PublicLinkView = z.object({ public_id: z.string(), public_url: z.string(), enabled: z.boolean() });
 
-/** Where its pin stands; without x and y it comes off the floor plan. */
+/** The place of an object's pin on the floor plan; with x and y null it is taken off the plan. */
 export const PlaceObject = z
   .object({ id: Id, x: Pin, y: Pin, size: z.enum(["s", "m", "l"]).optional() })
-  .refine(isWholePin, halfPin);
+  .refine(isWholePin, pinIncomplete);
 export const PinView = z.object({
   id: Id,
   x: z.number().nullable(),
@@ -127,12 +130,12 @@ const filter = {
   q: text().catch(""),
   tag: text(40).catch(""),
   category: Id.optional().catch(undefined),
-  /** A letter, or bad: all that may not be used today (T, C, X). */
+  /** A letter, or bad: all objects that may not be used today (T, C, X). */
   state: Letter.or(z.literal("bad")).optional().catch(undefined),
   container: Id.optional().catch(undefined),
   sort: z.enum(sorts).default("state").catch("state"),
 };
-/** All objects of a workspace; what an address asks for and is not there counts as not asked. */
+/** Filters, order and page of the objects of a workspace. Invalid values in the address are ignored. */
 export const ObjectsQuery = z.object({
   id: Id,
   ...filter,
@@ -150,7 +153,7 @@ export const ListedObject = z.object({
   where: z.object({ id: Id, title: z.string() }),
   state: Letter,
   valid_until: z.string().nullable(),
-  /** The day of the action point that comes first. */
+  /** The earliest planned day of its open action points. */
   action_due_on: z.string().nullable(),
 });
 
@@ -158,10 +161,10 @@ export const ObjectsPage = pageOf(ListedObject).extend({
   workspace_id: Id,
   filter: z.object(filter),
   counts: Counts,
-  /** The tags in use, the most used first. */
+  /** The tags in use, most used first. */
   tags: z.array(z.object({ title: z.string(), count: z.number() })),
-  /** The workspace's sections, to choose one from. */
+  /** All categories of the workspace, for the filter. */
   categories: z.array(Category),
-  /** What `container` names, if it is in reach. */
+  /** The container that is filtered by; null without such a filter or if it is out of reach. */
   container: z.object({ id: Id, title: z.string() }).nullable(),
 });

@@ -1,21 +1,24 @@
 import { Id, Step, text } from "@server/core/fields";
 import { z } from "zod";
 
-/** Labels on one page of ours: more are printed in turns. */
+/** Labels in one part: more are printed part by part. */
 export const MOST_LABELS = 1000;
 export const MOST_COPIES = 20;
 
-/** Which objects of a container get a label; what an address asks for and is not there counts as not asked. */
+/** Which objects of a container get a label. Invalid values in the address are ignored. */
 export const LabelsQuery = z.object({
   id: Id,
   tag: text(40).catch(""),
+  /** Also the objects of the containers below. */
   below: z.boolean().default(false).catch(false),
+  /** Objects to leave out. */
   without: z
     .union([z.array(Id), Id.transform((id) => [id])])
     .default([])
     .catch([]),
+  /** Labels for each object. */
   copies: z.number().int().min(1).max(MOST_COPIES).default(1).catch(1),
-  /** Which part of them, where they are too many for one. */
+  /** Which part to show, if there are too many labels for one. */
   part: z.number().int().min(1).max(10_000).default(1).catch(1),
 });
 
@@ -24,12 +27,12 @@ export const LabelsPage = z.object({
   workspace_id: Id,
   container: Step,
   path: z.array(Step),
-  /** The tags of these objects, the most used first. */
+  /** The tags of these objects, most used first. */
   tags: z.array(z.string()),
-  /** Each with its code, as qrPath() draws it. */
+  /** The labels to print, each with its QR code as an SVG path (qrPath()). */
   labels: z.array(NamedObject.extend({ qr: z.object({ size: z.number(), path: z.string() }) })),
   left_out: z.array(NamedObject),
-  /** Their public page is switched off: a label would lead nowhere. */
+  /** Objects without a label, because their public page is switched off. */
   off: z.array(NamedObject),
   total: z.number(),
   parts: z.number(),

@@ -19,14 +19,15 @@ type Row = z.infer<typeof Row>;
 
 const About = z.object({ path: z.array(Step), tags: z.array(z.string()) });
 
+/** The labels of the objects in a container, or also of all below it. Throws not found or forbidden. */
 export const containerLabels = (
   actor: Actor,
   { id, tag, below, without, copies, part }: z.output<typeof LabelsQuery>,
 ): Promise<z.infer<typeof LabelsPage>> =>
   reading(actor, async (tx) => {
-    const here = below ? withinContainer(sql`objects.container_id`, id) : sql`objects.container_id = ${id}`;
-    const seen = sql`objects.workspace_id = (select c.workspace_id from containers c where c.id = ${id})
-      and ${notDeleted("objects")} and ${here}
+    const isWithin = below ? withinContainer(sql`objects.container_id`, id) : sql`objects.container_id = ${id}`;
+    const isVisible = sql`objects.workspace_id = (select c.workspace_id from containers c where c.id = ${id})
+      and ${notDeleted("objects")} and ${isWithin}
       and ${inReach(actor, objects.workspaceId, objects.containerId)}`;
     const perPart = Math.max(1, Math.floor(MOST_LABELS / copies));
     const [{ workspaceId, title }, rows, about] = await Promise.all([
@@ -34,24 +35,24 @@ export const containerLabels = (
       queryRows(tx, Row)`
         select objects.id, objects.title, objects.display_code, objects.public_id, objects.public_enabled,
           (count(*) over ())::int as total
-        from objects where ${seen} ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
-        order by objects.display_code, lower(objects.title), objects.id limit ${perPart}
-        offset ${(part - 1) * perPart}`,
+        from objects where ${isVisible} ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
+        order by objects.display_code, lower(objects.title), objects.id
+          limit ${perPart} offset ${(part - 1) * perPart}`,
       queryRows(tx, About)`
         select ${pathAsJson(actor, sql`${id}::uuid`)} as path, coalesce((select json_agg(word) from (
-          select word from objects, unnest(objects.tags) word
-          where ${seen} group by 1 order by count(*) desc, 1 limit 100) used), '[]') as tags`,
+          select word from objects, unnest(objects.tags) word where ${isVisible} group by 1 order by count(*) desc, 1
+            limit 100) used), '[]') as tags`,
     ]);
-    const skipped = new Set(without);
-    const open = rows.filter((row) => row.public_enabled);
+    const leftOut = new Set(without);
+    const labelled = rows.filter((row) => row.public_enabled);
     return {
       workspace_id: workspaceId,
       container: { id, title },
       ...about[0]!,
-      labels: open
-        .filter((row) => !skipped.has(row.id))
+      labels: labelled
+        .filter((row) => !leftOut.has(row.id))
         .map((row) => ({ ...named(row), qr: qrPath(publicAddress(row.public_id)) })),
-      left_out: open.filter((row) => skipped.has(row.id)).map(named),
+      left_out: labelled.filter((row) => leftOut.has(row.id)).map(named),
       off: rows.filter((row) => !row.public_enabled).map(named),
       total: rows[0]?.total ?? 0,
       parts: Math.max(1, Math.ceil((rows[0]?.total ?? 0) / perPart)),

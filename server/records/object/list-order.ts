@@ -5,55 +5,56 @@ import type { z } from "zod";
 import type { ObjectsQuery } from "./inputs.ts";
 
 type Sort = Exclude<z.output<typeof ObjectsQuery>["sort"], "state" | "-state">;
-/** As many as are asked for after those before. */
-export type Span = { offset: number; limit: number };
-/** What stands around the choice of rows. */
-export type Around = { select: SQL; from: SQL };
+/** Which rows of the sorted list are on the page. */
+export type PageBounds = { offset: number; limit: number };
+/** The columns of a query, and what follows its "from", including the where clause. */
+export type ListQuery = { select: SQL; from: SQL };
 
 const columns = {
   title: sql`lower(objects.title)`,
   code: sql`plain(objects.display_code)`,
   valid_until: sql`objects.expires_on`,
 };
-/** Descending, "nulls last" would keep Postgres from the index of a column that has none. */
-const backwards: Partial<Record<Sort, SQL>> = {
+/** Without "nulls last", which would keep Postgres from using the index; these columns are never null. */
+const descending: Partial<Record<Sort, SQL>> = {
   "-title": sql`${columns.title} desc`,
   "-code": sql`${columns.code} desc`,
 };
 const byTitle = sql`lower(objects.title), objects.id`;
 
-export const pageBy = (sort: Sort, { offset, limit }: Span, { select, from }: Around): SQL =>
-  sql`select ${select} from ${from} order by ${backwards[sort] ?? orderOf(sort, columns)}, ${byTitle} limit ${limit}
-    offset ${offset}`;
+/** A page of a list sorted by a column, then by title. */
+export const pageByColumn = (sort: Sort, { offset, limit }: PageBounds, { select, from }: ListQuery): SQL =>
+  sql`select ${select} from ${from} order by ${descending[sort] ?? orderOf(sort, columns)}, ${byTitle}
+    limit ${limit} offset ${offset}`;
 
 /**
- * A page of a list by state, told how many there are of each letter: only the letters of this page are looked for, each
- * by title. One of which there are many is soon met along the index of titles; for one of which there are few all are
- * read. Null: the page is empty.
+ * A page of a list sorted by state, then by title. `counts` is the number of objects of each letter, so that only the
+ * letters on this page are queried. A frequent letter is found quickly along the index on title; for a rare one
+ * "offset 0" keeps Postgres from that index, and all its objects are read and sorted. Null if the page is empty.
  */
 export function pageByState(
   order: readonly Letter[],
   counts: Counts,
-  { offset, limit }: Span,
-  { select, from }: Around,
+  { offset, limit }: PageBounds,
+  { select, from }: ListQuery,
 ): SQL | null {
   const parts: SQL[] = [];
-  let before = offset;
-  let wanted = limit;
+  let toSkip = offset;
+  let toTake = limit;
   for (const [place, letter] of order.entries()) {
     const count = counts[letter] ?? 0;
-    const here = Math.min(wanted, Math.max(0, count - before));
-    if (here > 0) {
-      const isMany = count > 4 * (before + here);
-      const found = sql`(select objects.*, letter
-        from ${from} and letter = ${letter} ${isMany ? sql`` : sql`offset 0`}) objects`;
+    const taken = Math.min(toTake, Math.max(0, count - toSkip));
+    if (taken > 0) {
+      const isFrequent = count > 4 * (toSkip + taken);
+      const found = sql`(select objects.*, letter from ${from}
+        and letter = ${letter} ${isFrequent ? sql`` : sql`offset 0`}) objects`;
       parts.push(
-        sql`(select ${place}::int as place, ${select}
-          from ${found} order by ${byTitle} limit ${here} offset ${before})`,
+        sql`(select ${place}::int as place, ${select} from ${found} order by ${byTitle}
+          limit ${taken} offset ${toSkip})`,
       );
-      wanted -= here;
+      toTake -= taken;
     }
-    before = Math.max(0, before - count);
+    toSkip = Math.max(0, toSkip - count);
   }
   return parts.length > 0
     ? sql`select * from (${sql.join(parts, sql` union all `)}) page order by place, lower(title), id`

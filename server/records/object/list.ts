@@ -13,14 +13,15 @@ import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { countedInLedger } from "./counts.ts";
+import { countsFromLedger } from "./counts.ts";
 import type { ListedObject, ObjectsQuery } from "./inputs.ts";
-import { pageBy, pageByState } from "./list-order.ts";
-import { commonTags } from "./tags.ts";
+import { pageByColumn, pageByState } from "./list-order.ts";
+import { mostUsedTags } from "./tags.ts";
 
 type Input = z.output<typeof ObjectsQuery>;
 type Row = z.infer<typeof ListedObject>;
-const Summed = z.object({
+const Summary = z.object({
+  /** Not checked: keyed by letter, without the letters that no object has. */
   counts: z.custom<Counts>(),
   tags: z.array(z.object({ title: z.string(), count: z.number() })),
   categories: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -29,63 +30,66 @@ const Summed = z.object({
 
 const MOST_TAGS = 20;
 
-/** All objects of a workspace that the actor may see; the worst first, unless asked otherwise. */
+/**
+ * A page of the objects of a workspace that the actor may see, with the counts, tags and categories for its filters. By
+ * default the objects in the worst state come first. Throws not found or forbidden.
+ */
 export async function objectsOfWorkspace(actor: Actor, input: Input) {
   const { id, q, tag, category, state, container, sort, ...paging } = input;
   authorizeIn(actor, id, "workspace.see");
-  // Within this one workspace by row-level security, where the search index works; for a super admin too.
+  // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const seen = seenBy(actor, input);
-    const summed = await queryRows(tx, Summed)`${summedUp(actor, input, seen)}`;
-    const { counts, ...known } = summed[0]!;
-    const page = pageOf(input, counts, seen);
+    const visible = visibleObjects(actor, input);
+    const summaries = await queryRows(tx, Summary)`${summaryQuery(actor, input, visible)}`;
+    const { counts, ...summary } = summaries[0]!;
+    const page = pageOf(input, counts, visible);
     const { rows } = page ? await tx.execute<Row>(page) : { rows: [] };
     return {
       workspace_id: id,
       filter: { q, tag, category, state, container, sort },
       items: rows,
-      meta: metaOf(paging, sumOf(of(state, counts))),
+      meta: metaOf(paging, sumOf(countsOfState(state, counts))),
       counts,
-      ...known,
+      ...summary,
     };
   });
 }
 
-/** Those counts that the asked state is about. */
-const of = (state: Input["state"], counts: Counts): Counts =>
-  state ? Object.fromEntries(lettersOf(state).map((letter) => [letter, counts[letter] ?? 0])) : counts;
-const lettersOf = (state: NonNullable<Input["state"]>): readonly Letter[] => (state === "bad" ? unusable : [state]);
+/** The counts of the letters that the filter on state lets through. */
+const countsOfState = (state: Input["state"], counts: Counts): Counts =>
+  state ? Object.fromEntries(lettersOfState(state).map((letter) => [letter, counts[letter] ?? 0])) : counts;
+const lettersOfState = (state: NonNullable<Input["state"]>): readonly Letter[] =>
+  state === "bad" ? unusable : [state];
 
-/** Of the rows of all that one sees: those that the filter lets through, whatever their state. */
-function seenBy(actor: Actor, { id, q, tag, category, container }: Input): SQL {
-  const sees = seesAll(actor, id) ? sql`` : sql`and objects.container_id = any (${reachIn(actor, id)}::uuid[])`;
+/** The "from" of a query: the objects in reach that match the filter, except its state, each with its letter. */
+function visibleObjects(actor: Actor, { id, q, tag, category, container }: Input): SQL {
+  const reach = seesWholeWorkspace(actor, id)
+    ? sql``
+    : sql`and objects.container_id = any (${reachIn(actor, id)}::uuid[])`;
   return sql`objects cross join lateral (select ${letterOn(today())} as letter) today
-    where objects.workspace_id = ${id} and ${notDeleted("objects")} ${sees}
+    where objects.workspace_id = ${id} and ${notDeleted("objects")} ${reach}
     ${q ? sql`and objects.id in (select found_objects(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
     ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
-    ${
-      category
-        ? sql`and exists (select from object_categories oc
-      where (oc.workspace_id, oc.object_id, oc.category_id)
-        = (objects.workspace_id, objects.id, ${category}::uuid))`
-        : sql``
-    }
+    ${category ? isInCategory(category) : sql``}
     ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}`;
 }
 
-const seesAll = (actor: Actor, workspaceId: string) =>
+const isInCategory = (category: string) => sql`and exists (select from object_categories oc
+  where (oc.workspace_id, oc.object_id, oc.category_id) = (objects.workspace_id, objects.id, ${category}::uuid))`;
+
+const seesWholeWorkspace = (actor: Actor, workspaceId: string) =>
   actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId);
 const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
-/** What stands around the list. Counted one by one only where the ledgers don't know. */
-function summedUp(actor: Actor, { id, q, tag, category, container }: Input, seen: SQL): SQL {
-  const isFiltered = Boolean(q || tag || category || (container && !seesAll(actor, id)));
-  const counted = sql`coalesce((select json_object_agg(letter, n)
-    from (select letter, count(*)::int as n from ${seen} group by 1) by_letter), '{}')`;
+/** The query of a Summary. It counts the objects themselves only if the ledger can't answer because of the filter. */
+function summaryQuery(actor: Actor, { id, q, tag, category, container }: Input, visible: SQL): SQL {
+  const isFiltered = Boolean(q || tag || category || (container && !seesWholeWorkspace(actor, id)));
+  const counted = sql`coalesce((select json_object_agg(letter, n) from (select letter, count(*)::int as n
+    from ${visible} group by 1) by_letter), '{}')`;
   return sql`
-    select ${isFiltered ? counted : countedInLedger(actor, id, container)} as counts,
+    select ${isFiltered ? counted : countsFromLedger(actor, id, container)} as counts,
       coalesce((select json_agg(json_build_object('title', tag, 'count', n))
-        from (${commonTags(actor, id, MOST_TAGS)}) in_use), '[]') as tags,
+        from (${mostUsedTags(actor, id, MOST_TAGS)}) in_use), '[]') as tags,
       coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
         from categories c where c.workspace_id = ${id}), '[]') as categories,
       (select json_build_object('id', containers.id, 'title', containers.title) from containers
@@ -93,17 +97,19 @@ function summedUp(actor: Actor, { id, q, tag, category, container }: Input, seen
           and ${isInReach(actor, containers.workspaceId, containers.id)}) as container`;
 }
 
-const listed = sql`objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags,
-  letter as state,
+const columns = sql`objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code,
+  objects.tags, letter as state,
   objects.expires_on as valid_until, objects.action_due_on,
   (select json_build_object('id', c.id, 'title', c.title) from containers c
     where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as "where"`;
 
-function pageOf({ state, sort, ...paging }: Input, counts: Counts, seen: SQL): SQL | null {
-  const span = { offset: offsetOf(paging), limit: paging.per_page };
-  const around = { select: listed, from: seen };
+function pageOf({ state, sort, ...paging }: Input, counts: Counts, visible: SQL): SQL | null {
+  const bounds = { offset: offsetOf(paging), limit: paging.per_page };
   if (sort === "state" || sort === "-state")
-    return pageByState(sort === "state" ? letters : bestFirst, of(state, counts), span, around);
-  const ofState = state ? sql`${seen} and letter = any (${`{${lettersOf(state).join()}}`}::text[])` : seen;
-  return pageBy(sort, span, { select: listed, from: ofState });
+    return pageByState(sort === "state" ? letters : bestFirst, countsOfState(state, counts), bounds, {
+      select: columns,
+      from: visible,
+    });
+  const from = state ? sql`${visible} and letter = any (${`{${lettersOfState(state).join()}}`}::text[])` : visible;
+  return pageByColumn(sort, bounds, { select: columns, from });
 }

@@ -9,14 +9,18 @@ import type { Verb } from "@server/core/policy";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
 
-// Some of it only: this runs in every call, and each column costs as much to ask for as to read.
+// Few columns only, because this runs in every call.
 const { id, workspaceId, containerId, title, displayCode, size } = objects;
-const known = { id, workspaceId, containerId, title, displayCode, size };
+const columns = { id, workspaceId, containerId, title, displayCode, size };
 
-/** The one way to an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
+/**
+ * The object by its id, with the actor's access to it, for this verb. Every use of one object starts here.
+ *
+ * @throws not found outside the actor's reach, forbidden if the role does not allow the verb
+ */
 export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: string) {
   const [row] = await tx
-    .select({ ...known, grant: grantOn(actor, workspaceId, containerId), plan: planColumn(actor, workspaceId) })
+    .select({ ...columns, grant: grantOn(actor, workspaceId, containerId), plan: planColumn(actor, workspaceId) })
     .from(objects)
     .where(and(eq(id, objectId), notDeleted(objects)));
   if (!row) throw notFound();
@@ -27,17 +31,19 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
 }
 
 /**
- * For who puts something in it: whoever deletes it, or what it stands in, waits until that is there, and takes it
- * along; or was first, and it is missing.
+ * Locks an object before a record is added to it. Deleting the object, or a container around it, then waits for this
+ * transaction and deletes the new record as well.
+ *
+ * @throws not found if the object was deleted meanwhile
  */
 export async function lockObject(
   tx: Tx,
   place: { workspaceId: string; containerId: string; id: string },
 ): Promise<void> {
   await lockContainer(tx, { workspaceId: place.workspaceId, id: place.containerId });
-  const alive = await tx
+  const found = await tx
     .select({ id })
     .from(objects)
     .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), notDeleted(objects)));
-  if (alive.length === 0) throw notFound();
+  if (found.length === 0) throw notFound();
 }

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { PlaceObject } from "./inputs.ts";
 import { objectFor } from "./object-for.ts";
 
-/** Puts an object's pin on the floor plan, moves it there, or takes it off (x and y null). */
+/** Puts an object's pin on the floor plan, moves it, or takes it off (x and y null). Without `size` it stays. */
 export async function placeObject(actor: Actor, { id, x, y, size }: z.output<typeof PlaceObject>) {
   return transact(actor, async (tx) => {
     const { workspaceId, title, ...before } = await objectFor(tx, actor, "object.edit", id);

@@ -9,7 +9,11 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { isPublic } from "./public.ts";
 
-/** What stands behind a QR code belongs to nobody who is signed in: the code itself is the key. */
+/**
+ * The content of a public file of an object with a public page. It needs no account: the public id is the key.
+ *
+ * @throws not found if the object or the file is not public
+ */
 export const publicFile = (publicId: string, id: string): Promise<StoredContent> =>
   reading(asOperator, async (tx) => {
     if (!z.uuid().safeParse(id).success || publicId.includes("\0")) throw notFound();

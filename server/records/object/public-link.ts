@@ -9,18 +9,18 @@ import { newPublicId } from "./create.ts";
 import type { PublicLink } from "./inputs.ts";
 import { objectFor } from "./object-for.ts";
 
-/** The address that the QR code holds. */
+/** The address in the QR code. */
 export const publicAddress = (publicId: string) => `${env.APP_URL}/public/objects/${publicId}`;
 
 /**
- * Switches the public page on or off, or gives it a new code: the old one answers 404 at once. Opening needs a plan
- * that runs; withdrawing does not.
+ * Switches the public page of an object on or off, or gives it a new public id: the old address answers 404 at once.
+ * Switching it on requires an active plan; switching it off does not.
  */
 export async function changePublicLink(actor: Actor, { id, rotate, enabled }: z.output<typeof PublicLink>) {
   return transact(actor, async (tx) => {
     const verb = enabled === true ? "object.open_qr" : "object.withdraw_qr";
     const { workspaceId, title } = await objectFor(tx, actor, verb, id);
-    const [now] = await tx
+    const [changed] = await tx
       .update(objects)
       .set({ publicEnabled: enabled, publicId: rotate ? newPublicId() : undefined, updatedAt: sql`now()` })
       .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)))
@@ -29,8 +29,12 @@ export async function changePublicLink(actor: Actor, { id, rotate, enabled }: z.
       workspaceId,
       aboutId: id,
       title,
-      detail: { rotated: rotate, enabled: now!.publicEnabled },
+      detail: { rotated: rotate, enabled: changed!.publicEnabled },
     });
-    return { public_id: now!.publicId, public_url: publicAddress(now!.publicId), enabled: now!.publicEnabled };
+    return {
+      public_id: changed!.publicId,
+      public_url: publicAddress(changed!.publicId),
+      enabled: changed!.publicEnabled,
+    };
   });
 }

@@ -21,7 +21,7 @@ import { publicAddress } from "./public-link.ts";
 export const ByPublicId = z.object({ publicId: z.string().max(64) });
 export const QrQuery = ByPublicId.extend({ format: z.enum(["svg", "png"]).default("svg") });
 
-/** What stands behind a sticker, for whoever scans it: nothing else of the workspace, no ids that lead further in. */
+/** The QR page of an object: what anyone who scans the code may read. Holds no ids of records behind the sign-in. */
 export const PublicObjectView = z.object({
   public_id: z.string(),
   title: z.string(),
@@ -32,7 +32,7 @@ export const PublicObjectView = z.object({
   compliance: z.object({
     state: Letter,
     valid_until: z.string().nullable(),
-    /** Work on it is late, though its reports are valid. */
+    /** An action point is overdue, though its reports are valid. */
     is_late: z.boolean(),
   }),
   images: z.array(z.object({ id: Id, title: z.string(), file_path: z.string() })),
@@ -47,10 +47,10 @@ export const PublicObjectView = z.object({
       file_path: z.string(),
     }),
   ),
-  /** Finished, and of a template that everybody may see. */
+  /** Finished answers of public templates. */
   answers: z.array(FinishedAnswer),
   workspace: Brand,
-  /** Who scanned it may say what is wrong with it. */
+  /** Visitors may report a problem with the object. */
   takes_problems: z.boolean(),
 });
 export type PublicObjectView = z.infer<typeof PublicObjectView>;
@@ -74,18 +74,18 @@ const Row = PublicObjectView.omit({ compliance: true, images: true, files: true,
 type Row = z.infer<typeof Row>;
 
 /**
- * Of a deleted workspace nothing is, from that moment on; nor of one whose owner has yet to prove their address:
- * strangers read nothing on our host from who is nobody.
+ * Condition: the public page of an object can be read. Not in a deleted workspace, and not while the owner of the
+ * workspace has not confirmed their e-mail address, so that nobody publishes on this host anonymously.
  */
 export const isPublic = sql`objects.public_enabled and ${notDeleted("objects")}
   and exists (select from workspaces w join users owner on owner.id = w.owner_id
     where w.id = objects.workspace_id and w.deleted_at is null and ${isProven("owner")})`;
 
-/** By its public id alone, as operator: the code itself is the key. */
+/** The QR page by its public id. It needs no account: the public id is the key. Throws not found. */
 export async function publicObject(publicId: string): Promise<PublicObjectView> {
-  const row = await reading(asOperator, (tx) => rowOf(tx, publicId));
+  const row = await reading(asOperator, (tx) => findRow(tx, publicId));
   const { letter, valid_until, files, brand, ...about } = row;
-  const addressed = files.map(({ link, ...file }) => ({
+  const withPaths = files.map(({ link, ...file }) => ({
     ...file,
     file_path: link ?? `/files/public/${publicId}/${file.id}`,
   }));
@@ -96,31 +96,31 @@ export async function publicObject(publicId: string): Promise<PublicObjectView> 
       valid_until,
       is_late: letter === "X" && (valid_until === null || valid_until >= today()),
     },
-    images: addressed.filter(({ is_picture }) => is_picture),
-    files: addressed.filter(({ is_picture }) => !is_picture),
+    images: withPaths.filter(({ is_picture }) => is_picture),
+    files: withPaths.filter(({ is_picture }) => !is_picture),
     workspace: brandOf(brand, `/files/public/${publicId}/logo`),
   };
 }
 
-async function rowOf(tx: Tx, publicId: string): Promise<Row> {
+async function findRow(tx: Tx, publicId: string): Promise<Row> {
   const rows = await queryRows(tx, Row)`
     select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code,
       objects.text_color_code,
       ${letterOn(today())} as letter, objects.expires_on as valid_until, w.takes_problems, ${brandRow} as brand,
       coalesce((
-        select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size,
-          'link', f.link,
+        select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title,
+          'size', f.size, 'link', f.link,
           'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
         from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public
           and ${notDeleted("f")} and ${isFileReleased()}
       ), '[]') as files, ${finishedAnswers} as answers
-    from objects join workspaces w on w.id = objects.workspace_id
-    where objects.public_id = ${publicId} and ${isPublic}`;
+    from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId}
+      and ${isPublic}`;
   if (!rows[0]) throw notFound();
   return rows[0];
 }
 
-/** The QR code of an object whose public page is open, as a picture. */
+/** The QR code of an object whose public page is switched on, as an HTTP response with an image. Throws not found. */
 export async function publicQr({ publicId, format }: z.output<typeof QrQuery>): Promise<Response> {
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute(sql`select 1 from objects where objects.public_id = ${publicId} and ${isPublic}`),

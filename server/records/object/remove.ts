@@ -3,7 +3,7 @@ import type { Actor } from "@server/core/actor";
 import { trash } from "@server/records/deletion/trash";
 import { objectFor } from "./object-for.ts";
 
-/** Into the trash, with its files, reports and action points; its QR code answers 404 from then on. */
+/** Moves an object into the trash, with its files, reports and action points. Its public page then answers 404. */
 export async function removeObject(actor: Actor, id: string): Promise<{ container_id: string; workspace_id: string }> {
   return transact(actor, async (tx) => {
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "object.delete", id);

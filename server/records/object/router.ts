@@ -8,7 +8,7 @@ import { Slots, SlotsQuery } from "@server/records/container/slots";
 import { z } from "zod";
 import { createObject } from "./create.ts";
 import { editObject } from "./edit.ts";
-import { keepFirstObject } from "./first.ts";
+import { saveFirstObject } from "./first-object.ts";
 import { objectContent } from "./form-values.ts";
 import { InContainerQuery, objectsInContainer } from "./in-container.ts";
 import {
@@ -26,15 +26,15 @@ import {
 import { LabelsPage, LabelsQuery } from "./label-inputs.ts";
 import { containerLabels } from "./labels.ts";
 import { objectsOfWorkspace } from "./list.ts";
+import { loadObjectView } from "./load-view.ts";
+import { NewObjectPage, newObjectPage } from "./new-page.ts";
 import { placeObject } from "./place.ts";
 import { ByPublicId, PublicObjectView, publicObject, publicQr, QrQuery } from "./public.ts";
 import { changePublicLink } from "./public-link.ts";
 import { removeObject } from "./remove.ts";
 import { ScannedView, scannedObject } from "./scanned.ts";
 import { placesForObject, slotsOfObject } from "./slots.ts";
-import { ObjectStart, objectStart } from "./start.ts";
 import { tagsInUse } from "./tags.ts";
-import { objectSeen } from "./view.ts";
 
 const area = "objects";
 
@@ -58,7 +58,7 @@ export const objectRouter = router({
     .input(ById)
     .output(ObjectView)
     .query(async ({ ctx, input }) =>
-      withEtag(ctx, objectContent, await reading(ctx.actor, (tx) => objectSeen(tx, ctx.actor, input.id))),
+      withEtag(ctx, objectContent, await reading(ctx.actor, (tx) => loadObjectView(tx, ctx.actor, input.id))),
     ),
   edit: signedIn
     .meta({
@@ -151,12 +151,12 @@ export const objectRouter = router({
     .query(({ input }) => publicQr(input)),
   start: signedIn
     .input(ById)
-    .output(ObjectStart)
-    .query(({ ctx, input }) => objectStart(ctx.actor, input.id)),
+    .output(NewObjectPage)
+    .query(({ ctx, input }) => newObjectPage(ctx.actor, input.id)),
   keepFirst: signedIn
     .input(FirstObject)
     .output(z.object({ id: Id }))
-    .mutation(({ ctx, input }) => keepFirstObject(ctx.actor, input)),
+    .mutation(({ ctx, input }) => saveFirstObject(ctx.actor, input)),
   tags: signedIn
     .input(ById)
     .output(z.array(z.string()))

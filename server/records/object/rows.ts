@@ -10,7 +10,7 @@ import { isNewest } from "@server/records/file/newest";
 import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { columnsWith, wireName } from "./columns.ts";
+import { columnsWith, snakeName } from "./columns.ts";
 import { ObjectView } from "./inputs.ts";
 
 const Row = ObjectView.omit({
@@ -25,12 +25,12 @@ const Row = ObjectView.omit({
   letter: Letter,
   valid_until: z.string().nullable(),
   files: z.array(FileRow),
-  asked: z.array(RequiredRow),
+  required: z.array(RequiredRow),
 });
 type Row = z.infer<typeof Row>;
 
-const seen = sql.join(
-  columnsWith("seen", true).map((column) => sql`objects.${sql.identifier(wireName(column))}`),
+const columns = sql.join(
+  columnsWith("viewed", true).map((column) => sql`objects.${sql.identifier(snakeName(column))}`),
   sql`, `,
 );
 
@@ -41,38 +41,38 @@ const files = sql`coalesce((
 
 const categories = sql`coalesce((
   select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
-  from object_categories oc
+    from object_categories oc
   join categories c on (c.workspace_id, c.id) = (oc.workspace_id, oc.category_id)
-  where (oc.workspace_id, oc.object_id) = (objects.workspace_id, objects.id)
+    where (oc.workspace_id, oc.object_id) = (objects.workspace_id, objects.id)
 ), '[]')`;
 
 /**
- * Objects with their files and categories, in one statement. `rest` is what follows "from objects": where, order by,
- * limit; `more` are further columns, each with its comma before it.
+ * The rows of objects with their files and categories, in one statement. `rest` is what follows "from objects": joins,
+ * where, order by, limit. `more` are additional columns, each after a comma; their type `More` is not checked.
  */
 export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
   const rows = await queryRows(tx, Row)`
-    select ${seen}, ${letterOn(today())} as letter, objects.expires_on as valid_until,
-      ${files} as files, ${categories} as categories, ${requiredOfObject} as asked ${more}
+    select ${columns}, ${letterOn(today())} as letter, objects.expires_on as valid_until,
+      ${files} as files, ${categories} as categories, ${requiredOfObject} as required ${more}
     from objects ${rest}`;
   return rows as (Row & More)[];
 }
 
-/** A row as REST, tRPC and pages see it. */
+/** The view of a row for REST, tRPC and pages. */
 export function objectView(row: Row, canEdit: boolean): ObjectView {
-  const { letter, valid_until, files, asked, ...rest } = row;
+  const { letter, valid_until, files, required, ...rest } = row;
   const documents = files.filter(({ is_picture }) => !is_picture);
   return {
     ...rest,
     images: files.filter(({ is_picture }) => is_picture).map(fileView),
     files: documents.map(fileView),
     urls: Object.fromEntries(documents.flatMap(({ name, link }) => (link ? [[name, link]] : []))),
-    qr_code: row.public_enabled ? qrAddress(row.public_id) : null,
+    qr_code: row.public_enabled ? qrImageAddress(row.public_id) : null,
     compliance: { state: letter, valid_until },
-    missing: asked.filter(({ present }) => !present).map(({ name, type }) => ({ name, type })),
+    missing: required.filter(({ present }) => !present).map(({ name, type }) => ({ name, type })),
     permissions: { can_edit: canEdit },
   };
 }
 
-/** Where the QR code is drawn. */
-const qrAddress = (publicId: string) => `${REST_BASE}/objects/public/${publicId}/qr`;
+/** The address that serves the QR code as SVG. */
+const qrImageAddress = (publicId: string) => `${REST_BASE}/objects/public/${publicId}/qr`;

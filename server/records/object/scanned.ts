@@ -9,7 +9,7 @@ import { z } from "zod";
 
 export const ScannedView = z.object({ id: Id.nullable() });
 
-/** The object behind a sticker, for who works with it; null where it is out of their reach. */
+/** The id of the object behind a QR code; null if it is out of the actor's reach. */
 export function scannedObject(actor: Actor, publicId: string): Promise<z.output<typeof ScannedView>> {
   return reading(actor, async (tx) => {
     const [row] = await tx

@@ -7,17 +7,17 @@ import { type SlotsQuery, slotsOf } from "@server/records/container/slots";
 import type { z } from "zod";
 import { objectFor } from "./object-for.ts";
 
-/** All containers an object or a copy of it may go to, as a tree below each of the caller's workspaces. */
+/** The containers that an object can be moved or copied into, as a tree for each of the caller's workspaces. */
 export const slotsOfObject = (actor: Actor, query: z.output<typeof SlotsQuery>, locale: Locale) =>
-  reading(actor, async (tx) => slotsOf(tx, actor, (await movingOf(tx, actor, query)).moving, locale));
+  reading(actor, async (tx) => slotsOf(tx, actor, (await findSource(tx, actor, query)).moving, locale));
 
-/** The same as the page shows it: one branch of the tree, or what is called so. */
+/** The same for the page: one branch of the tree, or the containers whose names match the search. */
 export const placesForObject = (
   actor: Actor,
   query: z.output<typeof PlacesQuery>,
 ): Promise<z.input<typeof PlacesPage>> =>
   reading(actor, async (tx) => {
-    const { moving, object } = await movingOf(tx, actor, query);
+    const { moving, object } = await findSource(tx, actor, query);
     const { path, places } = await placesFor(tx, actor, moving, query);
     return {
       workspace_id: object.workspaceId,
@@ -26,7 +26,8 @@ export const placesForObject = (
     };
   });
 
-async function movingOf(tx: Tx, actor: Actor, { id, as }: Pick<z.output<typeof SlotsQuery>, "id" | "as">) {
+/** The object that is moved or copied. Throws not found or forbidden. */
+async function findSource(tx: Tx, actor: Actor, { id, as }: Pick<z.output<typeof SlotsQuery>, "id" | "as">) {
   const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
   const moving: Moving = { ...object, kind: "object", parentId: object.containerId, operation: as };
   return { object, moving };

@@ -2,7 +2,7 @@ import { reachIn } from "@db/reach";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { patternOf, wordsIn } from "@server/core/search-words";
-import { commonTags } from "@server/records/object/tags";
+import { mostUsedTags } from "@server/records/object/tags";
 import { sql } from "drizzle-orm";
 import { authorizeSearch } from "./authorize-search.ts";
 
@@ -26,7 +26,7 @@ export async function findTags(
     where plain(tag) like plain(${patternOf(words.join(" "))}) group by tag order by count(*) desc, tag
       limit ${MAX_TAGS}`;
   const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
-    tx.execute<{ tag: string }>(words.length > 0 ? like : commonTags(actor, workspaceId, MAX_TAGS)),
+    tx.execute<{ tag: string }>(words.length > 0 ? like : mostUsedTags(actor, workspaceId, MAX_TAGS)),
   );
   return rows.map(({ tag }) => ({ id: tag, title: tag, where: "", matched: tag }));
 }

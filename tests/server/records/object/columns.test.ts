@@ -1,6 +1,6 @@
 import { objects } from "@db/schema/object";
 import { asOperator, reading, transact } from "@db/transact";
-import { columnsWith, type ObjectColumn, objectColumns, wireName } from "@server/records/object/columns";
+import { columnsWith, type ObjectColumn, objectColumns, snakeName } from "@server/records/object/columns";
 import { NewObject, ObjectChanges, ObjectView } from "@server/records/object/inputs";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -63,12 +63,12 @@ describe("the columns of an object", () => {
         where table_schema = 'public' and table_name = 'objects'`),
     );
     expect(rows.map(({ name }) => name).sort()).toEqual(
-      (Object.keys(objectColumns) as ObjectColumn[]).map(wireName).sort(),
+      (Object.keys(objectColumns) as ObjectColumn[]).map(snakeName).sort(),
     );
   });
 
   test("that people write are accepted on creating and on editing", async () => {
-    const names = columnsWith("said", true).map(wireName);
+    const names = columnsWith("written", true).map(snakeName);
     expect(Object.keys(values).sort()).toEqual(names.toSorted());
     expect(without(names, Object.keys(NewObject.shape) as never)).toEqual([]);
     expect(without(names, Object.keys(ObjectChanges.shape) as never)).toEqual([]);
@@ -81,7 +81,7 @@ describe("the columns of an object", () => {
   });
 
   test("that readers see are in the view", async () => {
-    const names = columnsWith("seen", true).map(wireName);
+    const names = columnsWith("viewed", true).map(snakeName);
     expect(without(names, Object.keys(ObjectView.shape) as never)).toEqual([]);
     const view = await as(world.ids.olga).object.get({ id: made.id });
     expect(without(names, Object.keys(view) as never)).toEqual([]);
@@ -119,7 +119,7 @@ describe("the columns of an object", () => {
         where table_name = 'objects' and column_name = 'search'`),
     );
     const inSearch = (Object.keys(objectColumns) as ObjectColumn[]).filter((column) =>
-      new RegExp(`\\b${wireName(column)}\\b`).test(rows[0]!.words),
+      new RegExp(`\\b${snakeName(column)}\\b`).test(rows[0]!.words),
     );
     expect(inSearch.sort()).toEqual(columnsWith("searched", true).sort());
   });
@@ -141,6 +141,6 @@ describe("the columns of an object", () => {
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
         where k.contype = 'f' and k.conrelid = 'objects'::regclass and k.confrelid = 'users'::regclass`),
     );
-    expect(rows.map(({ name }) => name)).toEqual(columnsWith("personal", true).map(wireName));
+    expect(rows.map(({ name }) => name)).toEqual(columnsWith("personal", true).map(snakeName));
   });
 });

@@ -4,14 +4,18 @@ import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
 import { and, eq, sql } from "drizzle-orm";
 
-/** Puts a picture before the object's others: it is the one shown large, and in lists. */
-export async function mainPicture(
+/**
+ * Makes a picture the first one of an object, which is shown large and in lists. Does nothing without a file id.
+ *
+ * @throws invalid if the object has no such picture
+ */
+export async function putPictureFirst(
   tx: Tx,
   place: { workspaceId: string; objectId: string },
   fileId: string | undefined,
 ): Promise<void> {
   if (!fileId) return;
-  const ofObject = and(
+  const isPictureOfObject = and(
     eq(files.workspaceId, place.workspaceId),
     eq(files.objectId, place.objectId),
     files.isPicture,
@@ -24,7 +28,7 @@ export async function mainPicture(
         where (f.workspace_id, f.object_id) = (${place.workspaceId}, ${place.objectId}) and f.is_picture
           and ${notDeleted("f")})`,
     })
-    .where(and(ofObject, eq(files.id, fileId)))
+    .where(and(isPictureOfObject, eq(files.id, fileId)))
     .returning({ id: files.id });
   if (moved.length === 0) throw invalid("mistake.invalid_format.uuid", "main_image");
 }

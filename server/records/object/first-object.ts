@@ -11,12 +11,12 @@ import { editObject } from "./edit.ts";
 import { type FirstObject, NewObject, ObjectChanges } from "./inputs.ts";
 
 /**
- * The object that somebody makes in the first steps of a board has an id that follows from the two: whoever sends that
- * step again has it already.
+ * The id of the object that a user creates in the onboarding of a board. It is derived from user and board, so that
+ * sending the step twice does not create two objects.
  */
 const firstIdOf = (actor: Actor, containerId: string) => idOfUpload(actor, { objectId: containerId }, containerId);
 
-/** That object, while it stands where it was made. */
+/** The object that the actor created in the onboarding of this board; null if it is deleted or was moved away. */
 export async function firstObjectOf(tx: Tx, actor: Actor, containerId: string) {
   const { id, title, subtitle } = objects;
   const [first] = await tx
@@ -26,21 +26,21 @@ export async function firstObjectOf(tx: Tx, actor: Actor, containerId: string) {
   return first ?? null;
 }
 
-/** Makes it, or changes it if it was made before: a step that is sent twice, or gone back to, makes one object. */
-export async function keepFirstObject(
+/** Creates the first object of a board, or changes it if this onboarding step was sent before. */
+export async function saveFirstObject(
   actor: Actor,
-  { container_id, ...said }: z.output<typeof FirstObject>,
+  { container_id, ...fields }: z.output<typeof FirstObject>,
 ): Promise<{ id: string }> {
-  const first = () =>
+  const findFirst = () =>
     reading(actor, async (tx) => {
       await containerFor(tx, actor, "object.create", container_id);
       return firstObjectOf(tx, actor, container_id);
     });
-  const there = await first();
-  if (there) return editObject(actor, ObjectChanges.parse({ id: there.id, ...said }));
-  const fresh = NewObject.parse({ container_id, ...said });
-  const made = await createObject(actor, fresh, firstIdOf(actor, container_id));
-  if (made) return made;
-  const meanwhile = await first(); // by the same step, sent twice at once; else it is in the trash, and this is another
-  return meanwhile ?? (await createObject(actor, fresh))!;
+  const existing = await findFirst();
+  if (existing) return editObject(actor, ObjectChanges.parse({ id: existing.id, ...fields }));
+  const input = NewObject.parse({ container_id, ...fields });
+  const created = await createObject(actor, input, firstIdOf(actor, container_id));
+  if (created) return created;
+  // The id is taken: by the same step sent twice at once, or by an object in the trash or elsewhere.
+  return (await findFirst()) ?? (await createObject(actor, input))!;
 }

@@ -7,18 +7,18 @@ import type { ObjectView } from "./inputs.ts";
 import { objectFor } from "./object-for.ts";
 import { objectRows, objectView } from "./rows.ts";
 
-/** One object, as the actor sees it. */
-export async function objectSeen(tx: Tx, actor: Actor, id: string): Promise<ObjectView> {
+/** The view of one object for the actor. Throws not found or forbidden. */
+export async function loadObjectView(tx: Tx, actor: Actor, id: string): Promise<ObjectView> {
   const [access, [row]] = await Promise.all([
     objectFor(tx, actor, "object.see", id),
-    objectRows<{ place: number }>(tx, sql`where objects.id = ${id}`, placeOf(actor, id)),
+    objectRows<{ place: number }>(tx, sql`where objects.id = ${id}`, placeColumn(actor, id)),
   ]);
-  const { place, ...known } = row!;
-  return objectView({ ...known, position: place }, may(access, "object.edit"));
+  const { place, ...columns } = row!;
+  return objectView({ ...columns, position: place }, may(access, "object.edit"));
 }
 
-/** Where it comes in the list of its container, as that is sorted for the actor. */
-function placeOf(actor: Actor, id: string): SQL {
+/** A column with the object's position, from 1, in the list of its container as it is sorted for the actor. */
+function placeColumn(actor: Actor, id: string): SQL {
   const { joins, by } = sortingFor(
     actor,
     { type: "objects", id: sql`(select at.container_id from objects at where at.id = ${id})` },

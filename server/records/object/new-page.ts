@@ -6,34 +6,39 @@ import { type Actor, effectiveRoleIn, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
 import { z } from "zod";
-import { firstObjectOf } from "./first.ts";
+import { firstObjectOf } from "./first-object.ts";
 import { Category } from "./inputs.ts";
 
-/** What the form for a new object needs to know: where it goes, and what it may be filed under. */
-export const ObjectStart = z.object({
+/** The page with the form for a new object in a container. */
+export const NewObjectPage = z.object({
   workspace_id: Id,
   container: Step,
   path: z.array(Step),
   categories: z.array(Category),
-  /** What the reader made in the first steps of this board. */
+  /** The object that the actor created in the onboarding of this board; null if there is none. */
   first: z.object({ id: Id, title: z.string(), subtitle: z.string() }).nullable(),
-  may: z.object({ create: z.boolean(), add_category: z.boolean(), locked: z.boolean() }),
+  may: z.object({
+    create: z.boolean(),
+    add_category: z.boolean(),
+    /** The role allows creating objects, but the plan has ended. */
+    locked: z.boolean(),
+  }),
 });
 
+/** Whether the actor may add categories to the workspace, with an object or by themselves. */
 export const mayAddCategory = (actor: Actor, workspaceId: string) => {
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   return effectiveRole !== null && can(effectiveRole, "workspace.edit");
 };
 
-export const objectStart = (actor: Actor, containerId: string): Promise<z.infer<typeof ObjectStart>> =>
+export const newObjectPage = (actor: Actor, containerId: string): Promise<z.infer<typeof NewObjectPage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, id, title, ...access }, path, categories, first] = await Promise.all([
       containerFor(tx, actor, "container.see", containerId),
       pathOf(tx, actor, containerId),
       queryRows(tx, Category)`
-        select c.id, c.title from categories c
-        where c.workspace_id = (select workspace_id from containers where id = ${containerId})
-        order by c.position, c.title`,
+        select c.id, c.title from categories c where c.workspace_id = (select workspace_id from containers
+          where id = ${containerId}) order by c.position, c.title`,
       firstObjectOf(tx, actor, containerId),
     ]);
     return {
