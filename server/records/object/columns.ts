@@ -6,13 +6,15 @@ export type ObjectColumn = keyof typeof objects.$inferSelect;
 type ColumnFacts = {
   /** Users write it when they create or edit an object. */
   written: boolean;
+  /** It has an input in the object's form. Pins are placed on the floor plan instead. */
+  inForm: boolean;
   /** Part of ObjectView. Lists, printouts, shares and the QR page each name the columns that they show. */
   viewed: boolean;
   /** In a copy: the same value, one set by copyObjects(), or the default of the database. */
   copied: "same" | "set" | "default";
   /** After a move to another container: the same value, or one set by the move. */
   moved: "same" | "set";
-  /** Its words are in the column `search`. */
+  /** Its words are in the column `search`; a result shows the first of these columns that matches. */
   searched: boolean;
   /** Its value is stored in the object's events. */
   inHistory: boolean;
@@ -22,6 +24,7 @@ type ColumnFacts = {
 
 const plain: ColumnFacts = {
   written: false,
+  inForm: false,
   viewed: false,
   copied: "default",
   moved: "same",
@@ -29,8 +32,8 @@ const plain: ColumnFacts = {
   inHistory: false,
   personal: false,
 };
-const written = { ...plain, written: true, viewed: true, copied: "same" } as const satisfies ColumnFacts;
-const pin = { ...written, copied: "set", moved: "set" } as const satisfies ColumnFacts;
+const written = { ...plain, written: true, inForm: true, viewed: true, copied: "same" } as const satisfies ColumnFacts;
+const pin = { ...written, inForm: false, copied: "set", moved: "set" } as const satisfies ColumnFacts;
 
 /**
  * Every column of objects, and how views, copies, moves, search and history treat it. Code that handles whole objects
@@ -42,13 +45,13 @@ export const objectColumns = {
   containerId: { ...plain, viewed: true, copied: "set", moved: "set" },
   userId: { ...plain, copied: "set", personal: true },
   title: { ...written, searched: true, inHistory: true },
+  displayCode: { ...written, searched: true },
   subtitle: { ...written, searched: true },
   x: pin,
   y: pin,
   size: written,
   position: { ...plain, viewed: true, copied: "same" },
   iconCode: written,
-  displayCode: { ...written, searched: true },
   colorCode: written,
   textColorCode: written,
   tags: { ...written, searched: true },

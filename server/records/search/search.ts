@@ -6,6 +6,7 @@ import { letters } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { matchIn, wordsIn } from "@server/core/search-words";
+import { columnsWith, snakeName } from "@server/records/object/columns";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { authorizeSearch } from "./authorize-search.ts";
@@ -39,10 +40,9 @@ const Rows = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      subtitle: z.string(),
       display_code: z.string(),
       icon_code: z.string().nullable(),
-      tags: z.array(z.string()),
+      texts: z.array(z.union([z.string(), z.array(z.string())])),
       where: z.string(),
       state: z.enum(letters),
     }),
@@ -69,10 +69,7 @@ async function results(input: SearchInput, similar: boolean): Promise<SearchResu
   const { words } = input;
   return {
     containers: containers.map(({ subtitle, ...row }) => ({ ...row, matched: matchIn([row.title, subtitle], words) })),
-    objects: objects.map(({ subtitle, tags, ...row }) => ({
-      ...row,
-      matched: matchIn([row.title, row.display_code, subtitle, ...tags], words),
-    })),
+    objects: objects.map(({ texts, ...row }) => ({ ...row, matched: matchIn(texts.flat(), words) })),
     files: files.map(({ name, description, line, ...row }) => ({
       ...row,
       matched: line ?? matchIn([row.title, name, description], words),
@@ -81,6 +78,11 @@ async function results(input: SearchInput, similar: boolean): Promise<SearchResu
     similar: similar && containers.length + objects.length + files.length > 0,
   };
 }
+
+const objectTexts = sql.join(
+  columnsWith("searched", true).map((column) => sql`objects.${sql.identifier(snakeName(column))}`),
+  sql`, `,
+);
 
 /** One statement for all kinds, so that the actor's reach is computed once. */
 async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, similar: boolean): Promise<Rows> {
@@ -113,8 +115,8 @@ async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, sim
       select o.* from query, object_ids join objects o using (id)
         order by ${best(sql`o.title`, sql`o.display_code`)}, o.id limit ${limit}
     ), object_hits as (
-      select objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code, objects.tags,
-        c.title as where, ${letterOn(today())} as state
+      select objects.id, objects.title, objects.display_code, objects.icon_code,
+        json_build_array(${objectTexts}) as texts, c.title as where, ${letterOn(today())} as state
         from object_best objects join containers c on (c.workspace_id, c.id) = (objects.workspace_id,
           objects.container_id)
     ), tag_hits as (

@@ -1,10 +1,14 @@
 import { objects } from "@db/schema/object";
 import { asOperator, reading, transact } from "@db/transact";
+import { locales } from "@i18n/locales";
 import { columnsWith, type ObjectColumn, objectColumns, snakeName } from "@server/records/object/columns";
 import { NewObject, ObjectChanges, ObjectView } from "@server/records/object/inputs";
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
+import { ObjectForm } from "~/components/object/object-form";
 import { rest } from "../../../rest/client.ts";
+import { inputNames, missingTexts, rendered } from "../../../rig/rendered.tsx";
 import { as, makeWorld, type World } from "../../../world.ts";
 
 type ObjectRow = typeof objects.$inferSelect;
@@ -122,6 +126,21 @@ describe("the columns of an object", () => {
       new RegExp(`\\b${snakeName(column)}\\b`).test(rows[0]!.words),
     );
     expect(inSearch.sort()).toEqual(columnsWith("searched", true).sort());
+  });
+
+  test.each(columnsWith("searched", true))("find the object, and show what matched: %s", async (column) => {
+    const words = String([values[snakeName(column)]].flat()[0]);
+    const { objects: found } = await as(world.ids.olga).search.all({ id: world.acme, q: words, type: "all" });
+    const { matched } = found.find(({ id }) => id === made.id)!;
+    expect(matched).toBe(words);
+  });
+
+  test.each(locales)("that people edit have an input in the form, in %s", (locale) => {
+    const form = { containerId: world.floor, categories: [], tags: [], mayAddCategory: true, cancel: "/" };
+    const html = rendered(createElement(ObjectForm, form), locale);
+    const names = columnsWith("inForm", true).map(snakeName);
+    expect(without<string>(names, inputNames(html)), "without an input in object-form.tsx").toEqual([]);
+    expect(missingTexts(html)).toEqual([]);
   });
 
   test("that the history records are in its events", async () => {
