@@ -1,8 +1,8 @@
-import type { GivenAnswer, HeadField, QuestionAnswerView } from "@server/inspection/answer/inputs";
+import type { AnswerInput, HeadField, QuestionAnswerView } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
 import { newUploadKey } from "~/components/file/upload-key";
 import { server } from "~/web/server-calls";
-import { asNewAnswer, hasFocus, lastUpdatedAt, withRemovedPoints } from "./given-answer.ts";
+import { asNewAnswer, hasFocus, lastUpdatedAt, withRemovedPoints } from "./answer-input.ts";
 import { HeadDraft } from "./head-draft.ts";
 import { ObservableDraft } from "./observable-draft.ts";
 import { SEND_DELAY_MS, type ShownAnswer } from "./saving.ts";
@@ -59,7 +59,7 @@ export class AnswerDraft extends ObservableDraft {
     };
   }
 
-  type(questionId: string, given: GivenAnswer): void {
+  type(questionId: string, given: AnswerInput): void {
     const seen = this.typed.get(questionId)?.seen ?? this.answered.get(questionId)?.revision ?? 0;
     this.typed.set(questionId, { given: withRemovedPoints(this.typedPoints(questionId), given), seen });
     this.sendSoon();
@@ -101,7 +101,7 @@ export class AnswerDraft extends ObservableDraft {
         this.notify({ kind: "saved", at: new Date() });
       },
     );
-  takeOver(questionId: string, given: GivenAnswer): void {
+  takeOver(questionId: string, given: AnswerInput): void {
     this.type(questionId, given);
     this.redraw(questionId);
   }

@@ -1,5 +1,5 @@
 import type { Question } from "@db/schema/question";
-import type { Answered } from "@server/inspection/answer/inputs";
+import type { AnsweredValue } from "@server/inspection/answer/inputs";
 import { isEmptyValue } from "@server/inspection/answer/value";
 import type { TFunction } from "i18next";
 import { questionTypeForms } from "~/components/answer/question-types/all";
@@ -11,6 +11,6 @@ import { questionTypeForms } from "~/components/answer/question-types/all";
 export const inWords = (
   t: TFunction,
   question: Pick<Question, "type" | "multiple">,
-  answered: Partial<Answered>,
+  answered: Partial<AnsweredValue>,
   language: string,
 ): string => (isEmptyValue(question, answered) ? "" : questionTypeForms[question.type].inWords(t, answered, language));

@@ -1,18 +1,22 @@
-import type { LastTime } from "@server/inspection/answer/last-time";
+import type { PreviousAnswer } from "@server/inspection/answer/previous-answers";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Day } from "~/ui/time";
+import { toAnswerInput } from "./answer-input.ts";
 import type { QuestionFieldProps } from "./field-props.ts";
-import { toGiven } from "./given-answer.ts";
 import { inWords } from "./in-words.ts";
 
 /** What was answered to this question the last time, with a button that copies it; it is never copied by itself. */
-export function LastTimeLine({ question, draft, lastTime }: QuestionFieldProps & { lastTime: LastTime | undefined }) {
+export function LastTimeLine({
+  question,
+  draft,
+  lastTime,
+}: QuestionFieldProps & { lastTime: PreviousAnswer | undefined }) {
   const { t, i18n } = useTranslation();
   if (!lastTime) return null;
   const words = [inWords(t, question, lastTime, i18n.language), lastTime.note].filter(Boolean).join(" · ");
   if (!words) return null;
-  const takeOver = () => draft.takeOver(question.id, toGiven(lastTime));
+  const takeOver = () => draft.takeOver(question.id, toAnswerInput(lastTime));
   return (
     <div className="flex items-center gap-2 text-sm text-muted">
       <Icon name="history" className="shrink-0" />

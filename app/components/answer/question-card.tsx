@@ -1,5 +1,5 @@
 import type { Question } from "@db/schema/question";
-import type { LastTime } from "@server/inspection/answer/last-time";
+import type { PreviousAnswer } from "@server/inspection/answer/previous-answers";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { questionTypeForms } from "~/components/answer/question-types/all";
@@ -15,7 +15,7 @@ type Props = {
   question: Question;
   number: number;
   shown: ShownAnswer | undefined;
-  lastTime: LastTime | undefined;
+  lastTime: PreviousAnswer | undefined;
   draft: AnswerDraft;
   /** Key of the error text, when the question was refused or has no required answer. */
   error: string | undefined;

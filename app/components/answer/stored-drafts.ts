@@ -1,8 +1,8 @@
-import type { GivenAnswer, Head } from "@server/inspection/answer/inputs";
+import type { AnswerInput, Head } from "@server/inspection/answer/inputs";
 
 /** An answer to one question that was typed but not saved on the server yet. */
 export type TypedAnswer = {
-  given: GivenAnswer;
+  given: AnswerInput;
   /** Revision of the stored answer that the user saw when they began to type. */
   seen: number;
 };

@@ -7,32 +7,33 @@ import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import { and, eq } from "drizzle-orm";
-import { answerToWrite, authorizeWriting } from "./answer-for.ts";
-import { touchRow } from "./points.ts";
+import { authorizeWriting, lockAnswer } from "./answer-for.ts";
+import { touchQuestionAnswer } from "./touch.ts";
 
 type Input = { answer_id: string | null; question_id: string | null };
-type From = { answerId?: string; questionId?: string | null };
+type Origin = { answerId?: string; questionId?: string | null };
 
 /**
- * The answer that an action point is to come from, about the same object. It stands in that answer from then on, so it
- * takes who may write there, while it may be written in and under a question that asks for action points. Asked before
- * the object is held, as whoever saves an answer takes them in this order.
+ * Checks the answer and question that a new action point names as its origin. The answer then shows the action point,
+ * so the actor must be allowed to change that answer, it must not be signed, and the question must ask for action
+ * points. Throws invalid (422) or a conflict (409). Call it before locking the object: saving an answer takes the row
+ * locks in the same order.
  */
 export async function answerForPoint(
   tx: Tx,
   actor: Actor,
   objectId: string | null,
   { answer_id, question_id }: Input,
-): Promise<From> {
+): Promise<Origin> {
   if (!answer_id) return {};
-  const [known] = objectId
+  const [row] = objectId
     ? await tx
         .select({ templateId: answers.templateId })
         .from(answers)
         .where(and(eq(answers.objectId, objectId), eq(answers.id, answer_id), notDeleted(answers)))
     : [];
   const found =
-    known && objectId ? await answerToWrite(tx, actor, { id: objectId, ...known, answerId: answer_id }) : undefined;
+    row && objectId ? await lockAnswer(tx, actor, { id: objectId, ...row, answerId: answer_id }) : undefined;
   if (!found) throw invalid("action_point.other_answer", "answer_id");
   authorizeWriting(found);
   const { workspaceId, versionId, signedAt } = found.answer;
@@ -40,7 +41,7 @@ export async function answerForPoint(
   if (question_id) {
     const question = questionOf(await contentOf(tx, workspaceId, versionId), question_id);
     if (!question || !definitions[question.type].points) throw invalid("answer.no_points", "question_id");
-    await touchRow(tx, actor, found, question_id);
+    await touchQuestionAnswer(tx, actor, found.answer, question_id);
   }
   return { answerId: answer_id, questionId: question_id };
 }

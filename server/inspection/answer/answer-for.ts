@@ -14,8 +14,8 @@ type Input = { id: string; templateId: string; answerId: string };
 export type FoundAnswer = Awaited<ReturnType<typeof answerFor>>;
 
 /**
- * The one way to an answer: one's own, or another's where the template or one's part in the place lets them be seen.
- * Throws missing or forbidden.
+ * Reads an answer that the actor may see: their own, or somebody else's if the template or the actor's role on the
+ * container shows those. Throws notFound() or forbidden().
  */
 export async function answerFor(tx: Tx, actor: Actor, input: Input) {
   const found = await findAnswer(tx, actor, input);
@@ -23,12 +23,10 @@ export async function answerFor(tx: Tx, actor: Actor, input: Input) {
   return found;
 }
 
-/**
- * The same for who writes: one after the other, until the end of the transaction. Undefined where there is none yet.
- */
-export const answerToWrite = (tx: Tx, actor: Actor, input: Input) => findAnswer(tx, actor, input, true);
+/** Reads an answer as answerFor() and locks its row until the transaction ends. Undefined if it does not exist. */
+export const lockAnswer = (tx: Tx, actor: Actor, input: Input) => findAnswer(tx, actor, input, true);
 
-async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: Input, writes = false) {
+async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: Input, forUpdate = false) {
   const query = tx
     .select({
       answer: answers,
@@ -49,31 +47,32 @@ async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: In
         notDeleted(objects),
       ),
     );
-  const [row] = await (writes ? query.for("update", { of: answers }) : query);
+  const [row] = await (forUpdate ? query.for("update", { of: answers }) : query);
   if (!row) return undefined;
   const { answer, template, object, grant, plan } = row;
   const access = accessTo(actor, answer.workspaceId, grant, plan);
   const own = answer.userId === actor.userId;
-  if (!own && access.effectiveRole && !seesOthers(access, template)) throw notFound();
+  if (!own && access.effectiveRole && !seesAnswersOfOthers(access, template)) throw notFound();
   authorize(access, "answer.see");
   return { answer, template, object, own, ...access };
 }
 
-export const seesOthers = (access: Parameters<typeof may>[0], template: { othersSee: boolean }) =>
+export const seesAnswersOfOthers = (access: Parameters<typeof may>[0], template: { othersSee: boolean }) =>
   template.othersSee || may(access, "answer.see_others");
 
-/** What was finished is closed, unless its template says otherwise. */
+/** A finished answer is closed to changes, unless its template is editable. */
 export const isClosed = (answer: { status: string } | undefined, template: { editable: boolean }) =>
   answer?.status === "finished" && !template.editable;
 
+/** Throws forbidden(), or a conflict (409) if the answer is closed. */
 export function authorizeWriting(found: FoundAnswer): void {
   authorize(found, "answer.edit", found);
   if (isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
 }
 
-/** What is closed proves what was seen: its author alone does not make it go. */
+/** A closed answer is evidence: its author may not delete it, only users who may delete the answers of others. */
 export function authorizeDeleting(found: FoundAnswer): void {
   authorize(found, "answer.delete", found);
-  const byAuthorAlone = !can(found.effectiveRole, "answer.delete");
-  if (byAuthorAlone && isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
+  const onlyAsAuthor = !can(found.effectiveRole, "answer.delete");
+  if (onlyAsAuthor && isClosed(found.answer, found.template)) throw conflict("answer.closed", "closed");
 }

@@ -5,18 +5,15 @@ import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { answerToWrite, authorizeWriting, type FoundAnswer } from "./answer-for.ts";
-import type { AnswerChanges, OneAnswer } from "./inputs.ts";
+import { authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
+import type { AnswerChanges, AnswerRef } from "./inputs.ts";
 import { requireAnswered } from "./required.ts";
-import { write } from "./save.ts";
+import { writeAnswer } from "./save.ts";
 import { answerView } from "./view.ts";
 
-type Input = z.output<typeof OneAnswer>;
+type Input = z.output<typeof AnswerRef>;
 
-/**
- * Closed, unless its template lets it be changed afterwards. What must be answered and is not yet stands beside its
- * question's id.
- */
+/** Finishes an open answer. Throws invalid (422) with the id of each required question that is not answered. */
 export const finishAnswer = (actor: Actor, input: Input) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, input);
@@ -27,6 +24,7 @@ export const finishAnswer = (actor: Actor, input: Input) =>
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
 
+/** Reopens a finished answer whose template allows changes; a closed one is a conflict (409). */
 export const reopenAnswer = (actor: Actor, input: Input) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, input);
@@ -35,28 +33,28 @@ export const reopenAnswer = (actor: Actor, input: Input) =>
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
 
-/** Over REST one call does all: what was answered, and whether it is finished. */
+/** Saves, finishes or reopens an answer in one call, for REST. */
 export const changeAnswer = (
   actor: Actor,
-  { head, question_answers, status, ...asked }: z.output<typeof AnswerChanges>,
+  { head, question_answers, status, ...ref }: z.output<typeof AnswerChanges>,
 ) =>
   transact(actor, async (tx) => {
-    const found = await requireAnswer(tx, actor, asked);
+    const found = await requireAnswer(tx, actor, ref);
     authorizeWriting(found);
     if (status === "open") await reopen(tx, actor, found);
-    const now = status === "open" ? { ...found, answer: { ...found.answer, status } } : found;
-    await write(tx, actor, now, { head, question_answers });
+    const current = status === "open" ? { ...found, answer: { ...found.answer, status } } : found;
+    await writeAnswer(tx, actor, current, { head, question_answers });
     if (status === "finished") await finish(tx, actor, found);
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
 
 async function requireAnswer(tx: Tx, actor: Actor, input: Input): Promise<FoundAnswer> {
-  const found = await answerToWrite(tx, actor, input);
+  const found = await lockAnswer(tx, actor, input);
   if (!found) throw notFound();
   return found;
 }
 
-/** Within the transaction of who holds it. */
+/** The caller has locked the answer. */
 async function finish(tx: Tx, actor: Actor, { answer, template, object }: FoundAnswer): Promise<void> {
   if (answer.status === "finished") return;
   const { workspaceId, id } = answer;
@@ -73,7 +71,7 @@ async function finish(tx: Tx, actor: Actor, { answer, template, object }: FoundA
   });
 }
 
-/** Nothing is signed any more: what was signed may change. */
+/** Removes the signature too, since the signed content may now change. */
 async function reopen(tx: Tx, actor: Actor, { answer, template, object }: FoundAnswer): Promise<void> {
   if (answer.status === "open") return;
   const { workspaceId, id } = answer;

@@ -4,99 +4,109 @@ import { MOST_PHOTOS, Person, Priority } from "@server/inspection/action-point/i
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
-/** An answer by its object and its template, as its addresses have it. */
-export const OneAnswer = z.object({ id: Id, templateId: Id, answerId: Id });
-const OnObject = z.object({ id: Id, templateId: Id });
+/** An answer with its object (`id`) and template, as in its addresses. */
+export const AnswerRef = z.object({ id: Id, templateId: Id, answerId: Id });
+const TemplateRef = z.object({ id: Id, templateId: Id });
 
-const words = (max: number) => z.string().trim().max(max);
-/** An empty choice of a form is none. */
-const part = z
+const trimmedText = (max: number) => z.string().trim().max(max);
+/** A Kinney factor; an empty choice in a form means none. */
+const factor = z
   .union([z.number(), z.literal("").transform(() => undefined), z.null().transform(() => undefined)])
   .optional();
 
-/** A row of a free list. With an id it is one that is there, or is to be there under it; emptied, it goes. */
-export const GivenPoint = z.object({
+/**
+ * A row in the list of a question of type `action-points`. With an id it updates that action point, or creates it under
+ * that id; with an empty title it deletes it.
+ */
+export const ActionPointInput = z.object({
   id: Id.optional(),
-  title: words(200).default(""),
-  note: words(4000).optional(),
+  title: trimmedText(200).default(""),
+  note: trimmedText(4000).optional(),
   priority: Priority.optional(),
 });
-export type GivenPoint = z.output<typeof GivenPoint>;
+export type ActionPointInput = z.output<typeof ActionPointInput>;
 
 const options = z.array(z.string().max(200)).max(200);
 
-/** What may be answered to a question, each type its own part of it. What is left out stays. */
-export const GivenAnswer = z.object({
-  /** Of a select that takes several, a list is its options. */
-  value: z.union([words(20_000), options]).optional(),
+/** The answer to a question; each question type reads its own fields. Fields left out stay as they are. */
+export const AnswerInput = z.object({
+  /** A list only for a select with several options; the same as `options`. */
+  value: z.union([trimmedText(20_000), options]).optional(),
   options: options.optional(),
-  w: part,
-  b: part,
-  e: part,
-  note: words(4000).optional(),
-  /** Of the action point that a nok opens. */
-  title: words(200).optional(),
+  w: factor,
+  b: factor,
+  e: factor,
+  note: trimmedText(4000).optional(),
+  /** The title and priority of the action point that the value nok creates. */
+  title: trimmedText(200).optional(),
   priority: Priority.optional(),
-  action_points: z.array(GivenPoint).max(50).optional(),
-  /** The one that was seen when it was written: empty then empties it, and another one in between is told. */
+  action_points: z.array(ActionPointInput).max(50).optional(),
+  /**
+   * The revision that the user saw. Only with a revision does an empty value replace a stored one; if the stored
+   * revision is newer, the value that is overwritten can be restored.
+   */
   revision: z.number().int().min(0).nullish(),
 });
-export type GivenAnswer = z.output<typeof GivenAnswer>;
-export const GivenTo = GivenAnswer.extend({ question_id: Id });
-export type GivenTo = z.output<typeof GivenTo>;
+export type AnswerInput = z.output<typeof AnswerInput>;
+export const QuestionInput = AnswerInput.extend({ question_id: Id });
+export type QuestionInput = z.output<typeof QuestionInput>;
 
-/** How many letters each of its texts takes. */
-export const MOST_OF_HEAD = { description: 4000, company: 200, participants: 2000, message: 4000 } as const;
+/** The maximum number of characters in each text of the head. */
+export const MAX_HEAD_LENGTHS = { description: 4000, company: 200, participants: 2000, message: 4000 } as const;
 export const Head = z.object({
-  description: words(MOST_OF_HEAD.description).optional(),
-  company: words(MOST_OF_HEAD.company).optional(),
-  participants: words(MOST_OF_HEAD.participants).optional(),
-  message: words(MOST_OF_HEAD.message).optional(),
-  /** Left out it stays, as the others; emptied it goes. */
+  description: trimmedText(MAX_HEAD_LENGTHS.description).optional(),
+  company: trimmedText(MAX_HEAD_LENGTHS.company).optional(),
+  participants: trimmedText(MAX_HEAD_LENGTHS.participants).optional(),
+  message: trimmedText(MAX_HEAD_LENGTHS.message).optional(),
+  /** Left out it stays as it is; null or empty clears it. */
   date: OptionalDay.unwrap().optional(),
 });
 export type Head = z.output<typeof Head>;
 export const headFields = ["description", "company", "participants", "message", "date"] as const;
 export type HeadField = (typeof headFields)[number];
 
-const given = { head: Head.optional(), question_answers: z.array(GivenTo).max(1000).default([]) };
+const content = { head: Head.optional(), question_answers: z.array(QuestionInput).max(1000).default([]) };
 
-/** What a page sends as somebody fills in; the first time makes the answer, under the id that the page chose. */
-export const Saving = OneAnswer.extend({
-  ...given,
+/**
+ * What a page sends while a user fills in a template. The first call creates the answer under the id the page chose.
+ */
+export const SaveInput = AnswerRef.extend({
+  ...content,
   version_id: Id.optional(),
-  /** How its head stood when it was typed over. */
+  /** The head that the user saw when they began to type. */
   head_seen: Head.optional(),
-  /** Who typed it: kept in the browser it may leave later, when somebody else is signed in. */
+  /** The user who typed it: a draft stored in the browser may be sent when another user is signed in. */
   typed_by: Id.optional(),
 });
-export const NewAnswer = OnObject.extend({ ...given, answer_id: Id.optional(), version_id: Id.optional() });
-export const AnswerChanges = OneAnswer.extend({ ...given, status: z.enum(["open", "finished"]).optional() });
+export const NewAnswer = TemplateRef.extend({ ...content, answer_id: Id.optional(), version_id: Id.optional() });
+export const AnswerChanges = AnswerRef.extend({ ...content, status: z.enum(["open", "finished"]).optional() });
 
-const OneQuestion = OneAnswer.extend({ questionId: Id });
+const QuestionRef = AnswerRef.extend({ questionId: Id });
 const photos = z
   .array(z.instanceof(Upload))
   .max(MOST_PHOTOS, { error: `action_point.photos.too_many?count=${MOST_PHOTOS}` });
-export const NewQuestionAnswer = OneQuestion.extend({ ...GivenAnswer.shape, files: photos.optional() });
+export const NewQuestionAnswer = QuestionRef.extend({ ...AnswerInput.shape, files: photos.optional() });
 export const QuestionAnswerChanges = NewQuestionAnswer.extend({ questionAnswerId: Id });
 
 /**
- * Photos for a question, one or several; `photo_id` of the only one, made by who sends it: sent again it is there once.
+ * Photos for a question. A client may choose the `photo_id` of a single photo, so that a repeated call stores it once.
  */
-export const NewPhotos = OneQuestion.extend({
+export const NewPhotos = QuestionRef.extend({
   files: photos.min(1, { error: "mistake.no_file" }),
   photo_id: Id.optional(),
   version_id: Id.optional(),
   typed_by: Id.optional(),
 });
-/** To take over the words of the last time; before anything was saved it begins the answer. */
-export const TakingOver = OneQuestion.extend({ version_id: Id.optional() });
-export const OnePhoto = OneAnswer.extend({ fileId: Id });
+/**
+ * Copies the previous answer to a question; creates the answer if nothing was saved yet, for which it has `version_id`.
+ */
+export const TakeOverInput = QuestionRef.extend({ version_id: Id.optional() });
+export const PhotoRef = AnswerRef.extend({ fileId: Id });
 
 const PhotoView = z.object({
   id: Id,
   type: z.literal("image"),
-  /** The call that gives its bytes. */
+  /** The REST path of its bytes. */
   file_path: z.string(),
   name: z.string(),
   size: z.number(),
@@ -111,8 +121,8 @@ export const PointView = z.object({
 });
 export type PointView = z.infer<typeof PointView>;
 
-/** What was answered. */
-const answered = {
+/** An answer's value; `k` and `class` are the Kinney score and its class. */
+const valueFields = {
   value: z.string().optional(),
   options: z.array(z.string()).optional(),
   w: z.number().optional(),
@@ -121,13 +131,13 @@ const answered = {
   k: z.number().optional(),
   class: z.number().optional(),
 };
-export const Answered = z.object({ ...answered, note: z.string() });
-export type Answered = z.infer<typeof Answered>;
+export const AnsweredValue = z.object({ ...valueFields, note: z.string() });
+export type AnsweredValue = z.infer<typeof AnsweredValue>;
 
-/** What somebody had written, before somebody else wrote over it. */
-const Replaced = Answered.extend({ id: Id, written_by: Person.nullable(), at: z.string() });
+/** The value that a later change by another user replaced. */
+const Replaced = AnsweredValue.extend({ id: Id, written_by: Person.nullable(), at: z.string() });
 
-export const QuestionAnswerView = Answered.extend({
+export const QuestionAnswerView = AnsweredValue.extend({
   id: Id,
   question_id: Id,
   files: z.array(PhotoView),
@@ -149,7 +159,7 @@ export const HeadView = z.object({
 
 export const AnswerSummary = z.object({
   id: Id,
-  /** Its author; null when the account ended. */
+  /** Its author; null once the account is deleted. */
   user: Person.nullable(),
   version_id: Id,
   status: z.enum(["open", "finished"]),
@@ -161,16 +171,16 @@ export type AnswerSummary = z.infer<typeof AnswerSummary>;
 export const AnswerView = AnswerSummary.extend({ head: HeadView, question_answers: z.array(QuestionAnswerView) });
 export type AnswerView = z.infer<typeof AnswerView>;
 
-/** What stands there after saving: those that were sent, as they are now. */
+/** The answer after saving; of its questions only those in the input. */
 export const Saved = AnswerView.extend({
-  /** What another had written at the head, where there was no room for both. */
+  /** Texts of others in the head that were replaced, because both together would have been too long. */
   head_replaced: HeadView.optional(),
 });
-/** All that was written since a moment, by whomever. */
-export const SinceAsked = OneAnswer.extend({ since: z.iso.datetime() });
-export const AnswersOf = OnObject.extend(Paging.shape);
-export const PuttingBack = OneAnswer.extend({ replacedId: Id });
-export const AskedPage = OnObject.extend({
+/** Reads what was saved since a moment. */
+export const SinceInput = AnswerRef.extend({ since: z.iso.datetime() });
+export const AnswersOf = TemplateRef.extend(Paging.shape);
+export const PutBackInput = AnswerRef.extend({ replacedId: Id });
+export const AnswerPageInput = TemplateRef.extend({
   answer: Id.optional(),
   version: Id.optional(),
   new: z.boolean().default(false),

@@ -1,6 +1,6 @@
 /**
- * Kinney & Wiruth: a risk is how likely it is, times how often one is exposed, times what comes of it. Pure, and safe
- * to import in the browser.
+ * The risk score of Kinney & Wiruth: probability (w) × exposure (b) × effect (e). Pure, and safe to import in the
+ * browser.
  */
 
 export const kinneyScales = {
@@ -12,13 +12,13 @@ export type KinneyPart = keyof typeof kinneyScales;
 export const kinneyParts = Object.keys(kinneyScales) as KinneyPart[];
 export type Kinney = Record<KinneyPart, number>;
 
-/** Up to where each class but the last one reaches. */
+/** The upper bound of k of each class, the bound included; the last class has none. */
 export const kinneyBounds = [20, 70, 200, 400] as const;
 
 export const isOnScale = (part: KinneyPart, value: number) => (kinneyScales[part] as readonly number[]).includes(value);
 
-/** w × b × e, reckoned in tenths: 0.1 × 0.5 × 7 is 0.35 and nothing beside it. */
+/** w × b × e, multiplied as whole tenths so that 0.1 × 0.5 × 7 is exactly 0.35. */
 export const kOf = ({ w, b, e }: Kinney): number => (Math.round(w * 10) * Math.round(b * 10) * e) / 100;
 
-/** 1 acceptable, 2 attention, 3 measures, 4 immediate improvement, 5 stop work. */
+/** The class of a score: 1 acceptable, 2 attention, 3 measures, 4 immediate improvement, 5 stop work. */
 export const classOf = (k: number): number => kinneyBounds.filter((bound) => k > bound).length + 1;

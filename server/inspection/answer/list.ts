@@ -8,30 +8,30 @@ import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { answerFor } from "./answer-for.ts";
-import type { AnswersOf, OneAnswer, SinceAsked } from "./inputs.ts";
-import { among, answerView, summaryColumns, summaryOf } from "./view.ts";
+import type { AnswerRef, AnswersOf, SinceInput } from "./inputs.ts";
+import { SummaryRow, summaryColumns, summaryOf } from "./rows.ts";
+import { answerView, questionAnswersIn } from "./view.ts";
 
-type Which = { workspaceId: string; objectId: string; templateId: string; seesAll: boolean };
-type Paged = { page: number; per_page: number };
-type Row = Parameters<typeof summaryOf>[0] & { total: number };
+type Place = { workspaceId: string; objectId: string; templateId: string; seesAll: boolean };
+type PageOf = { page: number; per_page: number };
+const Row = SummaryRow.extend({ total: z.number() });
 
-/** The answers on an object that somebody may see, the newest first. */
+/** One page of the answers to a template on an object that the actor may see, the newest first. */
 export async function answersOn(
   tx: Tx,
   actor: Actor,
-  { workspaceId, objectId, templateId, seesAll }: Which,
-  paging: Paged,
+  { workspaceId, objectId, templateId, seesAll }: Place,
+  paging: PageOf,
 ) {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select ${summaryColumns}, count(*) over ()::int as total from answers a left join users u on u.id = a.user_id
     where (a.workspace_id, a.object_id, a.template_id) = (${workspaceId}, ${objectId}, ${templateId})
-      and ${notDeleted("a")}
-      and (${seesAll} or a.user_id = ${actor.userId})
-    order by a.created_at desc, a.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`);
+      and ${notDeleted("a")} and (${seesAll} or a.user_id = ${actor.userId})
+    order by a.created_at desc, a.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
   return { items: rows.map(({ total: _total, ...row }) => summaryOf(row)), total: rows[0]?.total ?? 0 };
 }
 
-/** With all that was answered in them. */
+/** One page of answers with their questions, for REST. */
 export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.output<typeof AnswersOf>) =>
   reading(actor, async (tx) => {
     const [{ workspaceId, ...access }, template] = await Promise.all([
@@ -41,7 +41,7 @@ export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.outpu
     if (!template) throw notFound();
     const seesAll = template.others_see || may(access, "answer.see_others");
     const { items, total } = await answersOn(tx, actor, { workspaceId, objectId: id, templateId, seesAll }, paging);
-    const questions = await among(
+    const questions = await questionAnswersIn(
       tx,
       workspaceId,
       items.map((answer) => answer.id),
@@ -57,7 +57,10 @@ export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.outpu
 
 const TemplateRow = z.object({ others_see: z.boolean(), attached: z.boolean() });
 
-/** On the object, or answered there before it was taken off it. */
+/**
+ * A template that is attached to the object, or was and has answers there. Undefined for other templates and deleted
+ * ones.
+ */
 async function templateOn(
   tx: Tx,
   objectId: string,
@@ -67,25 +70,26 @@ async function templateOn(
     select t.others_see, ot.object_id is not null as attached from templates t
       join objects o on o.workspace_id = t.workspace_id and o.id = ${objectId}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
-    where t.id = ${templateId} and ${notDeleted("t")} and (ot.object_id is not null
-      or exists (select from answers a where (a.workspace_id, a.object_id, a.template_id) = (t.workspace_id, o.id, t.id)
-        and ${notDeleted("a")}))`;
+    where t.id = ${templateId} and ${notDeleted("t")} and (
+      ot.object_id is not null
+      or exists (select from answers a
+        where (a.workspace_id, a.object_id, a.template_id) = (t.workspace_id, o.id, t.id) and ${notDeleted("a")}))`;
   return rows[0];
 }
 
-export const getAnswer = (actor: Actor, input: z.output<typeof OneAnswer>) =>
+export const getAnswer = (actor: Actor, input: z.output<typeof AnswerRef>) =>
   reading(actor, async (tx) => {
     const { answer } = await answerFor(tx, actor, input);
     return answerView(tx, answer.workspaceId, answer.id);
   });
 
-/** Who fills in together with others asks this now and then. */
-export const answeredSince = (actor: Actor, { since, ...asked }: z.output<typeof SinceAsked>) =>
+/** The answer, with the questions that were saved since a moment. The form polls it for the changes of others. */
+export const questionAnswersSince = (actor: Actor, { since, ...ref }: z.output<typeof SinceInput>) =>
   reading(actor, async (tx) => {
-    const { answer } = await answerFor(tx, actor, asked);
-    const [whole, questions] = await Promise.all([
+    const { answer } = await answerFor(tx, actor, ref);
+    const [view, questions] = await Promise.all([
       answerView(tx, answer.workspaceId, answer.id, []),
-      among(tx, answer.workspaceId, [answer.id], sql`and q.updated_at > ${since}`),
+      questionAnswersIn(tx, answer.workspaceId, [answer.id], sql`and q.updated_at > ${since}`),
     ]);
-    return { ...whole, question_answers: questions };
+    return { ...view, question_answers: questions };
   });

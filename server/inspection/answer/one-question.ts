@@ -2,27 +2,27 @@ import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import type { z } from "zod";
-import { answerToWrite, authorizeWriting } from "./answer-for.ts";
+import { authorizeWriting, lockAnswer } from "./answer-for.ts";
 import type { NewQuestionAnswer, QuestionAnswerView } from "./inputs.ts";
-import { keepPhotos } from "./photos.ts";
-import { write } from "./save.ts";
+import { insertPhotos } from "./photos.ts";
+import { writeAnswer } from "./save.ts";
 import { questionAnswersOf } from "./view.ts";
 
 type Input = z.output<typeof NewQuestionAnswer> & { questionAnswerId?: string };
 
 /**
- * The answer to one question, with photos if it asks for them. One that says nothing is not kept, and refused where it
- * stands alone.
+ * Saves the answer to one question, with photos. An empty answer is not stored; throws invalid (422) if the question
+ * has no stored answer either.
  */
-export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, files = [], ...asked }: Input) =>
+export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, files = [], ...input }: Input) =>
   transact(actor, async (tx) => {
-    const found = await answerToWrite(tx, actor, asked);
+    const found = await lockAnswer(tx, actor, input);
     if (!found) throw notFound();
     authorizeWriting(found);
     if (questionAnswerId) await requireRow(tx, found.answer, questionId, questionAnswerId);
-    const { id: _object, templateId: _template, answerId: _answer, ...given } = asked;
-    await write(tx, actor, found, { question_answers: [{ ...given, question_id: questionId }] });
-    if (files.length > 0) await keepPhotos(tx, actor, found, { questionId, files });
+    const { id: _object, templateId: _template, answerId: _answer, ...values } = input;
+    await writeAnswer(tx, actor, found, { question_answers: [{ ...values, question_id: questionId }] });
+    if (files.length > 0) await insertPhotos(tx, actor, found, { questionId, files });
     const [answered] = await questionAnswersOf(tx, found.answer, [questionId]);
     if (!answered) throw invalid("answer.says_nothing", "value");
     return answered;

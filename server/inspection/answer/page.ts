@@ -8,16 +8,16 @@ import { Id } from "@server/core/fields";
 import { can } from "@server/core/policy";
 import { contentOf, versionsHolding } from "@server/inspection/template/versions";
 import { objectFor } from "@server/records/object/object-for";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { isClosed } from "./answer-for.ts";
-import { AnswerSummary, type AskedPage, HeadView, QuestionAnswerView } from "./inputs.ts";
-import { LastTime, lastTime } from "./last-time.ts";
+import { type AnswerPageInput, AnswerSummary, HeadView, QuestionAnswerView } from "./inputs.ts";
 import { answersOn } from "./list.ts";
-import { questionAnswersOf, summaryColumns, summaryOf } from "./view.ts";
+import { PreviousAnswer, previousAnswers } from "./previous-answers.ts";
+import { SummaryRow, summaryColumns, summaryOf } from "./rows.ts";
+import { questionAnswersOf } from "./view.ts";
 
 const Version = z.object({ id: Id, title: z.string(), number: z.number().nullable() });
-const Sheet = AnswerSummary.extend({ head: HeadView, own: z.boolean() });
+const ShownAnswer = AnswerSummary.extend({ head: HeadView, own: z.boolean() });
 
 const ANSWERS_PER_PAGE = 20;
 
@@ -38,17 +38,17 @@ export const AnswerPage = z.object({
     public: z.boolean(),
   }),
   version: Version,
-  /** What a new answer would be to, where that is another one. */
+  /** The version that a new answer would use, if it is another one. */
   newer: Version.nullable(),
   groups: z.array(z.object({ id: Id, title: z.string(), questions: z.array(Question) })),
-  /** null: a new one, that is kept from the first answer on. */
-  answer: Sheet.nullable(),
-  /** Who signed it as it is; whoever changes it takes that away. */
+  /** Null for a new answer: the first save creates it. */
+  answer: ShownAnswer.nullable(),
+  /** Null until it is signed; a change removes the signature. */
   signature: z.object({ name: z.string(), on: z.string(), drawn: z.boolean() }).nullable(),
-  /** Under which a new one is kept. */
+  /** The id of the answer, or the id under which the first save creates it. */
   answer_id: Id,
   question_answers: z.array(QuestionAnswerView),
-  last_time: z.array(LastTime),
+  last_time: z.array(PreviousAnswer),
   answers: z.object({ items: z.array(AnswerSummary), total: z.number() }),
   sees_others: z.boolean(),
   user_id: Id,
@@ -64,31 +64,32 @@ export const AnswerPage = z.object({
 });
 export type AnswerPage = z.infer<typeof AnswerPage>;
 
-type Input = z.output<typeof AskedPage>;
+type Input = z.output<typeof AnswerPageInput>;
 const TemplateRow = AnswerPage.shape.template.omit({ id: true }).extend({ attached: z.boolean(), next_id: z.string() });
 type TemplateRow = z.infer<typeof TemplateRow>;
-type Found = Parameters<typeof summaryOf>[0] & { signed_name: string; signed_at: string | null; drawn: boolean };
+const Candidate = SummaryRow.extend({ signed_name: z.string(), signed_at: z.string().nullable(), drawn: z.boolean() });
+type Candidate = z.infer<typeof Candidate>;
 
 /**
- * An answer to fill in, or to look at: the one that was asked for, one's own, the first one may see, or a new one.
- * Nothing is stored by it.
+ * The page of an answer, to fill in or to read: the requested one, the actor's own, another that they may see, or a new
+ * one, which is not stored yet.
  */
 export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, effectiveRole, locked, title, displayCode }, template, found] = await Promise.all([
+    const [{ workspaceId, effectiveRole, locked, title, displayCode }, template, candidates] = await Promise.all([
       objectFor(tx, actor, "answer.see", input.id),
       templateOf(tx, input),
-      answersFor(tx, actor, input),
+      candidatesFor(tx, actor, input),
     ]);
     if (!template) throw notFound();
     const access = { effectiveRole, locked };
     const { attached, next_id, ...flags } = template;
     const seesAll = flags.others_see || may(access, "answer.see_others");
     const place = { workspaceId, objectId: input.id, templateId: input.templateId };
-    const seen = found.filter(({ user }) => seesAll || user?.id === actor.userId);
-    if (input.answer && !seen.some(({ id }) => id === input.answer)) throw notFound();
+    const visible = candidates.filter(({ user }) => seesAll || user?.id === actor.userId);
+    if (input.answer && !visible.some(({ id }) => id === input.answer)) throw notFound();
     const versions = await versionsHolding(tx, place);
-    const row = chosen(actor, input, seen, input.version ?? versions[0]?.id);
+    const row = chooseAnswer(actor, input, visible, input.version ?? versions[0]?.id);
     const versionId = row?.version_id ?? input.version ?? versions[0]?.id;
     const version = versions.find(({ id }) => id === versionId);
     if (!version || (!row && !attached)) throw notFound();
@@ -99,7 +100,7 @@ export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
     const [content, question_answers, last_time, answers] = await Promise.all([
       contentOf(tx, workspaceId, version.id),
       row ? questionAnswersOf(tx, { workspaceId, id: row.id }) : [],
-      isOpen && mayWrite ? lastTime(tx, actor, { ...place, id: answerId, seesAll }) : [],
+      isOpen && mayWrite ? previousAnswers(tx, actor, { ...place, id: answerId, seesAll }) : [],
       answersOn(tx, actor, { ...place, seesAll }, { page: input.list, per_page: ANSWERS_PER_PAGE }),
     ]);
     const [newest] = versions;
@@ -107,8 +108,8 @@ export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
       workspace_id: workspaceId,
       object: { id: input.id, title, display_code: displayCode },
       template: { id: input.templateId, ...flags },
-      version: named(version),
-      newer: attached && newest && newest.id !== version.id && version.number !== null ? named(newest) : null,
+      version: versionView(version),
+      newer: attached && newest && newest.id !== version.id && version.number !== null ? versionView(newest) : null,
       groups: content.groups,
       answer: row ? { ...summaryOf(row), own } : null,
       signature: row?.signed_name
@@ -132,39 +133,48 @@ export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
     };
   });
 
-const named = ({ id, title, number }: { id: string; title: string; number: number | null }) => ({ id, title, number });
+const versionView = ({ id, title, number }: z.infer<typeof Version>) => ({ id, title, number });
 
-/** Its own that is open goes before one that is finished, and the newest before the others. */
-function chosen(actor: Actor, input: Input, seen: Found[], versionId: string | undefined): Found | undefined {
-  if (input.answer) return seen.find(({ id }) => id === input.answer);
+/**
+ * The requested answer; else, of this version, the actor's newest open one, their newest, or the oldest of others; else
+ * the newest of any version. Undefined for a new answer.
+ */
+function chooseAnswer(
+  actor: Actor,
+  input: Input,
+  visible: Candidate[],
+  versionId: string | undefined,
+): Candidate | undefined {
+  if (input.answer) return visible.find(({ id }) => id === input.answer);
   if (input.new) return undefined;
-  const ofVersion = seen.filter((each) => each.version_id === versionId);
-  const mine = ofVersion.filter(({ user }) => user?.id === actor.userId);
-  return (
-    mine.find(({ status }) => status === "open") ?? mine[0] ?? ofVersion.at(-1) ?? (input.version ? undefined : seen[0])
-  );
+  const ofVersion = visible.filter(({ version_id }) => version_id === versionId);
+  const own = ofVersion.filter(({ user }) => user?.id === actor.userId);
+  const newest = input.version ? undefined : visible[0];
+  return own.find(({ status }) => status === "open") ?? own[0] ?? ofVersion.at(-1) ?? newest;
 }
 
 async function templateOf(tx: Tx, { id, templateId }: Input): Promise<TemplateRow | undefined> {
   const rows = await queryRows(tx, TemplateRow)`
-    select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable,
-      t.others_see, t.public,
-      ot.object_id is not null as attached, uuidv7() as next_id
+    select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable, t.others_see,
+      t.public, ot.object_id is not null as attached, uuidv7() as next_id
     from templates t join objects o on o.workspace_id = t.workspace_id and o.id = ${id}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
     where t.id = ${templateId} and ${notDeleted("t")}`;
   return rows[0];
 }
 
-/** Those that may be the one to be shown: what was asked for, one's own, and the first and last of each version. */
-async function answersFor(tx: Tx, actor: Actor, { id, templateId, answer }: Input): Promise<Found[]> {
-  const { rows } = await tx.execute<Found>(sql`
+/**
+ * The answers from which chooseAnswer() chooses, the newest first: the requested one, and of each version the oldest
+ * one and the newest open and finished ones of the actor and of others.
+ */
+async function candidatesFor(tx: Tx, actor: Actor, { id, templateId, answer }: Input): Promise<Candidate[]> {
+  return queryRows(tx, Candidate)`
     select ${summaryColumns}, a.signed_name, a.signed_at, a.signature is not null as drawn from (
       select *, row_number() over (partition by version_id order by created_at, id) as nth,
-        row_number() over (partition by version_id, user_id = ${actor.userId}, status
-          order by created_at desc, id desc) as nth_last
+        row_number() over (
+          partition by version_id, user_id = ${actor.userId}, status order by created_at desc, id desc
+        ) as nth_last
       from answers where object_id = ${id} and template_id = ${templateId} and ${notDeleted()}
     ) a left join users u on u.id = a.user_id
-    where a.id = ${answer ?? null} or nth = 1 or nth_last = 1 order by a.created_at desc, a.id desc`);
-  return rows;
+    where a.id = ${answer ?? null} or nth = 1 or nth_last = 1 order by a.created_at desc, a.id desc`;
 }

@@ -3,13 +3,13 @@ import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { trash } from "@server/records/deletion/trash";
 import type { z } from "zod";
-import { answerToWrite, authorizeDeleting } from "./answer-for.ts";
-import type { OneAnswer } from "./inputs.ts";
+import { authorizeDeleting, lockAnswer } from "./answer-for.ts";
+import type { AnswerRef } from "./inputs.ts";
 
-/** Into the trash. The action points that came out of it stay: they are to be done all the same. */
-export const removeAnswer = (actor: Actor, input: z.output<typeof OneAnswer>) =>
+/** Moves an answer to the trash. Its action points stay. */
+export const removeAnswer = (actor: Actor, input: z.output<typeof AnswerRef>) =>
   transact(actor, async (tx) => {
-    const found = await answerToWrite(tx, actor, input);
+    const found = await lockAnswer(tx, actor, input);
     if (!found) throw notFound();
     authorizeDeleting(found);
     const { workspaceId, id } = found.answer;

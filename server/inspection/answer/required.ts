@@ -8,27 +8,27 @@ import type { QuestionAnswerView } from "./inputs.ts";
 import { isAnswered } from "./value.ts";
 import { questionAnswersOf } from "./view.ts";
 
-/** What still has to be answered before it can be finished. */
-const missingIn = (questions: readonly Question[], answered: readonly QuestionAnswerView[]): Question[] => {
-  const known = new Map(answered.map((each) => [each.question_id, each]));
-  return questions.filter((question) => question.required && !isAnswered(question, known.get(question.id)));
+/** The required questions that have no answer. */
+const missingIn = (questions: readonly Question[], answers: readonly QuestionAnswerView[]): Question[] => {
+  const answerById = new Map(answers.map((answer) => [answer.question_id, answer]));
+  return questions.filter((question) => question.required && !isAnswered(question, answerById.get(question.id)));
 };
 
 /**
- * What must be answered and is not stands beside its question's id; of all questions, or of those that were written
- * just now.
+ * Throws invalid (422) with an error for each required question that has no answer. `questionIds`: checks only these
+ * questions.
  */
 export async function requireAnswered(
   tx: Tx,
   { workspaceId, id, versionId }: FoundAnswer["answer"],
-  among?: string[],
+  questionIds?: string[],
 ): Promise<void> {
-  const [content, answered] = await Promise.all([
+  const [content, answers] = await Promise.all([
     contentOf(tx, workspaceId, versionId),
-    questionAnswersOf(tx, { workspaceId, id }, among),
+    questionAnswersOf(tx, { workspaceId, id }, questionIds),
   ]);
-  const asked = questionsOf(content).filter((question) => !among || among.includes(question.id));
-  const lacking = missingIn(asked, answered);
-  if (lacking.length > 0)
-    throw invalidFields(lacking.map((question): [string, string] => [question.id, "answer.required"]));
+  const questions = questionsOf(content).filter(({ id }) => !questionIds || questionIds.includes(id));
+  const missing = missingIn(questions, answers);
+  if (missing.length > 0)
+    throw invalidFields(missing.map((question): [string, string] => [question.id, "answer.required"]));
 }

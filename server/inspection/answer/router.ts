@@ -4,29 +4,29 @@ import { serve } from "@server/platform/files/serve";
 import { changeAnswer, finishAnswer, reopenAnswer } from "./finish.ts";
 import {
   AnswerChanges,
+  AnswerPageInput,
+  AnswerRef,
   AnswersOf,
   AnswerView,
-  AskedPage,
   NewAnswer,
   NewPhotos,
   NewQuestionAnswer,
-  OneAnswer,
-  OnePhoto,
-  PuttingBack,
+  PhotoRef,
+  PutBackInput,
   QuestionAnswerChanges,
   QuestionAnswerView,
   Saved,
-  Saving,
-  SinceAsked,
-  TakingOver,
+  SaveInput,
+  SinceInput,
+  TakeOverInput,
 } from "./inputs.ts";
-import { answeredSince, getAnswer, listAnswers } from "./list.ts";
+import { getAnswer, listAnswers, questionAnswersSince } from "./list.ts";
 import { answerQuestion } from "./one-question.ts";
 import { AnswerPage, answerPage } from "./page.ts";
 import { addPhotos, removePhoto, storedPhoto } from "./photos.ts";
 import { removeAnswer } from "./remove.ts";
+import { putBack, takeOver } from "./restore.ts";
 import { createAnswer, saveAnswer } from "./save.ts";
-import { putBack, takeOver } from "./take-back.ts";
 
 const area = "answers";
 const all = "/objects/{id}/templates/{templateId}/template-answers" as const;
@@ -48,7 +48,7 @@ export const answerRouter = router({
     .mutation(({ ctx, input }) => createAnswer(ctx.actor, input)),
   get: signedIn
     .meta({ rest: { method: "GET", path: one, area, summary: "One answer" } })
-    .input(OneAnswer)
+    .input(AnswerRef)
     .output(AnswerView)
     .query(({ ctx, input }) => getAnswer(ctx.actor, input)),
   change: signedIn
@@ -58,7 +58,7 @@ export const answerRouter = router({
     .mutation(({ ctx, input }) => changeAnswer(ctx.actor, input)),
   remove: signedIn
     .meta({ rest: { method: "DELETE", path: one, area, summary: "Put an answer in the trash", status: 204 } })
-    .input(OneAnswer)
+    .input(AnswerRef)
     .mutation(({ ctx, input }) => removeAnswer(ctx.actor, input)),
   answerQuestion: signedIn
     .meta({
@@ -82,7 +82,7 @@ export const answerRouter = router({
     .mutation(({ ctx, input }) => answerQuestion(ctx.actor, input)),
   photo: signedIn
     .meta({ rest: { method: "GET", path: `${one}/files/{fileId}`, area, summary: "The bytes of a photo", raw: true } })
-    .input(OnePhoto)
+    .input(PhotoRef)
     .query(async ({ ctx, input }) =>
       serve(ctx.request ?? new Request("http://localhost/"), await storedPhoto(ctx.actor, input.fileId, input)),
     ),
@@ -90,11 +90,11 @@ export const answerRouter = router({
     .meta({
       rest: { method: "DELETE", path: `${one}/files/{fileId}`, area, summary: "Take a photo away", status: 204 },
     })
-    .input(OnePhoto)
+    .input(PhotoRef)
     .mutation(({ ctx, input }) => removePhoto(ctx.actor, input)),
 
   save: signedIn
-    .input(Saving)
+    .input(SaveInput)
     .output(Saved)
     .mutation(({ ctx, input }) => saveAnswer(ctx.actor, input)),
   addPhotos: signedIn
@@ -102,27 +102,27 @@ export const answerRouter = router({
     .output(QuestionAnswerView)
     .mutation(({ ctx, input }) => addPhotos(ctx.actor, input)),
   finish: signedIn
-    .input(OneAnswer)
+    .input(AnswerRef)
     .output(AnswerView)
     .mutation(({ ctx, input }) => finishAnswer(ctx.actor, input)),
   reopen: signedIn
-    .input(OneAnswer)
+    .input(AnswerRef)
     .output(AnswerView)
     .mutation(({ ctx, input }) => reopenAnswer(ctx.actor, input)),
   putBack: signedIn
-    .input(PuttingBack)
+    .input(PutBackInput)
     .output(QuestionAnswerView)
     .mutation(({ ctx, input }) => putBack(ctx.actor, input)),
   takeOver: signedIn
-    .input(TakingOver)
+    .input(TakeOverInput)
     .output(QuestionAnswerView)
     .mutation(({ ctx, input }) => takeOver(ctx.actor, input)),
   since: signedIn
-    .input(SinceAsked)
+    .input(SinceInput)
     .output(Saved)
-    .query(({ ctx, input }) => answeredSince(ctx.actor, input)),
+    .query(({ ctx, input }) => questionAnswersSince(ctx.actor, input)),
   page: signedIn
-    .input(AskedPage)
+    .input(AnswerPageInput)
     .output(AnswerPage)
     .query(({ ctx, input }) => answerPage(ctx.actor, input)),
 });

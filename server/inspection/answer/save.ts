@@ -1,5 +1,5 @@
 import { queryRows } from "@db/rows";
-import { type AnswerHead, type AnswerValue, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
+import { type AnswerHead, type AnswerValue, answers, questionAnswers } from "@db/schema/answer";
 import type { Question } from "@db/schema/question";
 import type { Content } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
@@ -11,35 +11,54 @@ import { contentOf } from "@server/inspection/template/versions";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FoundAnswer } from "./answer-for.ts";
-import { answerToFill } from "./begin.ts";
-import { type GivenTo, type Head, headFields, MOST_OF_HEAD, type NewAnswer, type Saving } from "./inputs.ts";
-import { keepPoints } from "./points.ts";
+import {
+  type Head,
+  headFields,
+  MAX_HEAD_LENGTHS,
+  type NewAnswer,
+  type QuestionInput,
+  type SaveInput,
+} from "./inputs.ts";
+import { lockOrCreateAnswer } from "./lock-or-create.ts";
+import { storeReplaced, withoutRetries } from "./replaced.ts";
 import { requireAnswered } from "./required.ts";
-import { isEmptyValue, isSameValue, isTaken, valueGiven } from "./value.ts";
+import { syncActionPoints } from "./sync-action-points.ts";
+import { isEmptyValue, isOffered, isSameValue, valueOfInput } from "./value.ts";
 import { answerView, questionAnswersOf } from "./view.ts";
 
-type Kept = typeof questionAnswers.$inferSelect;
-export type Written = { question: Question; given: GivenTo; before?: Kept; value: AnswerValue; note: string };
+type QuestionAnswer = typeof questionAnswers.$inferSelect;
 
-/** What was filled in, as far as it says something or empties what was seen. The same sent twice changes nothing. */
-export const saveAnswer = (actor: Actor, input: z.output<typeof Saving>) =>
+/** The input of one question, beside the stored answer and the value and note that the input leads to. */
+export type QuestionChange = {
+  question: Question;
+  input: QuestionInput;
+  before?: QuestionAnswer;
+  value: AnswerValue;
+  note: string;
+};
+
+/**
+ * Saves what a page sends while a user fills in a template, and creates the answer on the first call. A repeated call
+ * changes nothing. Throws unauthorized (401) if the text was typed by another user than the one signed in now.
+ */
+export const saveAnswer = (actor: Actor, input: z.output<typeof SaveInput>) =>
   transact(actor, async (tx) => {
     if (input.typed_by && input.typed_by !== actor.userId) throw unauthorized("answer.other_person");
-    const found = await answerToFill(tx, actor, input);
-    const { ids, head_replaced } = await write(tx, actor, found, input);
-    const whole = await answerView(tx, found.answer.workspaceId, found.answer.id, []);
+    const found = await lockOrCreateAnswer(tx, actor, input);
+    const { ids, head_replaced } = await writeAnswer(tx, actor, found, input);
+    const answer = await answerView(tx, found.answer.workspaceId, found.answer.id, []);
     return {
-      ...whole,
+      ...answer,
       head_replaced,
       question_answers: ids.length > 0 ? await questionAnswersOf(tx, found.answer, ids) : [],
     };
   });
 
-/** One of its own, whatever the caller has already. */
-export const createAnswer = (actor: Actor, { answer_id, ...asked }: z.output<typeof NewAnswer>) =>
+/** Creates an answer; a user may have several on the same template and object. */
+export const createAnswer = (actor: Actor, { answer_id, ...input }: z.output<typeof NewAnswer>) =>
   transact(actor, async (tx) => {
-    const found = await answerToFill(tx, actor, { ...asked, answerId: answer_id ?? (await newId(tx)) });
-    await write(tx, actor, found, asked);
+    const found = await lockOrCreateAnswer(tx, actor, { ...input, answerId: answer_id ?? (await newId(tx)) });
+    await writeAnswer(tx, actor, found, input);
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
 
@@ -50,67 +69,70 @@ async function newId(tx: Tx): Promise<string> {
   return rows[0]!.id;
 }
 
-type Given = { head?: Head; head_seen?: Head; question_answers: GivenTo[] };
+type Input = { head?: Head; head_seen?: Head; question_answers: QuestionInput[] };
 
 /**
- * Within the transaction of the caller, who holds the answer and has authorized it. Gives the questions it was about.
+ * Writes head and questions in the caller's transaction; the caller has locked the answer and authorized the change. A
+ * change removes the signature, and throws invalid (422) where it empties a required question of a finished answer.
+ * Gives the ids of the questions in the input, and the stored head fields that were too long to keep beside the new
+ * text.
  */
-export async function write(
+export async function writeAnswer(
   tx: Tx,
   actor: Actor,
   found: FoundAnswer,
-  { head, head_seen, question_answers: given }: Given,
+  { head, head_seen, question_answers: inputs }: Input,
 ): Promise<{ ids: string[]; head_replaced?: AnswerHead }> {
   const { answer } = found;
-  const about = and(eq(answers.workspaceId, answer.workspaceId), eq(answers.id, answer.id));
-  const ids = given.map(({ question_id }) => question_id);
-  const { next, replaced } = headWith(found, head ?? {}, head_seen);
+  const isThis = and(eq(answers.workspaceId, answer.workspaceId), eq(answers.id, answer.id));
+  const ids = inputs.map(({ question_id }) => question_id);
+  const { merged, replaced } = mergeHead(found, head ?? {}, head_seen);
   let changed = false;
   if (head) {
-    changed = JSON.stringify(next) !== JSON.stringify(answer.head);
-    if (changed) await tx.update(answers).set({ head: next }).where(about);
+    changed = JSON.stringify(merged) !== JSON.stringify(answer.head);
+    if (changed) await tx.update(answers).set({ head: merged }).where(isThis);
   }
-  if (given.length > 0) changed = (await writeQuestions(tx, actor, found, given)) || changed;
-  // what was signed was another text
+  if (inputs.length > 0) changed = (await writeQuestions(tx, actor, found, inputs)) || changed;
   if (changed)
     await tx
       .update(answers)
       .set({ updatedAt: sql`now()`, signedName: "", signature: null, signedAt: null })
-      .where(about);
+      .where(isThis);
   if (changed && answer.status === "finished") await requireAnswered(tx, answer, ids);
   return { ids, head_replaced: replaced };
 }
 
 /**
- * What two wrote in the same field at once stands there twice: who reads it sorts it out. Without room for both the
- * last one stands.
+ * Where another user changed a text field since this one saw it (`seen`), both texts are stored, one after the other.
+ * If they are too long together, the new text replaces the stored one, which is returned in `replaced`.
  */
-function headWith(
+function mergeHead(
   { answer, template }: FoundAnswer,
-  given: Head,
+  input: Head,
   seen: Head | undefined,
-): { next: AnswerHead; replaced?: AnswerHead } {
-  const next: AnswerHead = { ...answer.head };
+): { merged: AnswerHead; replaced?: AnswerHead } {
+  const merged: AnswerHead = { ...answer.head };
   let replaced: AnswerHead | undefined;
   for (const field of headFields) {
-    const [said, there = ""] = [given[field], answer.head[field]];
-    if (!template[field] || said === undefined || said === there) continue;
-    const isAnothers = seen !== undefined && there !== "" && (seen[field] ?? "") !== there && field !== "date";
-    if (isAnothers && said && !there.includes(said)) {
-      const both = `${there}${field === "company" ? " / " : "\n"}${said}`;
-      const fits = both.length <= MOST_OF_HEAD[field];
-      next[field] = fits ? both : said;
-      if (!fits) replaced = { ...replaced, [field]: there };
-    } else if (said && !isAnothers) next[field] = said;
-    else if (!isAnothers) delete next[field];
+    const [value, stored = ""] = [input[field], answer.head[field]];
+    if (!template[field] || value === undefined || value === stored) continue;
+    const changedByOther = seen !== undefined && stored !== "" && (seen[field] ?? "") !== stored && field !== "date";
+    if (changedByOther && value && !stored.includes(value)) {
+      const both = `${stored}${field === "company" ? " / " : "\n"}${value}`;
+      const fits = both.length <= MAX_HEAD_LENGTHS[field];
+      merged[field] = fits ? both : value;
+      if (!fits) replaced = { ...replaced, [field]: stored };
+    } else if (value && !changedByOther) merged[field] = value;
+    else if (!changedByOther) delete merged[field];
   }
-  return { next, replaced };
+  return { merged, replaced };
 }
 
-async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, given: GivenTo[]): Promise<boolean> {
+/** Gives whether anything changed. Of several inputs for one question the last one counts. */
+async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, inputs: QuestionInput[]): Promise<boolean> {
   const { workspaceId, id: answerId, versionId } = found.answer;
-  const ids = [...new Set(given.map(({ question_id }) => question_id))];
-  const [content, kept] = await Promise.all([
+  const inputById = new Map(inputs.map((input) => [input.question_id, input]));
+  const [content, stored] = await Promise.all([
     contentOf(tx, workspaceId, versionId),
     tx
       .select()
@@ -119,91 +141,37 @@ async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, given: G
         and(
           eq(questionAnswers.workspaceId, workspaceId),
           eq(questionAnswers.answerId, answerId),
-          inArray(questionAnswers.questionId, ids),
+          inArray(questionAnswers.questionId, [...inputById.keys()]),
         ),
       ),
   ]);
-  const before = new Map(kept.map((row) => [row.questionId, row]));
-  const all = [...new Map(given.map((each) => [each.question_id, each])).values()];
-  const written = all.map((each) => judged(content, each, before.get(each.question_id)));
-  const changed = await leaveOutSentAgain(tx, actor, written.filter(isChanged));
-  await keepReplaced(tx, actor, changed);
-  await put(tx, actor, found, changed);
-  const pointed = await keepPoints(tx, actor, found, written, changed);
-  return changed.length > 0 || pointed;
+  const before = new Map(stored.map((row) => [row.questionId, row]));
+  const all = [...inputById.values()].map((input) => toChange(content, input, before.get(input.question_id)));
+  const changed = await withoutRetries(tx, actor, all.filter(isChanged));
+  await storeReplaced(tx, actor, changed);
+  await upsert(tx, actor, found, changed);
+  const pointsChanged = await syncActionPoints(tx, actor, found, { all, changed });
+  return changed.length > 0 || pointsChanged;
 }
 
-function judged(content: Content, given: GivenTo, before: Kept | undefined): Written {
-  const question = questionOf(content, given.question_id);
-  if (!question) throw invalid("answer.other_question", given.question_id);
-  const value = valueGiven(question, given) ?? before?.value ?? {};
-  if (!isTaken(question, value)) throw invalid("answer.not_offered", given.question_id);
-  return { question, given, before, value, note: given.note ?? before?.note ?? "" };
+/** Throws invalid (422) if the question is not in this version, or does not offer the value. */
+function toChange(content: Content, input: QuestionInput, before: QuestionAnswer | undefined): QuestionChange {
+  const question = questionOf(content, input.question_id);
+  if (!question) throw invalid("answer.other_question", input.question_id);
+  const value = valueOfInput(question, input) ?? before?.value ?? {};
+  if (!isOffered(question, value)) throw invalid("answer.not_offered", input.question_id);
+  return { question, input, before, value, note: input.note ?? before?.note ?? "" };
 }
 
-/** What says nothing is left out: unless somebody saw it filled in, and emptied it. */
-function isChanged({ question, given, before, value, note }: Written): boolean {
-  const says = !isEmptyValue(question, value) || note !== "";
-  if (!before) return says;
+/** An empty value counts as a change only from a client that saw the stored one: it sends that one's revision. */
+function isChanged({ question, input, before, value, note }: QuestionChange): boolean {
+  if (!before) return !isEmptyValue(question, value) || note !== "";
   if (isSameValue(before.value, value) && before.note === note) return false;
   const empties = isEmptyValue(question, value) && !isEmptyValue(question, before.value);
-  return !empties || Boolean(given.revision);
+  return !empties || Boolean(input.revision);
 }
 
-const isFresh = ({ given, before }: Written) =>
-  !before || given.revision === undefined || given.revision === null || given.revision === before.revision;
-
-/** Our answer to it was lost, it came once more, and somebody wrote over it meanwhile: theirs is the last. */
-async function leaveOutSentAgain(tx: Tx, actor: Actor, changed: Written[]): Promise<Written[]> {
-  const late = changed.filter((each) => !isFresh(each));
-  if (late.length === 0) return changed;
-  const mine = await tx
-    .select()
-    .from(replacedAnswers)
-    .where(
-      and(
-        eq(replacedAnswers.workspaceId, late[0]!.before!.workspaceId),
-        eq(replacedAnswers.writtenBy, actor.userId),
-        inArray(
-          replacedAnswers.questionAnswerId,
-          late.map(({ before }) => before!.id),
-        ),
-      ),
-    );
-  const wasSent = ({ before, given, value, note }: Written) =>
-    mine.some(
-      (old) =>
-        old.questionAnswerId === before!.id &&
-        old.revision > (given.revision ?? 0) &&
-        old.note === note &&
-        isSameValue(old.value, value),
-    );
-  return changed.filter((each) => isFresh(each) || !wasSent(each));
-}
-
-/** Nobody's words are lost: what another wrote, and what one wrote oneself elsewhere meanwhile. */
-async function keepReplaced(tx: Tx, actor: Actor, changed: Written[]): Promise<void> {
-  const lost = changed.filter(
-    (each) =>
-      each.before &&
-      (each.before.updatedBy !== actor.userId || !isFresh(each)) &&
-      (each.before.note || !isEmptyValue(each.question, each.before.value)),
-  );
-  if (lost.length === 0) return;
-  await tx.insert(replacedAnswers).values(
-    lost.map(({ before }) => ({
-      workspaceId: before!.workspaceId,
-      questionAnswerId: before!.id,
-      value: before!.value,
-      note: before!.note,
-      revision: before!.revision,
-      writtenBy: before!.updatedBy,
-      replacedBy: actor.userId,
-    })),
-  );
-}
-
-async function put(tx: Tx, actor: Actor, { answer }: FoundAnswer, changed: Written[]): Promise<void> {
+async function upsert(tx: Tx, actor: Actor, { answer }: FoundAnswer, changed: QuestionChange[]): Promise<void> {
   if (changed.length === 0) return;
   const { workspaceId, id: answerId } = answer;
   await tx

@@ -1,23 +1,20 @@
 import type { AnswerValue } from "@db/schema/answer";
 import type { Question } from "@db/schema/question";
 import { definitions } from "@server/inspection/answer/question-types/all";
-import type { GivenAnswer } from "./inputs.ts";
+import type { AnswerInput } from "./inputs.ts";
 import { kinneyParts } from "./kinney.ts";
 
-/**
- * What answers are, and when they are empty; each type by its own definition. Pure, and safe to import in the browser.
- */
+/** Operations on the values of answers, by question type. Pure, and safe to import in the browser. */
 
 type Input = Pick<Question, "type" | "multiple">;
 
 /**
- * Whether nothing is answered: no words, no choice, Kinney without one of its parts. Photos and action points stand
- * beside it.
+ * Whether the value is empty: no text, no choice, or not all factors of Kinney. Photos and action points don't count.
  */
 export const isEmptyValue = (question: Input, value: AnswerValue): boolean =>
   definitions[question.type].isEmpty(question, value);
 
-/** Whether the answer says something, its photos and action points considered. */
+/** Whether the question is answered: by a value, or by photos or action points for the types that ask for those. */
 export function isAnswered(
   question: Input,
   answer: (AnswerValue & { files?: readonly unknown[]; action_points?: readonly unknown[] }) | undefined,
@@ -27,14 +24,15 @@ export function isAnswered(
   return answeredBy ? Boolean(answer[answeredBy]?.length) : !isEmptyValue(question, answer);
 }
 
-/** The part of what was sent that belongs to the question's type; undefined where none of it was sent. */
-export const valueGiven = (question: Question, given: GivenAnswer): AnswerValue | undefined =>
-  definitions[question.type].given(question, given);
+/** The value in the fields that the question's type reads; undefined if the input has none of them. */
+export const valueOfInput = (question: Question, input: AnswerInput): AnswerValue | undefined =>
+  definitions[question.type].fromInput(question, input);
 
-/** Whether the question takes it: a choice that it offers, a place on the scale. */
-export const isTaken = (question: Question, value: AnswerValue): boolean =>
+/** Whether the value is valid for the question: one of its options, or a step on Kinney's scales. */
+export const isOffered = (question: Question, value: AnswerValue): boolean =>
   definitions[question.type].offers(question, value);
 
+/** The order of options does not matter. */
 export const isSameValue = (one: AnswerValue, other: AnswerValue): boolean =>
   (one.value ?? "") === (other.value ?? "") &&
   kinneyParts.every((part) => one[part] === other[part]) &&

@@ -1,91 +1,99 @@
 import { notDeleted } from "@db/not-deleted";
+import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
-import type { AnswerHead, AnswerValue } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
 import { notFound } from "@server/core/errors";
+import { Person } from "@server/inspection/action-point/inputs";
 import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { AnswerSummary, AnswerView, PointView, QuestionAnswerView } from "./inputs.ts";
+import { type AnswerView, PointView, type QuestionAnswerView } from "./inputs.ts";
+import { StoredValue, SummaryRow, summaryColumns, summaryOf } from "./rows.ts";
 
 type Place = { workspaceId: string; id: string };
-const Person = z.object({ id: z.string(), first_name: z.string(), last_name: z.string() });
-type Person = z.infer<typeof Person>;
+
 const Row = z.object({
   id: z.string(),
   answer_id: z.string(),
   object_id: z.string(),
   template_id: z.string(),
   question_id: z.string(),
-  value: z.custom<AnswerValue>(),
+  value: StoredValue,
   note: z.string(),
   revision: z.number(),
   updated_at: z.string(),
   updated_by: Person.nullable(),
 });
-type Photo = { id: string; question_answer_id: string; name: string; size: number; created_at: string };
-type Point = PointView & { answer_id: string; question_id: string };
-type Old = {
-  id: string;
-  question_answer_id: string;
-  value: AnswerValue;
-  note: string;
-  at: string;
-  written_by: Person | null;
-};
+const PhotoRow = z.object({
+  id: z.string(),
+  question_answer_id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  created_at: z.string(),
+});
+const PointRow = PointView.extend({ answer_id: z.string(), question_id: z.string().nullable() });
+const ReplacedRow = z.object({
+  id: z.string(),
+  question_answer_id: z.string(),
+  value: StoredValue,
+  note: z.string(),
+  at: z.string(),
+  written_by: Person.nullable(),
+});
 
-/**
- * The answers to questions, with their photos, their action points and what was written over: four queries, however
- * many there are.
- */
+/** The answers to the questions of an answer, or to some of them. */
 export const questionAnswersOf = (tx: Tx, answer: Place, questionIds?: string[]) =>
-  among(
+  questionAnswersIn(
     tx,
     answer.workspaceId,
     [answer.id],
-    questionIds ? sql`and q.question_id = any (${`{${questionIds.join()}}`}::uuid[])` : sql``,
+    questionIds ? sql`and q.question_id = any (${uuids(questionIds)})` : sql``,
   );
 
-/** The same of several answers at once, or those written since a moment. */
-export async function among(
+/**
+ * The answers to the questions of several answers, with their photos, their action points and the values that others
+ * replaced, in four queries. `condition`: further conditions on question_answers as `q`, starting with `and`.
+ */
+export async function questionAnswersIn(
   tx: Tx,
   workspaceId: string,
   answerIds: string[],
-  which: SQL = sql``,
+  condition: SQL = sql``,
 ): Promise<(QuestionAnswerView & { answer_id: string })[]> {
-  const ids = sql`${`{${answerIds.join()}}`}::uuid[]`;
-  const here = sql`q.workspace_id = ${workspaceId} and q.answer_id = any (${ids}) ${which}`;
+  const ids = uuids(answerIds);
+  const selected = sql`q.workspace_id = ${workspaceId} and q.answer_id = any (${ids}) ${condition}`;
   const [rows, photos, points, replaced] = await Promise.all([
     queryRows(tx, Row)`
       select q.id, q.answer_id, a.object_id, a.template_id, q.question_id, q.value, q.note, q.revision, q.updated_at,
         ${personAsJson()} as updated_by
       from question_answers q join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)
-      left join users u on u.id = q.updated_by
-      where ${here}`,
-    tx.execute<Photo>(sql`
+        left join users u on u.id = q.updated_by
+      where ${selected}`,
+    queryRows(tx, PhotoRow)`
       select f.id, f.question_answer_id, f.name, f.size, f.created_at from question_answers q
         join answer_files f on (f.workspace_id, f.question_answer_id) = (q.workspace_id, q.id)
-      where ${here} order by f.position, f.created_at, f.id`),
-    tx.execute<Point>(sql`
+      where ${selected} order by f.position, f.created_at, f.id`,
+    queryRows(tx, PointRow)`
       select p.id, p.answer_id, p.question_id, p.title, p.note, p.priority, p.status from action_points p
       where p.workspace_id = ${workspaceId} and p.answer_id = any (${ids}) and ${notDeleted("p")}
-      order by p.created_at, p.id`),
-    tx.execute<Old>(sql`
+      order by p.created_at, p.id`,
+    queryRows(tx, ReplacedRow)`
       select distinct on (r.question_answer_id) r.id, r.question_answer_id, r.value, r.note, r.created_at as at,
         ${personAsJson()} as written_by
-      from question_answers q join replaced_answers r on (r.workspace_id, r.question_answer_id) = (q.workspace_id, q.id)
-      left join users u on u.id = r.written_by
-      where ${here} and r.revision < q.revision and r.written_by is distinct from q.updated_by
-      order by r.question_answer_id, r.created_at desc`),
+      from question_answers q
+        join replaced_answers r on (r.workspace_id, r.question_answer_id) = (q.workspace_id, q.id)
+        left join users u on u.id = r.written_by
+      where ${selected} and r.revision < q.revision and r.written_by is distinct from q.updated_by
+      order by r.question_answer_id, r.created_at desc`,
   ]);
-  const filesOf = grouped(photos.rows, ({ question_answer_id }) => question_answer_id);
-  const pointsOf = grouped(points.rows, ({ answer_id, question_id }) => `${answer_id} ${question_id}`);
-  const oldOf = new Map(replaced.rows.map((old) => [old.question_answer_id, old]));
+  const filesOf = grouped(photos, ({ question_answer_id }) => question_answer_id);
+  const pointsOf = grouped(points, ({ answer_id, question_id }) => `${answer_id} ${question_id}`);
+  const replacedOf = new Map(replaced.map((row) => [row.question_answer_id, row]));
   return rows.map(({ object_id, template_id, value, updated_at, ...row }) => {
-    const old = oldOf.get(row.id);
+    const old = replacedOf.get(row.id);
     const path = `${REST_BASE}/objects/${object_id}/templates/${template_id}/template-answers/${row.answer_id}/files`;
     return {
       ...row,
@@ -133,27 +141,14 @@ function grouped<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
   return groups;
 }
 
-type SummaryRow = { [K in keyof AnswerSummary]: AnswerSummary[K] } & { head: AnswerHead };
-
-/** Of rows of `answers` under the name a, left-joined with their author as u. */
-export const summaryColumns = sql`a.id, ${personAsJson()} as "user", a.version_id, a.status, a.created_at, a.updated_at,
-  a.finished_at, a.head`;
-
-export const summaryOf = ({ created_at, updated_at, finished_at, ...row }: SummaryRow) => ({
-  ...row,
-  created_at: iso(created_at),
-  updated_at: iso(updated_at),
-  finished_at: finished_at && iso(finished_at),
-});
-
-/** One answer; whoever asks has been authorized for it. */
+/** One answer, with all its questions or those of `questionIds`. The caller has authorized the actor. */
 export async function answerView(tx: Tx, workspaceId: string, id: string, questionIds?: string[]): Promise<AnswerView> {
-  const [{ rows }, questions] = await Promise.all([
-    tx.execute<SummaryRow>(sql`
+  const [[row], questions] = await Promise.all([
+    queryRows(tx, SummaryRow)`
       select ${summaryColumns} from answers a left join users u on u.id = a.user_id
-      where (a.workspace_id, a.id) = (${workspaceId}, ${id})`),
+      where (a.workspace_id, a.id) = (${workspaceId}, ${id})`,
     questionIds?.length === 0 ? [] : questionAnswersOf(tx, { workspaceId, id }, questionIds),
   ]);
-  if (!rows[0]) throw notFound();
-  return { ...summaryOf(rows[0]), question_answers: questions };
+  if (!row) throw notFound();
+  return { ...summaryOf(row), question_answers: questions };
 }

@@ -60,10 +60,10 @@ export const templatesOnObject = (userId: string, which: SQL = sql`true`): SQL =
  */
 export function seenOnObject(
   { others_see, versions, ...template }: OnObjectRow,
-  seesOthers: boolean,
+  seesAnswersOfOthers: boolean,
 ): TemplateOnObject {
   const shown = versions.flatMap(({ is_newest, all, own, mine, ...version }): VersionOnObject[] => {
-    const counts = seesOthers || others_see ? all : own;
+    const counts = seesAnswersOfOthers || others_see ? all : own;
     if (!is_newest && version.number !== null && counts.answers === 0) return [];
     return [{ ...version, created_at: new Date(version.created_at).toISOString(), ...counts, mine }];
   });

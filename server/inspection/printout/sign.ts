@@ -3,7 +3,7 @@ import { transact } from "@db/transact";
 import { type Actor, authorize } from "@server/core/actor";
 import { conflict, forbidden, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { answerToWrite } from "@server/inspection/answer/answer-for";
+import { lockAnswer } from "@server/inspection/answer/answer-for";
 import { storeGenerated } from "@server/platform/files/store";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
 import { and, eq, sql } from "drizzle-orm";
@@ -21,7 +21,7 @@ export async function signAnswer(
 ): Promise<void> {
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
   await transact(actor, async (tx) => {
-    const found = await answerToWrite(tx, actor, asked);
+    const found = await lockAnswer(tx, actor, asked);
     if (!found) throw notFound();
     authorize(found, "answer.edit", found);
     const { answer, template, object } = found;

@@ -1,5 +1,5 @@
 import type { Definition } from "./definition.ts";
 import { images } from "./images.ts";
 
-/** It has no value either: what was listed is kept as action points. */
+/** No value is stored: each row becomes an action point. */
 export const actionPoints: Definition = { ...images, answeredBy: "action_points", points: "list" };

@@ -1,25 +1,26 @@
 import type { AnswerValue } from "@db/schema/answer";
 import type { Question } from "@db/schema/question";
 import type { Locale } from "@i18n/locales";
-import type { GivenAnswer } from "@server/inspection/answer/inputs";
+import type { AnswerInput } from "@server/inspection/answer/inputs";
 import type { PrintoutQuestion } from "@server/inspection/printout/inputs";
 import type { TFunction } from "i18next";
 
+/** The texts and language of a printout. */
 export type InWords = { t: TFunction; language: Locale };
 
 /** How questions of one type are answered. Pure, and safe to import in the browser. */
 export type Definition = {
-  /** The part of what was sent that is its value; undefined where none of it was sent. */
-  given: (question: Pick<Question, "multiple">, given: GivenAnswer) => AnswerValue | undefined;
+  /** The value in the fields of the input that this type reads; undefined if the input has none of them. */
+  fromInput: (question: Pick<Question, "multiple">, input: AnswerInput) => AnswerValue | undefined;
   isEmpty: (question: Pick<Question, "multiple">, value: AnswerValue) => boolean;
-  /** Whether the question offers that value. Nothing is always offered. */
+  /** Whether the question offers that value; an empty value is always offered. */
   offers: (question: Pick<Question, "options">, value: AnswerValue) => boolean;
-  /** What the paper says; null where nothing was answered. `k` as it is kept beside the value. */
+  /** The answer on a printout; null if there is none. `k`: the Kinney score stored with the value. */
   printed: (words: InWords, value: AnswerValue, k: number | null) => PrintoutQuestion["said"];
-  /** Answered by what stands beside its value. */
+  /** Set where photos or action points are the answer, instead of a value. */
   answeredBy?: "files" | "action_points";
-  /** Which action points come out of it: one where the answer is nok, or all that are listed. */
+  /** The action points that an answer creates: `nok`: one for the value nok; `list`: one for each row. */
   points?: "nok" | "list";
-  /** It is a choice of the question's options. */
+  /** Whether the question has options to choose from. */
   hasOptions?: true;
 };

@@ -1,8 +1,8 @@
 import type { Definition } from "./definition.ts";
 
-/** It has no value: its photos are kept beside it. */
+/** No value is stored: photos have rows of their own. */
 export const images: Definition = {
-  given: () => undefined,
+  fromInput: () => undefined,
   isEmpty: () => true,
   offers: () => true,
   printed: () => null,

@@ -7,7 +7,7 @@ import type { Definition, InWords } from "./definition.ts";
 const isWhole = (value: AnswerValue): value is AnswerValue & Kinney =>
   kinneyParts.every((part) => value[part] !== undefined);
 
-/** k and its class beside the parts; nothing where one is lacking. */
+/** The score k of a value and its class; undefined if a factor is missing. */
 export function kinneyOf(value: AnswerValue): { k: number; class: number } | undefined {
   if (!isWhole(value)) return undefined;
   const k = kOf(value);
@@ -15,7 +15,7 @@ export function kinneyOf(value: AnswerValue): { k: number; class: number } | und
 }
 
 type Tone = Extract<PrintoutQuestion["said"], { kind: "risk" }>["tone"];
-/** Of each class, from 1 to 5. */
+/** The tone of each class, from 1 to 5. */
 const classTones: readonly Tone[] = ["valid", "soon", "soon", "bad", "oos"];
 
 function printedRisk({ t, language }: InWords, value: AnswerValue, k: number | null): PrintoutQuestion["said"] {
@@ -33,11 +33,11 @@ function printedRisk({ t, language }: InWords, value: AnswerValue, k: number | n
   };
 }
 
-/** A risk by Kinney's three scales. */
+/** A risk by the three scales of Kinney. */
 export const kinney: Definition = {
-  given(_, given) {
-    if (!kinneyParts.some((part) => part in given)) return undefined;
-    return Object.fromEntries(kinneyParts.flatMap((part) => (given[part] === undefined ? [] : [[part, given[part]]])));
+  fromInput(_, input) {
+    if (!kinneyParts.some((part) => part in input)) return undefined;
+    return Object.fromEntries(kinneyParts.flatMap((part) => (input[part] === undefined ? [] : [[part, input[part]]])));
   },
   isEmpty: (_, value) => !isWhole(value),
   offers: (_, value) => kinneyParts.every((part) => value[part] === undefined || isOnScale(part, value[part])),

@@ -3,12 +3,12 @@ import { printedText } from "./text.ts";
 
 const isNamed = (option: string) => option.trim() !== "";
 
-/** One of its options, or several of them. */
+/** A choice of one of the question's options, or of several. */
 export const select: Definition = {
-  given({ multiple }, given) {
-    const several = Array.isArray(given.value) ? given.value : undefined;
-    const single = Array.isArray(given.value) ? undefined : given.value;
-    const chosen = given.options ?? several;
+  fromInput({ multiple }, input) {
+    const several = Array.isArray(input.value) ? input.value : undefined;
+    const single = Array.isArray(input.value) ? undefined : input.value;
+    const chosen = input.options ?? several;
     if (multiple) {
       const options = chosen ?? (single === undefined ? undefined : [single]);
       return options && { options: [...new Set(options.filter(isNamed))] };

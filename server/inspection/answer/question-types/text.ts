@@ -1,9 +1,9 @@
-import type { GivenAnswer } from "@server/inspection/answer/inputs";
+import type { AnswerInput } from "@server/inspection/answer/inputs";
 import type { PrintoutQuestion } from "@server/inspection/printout/inputs";
 import type { Definition } from "./definition.ts";
 
-/** One value; a list in its place says nothing, and empties it. */
-function givenWords({ value, options }: GivenAnswer) {
+/** The text in the input; a list in its place empties the value. */
+function textOf({ value, options }: AnswerInput) {
   if (typeof value === "string") return { value };
   return options || value ? {} : undefined;
 }
@@ -13,7 +13,7 @@ export function printedText(text = ""): PrintoutQuestion["said"] {
 }
 
 export const text: Definition = {
-  given: (_, given) => givenWords(given),
+  fromInput: (_, input) => textOf(input),
   isEmpty: (_, { value }) => !value,
   offers: () => true,
   printed: (_, { value }) => printedText(value),

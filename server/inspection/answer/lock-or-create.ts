@@ -7,40 +7,43 @@ import { requireOnObject } from "@server/inspection/object-template/add-version"
 import { lockTemplate } from "@server/inspection/template/template-for";
 import { freeze, versionsHolding } from "@server/inspection/template/versions";
 import { lockObject, objectFor } from "@server/records/object/object-for";
-import { answerToWrite, authorizeWriting, type FoundAnswer } from "./answer-for.ts";
+import { authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
 
 type Input = { id: string; templateId: string; answerId: string; version_id?: string };
 
-/** The answer to write in: the one that is there, or a new one. */
-export async function answerToFill(tx: Tx, actor: Actor, input: Input): Promise<FoundAnswer> {
-  const there = await answerToWrite(tx, actor, input);
-  if (there) {
-    authorizeWriting(there);
-    return there;
+/** Locks the answer to write in, and creates it if it does not exist yet. Throws like authorizeWriting(). */
+export async function lockOrCreateAnswer(tx: Tx, actor: Actor, input: Input): Promise<FoundAnswer> {
+  const existing = await lockAnswer(tx, actor, input);
+  if (existing) {
+    authorizeWriting(existing);
+    return existing;
   }
-  await beginAnswer(tx, actor, input);
-  const made = await answerToWrite(tx, actor, input);
-  if (!made) throw notFound(); // somebody deleted it, or the id is another's
-  authorizeWriting(made);
-  return made;
+  await insertAnswer(tx, actor, input);
+  const created = await lockAnswer(tx, actor, input);
+  if (!created) throw notFound(); // It is in the trash, or the id is that of an answer elsewhere
+  authorizeWriting(created);
+  return created;
 }
 
-/** Its version never changes again, for it prints as it was asked. */
-async function beginAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, version_id }: Input): Promise<void> {
+/**
+ * Inserts an answer, unless its id exists. Freezes the template version, since an answer is shown and printed with the
+ * questions it was written for.
+ */
+async function insertAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, version_id }: Input): Promise<void> {
   const { workspaceId, containerId } = await objectFor(tx, actor, "answer.create", id);
   await lockObject(tx, { workspaceId, containerId, id });
   const place = { workspaceId, objectId: id, templateId };
   const { title } = await lockTemplate(tx, workspaceId, templateId);
   await requireOnObject(tx, place);
   const versions = await versionsHolding(tx, place);
-  const version = version_id ? versions.find((each) => each.id === version_id) : versions[0];
+  const version = version_id ? versions.find(({ id }) => id === version_id) : versions[0];
   if (!version) throw notFound();
-  const [made] = await tx
+  const [created] = await tx
     .insert(answers)
     .values({ id: answerId, ...place, versionId: version.id, userId: actor.userId })
     .onConflictDoNothing()
     .returning({ id: answers.id });
-  if (!made) return;
+  if (!created) return;
   await freeze(tx, workspaceId, version.id);
   await recordEvent(tx, actor, "answer.create", {
     workspaceId,

@@ -1,4 +1,9 @@
-import type { Answered, GivenAnswer, GivenPoint, QuestionAnswerView } from "@server/inspection/answer/inputs";
+import type {
+  ActionPointInput,
+  AnsweredValue,
+  AnswerInput,
+  QuestionAnswerView,
+} from "@server/inspection/answer/inputs";
 import { kinneyParts } from "@server/inspection/answer/kinney";
 import type { TypedAnswer } from "./stored-drafts.ts";
 
@@ -8,8 +13,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * The values of the fields of one question, as input of the procedure. Field names are q[id][part], as in the plain
  * form.
  */
-export function readFields(fields: HTMLFieldSetElement): GivenAnswer {
-  const given: GivenAnswer & Record<string, unknown> = {};
+export function readFields(fields: HTMLFieldSetElement): AnswerInput {
+  const input: AnswerInput & Record<string, unknown> = {};
   const points = new Map<string, Record<string, string>>();
   for (const control of fields.elements as unknown as Iterable<Control>) {
     const [top, , part, row, name] = (control.name ?? "").replaceAll("]", "").split("[");
@@ -19,19 +24,19 @@ export function readFields(fields: HTMLFieldSetElement): GivenAnswer {
       points.set(row!, point);
       point[name!] = control.value;
     } else if (part === "options") {
-      given.options ??= [];
-      if (control instanceof HTMLInputElement && control.checked) given.options.push(control.value);
+      input.options ??= [];
+      if (control instanceof HTMLInputElement && control.checked) input.options.push(control.value);
     } else if (control instanceof HTMLInputElement && control.type === "radio") {
-      if (control.checked) given.value = control.value;
+      if (control.checked) input.value = control.value;
     } else if ((kinneyParts as string[]).includes(part))
-      given[part as "w"] = control.value === "" ? undefined : Number(control.value);
-    else given[part] = control.value;
+      input[part as "w"] = control.value === "" ? undefined : Number(control.value);
+    else input[part] = control.value;
   }
   if (points.size > 0)
-    given.action_points = [...points.values()]
+    input.action_points = [...points.values()]
       .filter(({ id, title }) => id || title?.trim())
-      .map((row) => ({ ...row, title: row.title ?? "", id: row.id || undefined })) as GivenAnswer["action_points"];
-  return given;
+      .map((row) => ({ ...row, title: row.title ?? "", id: row.id || undefined })) as AnswerInput["action_points"];
+  return input;
 }
 
 /** The fieldset of the question in which an event happened. */
@@ -42,9 +47,9 @@ export const fieldsetOf = (target: EventTarget | null): HTMLFieldSetElement | nu
  * Action points that were removed from the list stay in the input as rows without a title, whatever is typed
  * afterwards.
  */
-export function withRemovedPoints(before: GivenPoint[], given: GivenAnswer): GivenAnswer {
-  const removed = before.filter(({ id, title }) => id && !title && !given.action_points?.some((row) => row.id === id));
-  return removed.length > 0 ? { ...given, action_points: [...removed, ...(given.action_points ?? [])] } : given;
+export function withRemovedPoints(before: ActionPointInput[], input: AnswerInput): AnswerInput {
+  const removed = before.filter(({ id, title }) => id && !title && !input.action_points?.some((row) => row.id === id));
+  return removed.length > 0 ? { ...input, action_points: [...removed, ...(input.action_points ?? [])] } : input;
 }
 
 /** Everything stored and typed as unsaved input of a new answer; what was typed goes over what was stored. */
@@ -52,13 +57,13 @@ export function asNewAnswer(
   answered: Map<string, QuestionAnswerView>,
   typed: Map<string, TypedAnswer>,
 ): Map<string, TypedAnswer> {
-  const seen = [...answered].map(([question, answer]): [string, GivenAnswer] => [question, toGiven(answer)]);
-  const typedOver = [...typed].map(([question, { given }]): [string, GivenAnswer] => [question, given]);
+  const seen = [...answered].map(([question, answer]): [string, AnswerInput] => [question, toAnswerInput(answer)]);
+  const typedOver = [...typed].map(([question, { given }]): [string, AnswerInput] => [question, given]);
   return new Map([...seen, ...typedOver].map(([question, given]) => [question, { given, seen: 0 }]));
 }
 
 /** The parts of an answer that can be sent as the input of another answer. */
-export const toGiven = ({ value, options, w, b, e, note }: Answered): GivenAnswer => ({
+export const toAnswerInput = ({ value, options, w, b, e, note }: AnsweredValue): AnswerInput => ({
   value,
   options,
   w,

@@ -1,0 +1,57 @@
+import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
+import type { Tx } from "@db/transact";
+import { iso } from "@server/core/day";
+import { Id } from "@server/core/fields";
+import { Person } from "@server/inspection/action-point/inputs";
+import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
+import { personAsJson } from "@server/tenancy/user/as-json";
+import { z } from "zod";
+import { AnsweredValue } from "./inputs.ts";
+import { StoredValue } from "./rows.ts";
+
+/** The answer to a question in an earlier answer to the same template on the same object. */
+export const PreviousAnswer = AnsweredValue.extend({
+  question_id: Id,
+  finished_at: z.string(),
+  user: Person.nullable(),
+});
+export type PreviousAnswer = z.infer<typeof PreviousAnswer>;
+
+const Row = z.object({
+  question_id: z.string(),
+  value: StoredValue,
+  note: z.string(),
+  finished_at: z.string(),
+  user: Person.nullable(),
+});
+
+type Input = { workspaceId: string; objectId: string; templateId: string; id: string; seesAll: boolean };
+/** The number of earlier answers to search: a question that was not answered in the last may be in the one before. */
+const MAX_ANSWERS = 5;
+
+/** The newest answer to each question in earlier finished answers that the actor may see; `id` is left out. */
+export async function previousAnswers(
+  tx: Tx,
+  actor: { userId: string },
+  { workspaceId, objectId, templateId, id, seesAll }: Input,
+): Promise<PreviousAnswer[]> {
+  const rows = await queryRows(tx, Row)`
+    select distinct on (q.question_id) q.question_id, q.value, q.note, a.finished_at, ${personAsJson()} as "user"
+    from (
+      select id, workspace_id, user_id, finished_at from answers
+      where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId}) and id <> ${id}
+        and status = 'finished' and ${notDeleted()} and (${seesAll} or user_id = ${actor.userId})
+      order by finished_at desc limit ${MAX_ANSWERS}
+    ) a
+    join question_answers q on (q.workspace_id, q.answer_id) = (a.workspace_id, a.id)
+      and (q.value <> '{}' or q.note <> '')
+    left join users u on u.id = a.user_id
+    order by q.question_id, a.finished_at desc`;
+  return rows.map(({ value, finished_at, ...row }) => ({
+    ...row,
+    ...value,
+    ...kinneyOf(value),
+    finished_at: iso(finished_at),
+  }));
+}
