@@ -3,8 +3,8 @@ import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import { Step } from "@server/core/fields";
+import { authorizeObjectTarget, findTarget } from "@server/records/container/authorize-target";
 import { operations } from "@server/records/container/place-rules";
-import { authorizeObject, targetOf } from "@server/records/container/target";
 import { objectFor } from "@server/records/object/object-for";
 import { asksPassword } from "@server/tenancy/session/password-again";
 import { sql } from "drizzle-orm";
@@ -28,9 +28,9 @@ export const beforeMovingObject = (
   reading(actor, async (tx) => {
     const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
     const { workspaceId: from, title, containerId } = object;
-    const { workspaceId: to } = await targetOf(tx, actor, { parent_id: container_id }, from);
+    const { workspaceId: to } = await findTarget(tx, actor, { parent_id: container_id }, from);
     const reason = await errorOf(
-      authorizeObject(tx, actor, { operation: as, source: object, containerId: container_id }),
+      authorizeObjectTarget(tx, actor, { operation: as, source: object, containerId: container_id }),
     );
     const transfer = transferBetween(actor, { from, to, selection: objectSelection(id), operation: as });
     const counts = await countsOf(tx, { from, to, selection: objectSelection(id), operation: as });

@@ -5,8 +5,8 @@ import { pathAsJson } from "@server/access/path-of";
 import { type Actor, authorize, membershipOf } from "@server/core/actor";
 import { DomainError } from "@server/core/errors";
 import { Id, OptionalId, Step } from "@server/core/fields";
+import { authorizeTarget, findTarget } from "@server/records/container/authorize-target";
 import { operations } from "@server/records/container/place-rules";
-import { authorizeInto, targetOf } from "@server/records/container/target";
 import { asksPassword } from "@server/tenancy/session/password-again";
 import { planNow } from "@server/tenancy/workspace/lock";
 import { TRPCError } from "@trpc/server";
@@ -61,12 +61,12 @@ export const beforeMoving = (actor: Actor, input: z.output<typeof SummaryQuery>)
     const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
     if (!source.parentId) authorize(source, as === "move" ? "board.move" : "board.duplicate");
     const { workspaceId: from, parentId, title } = source;
-    const target = await targetOf(tx, actor, input, from);
+    const target = await findTarget(tx, actor, input, from);
     const to = target.workspaceId;
     const status = await planNow(tx, to);
     const selection = as === "move" ? containerSelection(id) : copySelection(id, copiedParts);
     const transfer = transferBetween(actor, { from, to, selection, operation: as });
-    const authorized = await errorOf(authorizeInto(tx, actor, { operation: as, source, target, status }));
+    const authorized = await errorOf(authorizeTarget(tx, actor, { operation: as, source, target, status }));
     // the quota is not checked for a copy, whose parts are not chosen yet
     const reason = authorized ?? (transfer && as === "move" ? await errorOf(requireTransferQuota(tx, transfer)) : null);
     const weight = transfer ? await transferSize(tx, transfer) : undefined;

@@ -6,8 +6,8 @@ import { lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { authorizeObjectTarget } from "@server/records/container/authorize-target";
 import { freeTitle } from "@server/records/container/free-title";
-import { authorizeObject } from "@server/records/container/target";
 import { loadObjectView } from "@server/records/object/load-view";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
@@ -60,7 +60,11 @@ export async function duplicateObject(actor: Actor, input: MoveObject, locale: L
 
 async function planCopy(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
   const object = await objectFor(tx, actor, "object.duplicate", id);
-  const to = await authorizeObject(tx, actor, { operation: "duplicate", source: object, containerId: container_id });
+  const to = await authorizeObjectTarget(tx, actor, {
+    operation: "duplicate",
+    source: object,
+    containerId: container_id,
+  });
   return { object, from: object.workspaceId, to };
 }
 

@@ -6,10 +6,10 @@ import { containerFor, lockContainer } from "@server/access/container-for";
 import { type Actor, authorize } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { authorizeTarget, findTarget, type Source, type Target } from "@server/records/container/authorize-target";
 import { treeBelow } from "@server/records/container/below";
 import { freeTitle } from "@server/records/container/free-title";
-import { authorizeInto, type Source, type Target, targetOf } from "@server/records/container/target";
-import { containerView } from "@server/records/container/view";
+import { loadContainerView } from "@server/records/container/load-view";
 import type { Made } from "@server/tenancy/job/inputs";
 import { startJob } from "@server/tenancy/job/start";
 import { lockBoth, planNow } from "@server/tenancy/workspace/lock";
@@ -63,7 +63,7 @@ export async function duplicateContainer(actor: Actor, input: Input, locale: Loc
   });
   if (job) return job;
   const { id } = await carryOut(actor, input, transfer, { id: seed, locale, progress: async () => {} });
-  return reading(actor, (tx) => containerView(tx, actor, id));
+  return reading(actor, (tx) => loadContainerView(tx, actor, id));
 }
 
 /** Does the same in a job. The ids of the copies follow from the job's id, so a second run conflicts with the first. */
@@ -75,9 +75,9 @@ export async function duplicateAsJob(actor: Actor, input: Input, run: Run): Prom
 async function planCopy(tx: Tx, actor: Actor, input: Input) {
   const source = await containerFor(tx, actor, "container.duplicate", input.id);
   if (!source.parentId) authorize(source, "board.duplicate");
-  const target = await targetOf(tx, actor, input, source.workspaceId);
+  const target = await findTarget(tx, actor, input, source.workspaceId);
   const status = await planNow(tx, target.workspaceId);
-  await authorizeInto(tx, actor, { operation: "duplicate", source, target, status });
+  await authorizeTarget(tx, actor, { operation: "duplicate", source, target, status });
   const { include } = input;
   const selection = copySelection(input.id, include);
   const between = { from: source.workspaceId, to: target.workspaceId };
@@ -97,7 +97,7 @@ const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, run: Ru
     () =>
       transact(actor, async (tx) => {
         const { workspaceId: from } = await containerFor(tx, actor, "container.duplicate", input.id);
-        const to = (await targetOf(tx, actor, input, from)).workspaceId;
+        const to = (await findTarget(tx, actor, input, from)).workspaceId;
         await lockBoth(tx, from, to);
         if (input.parent_id) await lockContainer(tx, { workspaceId: to, id: input.parent_id });
         const { source, target, transfer: current } = await planCopy(tx, actor, input);

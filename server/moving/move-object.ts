@@ -5,7 +5,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { authorizeObject } from "@server/records/container/target";
+import { authorizeObjectTarget } from "@server/records/container/authorize-target";
 import { loadObjectView } from "@server/records/object/load-view";
 import { containersOfMove, lockBothContainers } from "@server/records/object/lock-for-move";
 import { objectFor } from "@server/records/object/object-for";
@@ -54,7 +54,7 @@ export async function moveObject(actor: Actor, input: MoveObject) {
 
 async function planMove(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
   const object = await objectFor(tx, actor, "object.move", id);
-  const to = await authorizeObject(tx, actor, { operation: "move", source: object, containerId: container_id });
+  const to = await authorizeObjectTarget(tx, actor, { operation: "move", source: object, containerId: container_id });
   return { object, from: object.workspaceId, to };
 }
 

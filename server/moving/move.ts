@@ -5,8 +5,8 @@ import { containerFor, lockContainer } from "@server/access/container-for";
 import { type Actor, authorize } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { authorizeInto, type Target, targetOf } from "@server/records/container/target";
-import { containerView } from "@server/records/container/view";
+import { authorizeTarget, findTarget, type Target } from "@server/records/container/authorize-target";
+import { loadContainerView } from "@server/records/container/load-view";
 import type { JobView, Made } from "@server/tenancy/job/inputs";
 import { startJob } from "@server/tenancy/job/start";
 import { requirePassword } from "@server/tenancy/session/password-again";
@@ -30,7 +30,7 @@ export async function moveContainer(actor: Actor, input: Input, locale: Locale) 
   const { transfer, job } = await transact(actor, (tx) => prepare(tx, actor, input, locale));
   if (job) return job;
   const { cleared } = await carryOut(actor, input, transfer, {});
-  const view = await reading(actor, (tx) => containerView(tx, actor, input.id));
+  const view = await reading(actor, (tx) => loadContainerView(tx, actor, input.id));
   return { ...view, cleared_resolvers: cleared };
 }
 
@@ -67,9 +67,9 @@ async function prepare(
 async function planMove(tx: Tx, actor: Actor, input: Input) {
   const source = await containerFor(tx, actor, "container.move", input.id);
   if (!source.parentId) authorize(source, "board.move");
-  const target = await targetOf(tx, actor, input, source.workspaceId);
+  const target = await findTarget(tx, actor, input, source.workspaceId);
   const status = await planNow(tx, target.workspaceId);
-  await authorizeInto(tx, actor, { operation: "move", source, target, status });
+  await authorizeTarget(tx, actor, { operation: "move", source, target, status });
   const between = { from: source.workspaceId, to: target.workspaceId };
   return {
     source,
@@ -82,7 +82,7 @@ const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, { progr
   withTransferredBytes(actor, transfer, progress, () =>
     transact(actor, async (tx) => {
       const { workspaceId: from } = await containerFor(tx, actor, "container.move", input.id);
-      const to = (await targetOf(tx, actor, input, from)).workspaceId;
+      const to = (await findTarget(tx, actor, input, from)).workspaceId;
       await lockBoth(tx, from, to);
       if (input.parent_id) await lockContainer(tx, { workspaceId: to, id: input.parent_id });
       // checked again under the locks: the source or the target may have been moved or deleted in the meantime

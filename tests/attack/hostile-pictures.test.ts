@@ -1,6 +1,6 @@
 import { closePools } from "@db/client";
 import type { Upload } from "@server/platform/uploads/upload";
-import { drawPlan } from "@server/records/container/floor-plan";
+import { drawFloorPlan } from "@server/records/container/floor-plan";
 import { readBytes } from "@server/records/file/reader";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -100,8 +100,8 @@ describe("a PDF whose page unpacks to gigabytes", () => {
   });
 
   test("is refused as a floor plan, and the next one is drawn", async () => {
-    const bomb = errorOf(drawPlan(await uploadOf("berg.pdf", mountainPdf(1000), "images")));
-    const plan = drawPlan(await uploadOf("plan.pdf", pdfOf(["Gelijkvloers"])));
+    const bomb = errorOf(drawFloorPlan(await uploadOf("berg.pdf", mountainPdf(1000), "images")));
+    const plan = drawFloorPlan(await uploadOf("plan.pdf", pdfOf(["Gelijkvloers"])));
     expect(await meanwhile("and as a floor plan", bomb)).toMatchObject({ message: "container.plan_pdf_unreadable" });
     expect((await plan).info.height).toBe(4000);
   });
@@ -114,8 +114,8 @@ test("the largest allowed pictures are processed one by one, while other request
     limitInputPixels: false,
   });
   const large = await uploadOf("groot.png", await plain.png({ compressionLevel: 1 }).toBuffer());
-  const all = Promise.all(Array.from({ length: 2 }, () => drawPlan(large)));
+  const all = Promise.all(Array.from({ length: 2 }, () => drawFloorPlan(large)));
   for (const { info } of await meanwhile("two pictures of 100 million pixels as floor plans", all))
     expect(info.width).toBe(4000);
-  expect((await drawPlan(await uploadOf("klein.jpg", await picture()))).info.width).toBe(640);
+  expect((await drawFloorPlan(await uploadOf("klein.jpg", await picture()))).info.width).toBe(640);
 }, 60_000);

@@ -1,5 +1,5 @@
 import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
-import type { Offered } from "@server/records/container/inputs";
+import type { FilterOption } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
@@ -117,7 +117,7 @@ type ChoiceProps = {
   label: string;
   all: string;
   chosen?: string;
-  offered: (Offered & { words: string })[];
+  offered: (FilterOption & { words: string })[];
 };
 
 function Choice({ name, label, all, chosen = "", offered }: ChoiceProps) {

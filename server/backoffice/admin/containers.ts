@@ -5,8 +5,8 @@ import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
+import { containerView } from "@server/records/container/load-view";
 import { summariesOf } from "@server/records/container/summaries";
-import { viewOf } from "@server/records/container/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AllContainersQuery, containerSorts } from "./container-inputs.ts";
@@ -50,7 +50,7 @@ export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.out
     const named = new Map(workspaces.rows.map((workspace) => [workspace.id, workspace]));
     return {
       items: summaries.map((summary) => ({
-        ...viewOf(actor, summary, []),
+        ...containerView(actor, summary, []),
         workspace: named.get(summary.workspace_id)!,
       })),
       meta: metaOf(paging, rows[0]!.total),

@@ -10,7 +10,7 @@ import { recordEvent } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
 import { isLarge } from "@server/moving/large";
 import { transferSize } from "@server/moving/transfer-bytes";
-import { containerView } from "@server/records/container/view";
+import { loadContainerView } from "@server/records/container/load-view";
 import { getJob } from "@server/tenancy/job/get";
 import { startJob } from "@server/tenancy/job/start";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
@@ -37,7 +37,7 @@ export async function takeBoard(actor: Actor, input: z.output<typeof TakeBoard>,
     await cancelFree(purchaseId);
     throw error;
   });
-  return transact(asOperator, (tx) => containerView(tx, actor, id));
+  return transact(asOperator, (tx) => loadContainerView(tx, actor, id));
 }
 
 /** Cancels a free purchase that could not be copied; a paid one stays due. */

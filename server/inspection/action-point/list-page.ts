@@ -10,7 +10,7 @@ import { Id } from "@server/core/fields";
 import { metaOf, pageOf } from "@server/core/paging";
 import { can, type Verb } from "@server/core/policy";
 import { ObjectPlace, Place } from "@server/inspection/report/inputs";
-import { topmostOf } from "@server/records/container/topmost";
+import { topmostContainers } from "@server/records/container/topmost";
 import { and } from "drizzle-orm";
 import { z } from "zod";
 import { FilterChoices, filterChoices } from "./filter-choices.ts";
@@ -45,7 +45,7 @@ export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuer
       actionPointsOnPage(tx, actor, locale, reach, query),
       queryRows(tx, ActionPointsPageRow)`select ${statusOn(today())} as status, count(*)::int as n
         from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
-      topmostOf(tx, actor, id),
+      topmostContainers(tx, actor, id),
       objectAsked(tx, actor, id, query.filter.object),
       filterChoices(tx, id, locale, isAllowed("member.see")),
     ]);

@@ -5,7 +5,7 @@ import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { letters } from "@server/core/compliance";
 import { addDays, addMonths, today } from "@server/core/day";
-import { topmostOf } from "@server/records/container/topmost";
+import { topmostContainers } from "@server/records/container/topmost";
 import { pointsOf } from "@server/records/review-point/list";
 import { z } from "zod";
 import type { CockpitLine, CockpitPage } from "./inputs.ts";
@@ -24,7 +24,7 @@ export function cockpitPage(actor: Actor, input: Input, locale: Locale): Promise
       const [{ rows: cells }, tops, boards, points] = await Promise.all([
         tx.execute<Cell>(tallyOf(actor, input, day)),
         queryRows(tx, Place)`${placesOf(actor, input)}`,
-        topmostOf(tx, actor, input.id),
+        topmostContainers(tx, actor, input.id),
         pointsOf(tx, input.id, locale),
       ]);
       const places = tops

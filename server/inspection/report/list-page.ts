@@ -9,7 +9,7 @@ import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { metaOf, pageOf } from "@server/core/paging";
 import { can } from "@server/core/policy";
-import { topmostOf } from "@server/records/container/topmost";
+import { topmostContainers } from "@server/records/container/topmost";
 import { PointChoice } from "@server/records/review-point/inputs";
 import { pointsOf } from "@server/records/review-point/list";
 import { and } from "drizzle-orm";
@@ -48,7 +48,7 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
           from ${reportsNotDeleted} and ${and(reach, filterCondition(query.filter))}
         ) found
         group by letter`,
-      topmostOf(tx, actor, id),
+      topmostContainers(tx, actor, id),
       pointsOf(tx, id, locale),
     ]);
     const counts = Object.fromEntries(rows.map(({ letter, current }) => [letter, current])) as z.infer<typeof Counts>;

@@ -67,26 +67,29 @@ export const requiredOfObject: SQL = sql`coalesce((
 
 /**
  * The CTEs `asked` (required items) and `lacking` (id of the object, number of missing items) for a statement with the
- * objects of one container as the CTE `own`. Without required items nothing is looked up.
+ * objects of one container as the CTE `contained`. Without required items nothing is looked up.
  */
 export const missingItemsIn = (containerId: string): SQL => sql`
   asked as materialized (
     ${requiredIn(sql`(select c.workspace_id from containers c where c.id = ${containerId})`, sql`${containerId}`)}
   ), fulfilled as (
-    select own.id, asked.id as item from own join files f on (f.workspace_id, f.object_id) = (own.workspace_id, own.id)
+    select contained.id, asked.id as item from contained
+      join files f on (f.workspace_id, f.object_id) = (contained.workspace_id, contained.id)
       join asked on ${fileMatches}
     where exists (select from asked)
     union
-    select own.id, asked.id from own join reports r on (r.workspace_id, r.object_id) = (own.workspace_id, own.id)
+    select contained.id, asked.id from contained
+      join reports r on (r.workspace_id, r.object_id) = (contained.workspace_id, contained.id)
       join asked on ${reportMatches}
     where exists (select from asked where type = 'report')
     union
-    select own.id, asked.id from own join answers a on (a.workspace_id, a.object_id) = (own.workspace_id, own.id)
+    select contained.id, asked.id from contained
+      join answers a on (a.workspace_id, a.object_id) = (contained.workspace_id, contained.id)
       join asked on ${answerMatches}
     where exists (select from asked where type = 'template')
   ), lacking as materialized (
     select id, (select count(*)::int from asked) - sum(has)::int as missing
-    from (select own.id, 0 as has from own where exists (select from asked) union all select fulfilled.id, 1
+    from (select contained.id, 0 as has from contained where exists (select from asked) union all select fulfilled.id, 1
       from fulfilled) counted
     group by id having sum(has) < (select count(*) from asked)
   )`;

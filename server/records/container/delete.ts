@@ -4,32 +4,37 @@ import { pathOf } from "@server/access/path-of";
 import { type Actor, authorize } from "@server/core/actor";
 import { trash } from "@server/records/deletion/trash";
 import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
-import { weightOf } from "./below.ts";
+import { countContents } from "./below.ts";
 
 /**
- * With all that is below it; a board takes an admin of the workspace, and their password. They find it in the trash.
+ * Moves a container into the trash, with all that is below it. A board requires an admin of the workspace, who has
+ * entered their password again.
  */
 export async function deleteContainer(actor: Actor, id: string): Promise<void> {
   await transact(actor, async (tx) => {
-    const { workspaceId, parentId, title } = await doomed(tx, actor, id);
+    const { workspaceId, parentId, title } = await containerToDelete(tx, actor, id);
     if (!parentId) await requirePassword(tx, actor);
     await trash(tx, actor, { workspaceId, kind: "container", targetId: id, title });
   });
 }
 
-async function doomed(tx: Tx, actor: Actor, id: string) {
+/** The container, if the actor may delete it. Throws not found or forbidden. */
+async function containerToDelete(tx: Tx, actor: Actor, id: string) {
   const container = await containerFor(tx, actor, "container.delete", id);
   if (!container.parentId) authorize(container, "board.delete");
   return container;
 }
 
-/** What the page asks before: how much goes along, and whether the password has to be given again. */
+/** The page that asks for confirmation: what is deleted with the container, and whether to ask for the password. */
 export const beforeDeleting = (actor: Actor, id: string) =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, parentId, title }, path] = await Promise.all([doomed(tx, actor, id), pathOf(tx, actor, id)]);
-    const [weight, asks_password] = await Promise.all([
-      weightOf(tx, workspaceId, id),
+    const [{ workspaceId, parentId, title }, path] = await Promise.all([
+      containerToDelete(tx, actor, id),
+      pathOf(tx, actor, id),
+    ]);
+    const [contents, asks_password] = await Promise.all([
+      countContents(tx, workspaceId, id),
       parentId === null && asksPassword(tx, actor),
     ]);
-    return { id, title, workspace_id: workspaceId, parent_id: parentId, path, asks_password, ...weight };
+    return { id, title, workspace_id: workspaceId, parent_id: parentId, path, asks_password, ...contents };
   });

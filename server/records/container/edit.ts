@@ -8,32 +8,35 @@ import { changesSince, lockRow } from "@server/core/concurrent-edit";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { keepPlan, noPlan } from "./floor-plan.ts";
+import { type NewFloorPlan, noFloorPlan, storeFloorPlan } from "./floor-plan.ts";
+import { floorPlanFromInput } from "./floor-plan-input.ts";
 import { containerContent, containerFormValues } from "./form-values.ts";
 import type { ContainerChanges } from "./inputs.ts";
-import { type PlanGiven, planGiven } from "./plan-given.ts";
-import { containerView, planPath } from "./view.ts";
+import { loadContainerView, planPath } from "./load-view.ts";
 
 /**
- * Its words and its floor plan; people who are named are let in besides, and owners by an admin of the workspace: no
- * other could take that back. Pins stand at fractions of the plan, so a new one of the same building keeps them.
+ * Changes the texts and the floor plan of a board or container, and gives people access to it. Only an admin of the
+ * workspace adds owners, because nobody else can remove them. Pins are stored as fractions of the plan's width and
+ * height, so they stay in place on a new plan of the same building. `ifMatch` is the header of a REST call.
+ *
+ * @throws conflict if the container changed since the version that the input is based on (see changesSince)
  */
 export async function editContainer(actor: Actor, input: z.output<typeof ContainerChanges>, ifMatch?: string) {
   const { id, floorplan_removed, users, owners, based_on } = input;
-  const given = await planGiven(
+  const newPlan = await floorPlanFromInput(
     actor,
     input,
     async (tx) => (await containerFor(tx, actor, "container.edit", id)).workspaceId,
   );
-  const images = given ? addressOf(id, given) : floorplan_removed ? "" : undefined;
+  const images = newPlan ? floorPlanAddress(id, newPlan) : floorplan_removed ? "" : undefined;
   return transact(actor, async (tx) => {
     await lockRow(tx, containers, id);
     const { workspaceId, ...before } = await containerFor(tx, actor, "container.edit", id);
     const { title, subtitle } = await changesSince(
       { title: input.title, subtitle: input.subtitle, images, based_on },
-      { read: () => containerView(tx, actor, id), values: containerFormValues, ifMatch, content: containerContent },
+      { read: () => loadContainerView(tx, actor, id), values: containerFormValues, ifMatch, content: containerContent },
     );
-    const plan = given ? await keepPlan(tx, workspaceId, given) : floorplan_removed ? noPlan : {};
+    const plan = newPlan ? await storeFloorPlan(tx, workspaceId, newPlan) : floorplan_removed ? noFloorPlan : {};
     await tx
       .update(containers)
       .set({ title, subtitle, ...plan, updatedAt: sql`now()` })
@@ -49,10 +52,10 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
       await giveAudienceAccess(tx, actor, container, "custom", people);
     }
     await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title: title ?? before.title });
-    return containerView(tx, actor, id);
+    return loadContainerView(tx, actor, id);
   });
 }
 
-/** Where a floor plan will be found. */
-const addressOf = (id: string, { drawn }: PlanGiven) =>
-  planPath(id, createHash("sha256").update(drawn.data).digest("hex"));
+/** The address that a floor plan gets once it is stored. */
+const floorPlanAddress = (id: string, { image }: NewFloorPlan) =>
+  planPath(id, createHash("sha256").update(image.data).digest("hex"));

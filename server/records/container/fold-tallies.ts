@@ -1,24 +1,24 @@
 import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 
-/** Lines that a container's page would add up before it is worth the trouble. */
-const BUSY = 64;
+/** From so many lines on, a ledger is folded into fewer. */
+const MIN_LINES = 64;
 const BATCH_SIZE = 100;
 
-/** Makes the ledgers of what stands below containers short again (db/tally.sql). Two at once are harmless. */
-export async function foldTallies(busy = BUSY): Promise<void> {
+/** Adds up lines in the ledgers of what is below each container (db/tally.sql). Concurrent runs do no harm. */
+export async function foldTallies(minLines = MIN_LINES): Promise<void> {
   const fold = () =>
     transact(asOperator, (tx) =>
-      tx.execute<{ folded: number }>(sql`select fold_tallies(${busy}, ${BATCH_SIZE}) as folded`),
+      tx.execute<{ folded: number }>(sql`select fold_tallies(${minLines}, ${BATCH_SIZE}) as folded`),
     );
   while ((await fold()).rows[0]?.folded === BATCH_SIZE);
 }
 
-/** The same of what workspaces keep (db/storage.sql). */
-export async function foldStorage(busy = BUSY): Promise<void> {
+/** The same for the ledgers of the bytes that workspaces store (db/storage.sql). */
+export async function foldStorage(minLines = MIN_LINES): Promise<void> {
   const fold = () =>
     transact(asOperator, (tx) =>
-      tx.execute<{ folded: number }>(sql`select fold_storage(${busy}, ${BATCH_SIZE}) as folded`),
+      tx.execute<{ folded: number }>(sql`select fold_storage(${minLines}, ${BATCH_SIZE}) as folded`),
     );
   while ((await fold()).rows[0]?.folded === BATCH_SIZE);
 }

@@ -1,14 +1,14 @@
 import type { FormValues } from "@server/core/based-on";
 import type { ContainerView } from "./inputs.ts";
 
-/** What the form of a board or container shows; of its floor plan the address, which carries its content's name. */
+/** The values that the form of a board or container shows. The address of the floor plan changes with its content. */
 export const containerFormValues = ({ title, subtitle, images }: ContainerView): FormValues => ({
   title,
   subtitle,
   images: images[0]?.file_path ?? "",
 });
 
-/** What is stored of it and may be changed. Not what is below it, nor what follows from who asks. */
+/** The stored values that an edit can change; none that are counted below it or depend on the caller. */
 export const containerContent = (container: ContainerView): FormValues => ({
   ...containerFormValues(container),
   parent_id: container.parent_id,

@@ -1,28 +1,28 @@
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 
-const MAX = 200; // as fields.ts has a line
+const MAX_LENGTH = 200; // the limit of line() in fields.ts
 
 /**
- * What a copy beside the original is called: "Hal 3 (kopie)", and if there is one already, "Hal 3 (kopie 2)". A copy of
- * a copy too.
+ * The title of a copy in the language of the reader: "Hal 3 (kopie)", or if that is taken, "Hal 3 (kopie 2)". The copy
+ * of a copy is numbered in the same way.
  */
 export function freeTitle(locale: Locale, title: string, taken: ReadonlySet<string>): string {
   const t = translator(locale);
-  const called = (n: number, name: string) =>
+  const nthCopy = (n: number, name: string) =>
     n === 1 ? t("move.copy_of", { title: name }) : t("move.copy_of_nth", { title: name, n });
-  const original = withoutEnd(title, (end) => called(2, end), called(1, ""));
+  const original = withoutSuffix(title, (name) => nthCopy(2, name), nthCopy(1, ""));
   for (let n = 1; ; n++) {
-    const longer = called(n, "").length;
-    const candidate = called(n, original.slice(0, MAX - longer).trimEnd());
+    const suffixLength = nthCopy(n, "").length;
+    const candidate = nthCopy(n, original.slice(0, MAX_LENGTH - suffixLength).trimEnd());
     if (!taken.has(candidate)) return candidate;
   }
 }
 
-/** Without the "(kopie)" or "(kopie 3)" that was put behind it. */
-function withoutEnd(title: string, numbered: (name: string) => string, plain: string): string {
-  if (title.endsWith(plain)) return title.slice(0, -plain.length);
-  const [start, end] = numbered("").split("2") as [string, string];
+/** The title without a suffix such as "(kopie)" or "(kopie 3)". */
+function withoutSuffix(title: string, secondCopy: (name: string) => string, suffix: string): string {
+  if (title.endsWith(suffix)) return title.slice(0, -suffix.length);
+  const [start, end] = secondCopy("").split("2") as [string, string];
   const at = title.lastIndexOf(start);
   return at > 0 && title.endsWith(end) && /^\d+$/.test(title.slice(at + start.length, -end.length))
     ? title.slice(0, at)

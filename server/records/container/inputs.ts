@@ -6,7 +6,7 @@ import { Email, Id, line, OptionalId, optionalLine, Step } from "@server/core/fi
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
-/** A board or container as REST, tRPC and pages see it. */
+/** A board or container as REST, tRPC and pages get it. */
 export const ContainerView = z.object({
   id: Id,
   title: z.string(),
@@ -15,21 +15,23 @@ export const ContainerView = z.object({
   user_id: Id.nullable(),
   parent_id: Id.nullable(),
   owners: z.array(Id),
+  /** Its floor plan, if it has one. */
   images: z.array(z.object({ file_path: z.string(), width: z.number(), height: z.number() })),
-  /** Something stands directly in it; the numbers count all that is below. */
+  /** Whether objects are directly in it. */
   has_objects: z.boolean(),
   has_containers: z.boolean(),
+  /** The counts include all that is below it. */
   containers_count: z.number(),
   objects_count: z.number(),
   created_at: z.string(),
   compliance: Compliance,
   permissions: z.object({ can_edit: z.boolean() }),
-  /** From the topmost one the caller may see down to its parent. */
+  /** From the topmost container that the caller can reach down to the parent. */
   path: z.array(Step),
 });
 export type ContainerView = z.infer<typeof ContainerView>;
 
-/** As a card in the list above it: with the object that runs out first. */
+/** The card of a container in a list, with the object below it that expires first. */
 export const ContainerCard = ContainerView.extend({
   first: z.object({ id: Id, title: z.string(), display_code: z.string(), state: Letter, on: z.string() }).nullable(),
 });
@@ -37,7 +39,7 @@ export type ContainerCard = z.infer<typeof ContainerCard>;
 
 const Size = z.enum(["s", "m", "l"]);
 
-/** Where an object stands on the floor plan: fractions of its width and height. */
+/** The pin of an object on the floor plan; x and y are fractions of the plan's width and height. */
 export const Pin = z.object({
   id: Id,
   title: z.string(),
@@ -46,18 +48,18 @@ export const Pin = z.object({
   y: z.number(),
   size: Size,
   state: Letter,
-  /** Said only where there is something to say: a plan may hold thousands. */
+  /** Left out if null or empty, because a plan may have thousands of pins. */
   icon_code: z.string().optional(),
   color_code: z.string().optional(),
   text_color_code: z.string().optional(),
 });
 export type Pin = z.infer<typeof Pin>;
 
-/** What a filter offers, and how many it would leave. */
-export const Offered = z.object({ value: z.string(), count: z.number() });
-export type Offered = z.infer<typeof Offered>;
+/** An option of a filter, and the number of objects that choosing it would show. */
+export const FilterOption = z.object({ value: z.string(), count: z.number() });
+export type FilterOption = z.infer<typeof FilterOption>;
 
-/** A row of the list beside the floor plan. */
+/** A row of the object list next to the floor plan. */
 export const ObjectInContainer = z.object({
   id: Id,
   title: z.string(),
@@ -71,14 +73,15 @@ export const ObjectInContainer = z.object({
   expires_on: z.string().nullable(),
   action_due_on: z.string().nullable(),
   open_action_points: z.number(),
-  /** Rejected or out of service: since when. */
+  /** The day since which it is rejected or out of service; null in other states. */
   judged_on: z.string().nullable(),
-  /** How many things that a background template asks it lacks. */
+  /** How many items that background templates require are missing. */
   missing: z.number(),
 });
 export type ObjectInContainer = z.infer<typeof ObjectInContainer>;
 
-const letIn = {
+/** The people who get access to the board or container. */
+const accessFields = {
   users: z
     .array(
       z
@@ -90,11 +93,11 @@ const letIn = {
     )
     .max(MAX_INVITED_AT_ONCE)
     .default([]),
-  /** Members whom nobody removes or demotes, as the maker. */
+  /** Members who become owners: like its creator, they cannot be removed or demoted. */
   owners: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
 };
 
-/** Which page of a PDF becomes the floor plan; left empty in a form, the first. */
+/** The page of a PDF that becomes the floor plan; an empty form field means the first. */
 const FloorPlanPage = z.coerce
   .number()
   .overwrite((page) => page || 1)
@@ -106,17 +109,17 @@ const FloorPlanPage = z.coerce
 export const NewContainer = z.object({
   workspace_id: Id,
   parent_id: Id.nullable().default(null),
-  /** Whose it is, if not the maker's; said by who may hand over. */
+  /** Its owner, if not the creator. Ignored unless the creator may hand over containers. */
   user_id: Id.optional(),
   title: line(),
   subtitle: optionalLine(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_page: FloorPlanPage,
-  /** A picture or PDF of the library that becomes the floor plan, in place of an upload. */
+  /** A picture or PDF of the library that becomes the floor plan, instead of an upload. */
   library_file_id: OptionalId.default(null),
-  /** Who sees it from the start, besides its maker and the workspace's admins. */
+  /** Who gets access from the start, in addition to its creator and the workspace's admins. */
   audience: Audience.optional(),
-  ...letIn,
+  ...accessFields,
 });
 
 export const ContainerChanges = z.object({
@@ -125,9 +128,9 @@ export const ContainerChanges = z.object({
   subtitle: optionalLine().unwrap().optional(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_page: FloorPlanPage,
-  /** A picture or PDF of the library that becomes the floor plan, in place of an upload. */
+  /** A picture or PDF of the library that becomes the floor plan, instead of an upload. */
   library_file_id: OptionalId.default(null),
   floorplan_removed: z.boolean().default(false),
-  ...letIn,
+  ...accessFields,
   based_on: BasedOn,
 });

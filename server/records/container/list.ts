@@ -11,14 +11,14 @@ import { type Sorting, sortingFor } from "@server/records/order/sorting";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ContainerView } from "./inputs.ts";
+import { containerView } from "./load-view.ts";
 import { summariesOf } from "./summaries.ts";
-import { viewOf } from "./view.ts";
 
 export const ContainersQuery = Paging.extend({ id: Id });
 export const ContainersPage = pageOf(ContainerView);
 type Query = z.output<typeof ContainersQuery>;
 
-/** What is directly in a container, sorted as it is for who asks. */
+/** A page of the containers directly in a container, sorted as the actor has set it. */
 export const childrenOf = (actor: Actor, { id, ...paging }: Query) =>
   reading(actor, async (tx) => {
     const [, page, path] = await Promise.all([
@@ -29,7 +29,7 @@ export const childrenOf = (actor: Actor, { id, ...paging }: Query) =>
     return { ...page, items: page.items.map((container) => ({ ...container, path })) };
   });
 
-/** A workspace's boards; for who does not see all of it, the topmost containers they can reach. */
+/** A page of a workspace's boards, or of the topmost containers in reach if the actor does not see all of it. */
 export const boardsOf = (actor: Actor, { id, ...paging }: Query) =>
   reading(actor, (tx) => {
     authorizeIn(actor, id, "workspace.see");
@@ -42,14 +42,14 @@ const sortedIn = (actor: Actor, type: "boards" | "containers", id: string) =>
 const PageOfContainersRow = z.object({ total: z.number() });
 
 async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, sorting: Sorting, paging: Paging) {
-  const alive = sql`where ${which} and ${notDeleted("containers")}`;
-  // as an array, which is made once: a join might look for the page anew for each container there is
-  const these = sql`containers.id = any (array(
-    select containers.id from containers ${sorting.joins} ${alive}
+  const where = sql`where ${which} and ${notDeleted("containers")}`;
+  // An array is computed once; with a join Postgres might compute the page again for each container.
+  const isOnPage = sql`containers.id = any (array(
+    select containers.id from containers ${sorting.joins} ${where}
     order by ${sorting.by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
   const [summaries, rows] = await Promise.all([
-    summariesOf(tx, actor, these, sorting),
-    queryRows(tx, PageOfContainersRow)`select count(*)::int as total from containers ${alive}`,
+    summariesOf(tx, actor, isOnPage, sorting),
+    queryRows(tx, PageOfContainersRow)`select count(*)::int as total from containers ${where}`,
   ]);
-  return { items: summaries.map((summary) => viewOf(actor, summary, [])), meta: metaOf(paging, rows[0]!.total) };
+  return { items: summaries.map((summary) => containerView(actor, summary, [])), meta: metaOf(paging, rows[0]!.total) };
 }

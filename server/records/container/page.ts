@@ -11,12 +11,12 @@ import { maySort } from "@server/records/order/place-for";
 import { sortingFor } from "@server/records/order/sorting";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { ContainerCard, ContainerView, ObjectInContainer, Offered, Pin } from "./inputs.ts";
-import { objectsIn } from "./objects-in.ts";
+import { ContainerCard, ContainerView, FilterOption, ObjectInContainer, Pin } from "./inputs.ts";
+import { containerView } from "./load-view.ts";
+import { pageObjects } from "./page-objects.ts";
 import { summariesOf } from "./summaries.ts";
-import { viewOf } from "./view.ts";
 
-/** Which of a container's objects: the list, the plan and its print follow the same. */
+/** Filters the objects of a container: in the list, on the floor plan and on its printout. */
 export const ObjectFilter = z.object({
   id: Id,
   state: Letter.optional().catch(undefined),
@@ -24,37 +24,38 @@ export const ObjectFilter = z.object({
   type: text(40).catch(""),
   tag: text(40).catch(""),
   q: text(),
-  /** Those that stand nowhere on the floor plan yet. */
+  /** Only the objects without a pin on the floor plan. */
   placed: z.enum(["no"]).optional().catch(undefined),
 });
 
 export const ContainerQuery = ObjectFilter.extend({
-  /** Without it: as the list is sorted for who asks; the most urgent first where nobody chose. */
+  /** Without it the list is sorted as the actor has set it, or the most urgent objects come first. */
   sort: z.enum(["urgency", "name"]).optional().catch(undefined),
-  /** Only those that lack something a background template asks. */
+  /** Only the objects that lack an item that a background template requires. */
   lacking: z.enum(["yes"]).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
-  /** The object whose pin was followed: on top of the list, wherever it would stand. */
+  /** The object whose pin was clicked: it comes first in the list. */
   at: Id.optional().catch(undefined),
 });
 
 export const ContainerPage = z.object({
   workspace_id: Id,
   container: ContainerView,
-  /** The day the floor plan is of. */
+  /** The day on which the floor plan was set. */
   plan_on: z.string().nullable(),
   children: z.array(ContainerCard),
   objects: pageOf(ObjectInContainer),
-  /** How many each filter would leave, by what the others leave: states, kinds of equipment, tags. */
+  /** The options of the filters. Each counts the objects that pass the other filters. */
   counts: Counts,
-  types: z.array(Offered),
-  tags: z.array(Offered),
-  /** All that the filters leave and that stand on the floor plan. */
+  types: z.array(FilterOption),
+  tags: z.array(FilterOption),
+  /** The pins of all objects that pass the filters. */
   pins: z.array(Pin),
+  /** How many objects of the container have a pin. */
   placed: z.number(),
-  /** How its lists are sorted. */
+  /** How the lists of containers and objects are sorted. */
   order: z.object({ containers: CurrentOrder, objects: CurrentOrder, may: MaySort }),
-  /** How many things its background templates ask of each object, and how many objects lack some. */
+  /** How many items its background templates require of each object, and how many objects lack some. */
   asked: z.number(),
   lacking: z.number(),
   total: z.number(),
@@ -68,27 +69,19 @@ export const ContainerPage = z.object({
     place: z.boolean(),
     invite: z.boolean(),
     see_people: z.boolean(),
-    /** Theirs to do, were it not for the plan. */
+    /** The role allows editing, but the plan has ended. */
     locked: z.boolean(),
   }),
 });
 
-/** A board or container with all that its page shows. */
+/** The page of a board or container. Throws not found or forbidden. */
 export const containerPage = (
   actor: Actor,
   query: z.output<typeof ContainerQuery>,
 ): Promise<z.input<typeof ContainerPage>> =>
   reading(actor, async (tx) => {
     const { id } = query;
-    const [
-      { workspaceId, parentId, ...access },
-      summaries,
-      {
-        path,
-        held_of: { containers, objects: held },
-        ...objects
-      },
-    ] = await Promise.all([
+    const [{ workspaceId, parentId, ...access }, summaries, { path, orders, ...objects }] = await Promise.all([
       containerFor(tx, actor, "container.see", id),
       summariesOf(
         tx,
@@ -96,17 +89,17 @@ export const containerPage = (
         sql`(containers.id = ${id} or containers.parent_id = ${id})`,
         sortingFor(actor, { type: "containers", id }, sql`containers`),
       ),
-      objectsIn(tx, actor, query),
+      pageObjects(tx, actor, query),
     ]);
-    const own = summaries.find((summary) => summary.id === id)!;
+    const summary = summaries.find((item) => item.id === id)!;
     const isAllowed = (verb: Verb) => may(access, verb);
     return {
       workspace_id: workspaceId,
-      container: viewOf(actor, own, path.slice(0, -1)),
-      plan_on: own.floorplan_at && dayOf(new Date(own.floorplan_at)),
-      children: summaries.filter((summary) => summary.id !== id).map((summary) => viewOf(actor, summary, path)),
+      container: containerView(actor, summary, path.slice(0, -1)),
+      plan_on: summary.floorplan_at && dayOf(new Date(summary.floorplan_at)),
+      children: summaries.filter((item) => item.id !== id).map((item) => containerView(actor, item, path)),
       ...objects,
-      order: { containers, objects: held, may: maySort(actor, { workspaceId, ...access }, "objects") },
+      order: { ...orders, may: maySort(actor, { workspaceId, ...access }, "objects") },
       may: {
         edit: isAllowed("container.edit"),
         delete: isAllowed(parentId ? "container.delete" : "board.delete"),

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { watch } from "../../platform/files/watched.mjs";
 
-// A process of its own (pdf-page.ts): PDFs come from anywhere, and neither one that is busy for ever nor one that
-// unpacks to gigabytes may hold up the server.
+// Runs in a child process (pdf-page.ts), because a PDF of a stranger may take endless time or gigabytes of memory.
 if (isMainThread) watch(import.meta.url);
 else await draw();
 

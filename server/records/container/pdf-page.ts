@@ -1,13 +1,13 @@
 import { runInChild } from "@server/platform/files/child";
 
-/** In WebP. */
-export type DrawnPage = { data: Buffer; info: { width: number; height: number } };
-type Said = { data: Uint8Array; width: number; height: number } | { pages: number };
+/** An image in WebP; width and height in pixels. */
+export type WebpImage = { data: Buffer; info: { width: number; height: number } };
+type Message = { data: Uint8Array; width: number; height: number } | { pages: number };
 type Input = { page: number; longestSide: number; quality: number };
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** The PDF has so many, and not the one that was asked for. */
+/** The PDF has only this number of pages, and not the one to draw. */
 export class NoSuchPage extends Error {
   constructor(readonly pages: number) {
     super(`The PDF has ${pages} pages.`);
@@ -15,17 +15,18 @@ export class NoSuchPage extends Error {
 }
 
 /**
- * Draws a page of a PDF, its longest side that many pixels. Throws for what is no PDF, asks for a password, takes too
- * long or too much memory.
+ * Draws a page of a PDF in a child process. `longestSide` is in pixels.
+ *
+ * @throws NoSuchPage; or Error if it is no PDF, has a password, or exceeds the limits of time or memory
  */
-export async function drawPage(path: string, input: Input): Promise<DrawnPage> {
-  const heard: Said[] = [];
-  await runInChild<Said>("server/records/container/pdf-page.mjs", { path, ...input }, PATIENCE_MS, (said) =>
-    heard.push(said),
+export async function drawPage(path: string, input: Input): Promise<WebpImage> {
+  const messages: Message[] = [];
+  await runInChild<Message>("server/records/container/pdf-page.mjs", { path, ...input }, TIMEOUT_MS, (message) =>
+    messages.push(message),
   );
-  const [said] = heard;
-  if (!said) throw new Error("The PDF was not drawn.");
-  if ("pages" in said) throw new NoSuchPage(said.pages);
-  const { data, ...info } = said;
+  const [message] = messages;
+  if (!message) throw new Error("The PDF was not drawn.");
+  if ("pages" in message) throw new NoSuchPage(message.pages);
+  const { data, ...info } = message;
   return { data: Buffer.from(data), info };
 }

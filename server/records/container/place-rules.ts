@@ -1,56 +1,63 @@
-/** What is done with a board, container or object: it goes there, or a copy of it. */
+/** What is done with a board, container or object. */
 export const operations = ["move", "duplicate"] as const;
 export type Operation = (typeof operations)[number];
 
-/** A place that something may go to: a container, or a workspace as a board of it. */
+/** What the rules know of a target: a container, or a workspace that gets a board. */
 export type Place = {
-  /** Somebody may put something in it. */
+  /** The actor may add something to it. */
   editable: boolean;
-  /** They might, were it not for the plan. */
+  /** The actor's role allows adding, but the plan has ended. */
   locked: boolean;
-  /** It is in another workspace, and only admins of the one it is in may take it out of there. */
-  keepsIn: boolean;
+  /** The target is in another workspace, and the actor is no admin of the workspace of the source. */
+  cannotLeave: boolean;
+  /** The target is the source. */
   isItself: boolean;
+  /** The target is below the source. */
   isBelowIt: boolean;
-  /** It stands there already. */
+  /** The source is directly in the target. */
   isParent: boolean;
   isBoard: boolean;
   hasObjects: boolean;
-  /** Of a workspace: no board more fits in. */
+  /** The plan of a workspace allows no further board. */
   isFull: boolean;
 };
 
-type Open = Pick<Place, "editable" | "locked" | "keepsIn">;
+type AccessFlags = Pick<Place, "editable" | "locked" | "cannotLeave">;
 
-const allowed = ({ keepsIn, editable, locked }: Open): string | null => {
-  if (keepsIn) return "move.admins_take_out";
+const accessDenialReason = ({ cannotLeave, editable, locked }: AccessFlags): string | null => {
+  if (cannotLeave) return "move.admins_take_out";
   return editable ? null : locked ? "refusal.plan_locked" : "move.target_unauthorized";
 };
 
 /**
- * Why a container may not go into another, as a key of the texts; null: it may. A copy beside the original always may.
+ * The text key of the reason why a container may not be moved or copied into another one; null if it may. A copy next
+ * to the original is always possible where the actor may add containers.
  */
-export function whyNotInto(operation: Operation, holdsObjects: boolean, place: Place): string | null {
+export function containerDenialReason(
+  operation: Operation,
+  sourceContainsObjects: boolean,
+  place: Place,
+): string | null {
   if (place.isItself) return "move.into_itself";
   if (place.isBelowIt) return "move.into_nested";
-  if (place.isParent) return operation === "move" ? "move.already_there" : allowed(place);
-  const refused = allowed(place);
-  if (refused) return refused;
+  if (place.isParent) return operation === "move" ? "move.already_there" : accessDenialReason(place);
+  const accessReason = accessDenialReason(place);
+  if (accessReason) return accessReason;
   if (place.hasObjects) return "move.target_has_objects";
-  if (place.isBoard && holdsObjects) return "move.objects_under_board";
+  if (place.isBoard && sourceContainsObjects) return "move.objects_under_board";
   return null;
 }
 
-/**
- * Why it may not become a board of a workspace, or a copy of it; null: it may. A board that stays in its workspace
- * takes no place more.
- */
-export function whyNotBoard(operation: Operation, place: Open & Pick<Place, "isParent" | "isFull">): string | null {
+/** The text key of the reason why a container may not become a board of a workspace; null if it may. */
+export function boardDenialReason(
+  operation: Operation,
+  place: AccessFlags & Pick<Place, "isParent" | "isFull">,
+): string | null {
   if (place.isParent && operation === "move") return "move.already_there";
-  return allowed(place) ?? (place.isFull ? "container.board_limit" : null);
+  return accessDenialReason(place) ?? (place.isFull ? "container.board_limit" : null);
 }
 
-/** Why an object may not go into a container: where one may not put anything, or may not take it to. */
-export function whyNotObject(operation: Operation, place: Open & Pick<Place, "isParent">): string | null {
-  return place.isParent && operation === "move" ? "move.already_there" : allowed(place);
+/** The text key of the reason why an object may not be moved or copied into a container; null if it may. */
+export function objectDenialReason(operation: Operation, place: AccessFlags & Pick<Place, "isParent">): string | null {
+  return place.isParent && operation === "move" ? "move.already_there" : accessDenialReason(place);
 }

@@ -9,13 +9,19 @@ import { Id, Step, text } from "@server/core/fields";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { operations } from "./place-rules.ts";
-import { containersAsPlaces, type Moving, ownOf, type PlaceSeen, workspacesAsPlaces } from "./places.ts";
+import {
+  containersAsPlaces,
+  type MoveSource,
+  type PlaceOption,
+  targetWorkspaceIds,
+  workspacesAsPlaces,
+} from "./places.ts";
 
-/** So many of one branch are shown; who seeks another finds it by name. */
-const IN_A_BRANCH = 100;
-const FOUND = 50;
+/** Containers shown of one branch; others are found by name. */
+const MAX_PER_BRANCH = 100;
+const MAX_FOUND = 50;
 
-/** `open`: the container or workspace whose branch is unfolded; without it the one it stands in. */
+/** `open` is the container or workspace whose branch is unfolded; by default the one that the source is in. */
 export const PlacesQuery = z.object({
   id: Id,
   as: z.enum(operations).default("move").catch("move"),
@@ -28,15 +34,17 @@ export const Place = z.object({
   type: z.enum(["workspace", "board", "container"]),
   id: Id,
   title: z.string(),
-  /** How deep in the tree. */
+  /** The level in the tree: 0 for a workspace. */
   depth: z.number(),
+  /** Why the source may not go there; null if it may. */
   reason: z.string().nullable(),
+  /** The source is directly in it. */
   is_here: z.boolean(),
   has_containers: z.boolean(),
   is_open: z.boolean(),
-  /** Of what was found by name: where it stands. */
+  /** Where it is, if it was found by name; null in the tree. */
   path: z.array(Step).nullable(),
-  /** More is in it than is shown: it is found by name. */
+  /** It has more containers than are shown. */
   has_more: z.boolean(),
 });
 export type Place = z.infer<typeof Place>;
@@ -47,7 +55,7 @@ export const PlacesPage = z.object({
   places: z.array(Place),
 });
 
-/** Where a container may go: one branch of the tree, or what is called so. */
+/** The places where a container can go: one branch of the tree, or the containers whose names match the search. */
 export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<typeof PlacesPage>> =>
   reading(actor, async (tx) => {
     const source = await containerFor(
@@ -58,7 +66,7 @@ export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<
     );
     const { id, title, workspaceId, parentId } = source;
     if (!parentId) authorize(source, query.as === "move" ? "board.move" : "board.duplicate");
-    const { path, places } = await placesFor(tx, actor, { ...source, kind: "container", operation: query.as }, query);
+    const { path, places } = await listPlaces(tx, actor, { ...source, kind: "container", operation: query.as }, query);
     return {
       workspace_id: workspaceId,
       source: { id, title, is_board: parentId === null, path: path.slice(0, -1) },
@@ -66,48 +74,50 @@ export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<
     };
   });
 
-/** The places, and the path to the container that it is, or stands in. */
-export async function placesFor(tx: Tx, actor: Actor, moving: Moving, { open, q }: Pick<Query, "open" | "q">) {
+/** The places, and the path to the source if it is a container, or to the container of an object. */
+export async function listPlaces(tx: Tx, actor: Actor, source: MoveSource, { open, q }: Pick<Query, "open" | "q">) {
   const words = q.trim();
-  const opened = open ?? moving.parentId ?? moving.workspaceId;
+  const opened = open ?? source.parentId ?? source.workspaceId;
   const [roots, rows] = await Promise.all([
-    workspacesAsPlaces(tx, actor, moving),
-    words ? found(tx, actor, moving, words) : branch(tx, actor, moving, opened),
+    workspacesAsPlaces(tx, actor, source),
+    words ? searchPlaces(tx, actor, source, words) : openBranch(tx, actor, source, opened),
   ]);
   const path = roots[0]?.path ?? [];
-  if (!words) return { path, places: unfolded(roots, rows, opened) };
-  const asFound = rows.map(({ parent_id: _, workspace_id: __, path: at, ...row }) => ({
+  if (!words) return { path, places: flattenTree(roots, rows, opened) };
+  const places = rows.map(({ parent_id: _, workspace_id: __, path: ownPath, ...row }) => ({
     ...row,
-    ...plain,
-    path: at.slice(0, -1),
+    ...noTree,
+    path: ownPath.slice(0, -1),
   }));
-  return { path, places: asFound };
+  return { path, places };
 }
 
-type Row = PlaceSeen & { path: { id: string; title: string }[] };
-const plain = { depth: 0, is_open: false, has_more: false };
+type Row = PlaceOption & { path: { id: string; title: string }[] };
+const noTree = { depth: 0, is_open: false, has_more: false };
 
-function found(tx: Tx, actor: Actor, moving: Moving, words: string): Promise<Row[]> {
+function searchPlaces(tx: Tx, actor: Actor, source: MoveSource, words: string): Promise<Row[]> {
   const like = sql`containers.search like '%' || replace(replace(plain(${words}), '\\', '\\\\'), '%', '\\%') || '%'`;
-  const which = sql`${within(actor, moving)} and ${like} and ${inReach(actor, containers.workspaceId, containers.id)}`;
-  const rest = sql`order by in_order(containers.title), containers.id limit ${FOUND}`;
+  const which = sql`${isInTargetWorkspace(actor, source)} and ${like}
+    and ${inReach(actor, containers.workspaceId, containers.id)}`;
+  const rest = sql`order by in_order(containers.title), containers.id limit ${MAX_FOUND}`;
   const more = sql`, ${pathAsJson(actor, sql`containers.id`)} as path`;
-  return containersAsPlaces<Pick<Row, "path">>(tx, actor, moving, { which, rest, more });
+  return containersAsPlaces<Pick<Row, "path">>(tx, actor, source, { which, rest, more });
 }
 
-const within = (actor: Actor, moving: Moving) => sql`containers.workspace_id = any (${uuids(ownOf(actor, moving))})`;
+const isInTargetWorkspace = (actor: Actor, source: MoveSource) =>
+  sql`containers.workspace_id = any (${uuids(targetWorkspaceIds(actor, source))})`;
 
 /**
- * What stands beside each step of the way down to what is open, and what is in that; of each branch one more than is
- * shown.
+ * The containers of the tree that is shown: those in the opened place, in each place above it, and the topmost ones. Of
+ * each branch one more than is shown, to know whether there are more.
  */
-function branch(tx: Tx, actor: Actor, moving: Moving, opened: string): Promise<Row[]> {
+function openBranch(tx: Tx, actor: Actor, source: MoveSource, opened: string): Promise<Row[]> {
   const workspace = sql`coalesce((select workspace_id from containers where id = ${opened}), ${opened}::uuid)`;
   const above = sql`(select above_id from container_paths
     where (workspace_id, container_id) = (select opened.workspace_id, opened.id from containers opened
       where opened.id = ${opened}))`;
   const tops = sql.join(
-    ownOf(actor, moving).map((id) => isTop(actor, id)),
+    targetWorkspaceIds(actor, source).map((id) => isTop(actor, id)),
     sql` or `,
   );
   const which = sql`containers.id in (
@@ -115,26 +125,30 @@ function branch(tx: Tx, actor: Actor, moving: Moving, opened: string): Promise<R
       select containers.id, row_number() over (partition by containers.parent_id
         order by containers.id in ${above} desc, in_order(containers.title), containers.id) as place
       from containers
-      where ${notDeleted("containers")} and ${within(actor, moving)} and containers.workspace_id = ${workspace}
+      where ${notDeleted("containers")} and ${isInTargetWorkspace(actor, source)}
+        and containers.workspace_id = ${workspace}
         and (${tops} or (containers.parent_id in ${above} and ${inReach(actor, containers.workspaceId, containers.id)}))
-    ) ranked where place <= ${IN_A_BRANCH + 1})`;
-  return containersAsPlaces<Pick<Row, "path">>(tx, actor, moving, { which, more: sql`, '[]'::json as path` });
+    ) ranked where place <= ${MAX_PER_BRANCH + 1})`;
+  return containersAsPlaces<Pick<Row, "path">>(tx, actor, source, { which, more: sql`, '[]'::json as path` });
 }
 
-/** From the top down as it is read: under each that is open what is in it. */
-function unfolded(roots: Row[], rows: Row[], opened: string): Place[] {
+/** The tree as a list from top to bottom: each place is followed by what is in it. */
+function flattenTree(roots: Row[], rows: Row[], opened: string): Place[] {
   const shown = new Set(rows.map(({ id }) => id));
-  const inside = new Map<string, Row[]>();
+  const childrenOf = new Map<string, Row[]>();
   for (const row of rows) {
-    const above = row.parent_id && shown.has(row.parent_id) ? row.parent_id : row.workspace_id;
-    inside.set(above, [...(inside.get(above) ?? []), row]);
+    const parent = row.parent_id && shown.has(row.parent_id) ? row.parent_id : row.workspace_id;
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), row]);
   }
-  const down = (row: Row, depth: number): Place[] => {
+  const withDescendants = (row: Row, depth: number): Place[] => {
     const { parent_id: _, workspace_id: __, ...place } = row;
-    const children = (inside.get(row.id) ?? []).slice(0, IN_A_BRANCH);
-    const has_more = (inside.get(row.id)?.length ?? 0) > IN_A_BRANCH;
+    const children = (childrenOf.get(row.id) ?? []).slice(0, MAX_PER_BRANCH);
+    const has_more = (childrenOf.get(row.id)?.length ?? 0) > MAX_PER_BRANCH;
     const is_open = children.length > 0 || row.id === opened;
-    return [{ ...place, depth, is_open, has_more, path: null }, ...children.flatMap((child) => down(child, depth + 1))];
+    return [
+      { ...place, depth, is_open, has_more, path: null },
+      ...children.flatMap((child) => withDescendants(child, depth + 1)),
+    ];
   };
-  return roots.flatMap((root) => down(root, 0));
+  return roots.flatMap((root) => withDescendants(root, 0));
 }

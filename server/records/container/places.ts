@@ -8,15 +8,23 @@ import { type Actor, accessIn, accessTo, planStatusFor } from "@server/core/acto
 import { limitReached, type Plan } from "@server/core/plan";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
-import { type Operation, whyNotBoard, whyNotInto, whyNotObject } from "./place-rules.ts";
-import { seesAll } from "./summaries.ts";
-import { holdsObjects, isBelow, keepsIn, openTo, placeOf, type Source, thisContainer } from "./target.ts";
+import {
+  accessFlags,
+  cannotLeave,
+  containerKey,
+  containsObjects,
+  isBelow,
+  keyOf,
+  type Source,
+} from "./authorize-target.ts";
+import { boardDenialReason, containerDenialReason, type Operation, objectDenialReason } from "./place-rules.ts";
+import { needsNoGrants } from "./summaries.ts";
 
-/** What goes somewhere, or is copied, and from where. */
-export type Moving = Source & { kind: "container" | "object"; operation: Operation };
+/** What is moved or copied, where it is, and the actor's access to it. */
+export type MoveSource = Source & { kind: "container" | "object"; operation: Operation };
 
-/** A place it may go to or not: then `reason`, as a key of the texts, says why. */
-export type PlaceSeen = {
+/** A place where the source may go, or may not: then `reason` is the text key of why. */
+export type PlaceOption = {
   type: "workspace" | "board" | "container";
   id: string;
   workspace_id: string;
@@ -27,65 +35,78 @@ export type PlaceSeen = {
   has_containers: boolean;
 };
 
-type Row = Pick<PlaceSeen, "id" | "workspace_id" | "parent_id" | "title" | "has_containers"> & {
+type Row = Pick<PlaceOption, "id" | "workspace_id" | "parent_id" | "title" | "has_containers"> & {
   grant: "admin" | "guest" | null;
   plan: Plan | null;
-  holds_objects: boolean;
-  source_holds_objects: boolean;
+  has_objects: boolean;
+  source_has_objects: boolean;
   is_below_it: boolean;
 };
 
-type Chosen = { which: SQL; rest?: SQL; more?: SQL };
+/** The condition, the end and the additional columns of a query on containers. */
+type Selection = { which: SQL; rest?: SQL; more?: SQL };
 
 /**
- * Containers as places to go to, in one statement. `which` names them, as a condition on `containers`; `rest` follows
- * it: order by, limit; `more` are further columns, each with its comma before it.
+ * Containers as places to go to, in one statement. `which` is a condition on `containers`; `rest` follows it: order by,
+ * limit. `more` are additional columns, each after a comma; their type `More` is not checked.
  */
 export async function containersAsPlaces<More extends object = object>(
   tx: Tx,
   actor: Actor,
-  moving: Moving,
-  { which, rest = sql`order by in_order(containers.title), containers.id`, more = sql`` }: Chosen,
-): Promise<(PlaceSeen & More)[]> {
+  source: MoveSource,
+  { which, rest = sql`order by in_order(containers.title), containers.id`, more = sql`` }: Selection,
+): Promise<(PlaceOption & More)[]> {
   const { rows } = await tx.execute<Row & More & Record<string, unknown>>(sql`
     select containers.id, containers.workspace_id, containers.parent_id, containers.title,
       exists (select from containers child
         where (child.workspace_id, child.parent_id) = (containers.workspace_id, containers.id)
           and ${notDeleted("child")}) as has_containers,
-      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
+      ${needsNoGrants(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
       ${planColumn(actor, containers.workspaceId)} as plan,
-      ${holdsObjects(thisContainer)} as holds_objects, ${holdsObjects(placeOf(moving))} as source_holds_objects,
-      ${isBelow(moving.id)} as is_below_it ${more}
+      ${containsObjects(containerKey)} as has_objects, ${containsObjects(keyOf(source))} as source_has_objects,
+      ${isBelow(source.id)} as is_below_it ${more}
     from containers where ${notDeleted("containers")} and ${which} ${rest}`);
-  return (rows as (Row & More)[]).map(({ grant, plan, holds_objects, source_holds_objects, is_below_it, ...row }) => {
+  return (rows as (Row & More)[]).map(({ grant, plan, has_objects, source_has_objects, is_below_it, ...row }) => {
     const access = accessTo(actor, row.workspace_id, grant, plan);
-    const isParent = row.id === moving.parentId;
-    const facts = {
-      isItself: row.id === moving.id,
+    const isParent = row.id === source.parentId;
+    const relation = {
+      isItself: row.id === source.id,
       isBelowIt: is_below_it,
       isBoard: row.parent_id === null,
-      hasObjects: holds_objects,
+      hasObjects: has_objects,
     };
-    const place = { ...facts, isParent, isFull: false, keepsIn: keepsIn(moving.operation, moving, row.workspace_id) };
+    const place = {
+      ...relation,
+      isParent,
+      isFull: false,
+      cannotLeave: cannotLeave(source.operation, source, row.workspace_id),
+    };
     const reason =
-      moving.kind === "object"
-        ? whyNotObject(moving.operation, { ...openTo(access, "object.create"), ...place })
-        : whyNotInto(moving.operation, source_holds_objects, { ...openTo(access, "container.create"), ...place });
-    return { ...row, type: row.parent_id ? "container" : "board", reason, is_here: isParent } as unknown as PlaceSeen &
-      More;
+      source.kind === "object"
+        ? objectDenialReason(source.operation, { ...accessFlags(access, "object.create"), ...place })
+        : containerDenialReason(source.operation, source_has_objects, {
+            ...accessFlags(access, "container.create"),
+            ...place,
+          });
+    return {
+      ...row,
+      type: row.parent_id ? "container" : "board",
+      reason,
+      is_here: isParent,
+    } as unknown as PlaceOption & More;
   });
 }
 
 /**
- * The actor's workspaces as places to become a board of; and with each the path to what is moved, or to what it stands
- * in.
+ * The actor's workspaces as places where a container can become a board. Each row has the path to the source if it is a
+ * container, or to the container of an object.
  */
 export async function workspacesAsPlaces(
   tx: Tx,
   actor: Actor,
-  moving: Moving,
-): Promise<(PlaceSeen & { path: { id: string; title: string }[] })[]> {
-  const from = sql`${moving.kind === "container" ? moving.id : moving.parentId}::uuid`;
+  source: MoveSource,
+): Promise<(PlaceOption & { path: { id: string; title: string }[] })[]> {
+  const from = sql`${source.kind === "container" ? source.id : source.parentId}::uuid`;
   const rows = await tx
     .select({
       id: workspaces.id,
@@ -94,21 +115,23 @@ export async function workspacesAsPlaces(
       path: pathAsJson(actor, from),
     })
     .from(workspaces)
-    .where(sql`${workspaces.id} = any (${uuids(ownOf(actor, moving))}) and ${workspaces.deletedAt} is null`)
-    .orderBy(sql`${workspaces.id} <> ${moving.workspaceId}, in_order(${workspaces.name})`);
+    .where(
+      sql`${workspaces.id} = any (${uuids(targetWorkspaceIds(actor, source))}) and ${workspaces.deletedAt} is null`,
+    )
+    .orderBy(sql`${workspaces.id} <> ${source.workspaceId}, in_order(${workspaces.name})`);
   return rows.map(({ id, title, plan, path }) => {
     const access = accessIn(actor, id, plan);
-    const isParent = moving.kind === "container" && moving.parentId === null && id === moving.workspaceId;
+    const isParent = source.kind === "container" && source.parentId === null && id === source.workspaceId;
     const status = planStatusFor(actor, id, plan);
-    const kept = keepsIn(moving.operation, moving, id);
+    const isBound = cannotLeave(source.operation, source, id);
     const place = {
-      ...openTo(access, "board.create"),
-      keepsIn: kept,
+      ...accessFlags(access, "board.create"),
+      cannotLeave: isBound,
       isParent,
       isFull: status !== null && limitReached(status),
     };
-    const ofObject = kept ? "move.admins_take_out" : "move.not_a_container";
-    const reason = moving.kind === "object" ? ofObject : whyNotBoard(moving.operation, place);
+    const objectReason = isBound ? "move.admins_take_out" : "move.not_a_container";
+    const reason = source.kind === "object" ? objectReason : boardDenialReason(source.operation, place);
     return {
       type: "workspace",
       id,
@@ -123,8 +146,8 @@ export async function workspacesAsPlaces(
   });
 }
 
-/** Where somebody may look for places: their workspaces, but for where they only read; and the one it is in. */
-export const ownOf = (actor: Actor, { workspaceId }: Moving): string[] => [
+/** The workspaces that are offered: those of the actor except where they are a tablet, and the one of the source. */
+export const targetWorkspaceIds = (actor: Actor, { workspaceId }: MoveSource): string[] => [
   ...new Set([
     workspaceId,
     ...actor.memberships.filter(({ role }) => role !== "tablet").map(({ workspace_id }) => workspace_id),

@@ -9,13 +9,13 @@ import { dayOf } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { found, ownObjects } from "./found-in.ts";
 import { ContainerView, Pin } from "./inputs.ts";
+import { containerView } from "./load-view.ts";
+import { objectsWithFilters, passesFilters } from "./object-filters.ts";
 import type { ObjectFilter } from "./page.ts";
 import { summariesOf } from "./summaries.ts";
-import { viewOf } from "./view.ts";
 
-/** An object on paper; without x and y it stands nowhere on the plan yet. */
+/** An object on the printout; without x and y it has no pin. */
 const Printed = Pin.extend({
   x: z.number().optional(),
   y: z.number().optional(),
@@ -26,8 +26,9 @@ const Printed = Pin.extend({
 export const PlanPage = z.object({
   workspace_id: Id,
   container: ContainerView,
+  /** The day on which the floor plan was set. */
   plan_on: z.string().nullable(),
-  /** In the order of their codes; the first so many. */
+  /** Sorted by code; at most MOST_PRINTED. */
   objects: z.array(Printed),
   counts: Counts,
   total: z.number(),
@@ -40,17 +41,18 @@ const Row = z.object({
   total: z.number(),
 });
 
-/** A floor plan with all that the filters leave, to be printed. */
+/** The printout of a floor plan with the objects that pass the filters. Throws not found or forbidden. */
 export const planPage = (actor: Actor, query: z.output<typeof ObjectFilter>): Promise<z.input<typeof PlanPage>> =>
   reading(actor, async (tx) => {
     const { id } = query;
-    const [{ workspaceId }, [own], path, rows] = await Promise.all([
+    const [{ workspaceId }, [summary], path, rows] = await Promise.all([
       containerFor(tx, actor, "container.see", id),
       summariesOf(tx, actor, sql`containers.id = ${id}`),
       pathOf(tx, actor, id),
       queryRows(tx, Row)`
-        with ${ownObjects(query)}, printed as (
-          select * from own where ${found} order by display_code = '', in_order(display_code), in_order(title), id
+        with ${objectsWithFilters(query)}, printed as (
+          select * from contained where ${passesFilters} order by display_code = '', in_order(display_code),
+            in_order(title), id
           limit ${MOST_PRINTED}
         )
         select
@@ -59,13 +61,14 @@ export const planPage = (actor: Actor, query: z.output<typeof ObjectFilter>): Pr
             'size', size, 'state', state, 'icon_code', icon_code, 'until', expires_on, 'due', action_due_on)))
               from printed), '[]') as objects,
           coalesce((select json_object_agg(state, n)
-            from (select state, count(*)::int as n from own where ${found} group by 1) by_state), '{}') as counts,
-          (select count(*)::int from own where ${found}) as total`,
+            from (select state, count(*)::int as n from contained where ${passesFilters} group by 1) by_state),
+              '{}') as counts,
+          (select count(*)::int from contained where ${passesFilters}) as total`,
     ]);
     return {
       workspace_id: workspaceId,
-      container: viewOf(actor, own!, path.slice(0, -1)),
-      plan_on: own!.floorplan_at && dayOf(new Date(own!.floorplan_at)),
+      container: containerView(actor, summary!, path.slice(0, -1)),
+      plan_on: summary!.floorplan_at && dayOf(new Date(summary!.floorplan_at)),
       ...rows[0]!,
     };
   });

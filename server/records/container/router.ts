@@ -10,12 +10,12 @@ import { containerContent } from "./form-values.ts";
 import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
 import { ContainerChanges, ContainerView, NewContainer } from "./inputs.ts";
 import { boardsOf, ContainersPage, ContainersQuery, childrenOf } from "./list.ts";
+import { loadContainerView } from "./load-view.ts";
 import { ContainerPage, ContainerQuery, containerPage, ObjectFilter } from "./page.ts";
 import { PlacesPage, PlacesQuery, placesForContainer } from "./places-page.ts";
 import { PlanPage, planPage } from "./plan-page.ts";
 import { Slots, SlotsQuery, slotsOfContainer } from "./slots.ts";
 import { storedPlan } from "./stored-plan.ts";
-import { containerView } from "./view.ts";
 
 const area = "containers";
 
@@ -40,7 +40,7 @@ export const containerRouter = router({
     .input(ById)
     .output(ContainerView)
     .query(async ({ ctx, input }) =>
-      withEtag(ctx, containerContent, await reading(ctx.actor, (tx) => containerView(tx, ctx.actor, input.id))),
+      withEtag(ctx, containerContent, await reading(ctx.actor, (tx) => loadContainerView(tx, ctx.actor, input.id))),
     ),
   edit: signedIn
     .meta({
@@ -126,7 +126,7 @@ export const containerRouter = router({
     .output(PlanPage)
     .query(({ ctx, input }) => planPage(ctx.actor, input)),
   beforeDeleting: signedIn.input(ById).query(({ ctx, input }) => beforeDeleting(ctx.actor, input.id)),
-  /** The boards of a workspace: its first page. */
+  /** The first page of a workspace. */
   home: signedIn
     .input(HomeQuery)
     .output(HomePage)

@@ -10,11 +10,11 @@ import { Id } from "@server/core/fields";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { operations } from "./place-rules.ts";
-import { containersAsPlaces, type Moving, type PlaceSeen, workspacesAsPlaces } from "./places.ts";
+import { containersAsPlaces, type MoveSource, type PlaceOption, workspacesAsPlaces } from "./places.ts";
 
 export const SlotsQuery = z.object({ id: Id, as: z.enum(operations).default("move") });
 
-/** A place something may go to, or not, and why; a workspace: as a board of it. */
+/** A place where something may go (into a workspace as a board), or may not: then `reason` says why in words. */
 const Slot = z.object({
   id: Id,
   title: z.string(),
@@ -25,10 +25,17 @@ const Slot = z.object({
     return z.array(Slot);
   },
 });
-type Slot = { id: string; title: string; type: PlaceSeen["type"]; allowed: boolean; reason?: string; children: Slot[] };
+type Slot = {
+  id: string;
+  title: string;
+  type: PlaceOption["type"];
+  allowed: boolean;
+  reason?: string;
+  children: Slot[];
+};
 export const Slots = z.array(Slot);
 
-/** All places a container or a copy of it may go to, as a tree below each of the caller's workspaces. */
+/** The places where a container can be moved or copied, as a tree for each of the caller's workspaces. */
 export const slotsOfContainer = (
   actor: Actor,
   { id, as }: z.output<typeof SlotsQuery>,
@@ -37,18 +44,18 @@ export const slotsOfContainer = (
   reading(actor, async (tx) => {
     const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
     if (!source.parentId) authorize(source, as === "move" ? "board.move" : "board.duplicate");
-    return slotsOf(tx, actor, { kind: "container", operation: as, ...source }, locale);
+    return slotTree(tx, actor, { kind: "container", operation: as, ...source }, locale);
   });
 
-/** The whole tree, in two statements; a branch starts where the actor's reach does. */
-export async function slotsOf(tx: Tx, actor: Actor, moving: Moving, locale: Locale): Promise<Slot[]> {
+/** The whole tree, in two statements. A container whose parent is out of reach is directly below its workspace. */
+export async function slotTree(tx: Tx, actor: Actor, source: MoveSource, locale: Locale): Promise<Slot[]> {
   const t = translator(locale);
-  const roots = await workspacesAsPlaces(tx, actor, moving);
+  const roots = await workspacesAsPlaces(tx, actor, source);
   const within = sql`${containers.workspaceId} = any (${uuids(roots.map(({ id }) => id))})`;
-  const rows = await containersAsPlaces(tx, actor, moving, {
+  const rows = await containersAsPlaces(tx, actor, source, {
     which: sql`${within} and ${inReach(actor, containers.workspaceId, containers.id)}`,
   });
-  const slotOf = ({ id, title, type, reason }: PlaceSeen): Slot => ({
+  const slotOf = ({ id, title, type, reason }: PlaceOption): Slot => ({
     id,
     title,
     type,
@@ -56,8 +63,8 @@ export async function slotsOf(tx: Tx, actor: Actor, moving: Moving, locale: Loca
     ...(reason && { reason: wordsFor(t, reason) }),
     children: [],
   });
-  const known = new Map([...roots, ...rows].map((place): [string, Slot] => [place.id, slotOf(place)]));
+  const slots = new Map([...roots, ...rows].map((place): [string, Slot] => [place.id, slotOf(place)]));
   for (const { id, parent_id, workspace_id } of rows)
-    (known.get(parent_id ?? "") ?? known.get(workspace_id)!).children.push(known.get(id)!);
-  return roots.map(({ id }) => known.get(id)!);
+    (slots.get(parent_id ?? "") ?? slots.get(workspace_id)!).children.push(slots.get(id)!);
+  return roots.map(({ id }) => slots.get(id)!);
 }

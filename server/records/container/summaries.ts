@@ -13,14 +13,14 @@ import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
-/** What is below it today: objects by letter, containers, action points. */
+/** The counts in and below a container today: objects by letter, containers, open and late action points. */
 type Below = Partial<Record<Letter | "containers" | "open" | "late", number>>;
 const Row = z.object({
   id: z.string(),
   workspace_id: z.string(),
   parent_id: z.string().nullable(),
   user_id: z.string().nullable(),
-  /** Of all owner's grants, the maker's first. */
+  /** The users with an owner's grant, its creator first. */
   owners: z.array(z.string()),
   title: z.string(),
   subtitle: z.string(),
@@ -29,30 +29,32 @@ const Row = z.object({
   floorplan_height: z.number().nullable(),
   floorplan_at: z.string().nullable(),
   created_at: z.string(),
-  /** Directly in it. */
+  /** Objects are directly in it. */
   has_objects: z.boolean(),
+  /** Not checked: without the counts that are 0. */
   below: z.custom<Below>(),
-  /** The day of the action point that is late for longest. */
+  /** The planned day of the action point that is late the longest. */
   late_since: z.string().nullable(),
   grant: z.enum(["admin", "guest"]).nullable(),
+  /** Not checked: planColumn() yields it. */
   plan: z.custom<Plan>().nullable(),
-  /** The object below it that runs out first, or did longest ago; not what may not be used anyway. */
+  /** The object in or below it that expires or expired first, except those rejected or out of service. */
   first: z
     .object({ id: z.string(), title: z.string(), display_code: z.string(), state: z.enum(letters), on: z.string() })
     .nullable(),
 });
 
-/** As much of an actor as decides what of them is told. */
-type Seer = Pick<Actor, "userId" | "workspaceIds" | "adminWorkspaceIds" | "memberships">;
+/** The parts of an actor that decide what they see. */
+type Viewer = Pick<Actor, "userId" | "workspaceIds" | "adminWorkspaceIds" | "memberships">;
 
-/** Of the ledger of a container (db/tally.sql), the first day from which on something is so. */
+/** The first day on which the ledger of a container (db/tally.sql) counts an expired object or a late action point. */
 const firstDay = (gains: "X" | "late") => sql`(
   select day - 1 from tallies where (workspace_id, container_id) = (containers.workspace_id, containers.id)
     and gains = ${gains}
   group by day having sum(n) > 0 order by day limit 1)`;
 
-/** Asked of each object of that day: the offset keeps Postgres from going through all that is below first. */
-const standsBelow = sql`exists (
+/** The object `o` is in or below the container. "offset 0" keeps Postgres from reading all that is below it first. */
+const isBelowContainer = sql`exists (
   select from container_paths p
   where (p.workspace_id, p.above_id, p.container_id)
     = (containers.workspace_id, containers.id, o.container_id) offset 0)`;
@@ -60,10 +62,10 @@ const standsBelow = sql`exists (
 const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, containers.id` };
 
 /**
- * Containers with all that is below them counted, in one query. `which` names them, as a condition on `containers`; the
- * oldest first, unless sorted otherwise. However much is below: nothing of it is counted here.
+ * Containers with the counts of all that is below them, in one query. `which` is a condition on `containers`; by
+ * default the oldest come first. The counts come from the ledger, so the query takes no longer if more is below.
  */
-export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }: Sorting = oldestFirst) {
+export async function summariesOf(tx: Tx, actor: Viewer, which: SQL, { joins, by }: Sorting = oldestFirst) {
   const rows = await queryRows(tx, Row)`
     select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title,
       containers.subtitle,
@@ -86,9 +88,10 @@ export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }
         select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code,
           'state', ${letterOn(today(), sql`o`)}, 'on', due)
         from objects o where o.workspace_id = containers.workspace_id and least(o.expires_on, o.action_due_on) = due
-          and ${notDeleted("o")} and coalesce(o.verdict, '') not in ('T', 'C') and ${standsBelow} order by o.id limit 1
+          and ${notDeleted("o")} and coalesce(o.verdict, '') not in ('T', 'C') and ${isBelowContainer}
+            order by o.id limit 1
       ) from ${firstDay("X")} soonest (due)) as first,
-      ${seesAll(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
+      ${needsNoGrants(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
       ${planColumn(actor, containers.workspaceId)} as plan
     from containers ${joins} where ${which} and ${notDeleted("containers")} order by ${by}`;
   return rows.map(
@@ -103,10 +106,10 @@ export async function summariesOf(tx: Tx, actor: Seer, which: SQL, { joins, by }
 }
 
 /**
- * Owners, admins and super admins need no grants; to look them up for each container would take longer than all the
- * rest.
+ * Whether the actor is a super admin, or owner or admin in each of their workspaces. Then grants are not queried, which
+ * would take longer than the rest of the query.
  */
-export const seesAll = ({ workspaceIds, adminWorkspaceIds, memberships }: Seer) =>
+export const needsNoGrants = ({ workspaceIds, adminWorkspaceIds, memberships }: Viewer) =>
   workspaceIds === "all" || memberships.every(({ workspace_id }) => adminWorkspaceIds.includes(workspace_id));
 
 export type Summary = Awaited<ReturnType<typeof summariesOf>>[number];

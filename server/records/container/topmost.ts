@@ -8,8 +8,8 @@ import { z } from "zod";
 const Place = z.object({ id: z.string(), title: z.string() });
 type Place = z.infer<typeof Place>;
 
-/** Where the actor's tree begins, by name: places to choose from. */
-export async function topmostOf(tx: Tx, actor: Actor, workspaceId: string): Promise<Place[]> {
+/** The topmost containers in the actor's reach by title, at most 200, to choose from in a filter. */
+export async function topmostContainers(tx: Tx, actor: Actor, workspaceId: string): Promise<Place[]> {
   const rows = await queryRows(tx, Place)`
     select containers.id, containers.title from containers
     where ${isTop(actor, workspaceId)} and ${notDeleted("containers")}

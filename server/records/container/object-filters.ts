@@ -8,11 +8,12 @@ import type { z } from "zod";
 import type { ObjectFilter } from "./page.ts";
 
 /**
- * What stands directly in a container, as a table `own` of a statement: each with its state, and whether each filter
- * leaves it. Apart, for a filter offers what the others leave.
+ * A common table expression `contained`: the objects directly in a container, each with its state and with one column
+ * for each filter that says whether the object passes it. They are separate because the options of a filter are counted
+ * over the objects that pass the others.
  */
-export const ownObjects = ({ id, state, type, tag, q, placed }: z.output<typeof ObjectFilter>): SQL => sql`
-  own as materialized (
+export const objectsWithFilters = ({ id, state, type, tag, q, placed }: z.output<typeof ObjectFilter>): SQL => sql`
+  contained as materialized (
     select o.id, o.workspace_id, o.title, o.subtitle, o.display_code, o.icon_code, o.color_code, o.text_color_code,
       o.tags, o.x, o.y, o.size,
       o.created_at, o.expires_on, o.action_due_on, o.open_action_points, ${letterOn(today(), sql`o`)} as state,
@@ -26,5 +27,5 @@ export const ownObjects = ({ id, state, type, tag, q, placed }: z.output<typeof 
       and ${notDeleted("o")}
   )`;
 
-/** What all filters leave. */
-export const found = sql`by_words and by_state and by_type and by_tag`;
+/** Condition on `contained`: the object passes all filters. */
+export const passesFilters = sql`by_words and by_state and by_type and by_tag`;

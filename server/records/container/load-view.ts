@@ -6,10 +6,10 @@ import { sql } from "drizzle-orm";
 import type { ContainerView } from "./inputs.ts";
 import { type Summary, summariesOf } from "./summaries.ts";
 
-/** The floor plan's address carries its content's name, so that a new one is seen at once. */
+/** The address of a floor plan. It contains part of the content's hash, so that browsers don't show an older one. */
 export const planPath = (id: string, floorplan: string) => `/files/plan/${id}?v=${floorplan.slice(0, 12)}`;
 
-const planOf = ({
+const floorPlansOf = ({
   id,
   floorplan,
   floorplan_width,
@@ -25,17 +25,18 @@ const planOf = ({
       ]
     : [];
 
-/** One board or container, as the actor sees it. */
-export async function containerView(tx: Tx, actor: Actor, id: string): Promise<ContainerView> {
+/** The view of one board or container for the actor. Throws not found or forbidden. */
+export async function loadContainerView(tx: Tx, actor: Actor, id: string): Promise<ContainerView> {
   const [, [summary], path] = await Promise.all([
     containerFor(tx, actor, "container.see", id),
     summariesOf(tx, actor, sql`containers.id = ${id}`),
     pathOf(tx, actor, id),
   ]);
-  return viewOf(actor, summary!, path.slice(0, -1));
+  return containerView(actor, summary!, path.slice(0, -1));
 }
 
-export function viewOf(actor: Actor, summary: Summary, path: ContainerView["path"]) {
+/** The view of a container by its summary; `path` leads to its parent. */
+export function containerView(actor: Actor, summary: Summary, path: ContainerView["path"]) {
   const {
     floorplan: _,
     floorplan_width: __,
@@ -49,9 +50,9 @@ export function viewOf(actor: Actor, summary: Summary, path: ContainerView["path
   } = summary;
   return {
     ...rest,
-    // who made it as a super admin is no member, and has no grant
+    // its creator first, also a super admin, who has no grant
     owners: [...new Set([...(summary.user_id ? [summary.user_id] : []), ...summary.owners])],
-    images: planOf(summary),
+    images: floorPlansOf(summary),
     has_containers: summary.containers_count > 0,
     created_at: new Date(created_at).toISOString(),
     permissions: { can_edit: may(accessTo(actor, summary.workspace_id, grant, plan), "container.edit") },
