@@ -32,6 +32,7 @@ import { bodies } from "./bodies.ts";
 import { bodyLimits } from "./body-limits.ts";
 import { health } from "./health.ts";
 import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
+import { pageHandler } from "./pages.ts";
 import { queuesBoard } from "./queue-dashboard.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
 import { requestLog } from "./request-log.ts";
@@ -93,15 +94,16 @@ if (import.meta.env.PROD) {
     };
   app.use("/assets/*", cached("public, max-age=31536000, immutable"));
   app.use("/favicon.svg", cached("public, max-age=86400"));
-  // each build has a folder of its own
-  const { assetsBuildDirectory } = (await import("virtual:remix/server-build")) as ServerBuild;
-  app.use("*", serveStatic({ root: assetsBuildDirectory })); // relative to the working directory
 }
 
-const pages = createRequestHandler(
-  () => import("virtual:remix/server-build") as Promise<ServerBuild>,
-  import.meta.env.MODE,
-);
+const readBuild = () => import("virtual:remix/server-build") as Promise<ServerBuild>;
+if (import.meta.env.PROD)
+  // each build has a folder of its own, relative to the working directory
+  app.use("*", serveStatic({ root: (await readBuild()).assetsBuildDirectory }));
+/** In development the routes may be others with each request. */
+const pages = import.meta.env.PROD
+  ? pageHandler(await readBuild())
+  : createRequestHandler(readBuild, import.meta.env.MODE);
 app.all("*", async (c) => {
   // the protocol of Remix before single fetch, which no page uses
   if (c.req.query("_data") !== undefined) return c.body(null, 404);
