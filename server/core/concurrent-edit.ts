@@ -54,22 +54,26 @@ export const lockRow = (tx: Tx, table: PgTable, id: string) =>
  * does not match.
  */
 export async function changesSince<Input extends { based_on?: string }, View>(
-  { based_on, ...wanted }: Input,
+  input: Input,
   { read, values, pairs, ifMatch, content = values }: Base<View>,
 ): Promise<Partial<Omit<Input, "based_on">>> {
+  const { based_on, ...wanted } = input;
   if (based_on === undefined && ifMatch === undefined) return wanted as Partial<Omit<Input, "based_on">>;
   const view = await read();
   requireMatch(ifMatch, content(view));
-  return merge(wanted, parseBasedOn(based_on), values(view), pairs);
+  return mergeChanges(input, values(view), pairs);
 }
 
-/** A three-way merge of each field: the value a change is based on, the stored one, and the wanted one. */
-function merge<Wanted extends object>(
-  wanted: Wanted,
-  basedOn: FormValues,
+/**
+ * A three-way merge of each field: the value a change is based on, the stored one, and the wanted one. For who has the
+ * stored values under a lock already; otherwise the same as changesSince().
+ */
+export function mergeChanges<Input extends { based_on?: string }>(
+  { based_on, ...wanted }: Input,
   stored: FormValues,
   pairs: Pairs = [],
-): Partial<Wanted> {
+): Partial<Omit<Input, "based_on">> {
+  const basedOn = parseBasedOn(based_on);
   const conflicts: FormValues = {};
   const changed = Object.entries(wanted).flatMap(([name, value]) =>
     Object.hasOwn(basedOn, name) && value !== undefined && !isSame(value, basedOn[name]) ? [name] : [],
@@ -84,7 +88,7 @@ function merge<Wanted extends object>(
   });
   if (Object.keys(conflicts).length > 0)
     throw toTrpcError("CONFLICT", new EditConflict(conflicts, { ...basedOn, ...conflicts }));
-  return Object.fromEntries(changes) as Partial<Wanted>;
+  return Object.fromEntries(changes) as Partial<Omit<Input, "based_on">>;
 }
 
 const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);

@@ -61,11 +61,46 @@ describe("a template", () => {
     await plain.locator("form [name=label]").fill("Draaiuren");
     await plain.getByRole("button", { name: "Vraag bewaren" }).click();
     await page.getByRole("button", { name: "Vraag bewaren" }).click();
-    await page.getByText("Iemand anders heeft dit intussen gewijzigd").waitFor();
-    await page.getByText("Nu staat er").waitFor();
-    await page.getByText("Draaiuren").first().waitFor();
+    await page.getByText("Iemand anders veranderde intussen hetzelfde").waitFor();
+    const both = page.getByRole("group", { name: "Welke waarde blijft? Vraag 2" });
+    await both.getByRole("radio", { name: "Overnemen wat er nu staat: Draaiuren" }).waitFor();
+    expect(await both.getByRole("radio", { name: "Houden wat ik invulde" }).isChecked()).toBe(true);
+    await axe(page);
     expect(await page.locator("form [name=label]").inputValue()).toBe("Urenstand van de teller");
     await page.getByRole("button", { name: "Vraag bewaren" }).click();
     await expect.poll(() => rows(page)).toEqual(["Remmen", "Urenstand van de teller", "Brandstof"]);
+
+    // the same on a phone without JavaScript, of a question with choices
+    const phone = await newPage({ as: "admin", phone: true, javaScript: false });
+    await phone.goto(builder);
+    await phone.getByRole("link", { name: "Brandstof" }).click();
+    await page.getByRole("link", { name: "Brandstof" }).click();
+    await page.locator("form [name=label]").fill("Brandstofpeil");
+    await page.locator("form [name=options]").fill("Vol\nHalf\nLeeg");
+    await page.getByRole("button", { name: "Vraag bewaren" }).click();
+    await expect.poll(() => rows(page)).toContain("Brandstofpeil");
+    await phone.locator("form [name=label]").last().fill("Brandstof in de tank");
+    await phone.locator("form [name=options]").last().fill("Vol\nBijna leeg\nLeeg");
+    await phone.getByRole("button", { name: "Vraag bewaren" }).click();
+    await phone.getByText("Iemand anders veranderde intussen hetzelfde").waitFor();
+    expect(await phone.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(375);
+    const choices = phone.getByRole("group", { name: /Welke waarde blijft/ });
+    expect(await choices.count()).toBe(2);
+    await choices
+      .nth(1)
+      .getByRole("radio", { name: /Overnemen wat er nu staat: Vol\s+Half\s+Leeg/ })
+      .check();
+    await phone.getByRole("button", { name: "Vraag bewaren" }).click();
+    await expect.poll(() => rows(phone)).toEqual(["Remmen", "Urenstand van de teller", "Brandstof in de tank"]);
+    await phone.getByRole("link", { name: "Brandstof in de tank" }).click();
+    expect(await phone.locator("form [name=options]").inputValue()).toBe("Vol\nHalf\nLeeg");
+
+    // a move of what somebody else moved meanwhile
+    await phone.goto(builder);
+    await page.getByRole("button", { name: "Omlaag: Remmen" }).click();
+    await expect.poll(() => rows(page)).toEqual(["Urenstand van de teller", "Remmen", "Brandstof in de tank"]);
+    await phone.getByRole("button", { name: "Omlaag: Urenstand van de teller" }).click();
+    await phone.getByText("Iemand anders heeft de volgorde intussen veranderd").waitFor();
+    expect(await rows(phone)).toEqual(["Urenstand van de teller", "Remmen", "Brandstof in de tank"]);
   });
 });

@@ -14,21 +14,22 @@ export type BuilderAt = (at?: {
 
 /** The part of the builder that the address opens: a group, a question, a new question, or a confirmation. */
 export function openedIn(groups: GroupView[], params: URLSearchParams) {
-  const questionId = params.get("question");
+  const [questionId, groupId] = [params.get("question"), params.get("group")];
   const group =
     groups.find(({ questions }) => questions.some(({ id }) => id === questionId)) ??
-    groups.find(({ id }) => id === params.get("group")) ??
+    groups.find(({ id }) => id === groupId) ??
     groups[0];
   const question = group?.questions.find(({ id }) => id === questionId);
   const add = params.get("add");
+  const gone = questionId === null ? groupId !== null && groupId !== group?.id : !question;
   return {
     group,
     question,
-    /** The question in the address does not exist any more. */
-    gone: questionId !== null && !question,
+    /** The question or group in the address does not exist any more. */
+    gone,
     add: isQuestionType(add) ? add : undefined,
-    remove: params.has("remove"),
-    rename: params.has("rename"),
+    remove: params.has("remove") && !gone,
+    rename: params.has("rename") && !gone,
     /** The number of questions in the groups before this one. */
     before: groups
       .slice(0, group ? groups.indexOf(group) : 0)

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
+import { BuilderNotice } from "./builder-notice.tsx";
 import { type BuilderAt, openedIn } from "./builder-places.ts";
 import { GroupForm } from "./group-form.tsx";
 import { GroupHead } from "./group-head.tsx";
@@ -18,53 +19,53 @@ type Props = {
   groups: GroupView[];
   /** Gives the address of each part. */
   at: BuilderAt;
-  /** The name of who changed the template last, shown when an edit conflicts with theirs. */
-  changedBy?: string;
 };
 
 /** The builder of a template: its groups, the questions of the open group, and a live preview of it. */
-export function Builder({ groups, at, changedBy }: Props) {
+export function Builder({ groups, at }: Props) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const opened = openedIn(groups, params);
   const [draft, setDraft] = useState<Draft>(null);
   const lost = useLost(opened.gone);
   const { group } = opened;
-  if (!group) return <FirstGroup />;
+  const notice = <BuilderNotice gone={opened.gone} hasGroups={groups.length > 0} />;
+  if (!group)
+    return (
+      <>
+        {notice}
+        <FirstGroup />
+      </>
+    );
   const add = opened.add ?? (lost ? typeOf(lost) : undefined);
   return (
-    <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
-      <GroupList groups={groups} current={group} at={at} />
-      <section className="panel min-w-0" aria-label={group.title}>
-        <GroupHead group={group} groups={groups} opened={opened} at={at} />
-        {params.get("done") === "saved" ? (
-          <Notice tone="valid" role="status" className="m-4">
-            {t("ui.saved")}
-          </Notice>
-        ) : null}
-        <QuestionList
-          key={group.id}
-          group={group}
-          groups={groups}
-          opened={opened}
-          at={at}
-          changedBy={changedBy}
-          onDraft={setDraft}
-        />
-        {add ? (
-          <NewQuestionForm
-            key={`${group.id}-${add}-${group.questions.length}`}
-            group={group}
-            add={add}
-            lost={lost}
-            at={at}
-            onDraft={setDraft}
-          />
-        ) : null}
-        <AddQuestion group={group} at={at} />
-      </section>
-      <Beside group={group} before={opened.before} draft={draft} />
-    </div>
+    <>
+      {notice}
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+        <GroupList groups={groups} current={group} at={at} />
+        <section className="panel min-w-0" aria-label={group.title}>
+          <GroupHead group={group} groups={groups} opened={opened} at={at} />
+          {params.get("done") === "saved" ? (
+            <Notice tone="valid" role="status" className="m-4">
+              {t("ui.saved")}
+            </Notice>
+          ) : null}
+          <QuestionList key={group.id} group={group} groups={groups} opened={opened} at={at} onDraft={setDraft} />
+          {add ? (
+            <NewQuestionForm
+              key={`${group.id}-${add}-${group.questions.length}`}
+              group={group}
+              add={add}
+              lost={lost}
+              at={at}
+              onDraft={setDraft}
+            />
+          ) : null}
+          <AddQuestion group={group} at={at} />
+        </section>
+        <Beside group={group} before={opened.before} draft={draft} />
+      </div>
+    </>
   );
 }
 

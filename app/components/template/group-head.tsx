@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
+import { groupFormValues } from "@server/inspection/template/form-values";
 import type { GroupView } from "@server/inspection/template/inputs";
-import { groupMark, titleMark } from "@server/inspection/template/mark";
+import { groupMark } from "@server/inspection/template/mark";
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -8,6 +9,7 @@ import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import type { BuilderAt, Opened } from "./builder-places.ts";
+import { moveOfGroup } from "./moves.ts";
 
 type Props = { group: GroupView; groups: GroupView[]; opened: Opened; at: BuilderAt };
 
@@ -15,7 +17,7 @@ type Props = { group: GroupView; groups: GroupView[]; opened: Opened; at: Builde
 export function GroupHead({ group, groups, opened, at }: Props) {
   const { t } = useTranslation();
   const place = groups.indexOf(group);
-  const move = (to: number) => ({ intent: "move_group", group: group.id, position: String(to) });
+  const move = (to: number) => ({ ...moveOfGroup(group), position: String(to) });
   return (
     <>
       <div className="panel-head">
@@ -53,9 +55,12 @@ export function GroupHead({ group, groups, opened, at }: Props) {
 function Rename({ group, at }: { group: GroupView; at: BuilderAt }) {
   const { t } = useTranslation();
   return (
-    <Form intent="rename_group" className="grid gap-3 border-b border-line bg-accent-soft/60 p-4 md:p-5">
+    <Form
+      intent="rename_group"
+      basedOn={groupFormValues(group)}
+      className="grid gap-3 border-b border-line bg-accent-soft/60 p-4 md:p-5"
+    >
       <input type="hidden" name="group" value={group.id} />
-      <input type="hidden" name="seen" value={titleMark(group)} />
       <TextField
         name="title"
         label={t("template.group_title")}

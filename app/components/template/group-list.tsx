@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
 import type { BuilderAt } from "./builder-places.ts";
 import { GroupForm } from "./group-form.tsx";
+import { moveOfGroup } from "./moves.ts";
 import { useOrder } from "./use-order.ts";
 
 /** The groups of a template: a click opens one, and grips move them. */
@@ -13,7 +14,7 @@ export function GroupList({ groups, current, at }: { groups: GroupView[]; curren
   const { t } = useTranslation();
   const scripts = useScripts();
   const list = useRef<HTMLOListElement>(null);
-  const { shown } = useOrder(groups, list, ({ id }, to) => ({ intent: "move_group", group: id, position: String(to) }));
+  const { shown } = useOrder(groups, list, (group, to) => ({ ...moveOfGroup(group), position: String(to) }));
   return (
     <nav className="min-w-0 lg:sticky lg:top-20" aria-label={t("template.groups")}>
       <h2 className="eyebrow px-2.5 pb-2">{t("template.groups")}</h2>

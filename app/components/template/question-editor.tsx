@@ -1,22 +1,22 @@
 import type { Question, QuestionType } from "@db/schema/question";
 import { Link, useActionData } from "@remix-run/react";
+import { questionFormValues } from "@server/inspection/template/form-values";
 import type { GroupView, QuestionView } from "@server/inspection/template/inputs";
 import { questionMark } from "@server/inspection/template/mark";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/ui/form";
+import type { Reply } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { useScripts } from "~/ui/use-scripts";
 import type { BuilderAt, Opened } from "./builder-places.ts";
-import { QuestionFields } from "./question-fields.tsx";
+import { labelsOf, QuestionFields } from "./question-fields.tsx";
 import { isQuestionType } from "./question-types.ts";
 
 /** The current values of the form, for the preview. */
 export type Draft = Question | null;
-
-type Reply = { initialValue?: Record<string, unknown>; error?: Record<string, string[]> } | undefined;
 
 function draftIn(form: HTMLFormElement, id: string): Question {
   const data = new FormData(form);
@@ -34,12 +34,6 @@ function draftIn(form: HTMLFormElement, id: string): Question {
   } satisfies Record<keyof Question, unknown>;
 }
 
-const valuesOf = (question: QuestionView, group: string) => ({
-  ...question,
-  options: question.options.join("\n"),
-  group_id: group,
-});
-
 type Props = {
   question: QuestionView;
   number: number;
@@ -47,47 +41,33 @@ type Props = {
   groups: GroupView[];
   opened: Opened;
   at: BuilderAt;
-  changedBy?: string;
   onDraft: (draft: Draft) => void;
 };
 
 /** The form that edits or deletes a question, inside its list. */
-export function QuestionEditor({ question, number, group, groups, opened, at, changedBy, onDraft }: Props) {
+export function QuestionEditor({ question, number, group, groups, opened, at, onDraft }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
-  const reply = useActionData<Reply>();
+  const reply = useActionData<Reply | undefined>();
   const typed = reply?.initialValue?.type;
   const [type, setType] = useState<QuestionType>(
     typeof typed === "string" && isQuestionType(typed) ? typed : question.type,
   );
   const draw = useDraft(question.id, setType, onDraft);
   if (opened.remove) return <RemoveQuestion question={question} group={group} at={at} />;
-  const isOvertaken = reply?.error?.[""]?.includes("template.changed_meanwhile");
+  const values = questionFormValues(question, group.id);
   return (
     <Form
       intent="edit_question"
-      defaultValue={valuesOf(question, group.id)}
-      labels={{
-        label: t("template.question", { number }),
-        options: t("template.options"),
-        group_id: t("template.in_group"),
-      }}
+      defaultValue={values}
+      basedOn={values}
+      labels={labelsOf(t, t("template.question", { number }))}
       onInput={draw}
       preventScrollReset
       className="grid grid-cols-1 gap-4 p-4 md:p-5"
     >
       <input type="hidden" name="group" value={group.id} />
       <input type="hidden" name="question" value={question.id} />
-      <input type="hidden" name="seen" value={questionMark(question)} />
-      {isOvertaken ? (
-        <Notice
-          tone="soon"
-          title={`${t("template.now_reads")}${changedBy ? ` (${t("template.by", { name: changedBy })})` : ""}`}
-        >
-          <span className="[overflow-wrap:anywhere]">{question.label}</span> · {t(`template.type.${question.type}`)}
-          {question.options.length > 0 ? ` · ${question.options.join(", ")}` : null}
-        </Notice>
-      ) : null}
       <QuestionFields label={t("template.question", { number })} type={type} groups={groups} scripts={scripts} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{t("template.question_save")}</SubmitButton>
@@ -125,6 +105,9 @@ function RemoveQuestion({ question, group, at }: { question: QuestionView; group
       <input type="hidden" name="question" value={question.id} />
       <input type="hidden" name="seen" value={questionMark(question)} />
       <Notice tone="bad" icon="triangle-alert" title={question.label}>
+        <p className="[overflow-wrap:anywhere]">
+          {[t(`template.type.${question.type}`), ...question.options].join(" · ")}
+        </p>
         {t("template.question_delete_warning")}
       </Notice>
       <div className="flex flex-wrap gap-2">
@@ -158,14 +141,14 @@ export function NewQuestionForm({ group, add, lost, at, onDraft }: NewProps) {
       id="new-question"
       intent="add_question"
       defaultValue={lost ?? { type: add }}
-      labels={{ label: t("template.question_new"), options: t("template.options") }}
+      labels={labelsOf(t, t("template.question_new"))}
       onInput={draw}
       preventScrollReset
       className="tone-accent grid scroll-mt-20 bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-primary)] grid-cols-1 gap-4 border-t border-line p-4 md:p-5"
     >
       {lost ? (
         <Notice tone="bad" role="alert">
-          {t("template.gone_meanwhile")}
+          {t("template.gone_meanwhile")} {t("template.gone_typed")}
         </Notice>
       ) : null}
       <input type="hidden" name="group" value={group.id} />

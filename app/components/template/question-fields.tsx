@@ -1,9 +1,11 @@
 import type { QuestionType } from "@db/schema/question";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { GroupView } from "@server/inspection/template/inputs";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
 import { SelectField, TextArea, TextField } from "~/ui/fields";
+import { useFormState } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { offeredTypes, typesInBuilder } from "./question-types.ts";
 
@@ -16,12 +18,24 @@ type Props = {
   scripts: boolean;
 };
 
+/** Their labels, for the notice above a form that was refused. `label`: of the question itself. */
+export const labelsOf = (t: TFunction, label: string): Record<string, string> => ({
+  label,
+  type: t("template.kind"),
+  group_id: t("template.in_group"),
+  options: t("template.options"),
+  multiple: t("template.multiple"),
+  required: t("template.required"),
+  page_break: t("template.page_break"),
+});
+
 /**
  * The fields of a question. Without scripts the options are always shown, since the type is chosen in the same form.
  */
 export function QuestionFields({ label, type, groups = [], scripts }: Props) {
   const { t } = useTranslation();
-  const showsOptions = definitions[type].hasOptions || !scripts;
+  const { errors } = useFormState();
+  const showsOptions = definitions[type].hasOptions || !scripts || Boolean(errors.options ?? errors.multiple);
   return (
     <>
       <TextField name="label" label={label} maxLength={500} autoComplete="off" required autoFocus={scripts} />

@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 import { useScripts } from "~/ui/use-scripts";
 import type { BuilderAt, Opened } from "./builder-places.ts";
 import { Mover } from "./mover.tsx";
+import { moveOfQuestion } from "./moves.ts";
 import { type Draft, QuestionEditor } from "./question-editor.tsx";
 import { typesInBuilder } from "./question-types.ts";
 import { useOrder } from "./use-order.ts";
@@ -15,7 +16,6 @@ type Props = {
   groups: GroupView[];
   opened: Opened;
   at: BuilderAt;
-  changedBy?: string;
   onDraft: (draft: Draft) => void;
 };
 
@@ -23,10 +23,8 @@ type Props = {
 export function QuestionList({ group, opened, at, ...editing }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
-  const { shown, moved } = useOrder(group.questions, list, ({ id }, to) => ({
-    intent: "move_question",
-    group: group.id,
-    question: id,
+  const { shown, moved } = useOrder(group.questions, list, (question, to) => ({
+    ...moveOfQuestion(question, group.id),
     position: String(to),
   }));
   return (
@@ -60,10 +58,11 @@ export function QuestionList({ group, opened, at, ...editing }: Props) {
 
 type RowProps = { question: QuestionView; number: number; index: number; group: GroupView; at: BuilderAt };
 
-function Row({ question: { id, label, type, required }, number, index, group, at }: RowProps) {
+function Row({ question, number, index, group, at }: RowProps) {
+  const { id, label, type, required } = question;
   const { t } = useTranslation();
   const scripts = useScripts();
-  const values = { intent: "move_question", group: group.id, question: id };
+  const values = moveOfQuestion(question, group.id);
   const last = group.questions.length - 1;
   return (
     <li

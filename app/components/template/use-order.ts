@@ -2,7 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { enableDragging } from "~/components/order/dragging";
 
-type Item = { id: string };
+type Item = { id: string; position: number };
 
 /**
  * Makes the rows of a list movable by their grips: the new order is shown at once and submitted as a form; the server's
@@ -23,7 +23,11 @@ export function useOrder<T extends Item>(
     const others = shown.filter((each) => each !== item);
     setShown([...others.slice(0, to), item, ...others.slice(to)]);
     setMoved({ place: to + 1, total: items.length });
-    submit(form(item, to), { method: "post", preventScrollReset: true, replace: true });
+    submit(form({ ...item, position: shown.indexOf(item) }, to), {
+      method: "post",
+      preventScrollReset: true,
+      replace: true,
+    });
   };
   const latest = useRef(onDropped);
   latest.current = onDropped;

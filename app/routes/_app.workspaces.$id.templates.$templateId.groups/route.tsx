@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ResultNotice } from "~/components/access/result-notice";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
 import { TemplateHead } from "~/components/template/template-head";
@@ -67,18 +66,7 @@ export default function TemplateBuilder() {
           {t("template.after_frozen", { number: version.number })}
         </Notice>
       ) : null}
-      <Moved />
-      <Builder
-        groups={template.groups}
-        at={(at) => paths.templateGroups(workspace_id, template.id, at)}
-        changedBy={template.updated_by?.name}
-      />
+      <Builder groups={template.groups} at={(at) => paths.templateGroups(workspace_id, template.id, at)} />
     </>
   );
-}
-
-/** Why a move failed: its form has no place for the error. */
-function Moved() {
-  const reply = useActionData<{ initialValue?: { intent?: unknown } } | undefined>();
-  return String(reply?.initialValue?.intent).startsWith("move_") ? <ResultNotice /> : null;
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ResultNotice } from "~/components/access/result-notice";
 import { GlobalHead } from "~/components/global-template/global-head";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
@@ -45,7 +44,6 @@ export default function GlobalTemplateBuilder() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { template, used_in_count } = page;
-  const reply = useActionData<{ initialValue?: { intent?: unknown } } | undefined>();
   return (
     <>
       <GlobalHead {...page} here="questions" />
@@ -54,13 +52,7 @@ export default function GlobalTemplateBuilder() {
           {t("global_template.is_followed")}
         </Notice>
       ) : null}
-      {/* the form of a move has no place for its error */}
-      {String(reply?.initialValue?.intent).startsWith("move_") ? <ResultNotice /> : null}
-      <Builder
-        groups={template.groups}
-        at={(at) => paths.adminTemplateGroups(template.id, at)}
-        changedBy={template.updated_by?.name}
-      />
+      <Builder groups={template.groups} at={(at) => paths.adminTemplateGroups(template.id, at)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { AboutQuestion } from "@db/schema/question";
 import type { Content } from "@db/schema/template";
+import { mergeChanges, type Pairs } from "@server/core/concurrent-edit";
 import { invalid, notFound } from "@server/core/errors";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { z } from "zod";
@@ -18,9 +19,10 @@ import {
   renameGroup,
   tooMuchIn,
 } from "./content.ts";
+import { groupFormValues, questionFormValues } from "./form-values.ts";
 import type { GroupChanges, GroupRemoval, NewGroup, NewQuestion, QuestionChanges, QuestionRemoval } from "./inputs.ts";
-import { groupMark, questionMark, titleMark } from "./mark.ts";
-import { requireSeen } from "./seen.ts";
+import { groupMark, questionMark } from "./mark.ts";
+import { groupsView } from "./rows.ts";
 
 /**
  * What is asked, changed as somebody said, with the id it was about. The same for a template of a workspace and one of
@@ -39,18 +41,31 @@ export const addingGroup =
 
 /** Its title and its place. */
 export const editingGroup =
-  ({ groupId, title, position, seen }: Said<typeof GroupChanges>): Change =>
+  ({ groupId, title, position, based_on }: Said<typeof GroupChanges>): Change =>
   (content) => {
-    requireSeen(groupOf(content, groupId), seen, titleMark);
-    const named = title === undefined ? content : renameGroup(content, groupId, title);
-    return { content: position === undefined ? named : moveGroup(named, groupId, position), answer: groupId };
+    const stored = groupsView(content).find(({ id }) => id === groupId);
+    if (!stored) throw goneSince(based_on);
+    const changes = mergeChanges({ title, position, based_on }, groupFormValues(stored));
+    const named = changes.title === undefined ? content : renameGroup(content, groupId, changes.title);
+    const moved = changes.position === undefined ? named : moveGroup(named, groupId, changes.position);
+    return { content: moved, answer: groupId };
   };
+
+/** Who says what they saw is told that somebody else removed it since. */
+const goneSince = (seen: string | undefined) =>
+  seen === undefined ? notFound() : invalid("template.gone_meanwhile", { code: "changed_since" });
+
+function requireUnchanged<T>(there: T | undefined, seen: string | undefined, mark: (there: T) => string): void {
+  if (!there) throw goneSince(seen);
+  if (seen !== undefined && seen !== mark(there))
+    throw invalid("template.changed_meanwhile", { code: "changed_since" });
+}
 
 /** With all its questions; unless one of them was changed meanwhile. */
 export const removingGroup =
   ({ groupId, seen }: Said<typeof GroupRemoval>): Change =>
   (content) => {
-    requireSeen(groupOf(content, groupId), seen, groupMark);
+    requireUnchanged(groupOf(content, groupId), seen, groupMark);
     return { content: removeGroup(content, groupId), answer: groupId };
   };
 
@@ -61,7 +76,7 @@ function requireOptions({ type, options }: Pick<AboutQuestion, "type" | "options
 }
 
 export const addingQuestion =
-  ({ groupId, position, seen: _, ...about }: Said<typeof NewQuestion>): Change =>
+  ({ groupId, position, ...about }: Said<typeof NewQuestion>): Change =>
   (content) => {
     if (!groupOf(content, groupId)) throw notFound();
     requireOptions(about);
@@ -69,18 +84,25 @@ export const addingQuestion =
     return { content: addQuestion(content, groupId, about, { position, id }), answer: id };
   };
 
-/**
- * What it asks, its place, and its group; only what is said. Changed by somebody else meanwhile it stays as they left
- * it, and that is told.
- */
+/** What can be answered is its type with the options; a place is one in a group. */
+const pairs: Pairs = [
+  ["type", "options"],
+  ["type", "multiple"],
+  ["group_id", "position"],
+];
+
+/** What it asks, its place, and its group: only what was said. */
 export const editingQuestion =
-  ({ groupId, questionId, position, group_id, seen, ...changes }: Said<typeof QuestionChanges>): Change =>
+  ({ groupId, questionId, options, ...input }: Said<typeof QuestionChanges>): Change =>
   (content) => {
-    const before = requireSeen(questionOf(content, questionId), seen, questionMark);
-    const group = groupWith(content, questionId)!;
-    if (group.id !== groupId && seen === undefined) throw notFound();
+    const group = groupsView(content).find(({ questions }) => questions.some(({ id }) => id === questionId));
+    const before = group?.questions.find(({ id }) => id === questionId);
+    if (!group || !before) throw goneSince(input.based_on);
+    if (group.id !== groupId && input.based_on === undefined) throw notFound();
+    const wanted = { ...input, options: options && dropEmptyOptions(options).join("\n") };
+    const { position, group_id, ...changes } = mergeChanges(wanted, questionFormValues(before, group.id), pairs);
     const told = Object.fromEntries(
-      Object.entries(changes).filter(([, value]) => value !== undefined),
+      Object.entries({ ...changes, options: changes.options?.split("\n") }).filter(([, value]) => value !== undefined),
     ) as Partial<AboutQuestion>;
     requireOptions({ ...before, ...told });
     const edited = editQuestion(content, questionId, told);
@@ -96,7 +118,7 @@ export const editingQuestion =
 export const removingQuestion =
   ({ groupId, questionId, seen }: Said<typeof QuestionRemoval>): Change =>
   (content) => {
-    requireSeen(questionOf(content, questionId), seen, questionMark);
+    requireUnchanged(questionOf(content, questionId), seen, questionMark);
     if (groupWith(content, questionId)!.id !== groupId && seen === undefined) throw notFound();
     return { content: removeQuestion(content, questionId), answer: questionId };
   };

@@ -1,5 +1,5 @@
 import type { FormValues } from "@server/core/based-on";
-import { type TemplateView, templateFlags } from "./inputs.ts";
+import { type GroupView, type QuestionView, type TemplateView, templateFlags } from "./inputs.ts";
 
 /** The values that the form of a template's settings shows. */
 export const templateFormValues = (template: TemplateView): FormValues => ({
@@ -16,3 +16,13 @@ export const templateContent = (template: TemplateView): FormValues => ({
   versions: template.versions,
   groups: template.groups,
 });
+
+/** The values that the forms of a question show: of all that is asked, its options one a line, and of its place. */
+export const questionFormValues = ({ id: _, options, ...question }: QuestionView, groupId: string): FormValues => ({
+  ...question,
+  options: options.join("\n"),
+  group_id: groupId,
+});
+
+/** The values that the forms of a group of questions show: its title, and its place. */
+export const groupFormValues = ({ title, position }: GroupView): FormValues => ({ title, position });

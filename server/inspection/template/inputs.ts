@@ -119,10 +119,7 @@ export const TemplateChanges = OneTemplate.extend({ ...templateChanges, based_on
 export const TemplateForm = TemplateChanges.extend({ ...formFlags, title: line(200) });
 
 export const groupOfTemplate = { title: line(200), position };
-/**
- * The mark (mark.ts) of the question or group as the editor had it before them. Changed by somebody else since, it is
- * refused.
- */
+/** The mark (mark.ts) of the question or group that is removed. Changed by somebody else since, it is refused. */
 const seen = { seen: z.string().max(40).optional() };
 export const newQuestion = {
   ...question,
@@ -140,11 +137,11 @@ const questionChanges = {
 };
 const OneGroup = OneTemplate.extend({ groupId: Id });
 const OneQuestion = OneGroup.extend({ questionId: Id });
-export const NewGroup = OneTemplate.extend({ ...groupOfTemplate, ...seen });
-export const GroupChanges = OneGroup.extend({ title: line(200).optional(), position, ...seen });
+export const NewGroup = OneTemplate.extend(groupOfTemplate);
+export const GroupChanges = OneGroup.extend({ title: line(200).optional(), position, based_on: BasedOn });
 export const GroupRemoval = OneGroup.extend(seen);
-export const NewQuestion = OneGroup.extend({ ...newQuestion, ...seen });
-export const QuestionChanges = OneQuestion.extend({ ...questionChanges, ...seen });
+export const NewQuestion = OneGroup.extend(newQuestion);
+export const QuestionChanges = OneQuestion.extend({ ...questionChanges, based_on: BasedOn });
 export const QuestionRemoval = OneQuestion.extend(seen);
 
 export const templateStates = ["active", "off"] as const;

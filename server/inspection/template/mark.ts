@@ -1,7 +1,11 @@
 import type { Question } from "@db/schema/question";
 import { asStored } from "./content.ts";
 
-/** A short mark of how something stood: another one once anything of it is changed. Not for secrets. */
+/**
+ * For removals alone: a short mark of what the confirmation showed. Where it is another one by then, somebody changed
+ * what goes with it, and it is asked again. A change has fields to choose a value for, and carries those instead
+ * (form-values.ts); all that a group asks would be too large for a form. Not for secrets.
+ */
 function markOf(thing: object): string {
   let hash = 0xcbf29ce484222325n;
   for (const letter of new TextEncoder().encode(JSON.stringify(thing)))
@@ -10,8 +14,6 @@ function markOf(thing: object): string {
 }
 
 export const questionMark = (question: Question): string => markOf(asStored(question));
-/** Of its title: its questions are changed one by one. */
-export const titleMark = ({ id, title }: { id: string; title: string }): string => markOf({ id, title });
-/** With all that is asked in it, for who takes it away. */
+/** With all that is asked in it. */
 export const groupMark = ({ id, title, questions }: { id: string; title: string; questions: Question[] }): string =>
   markOf({ id, title, questions: questions.map(asStored) });
