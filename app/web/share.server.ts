@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { readForm } from "@server/http/forms";
-import { ShownQuery } from "@server/inspection/share-page/shown";
+import { SharePageQuery } from "@server/inspection/share-page/page";
 import type { z } from "zod";
 import { load } from "./api.server.ts";
 
@@ -17,7 +17,7 @@ type SharedPlace = { container?: string; object?: string; embedded?: boolean };
 export async function loadShare(args: LoaderFunctionArgs, place: SharedPlace = {}) {
   const { searchParams } = new URL(args.request.url);
   const token = args.params.token!;
-  const input = { ...readForm(ShownQuery, searchParams), ...place, token } as z.input<typeof ShownQuery>;
+  const input = { ...readForm(SharePageQuery, searchParams), ...place, token } as z.input<typeof SharePageQuery>;
   if (!place.embedded) Object.assign(input, { container: place.container, object: place.object });
   const page = await load(args, (api) => api.share.shown(input));
   const isFirst = !input.container && !input.object;

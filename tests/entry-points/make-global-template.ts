@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
 import { asOperator, transact } from "@db/transact";
-import { keepGlobalLogo } from "@server/inspection/global-template/logo";
+import { storeGlobalLogo } from "@server/inspection/global-template/logo";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 
@@ -19,7 +19,7 @@ export async function makeGlobalTemplate(make: Make, about: { logo?: boolean } =
   const content = { groups: [{ id: groupId, title: make.text(), questions: [{ ...question, id: questionId }] }] };
   const drawn = about.logo ? await picture("#aabbcc", 40, 40) : undefined;
   const id = await transact(asOperator, async (tx) => {
-    const kept = drawn && (await keepGlobalLogo(tx, drawn));
+    const kept = drawn && (await storeGlobalLogo(tx, drawn));
     const [made] = await tx
       .insert(globalTemplates)
       .values({ title: make.text(), subtitle: make.text(), content, everywhere: false, ...kept })

@@ -1,5 +1,5 @@
-import type { Shown } from "@server/inspection/share-page/shown";
+import type { SharePage } from "@server/inspection/share-page/page";
 import type { z } from "zod";
 
 /** The data of a page of a share. */
-export type SharedPage = z.infer<typeof Shown>;
+export type SharedPage = z.infer<typeof SharePage>;

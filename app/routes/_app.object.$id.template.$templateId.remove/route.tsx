@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OneOnObject } from "@server/inspection/object-template/inputs";
+import { ObjectTemplateRef } from "@server/inspection/object-template/inputs";
 import { useTranslation } from "react-i18next";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
@@ -22,7 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, OneOnObject, async (api, input) => {
+  submit(args, ObjectTemplateRef, async (api, input) => {
     await api.objectTemplate.detach(input);
     return redirect(`${paths.object(input.id)}#templates`, 303);
   });

@@ -11,7 +11,7 @@ export const headers = () => secretHeaders();
 
 export const loader = (args: LoaderFunctionArgs) => loadShare(args, { embedded: true });
 
-/** The same for a frame on another site: everything at this one address, the only one that may be framed. */
+/** A share in a frame on another site. All its pages are at this address, the only one that may be framed. */
 export default function EmbeddedShare() {
   return <SharedScreen page={useLoaderData<typeof loader>()} embedded />;
 }

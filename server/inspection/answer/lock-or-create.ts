@@ -3,7 +3,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { requireOnObject } from "@server/inspection/object-template/add-version";
+import { requireAttached } from "@server/inspection/object-template/add-version";
 import { lockTemplate } from "@server/inspection/template/template-for";
 import { freeze, versionsHolding } from "@server/inspection/template/versions";
 import { lockObject, objectFor } from "@server/records/object/object-for";
@@ -34,7 +34,7 @@ async function insertAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, ve
   await lockObject(tx, { workspaceId, containerId, id });
   const place = { workspaceId, objectId: id, templateId };
   const { title } = await lockTemplate(tx, workspaceId, templateId);
-  await requireOnObject(tx, place);
+  await requireAttached(tx, place);
   const versions = await versionsHolding(tx, place);
   const version = version_id ? versions.find(({ id }) => id === version_id) : versions[0];
   if (!version) throw notFound();

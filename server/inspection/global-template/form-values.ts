@@ -2,7 +2,7 @@ import type { FormValues } from "@server/core/based-on";
 import { templateFormValues } from "@server/inspection/template/form-values";
 import type { GlobalTemplatePage } from "./inputs.ts";
 
-/** The values that the form of a platform template's settings shows: those of any template, and whom it is for. */
+/** The values that the form of a global template's settings shows: those of any template, and its workspaces. */
 export const globalTemplateFormValues = ({
   template,
   everywhere,

@@ -17,22 +17,20 @@ import {
 } from "@server/inspection/template/inputs";
 import { z } from "zod";
 
-/** The platform's own templates: for every workspace, or for those that are named. `id` is the template's. */
-
 const filter = {
   q: text(100).catch(""),
   state: z.enum(templateStates).optional().catch(undefined),
   sort: sorted(["title", "updated_at", "in_use"]).default("title").catch("title"),
 };
 export const GlobalTemplatesQuery = WholePaging.extend(filter);
-/** What an address asks for and is not there counts as not asked. */
+/** The query parameters of the page; invalid ones count as missing. */
 export const GlobalTemplatesPageQuery = z.object({ ...filter, page: Paging.shape.page.catch(1) });
 
 const NamedWorkspace = z.object({ id: Id, name: z.string() });
-/** Without what it asks. */
+/** A global template in the list, without its questions. */
 export const ListedGlobalTemplate = TemplateView.omit({ groups: true, versions: true }).extend({
   questions: z.number(),
-  /** One more with each change: as its version is counted. */
+  /** Increased by each change; shown as the version. */
   revision: z.number(),
   everywhere: z.boolean(),
   given_to: z.array(NamedWorkspace),
@@ -43,22 +41,23 @@ export const GlobalTemplatesPage = pageOf(ListedGlobalTemplate).extend({
   counts: z.record(z.enum(templateStates), z.number()),
 });
 
-const MOST_NAMED = 200;
-const given = {
-  /** For everybody. Left out: where no workspace is named. */
+const MAX_WORKSPACES = 200;
+/** For which workspaces a template is. */
+const audience = {
+  /** For all workspaces; the default where `workspaces` is empty. */
   global: z.boolean().optional(),
   workspaces: z
     .array(Id)
-    .max(MOST_NAMED, { error: `mistake.too_big.array?maximum=${MOST_NAMED}` })
+    .max(MAX_WORKSPACES, { error: `mistake.too_big.array?maximum=${MAX_WORKSPACES}` })
     .optional(),
 };
-export const NewGlobalTemplate = z.object({ ...newTemplate, ...given });
-export const GlobalTemplateChanges = z.object({ id: Id, ...templateChanges, ...given, based_on: BasedOn });
-/** The page's form for all of it: boxes that are not checked are not sent. */
+export const NewGlobalTemplate = z.object({ ...newTemplate, ...audience });
+export const GlobalTemplateChanges = z.object({ id: Id, ...templateChanges, ...audience, based_on: BasedOn });
+/** The form of all settings: a checkbox that is not checked is not sent. */
 export const GlobalTemplateForm = GlobalTemplateChanges.extend({
   ...formFlags,
   title: newTemplate.title,
-  workspaces: given.workspaces.unwrap().default([]),
+  workspaces: audience.workspaces.unwrap().default([]),
 });
 
 export const NewGlobalGroup = NewGroup.omit({ templateId: true });
@@ -72,7 +71,7 @@ export const GlobalTemplatePage = z.object({
   template: TemplateView,
   everywhere: z.boolean(),
   revision: z.number(),
-  /** Where it is used, the most first, and how many workspaces that are in all. */
+  /** The workspaces that use it, the largest number of objects first; `used_in_count` counts all of them. */
   used_in: z.array(NamedWorkspace.extend({ uses: z.number() })),
   used_in_count: z.number(),
 });

@@ -1,6 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
-import type { Content } from "@db/schema/template";
+
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -10,94 +10,105 @@ import { metaOf, offsetOf } from "@server/core/paging";
 import { MOST_STARTS, type TemplateView } from "@server/inspection/template/inputs";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { GlobalStarts, GlobalTemplatePage, GlobalTemplatesPage, GlobalTemplatesQuery } from "./inputs.ts";
-import { type GlobalRow, globalColumns, globalView, listedGlobal, questionsAsked, usesAnywhere } from "./rows.ts";
+import {
+  GlobalStarts,
+  type GlobalTemplatePage,
+  type GlobalTemplatesPage,
+  type GlobalTemplatesQuery,
+} from "./inputs.ts";
+import {
+  GlobalRow,
+  GlobalRowWithContent,
+  globalColumns,
+  globalView,
+  listedGlobal,
+  questionCount,
+  useCount,
+} from "./rows.ts";
 
-const called = sql`in_order(coalesce(nullif(g.name, ''), g.title))`;
+const sortTitle = sql`in_order(coalesce(nullif(g.name, ''), g.title))`;
 const orders: Record<string, SQL> = {
-  title: sql`${called}, g.id`,
-  "-title": sql`${called} desc, g.id`,
+  title: sql`${sortTitle}, g.id`,
+  "-title": sql`${sortTitle} desc, g.id`,
   updated_at: sql`g.updated_at, g.id`,
   "-updated_at": sql`g.updated_at desc, g.id`,
-  in_use: sql`${usesAnywhere}, ${called}, g.id`,
-  "-in_use": sql`${usesAnywhere} desc, ${called}, g.id`,
+  in_use: sql`${useCount}, ${sortTitle}, g.id`,
+  "-in_use": sql`${useCount} desc, ${sortTitle}, g.id`,
 };
 
-const found = ({ q, state }: Pick<z.output<typeof GlobalTemplatesQuery>, "q" | "state">) => sql`
+/** The `from … where` of a search; `active` or `off` in `state`, undefined for both. */
+const matching = ({ q, state }: Pick<z.output<typeof GlobalTemplatesQuery>, "q" | "state">) => sql`
   from global_templates g where ${q ? containsWords(sql`g.title, g.name, g.subtitle`, q) : sql`true`}
     ${state ? sql`and g.active = ${state === "active"}` : sql``}`;
 
-const Counted = z.object({ active: z.number(), off: z.number() });
+const ListedRow = GlobalRow.extend({ questions: z.number() });
+const CountsRow = z.object({ active: z.number(), off: z.number() });
 
-/** All that the platform keeps for its workspaces. */
+/** The page with the global templates. */
 export function globalTemplatesPage(
   actor: Actor,
   { q, state, sort, ...paging }: z.output<typeof GlobalTemplatesQuery>,
 ): Promise<z.infer<typeof GlobalTemplatesPage>> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const [{ rows }, counted] = await Promise.all([
-      tx.execute<GlobalRow & { questions: number }>(sql`
-        select ${globalColumns}, ${questionsAsked} as questions ${found({ q, state })}
-        order by ${orders[sort] ?? called} limit ${paging.per_page} offset ${offsetOf(paging)}`),
-      queryRows(tx, Counted)`
+    const [rows, [counts]] = await Promise.all([
+      queryRows(tx, ListedRow)`
+        select ${globalColumns}, ${questionCount} as questions ${matching({ q, state })}
+        order by ${orders[sort] ?? sortTitle} limit ${paging.per_page} offset ${offsetOf(paging)}`,
+      queryRows(tx, CountsRow)`
         select count(*) filter (where g.active)::int as active,
-          count(*) filter (where not g.active)::int as off ${found({ q, state: undefined })}`,
+          count(*) filter (where not g.active)::int as off ${matching({ q, state: undefined })}`,
     ]);
-    const counts = counted[0]!;
-    const total = state ? counts[state] : counts.active + counts.off;
-    return { items: rows.map(listedGlobal), meta: metaOf(paging, total), filter: { q, state, sort }, counts };
+    const total = state ? counts![state] : counts!.active + counts!.off;
+    return { items: rows.map(listedGlobal), meta: metaOf(paging, total), filter: { q, state, sort }, counts: counts! };
   });
 }
 
-const whole = async (tx: Tx, which: SQL) =>
-  (
-    await tx.execute<GlobalRow & { content: Content }>(
-      sql`select ${globalColumns}, g.content from global_templates g ${which}`,
-    )
-  ).rows;
+/** `where`: the clauses after `from global_templates g`. */
+const rowsWithContent = (tx: Tx, where: SQL) =>
+  queryRows(tx, GlobalRowWithContent)`select ${globalColumns}, g.content from global_templates g ${where}`;
 
-const GlobalTemplatesRow = z.object({ total: z.number() });
+const TotalRow = z.object({ total: z.number() });
 
-/** Over REST, with what each asks. */
+/** One page of the global templates with their questions, for REST. */
 export function globalTemplates(actor: Actor, input: z.output<typeof GlobalTemplatesQuery>) {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const which = found(input);
-    const tail = sql`order by ${orders[input.sort] ?? called} limit ${input.per_page} offset ${offsetOf(input)}`;
+    const fromWhere = matching(input);
+    const tail = sql`order by ${orders[input.sort] ?? sortTitle} limit ${input.per_page} offset ${offsetOf(input)}`;
     const [rows, counted] = await Promise.all([
-      whole(tx, sql`where g.id in (select g.id ${which}) ${tail}`),
-      queryRows(tx, GlobalTemplatesRow)`select count(*)::int as total ${which}`,
+      rowsWithContent(tx, sql`where g.id in (select g.id ${fromWhere}) ${tail}`),
+      queryRows(tx, TotalRow)`select count(*)::int as total ${fromWhere}`,
     ]);
     return { items: rows.map(globalView), meta: metaOf(input, counted[0]!.total) };
   });
 }
 
-/** One of them, for who is in the same transaction. */
-export async function globalTemplateSeen(tx: Tx, actor: Actor, id: string): Promise<TemplateView> {
+/** One global template with its questions, in the caller's transaction. Throws notFound(). */
+export async function globalTemplateView(tx: Tx, actor: Actor, id: string): Promise<TemplateView> {
   authorizeBackOffice(actor);
-  const [row] = await whole(tx, sql`where g.id = ${id}`);
+  const [row] = await rowsWithContent(tx, sql`where g.id = ${id}`);
   if (!row) throw notFound();
   return globalView(row);
 }
 
-const NAMED = 20;
+const MAX_USED_IN = 20;
 
-const Used = z.object({ id: z.string(), name: z.string(), uses: z.number(), total: z.number() });
+const UseRow = z.object({ id: z.string(), name: z.string(), uses: z.number(), total: z.number() });
 
-/** With how much each workspace uses it. */
+/** The page of a global template, with the workspaces that use it. */
 export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemplatePage> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [[row], used] = await Promise.all([
-      whole(tx, sql`where g.id = ${id}`),
-      queryRows(tx, Used)`
+      rowsWithContent(tx, sql`where g.id = ${id}`),
+      queryRows(tx, UseRow)`
         select w.id, w.name, count(o.id)::int as uses, count(*) over ()::int as total from templates t
           join workspaces w on w.id = t.workspace_id and w.deleted_at is null
           left join object_templates ot on (ot.workspace_id, ot.template_id) = (t.workspace_id, t.id)
           left join objects o on (o.workspace_id, o.id) = (ot.workspace_id, ot.object_id) and ${notDeleted("o")}
         where t.global_template_id = ${id} and ${notDeleted("t")}
-        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${NAMED}`,
+        group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${MAX_USED_IN}`,
     ]);
     if (!row) throw notFound();
     return {
@@ -110,13 +121,14 @@ export function globalTemplatePage(actor: Actor, id: string): Promise<GlobalTemp
   });
 }
 
-/** What a new one can be started from. */
+/** The reusable global templates, from which a new one can be created. */
 export function globalStarts(actor: Actor): Promise<z.infer<typeof GlobalStarts>> {
   authorizeBackOffice(actor);
-  return reading(asOperator, async (tx) => {
-    const { rows } = await tx.execute<z.infer<typeof GlobalStarts>[number]>(sql`
-      select g.id, coalesce(nullif(g.name, ''), g.title) as title, g.subtitle, ${questionsAsked} as questions
-      from global_templates g where g.reusable order by ${called}, g.id limit ${MOST_STARTS}`);
-    return rows;
-  });
+  return reading(
+    asOperator,
+    (tx) =>
+      queryRows(tx, GlobalStarts.element)`
+        select g.id, coalesce(nullif(g.name, ''), g.title) as title, g.subtitle, ${questionCount} as questions
+        from global_templates g where g.reusable order by ${sortTitle}, g.id limit ${MOST_STARTS}`,
+  );
 }

@@ -33,7 +33,7 @@ import {
   NewGlobalQuestion,
   NewGlobalTemplate,
 } from "./inputs.ts";
-import { globalStarts, globalTemplatePage, globalTemplateSeen, globalTemplates, globalTemplatesPage } from "./list.ts";
+import { globalStarts, globalTemplatePage, globalTemplates, globalTemplatesPage, globalTemplateView } from "./list.ts";
 
 const area = "admin";
 const all = "/admin/templates" as const;
@@ -43,21 +43,24 @@ const group = `${groups}/{groupId}` as const;
 const questions = `${group}/questions` as const;
 const question = `${questions}/{questionId}` as const;
 
-const seen = (actor: Actor, id: string) => reading(asOperator, (tx) => globalTemplateSeen(tx, actor, id));
+const viewOf = (actor: Actor, id: string) => reading(asOperator, (tx) => globalTemplateView(tx, actor, id));
 
-async function groupSeen(actor: Actor, id: string, groupId: string) {
-  const found = (await seen(actor, id)).groups.find((each) => each.id === groupId);
-  if (!found) throw notFound();
-  return found;
+async function groupViewOf(actor: Actor, id: string, groupId: string) {
+  const group = (await viewOf(actor, id)).groups.find((group) => group.id === groupId);
+  if (!group) throw notFound();
+  return group;
 }
 
-async function questionSeen(actor: Actor, id: string, questionId: string) {
-  const found = (await seen(actor, id)).groups.flatMap((each) => each.questions).find((each) => each.id === questionId);
-  if (!found) throw notFound();
-  return found;
+async function questionViewOf(actor: Actor, id: string, questionId: string) {
+  const { groups } = await viewOf(actor, id);
+  const question = groups.flatMap(({ questions }) => questions).find((question) => question.id === questionId);
+  if (!question) throw notFound();
+  return question;
 }
 
-/** The platform's own templates, of the back-office. Each of them asks whether it is a super admin who asks. */
+/**
+ * The global templates, in the back-office. Each function that it calls throws forbidden() unless for a super admin.
+ */
 export const globalTemplateRouter = router({
   list: signedIn
     .meta({
@@ -70,7 +73,7 @@ export const globalTemplateRouter = router({
     .meta({ rest: { method: "GET", path: one, area, summary: "One of them, with what it asks" } })
     .input(ById)
     .output(TemplateView)
-    .query(({ ctx, input }) => seen(ctx.actor, input.id)),
+    .query(({ ctx, input }) => viewOf(ctx.actor, input.id)),
   create: signedIn
     .meta({
       rest: {
@@ -120,14 +123,14 @@ export const globalTemplateRouter = router({
     .input(NewGlobalGroup)
     .output(GroupView)
     .mutation(async ({ ctx, input: { id, ...said } }) =>
-      groupSeen(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingGroup(said))),
+      groupViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingGroup(said))),
     ),
   editGroup: signedIn
     .meta({ rest: { method: "PUT", path: group, area, summary: "Rename or move a group" } })
     .input(GlobalGroupChanges)
     .output(GroupView)
     .mutation(async ({ ctx, input: { id, ...said } }) =>
-      groupSeen(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingGroup(said))),
+      groupViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingGroup(said))),
     ),
   deleteGroup: signedIn
     .meta({
@@ -144,14 +147,14 @@ export const globalTemplateRouter = router({
     .input(NewGlobalQuestion)
     .output(QuestionView)
     .mutation(async ({ ctx, input: { id, ...said } }) =>
-      questionSeen(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingQuestion(said))),
+      questionViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingQuestion(said))),
     ),
   editQuestion: signedIn
     .meta({ rest: { method: "PUT", path: question, area, summary: "Change or move a question; position, group_id" } })
     .input(GlobalQuestionChanges)
     .output(QuestionView)
     .mutation(async ({ ctx, input: { id, ...said } }) =>
-      questionSeen(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingQuestion(said))),
+      questionViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingQuestion(said))),
     ),
   deleteQuestion: signedIn
     .meta({ rest: { method: "DELETE", path: question, area, summary: "Take away a question", status: 204 } })
@@ -168,6 +171,6 @@ export const globalTemplateRouter = router({
     .input(ById)
     .output(GlobalTemplatePage)
     .query(({ ctx, input }) => globalTemplatePage(ctx.actor, input.id)),
-  /** What a new one can be started from. */
+  /** The reusable templates, from which a new one can be created. */
   starts: signedIn.output(GlobalStarts).query(({ ctx }) => globalStarts(ctx.actor)),
 });

@@ -5,7 +5,7 @@ import { type Actor, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import { can, type Verb } from "@server/core/policy";
 import { TemplateOnObject } from "@server/inspection/object-template/inputs";
-import { type OnObjectRow, seenOnObject, templatesOnObject } from "@server/inspection/object-template/on-object";
+import { type OnObjectRow, templatesOnObject, visibleTemplate } from "@server/inspection/object-template/rows";
 import { type StorageRow, storageColumn, storageViewOf } from "@server/platform/storage/quota";
 import { StorageView } from "@server/platform/storage/storage-view";
 import { RequiredItem } from "@server/records/background-template/inputs";
@@ -96,7 +96,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       public_url: publicAddress(object.public_id),
       has_plan,
       ...compliance,
-      templates: templates.map((template) => seenOnObject(template, isAllowed("answer.see_others"))),
+      templates: templates.map((template) => visibleTemplate(template, isAllowed("answer.see_others"))),
       storage: isAllowed("file.upload") ? storageViewOf(storage) : null,
       categories: all_categories,
       may: {

@@ -12,7 +12,7 @@ import { lockObject, objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { NewObjectVersion } from "./inputs.ts";
-import { requirePlaceOn } from "./place-on.ts";
+import { requireQuotaOnObject } from "./template-quota.ts";
 
 type Place = { workspaceId: string; objectId: string; templateId: string };
 
@@ -22,27 +22,30 @@ export function addVersion(actor: Actor, { id, templateId, title }: z.output<typ
     const { workspaceId, containerId } = await objectFor(tx, actor, "template.attach", id);
     await lockObject(tx, { workspaceId, containerId, id });
     const { multiUse } = await lockTemplate(tx, workspaceId, templateId);
-    await requireOnObject(tx, { workspaceId, objectId: id, templateId });
+    await requireAttached(tx, { workspaceId, objectId: id, templateId });
     if (!multiUse) throw invalid("object_template.only_once", { code: "only_once" });
-    await requirePlaceOn(tx, { workspaceId, objectId: id });
+    await requireQuotaOnObject(tx, { workspaceId, objectId: id });
     return insertVersion(tx, actor, { workspaceId, objectId: id, templateId, title });
   });
 }
 
-/** The caller has locked the template. */
+/**
+ * Inserts a version of one object's own; the caller has locked the template. Throws invalid (422) if the object has a
+ * version with this title already, in upper or lower case.
+ */
 export async function insertVersion(
   tx: Tx,
   actor: Actor,
   { workspaceId, objectId, templateId, title }: Place & { title: string },
 ) {
-  const taken = await titlesOn(tx, { workspaceId, objectId, templateId });
-  if (taken.has(title.toLowerCase())) throw invalid("object_template.title_taken", "title");
+  const titles = await titlesOn(tx, { workspaceId, objectId, templateId });
+  if (titles.has(title.toLowerCase())) throw invalid("object_template.title_taken", "title");
   const { id: basedOnId } = await newestVersion(tx, { workspaceId, templateId });
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(templateVersions)
     .values({ workspaceId, templateId, objectId, title, basedOnId, createdBy: actor.userId })
     .returning();
-  const { id, createdAt } = made!;
+  const { id, createdAt } = inserted!;
   const detail = { object_id: objectId, version_id: id };
   await recordEvent(tx, actor, "template.add_version", { workspaceId, aboutId: templateId, title, detail });
   return { id, title, frozen: false, created_at: createdAt.toISOString() };
@@ -57,16 +60,18 @@ export async function nextTitle(tx: Tx, place: Place, locale: Locale): Promise<s
   }
 }
 
-const TitlesRow = z.object({ title: z.string() });
+const TitleRow = z.object({ title: z.string() });
 
+/** The titles of the object's own versions, in lower case. */
 async function titlesOn(tx: Tx, { workspaceId, objectId, templateId }: Place): Promise<Set<string>> {
-  const rows = await queryRows(tx, TitlesRow)`
+  const rows = await queryRows(tx, TitleRow)`
     select title from template_versions
     where workspace_id = ${workspaceId} and object_id = ${objectId} and template_id = ${templateId}`;
   return new Set(rows.map(({ title }) => title.toLowerCase()));
 }
 
-export async function requireOnObject(tx: Tx, { workspaceId, objectId, templateId }: Place): Promise<void> {
+/** Throws notFound() unless the template is attached to the object. */
+export async function requireAttached(tx: Tx, { workspaceId, objectId, templateId }: Place): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from object_templates
     where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId})`);

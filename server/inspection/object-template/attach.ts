@@ -4,7 +4,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { bringingTemplates, bringTemplate } from "@server/inspection/global-template/bring";
+import { ensureCopy, withGlobalLogos } from "@server/inspection/global-template/workspace-copy";
 import { lockTemplate } from "@server/inspection/template/template-for";
 import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
@@ -12,13 +12,14 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { insertVersion, nextTitle } from "./add-version.ts";
 import type { AttachTemplates } from "./inputs.ts";
-import { requirePlaceOn } from "./place-on.ts";
+import { requireQuotaOnObject } from "./template-quota.ts";
 
 type Place = { workspaceId: string; objectId: string };
 
 /**
- * Attaches templates to an object; one of the platform as an updated copy. One that is attached already gets another
- * version if it is multi-use; else throws conflict. Returns the workspace's template ids.
+ * Attaches templates to an object; a platform template as a copy, which is brought up to date. One that is attached
+ * already gets another version if it is multi-use; else throws a conflict (409). Gives the ids of the workspace's
+ * templates.
  */
 export function attachTemplates(
   actor: Actor,
@@ -26,15 +27,15 @@ export function attachTemplates(
   locale: Locale,
 ): Promise<string[]> {
   const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "template.attach", id)).workspaceId;
-  return bringingTemplates(actor, template_ids, workspaceOf, (logos) =>
+  return withGlobalLogos(actor, template_ids, workspaceOf, (logos) =>
     transact(actor, async (tx) => {
       const { workspaceId, containerId } = await objectFor(tx, actor, "template.attach", id);
       await lockObject(tx, { workspaceId, containerId, id });
       await requireCategory(tx, workspaceId, category_id);
       const ids: string[] = [];
-      for (const given of new Set(template_ids)) {
-        const templateId = await bringTemplate(tx, actor, workspaceId, given, logos);
-        if (ids.includes(templateId)) continue; // a platform template and its copy are the same one
+      for (const selectedId of new Set(template_ids)) {
+        const templateId = await ensureCopy(tx, actor, workspaceId, selectedId, logos);
+        if (ids.includes(templateId)) continue; // A platform template and its copy were both selected
         await attachOne(tx, actor, { workspaceId, objectId: id }, { templateId, categoryId: category_id, locale });
         ids.push(templateId);
       }
@@ -50,9 +51,9 @@ async function attachOne(
   { templateId, categoryId, locale }: { templateId: string; categoryId: string | null; locale: Locale },
 ): Promise<void> {
   const { workspaceId, objectId } = place;
-  await requirePlaceOn(tx, place);
+  await requireQuotaOnObject(tx, place);
   const { title, name, multiUse } = await lockTemplate(tx, workspaceId, templateId);
-  const made = await tx
+  const inserted = await tx
     .insert(objectTemplates)
     .values({
       workspaceId,
@@ -65,7 +66,7 @@ async function attachOne(
     })
     .onConflictDoNothing()
     .returning({ templateId: objectTemplates.templateId });
-  if (made.length > 0)
+  if (inserted.length > 0)
     return recordEvent(tx, actor, "template.attach", {
       workspaceId,
       aboutId: templateId,

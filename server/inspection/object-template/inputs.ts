@@ -8,9 +8,9 @@ import { z } from "zod";
 /** `id` is the object's; `template_id` may be a platform template. */
 export const AttachTemplate = z.object({ id: Id, template_id: Id, category_id: OptionalId.default(null) });
 
-const MOST_CHOSEN = 50;
-const ChosenIds = z.array(Id).max(MOST_CHOSEN, { error: `mistake.too_big.array?maximum=${MOST_CHOSEN}` });
-/** Several at once, for the page. */
+const MAX_CHOSEN = 50;
+const ChosenIds = z.array(Id).max(MAX_CHOSEN, { error: `mistake.too_big.array?maximum=${MAX_CHOSEN}` });
+/** Attaches several templates at once. */
 export const AttachTemplates = z.object({
   id: Id,
   template_ids: ChosenIds.min(1, { error: "object_template.none_chosen" }),
@@ -18,29 +18,29 @@ export const AttachTemplates = z.object({
 });
 export const Attached = z.object({ ids: z.array(Id) });
 
-export const OneOnObject = z.object({ id: Id, templateId: Id });
-export const NewObjectVersion = OneOnObject.extend({ title: line(120) });
+export const ObjectTemplateRef = z.object({ id: Id, templateId: Id });
+export const NewObjectVersion = ObjectTemplateRef.extend({ title: line(120) });
 
-/** Over REST, with the versions that apply to the object. */
+/** A template on an object, for REST, with the versions that its answers may use. */
 export const ObjectTemplateView = TemplateView.extend({ category_id: Id.nullable() });
 export type ObjectTemplateView = z.infer<typeof ObjectTemplateView>;
 
-/** The answers to a version that the reader may see. */
-const Filled = {
+/** The numbers of answers that the reader may see. */
+const answerCounts = {
   answers: z.number(),
   finished: z.number(),
-  /** The day of the latest finished one. */
+  /** The day on which the latest one was finished. */
   last_on: z.string().nullable(),
-  /** The reader's own latest one. */
+  /** The reader's own: an open one if there is any, else the latest. */
   mine: z.object({ id: Id, status: z.enum(["open", "finished"]) }).nullable(),
 };
 export const VersionOnObject = z.object({
   id: Id,
-  /** Null: a version of this object only. */
+  /** Null for a version of this object's own. */
   number: z.number().nullable(),
   title: z.string(),
   created_at: z.string(),
-  ...Filled,
+  ...answerCounts,
 });
 export type VersionOnObject = z.infer<typeof VersionOnObject>;
 
@@ -55,9 +55,9 @@ export const TemplateOnObject = z.object({
   editable: z.boolean(),
   /** The number of questions of its newest version. */
   questions: z.number(),
-  /** The newest first, which new answers use; versions of the object, and answered ones. */
+  /** The newest version, which new answers use, the object's own versions, and those with answers; the newest first. */
   versions: z.array(VersionOnObject),
-  ...Filled,
+  ...answerCounts,
 });
 export type TemplateOnObject = z.infer<typeof TemplateOnObject>;
 
@@ -66,13 +66,13 @@ export const ListedTemplate = z.object({
   title: z.string(),
   subtitle: z.string(),
   multi_use: z.boolean(),
-  /** A platform template, or a copy of one. */
+  /** Whether it is a platform template or a copy of one. */
   global: z.boolean(),
   questions: z.number(),
 });
 export type ListedTemplate = z.infer<typeof ListedTemplate>;
 
-/** Invalid values of the address are ignored. */
+/** The query parameters of the page; invalid ones count as missing. */
 export const SelectQuery = z.object({
   id: Id,
   q: text(100).catch(""),
@@ -89,24 +89,24 @@ const PlaceOfObject = {
 export const SelectPage = pageOf(ListedTemplate).extend({
   ...PlaceOfObject,
   categories: z.array(Category),
-  /** Selected on another page or in another search. */
+  /** The selected templates, also those on other pages of the list. */
   chosen: z.array(ListedTemplate),
-  /** Attached already. */
+  /** The templates that are attached already. */
   there: z.array(Id),
-  /** The workspace has no templates. */
+  /** Whether the workspace has no templates. */
   is_empty: z.boolean(),
   may: z.object({ edit_templates: z.boolean() }),
   filter: z.object({ q: z.string(), category: Id.optional() }),
 });
 export type SelectPage = z.infer<typeof SelectPage>;
 
-/** The page to add a version, or to detach it. */
+/** The page of a template on an object, to add a version or to detach it. */
 export const OnObjectPage = z.object({
   ...PlaceOfObject,
   template: TemplateOnObject,
   /** The default title of the next version. */
   next_title: z.string(),
-  /** The number of all answers, visible or not; with answers it can't be detached. */
+  /** The number of all answers, also those that the reader may not see. With answers it can't be detached. */
   answers_count: z.number(),
   may: z.object({ add_version: z.boolean(), detach: z.boolean(), locked: z.boolean() }),
 });

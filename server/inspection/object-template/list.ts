@@ -5,12 +5,12 @@ import { besides, contents, templatesOf, templateView, type WholeRow } from "@se
 import { objectFor } from "@server/records/object/object-for";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { ObjectTemplateView, OneOnObject } from "./inputs.ts";
+import type { ObjectTemplateRef, ObjectTemplateView } from "./inputs.ts";
 
-type Row = WholeRow & { category_id: string | null; holding: WholeRow["versions"] };
+type Row = WholeRow & { category_id: string | null; usable_versions: WholeRow["versions"] };
 
 /** The templates of an object, with the versions that its answers may use, the newest first. */
-async function viewsOn(tx: Tx, actor: Actor, objectId: string, which: SQL): Promise<ObjectTemplateView[]> {
+async function viewsOf(tx: Tx, actor: Actor, objectId: string, condition: SQL): Promise<ObjectTemplateView[]> {
   const { workspaceId } = await objectFor(tx, actor, "object.see", objectId);
   const { rows } = await tx.execute<Row>(sql`
     select ${besides(actor, workspaceId)}, ${contents(workspaceId)}, ot.category_id,
@@ -18,25 +18,27 @@ async function viewsOn(tx: Tx, actor: Actor, objectId: string, which: SQL): Prom
         'created_at', v.created_at)
           order by v.created_at desc, v.number desc nulls first)
         from template_versions v where (v.workspace_id, v.template_id) = (ot.workspace_id, ot.template_id)
-          and (v.object_id is null or v.object_id = ot.object_id)) as holding
+          and (v.object_id is null or v.object_id = ot.object_id)) as usable_versions
     from object_templates ot join (${templatesOf(workspaceId)}) t on t.id = ot.template_id
-    where ot.workspace_id = ${workspaceId} and ot.object_id = ${objectId} and ${which}
+    where ot.workspace_id = ${workspaceId} and ot.object_id = ${objectId} and ${condition}
     order by ot.position, ot.created_at, t.id`);
-  return rows.map(({ category_id, holding, ...row }) => ({
-    ...templateView({ ...row, versions: holding }, workspaceId),
+  return rows.map(({ category_id, usable_versions, ...row }) => ({
+    ...templateView({ ...row, versions: usable_versions }, workspaceId),
     category_id,
   }));
 }
 
+/** The templates on an object, for REST. */
 export const templatesOn = (actor: Actor, objectId: string) =>
-  reading(actor, (tx) => viewsOn(tx, actor, objectId, sql`true`));
+  reading(actor, (tx) => viewsOf(tx, actor, objectId, sql`true`));
 
+/** One template on an object, for REST. Throws notFound() if it is not attached. */
 export async function templateOn(
   tx: Tx,
   actor: Actor,
-  { id, templateId }: z.output<typeof OneOnObject>,
+  { id, templateId }: z.output<typeof ObjectTemplateRef>,
 ): Promise<ObjectTemplateView> {
-  const [view] = await viewsOn(tx, actor, id, sql`ot.template_id = ${templateId}`);
+  const [view] = await viewsOf(tx, actor, id, sql`ot.template_id = ${templateId}`);
   if (!view) throw notFound();
   return view;
 }

@@ -11,15 +11,15 @@ import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { nextTitle } from "./add-version.ts";
-import type { OneOnObject, OnObjectPage } from "./inputs.ts";
-import { type OnObjectRow, seenOnObject, templatesOnObject } from "./on-object.ts";
+import type { ObjectTemplateRef, OnObjectPage } from "./inputs.ts";
+import { OnObjectRow, templatesOnObject, visibleTemplate } from "./rows.ts";
 
-const Row = z.object({ path: z.array(Step), templates: z.array(z.custom<OnObjectRow>()), answers_count: z.number() });
+const Row = z.object({ path: z.array(Step), templates: z.array(OnObjectRow), answers_count: z.number() });
 
 /** The page of a template on an object, to add a version or to detach it. */
 export const onObjectPage = (
   actor: Actor,
-  { id, templateId }: z.output<typeof OneOnObject>,
+  { id, templateId }: z.output<typeof ObjectTemplateRef>,
   locale: Locale,
 ): Promise<OnObjectPage> =>
   reading(actor, async (tx) => {
@@ -36,7 +36,7 @@ export const onObjectPage = (
     ]);
     const { path, templates, answers_count } = rows[0]!;
     if (!templates[0]) throw notFound();
-    const template = seenOnObject(templates[0], true);
+    const template = visibleTemplate(templates[0], true);
     return {
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },

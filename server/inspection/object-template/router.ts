@@ -11,8 +11,8 @@ import {
   AttachTemplate,
   AttachTemplates,
   NewObjectVersion,
+  ObjectTemplateRef,
   ObjectTemplateView,
-  OneOnObject,
   OnObjectPage,
   SelectPage,
   SelectQuery,
@@ -25,7 +25,7 @@ const area = "templates";
 const all = "/objects/{id}/templates" as const;
 const one = `${all}/{templateId}` as const;
 
-/** Templates on objects; their answers have a router of their own. */
+/** The templates on objects. Answers have a router of their own. */
 export const objectTemplateRouter = router({
   list: signedIn
     .meta({
@@ -41,7 +41,7 @@ export const objectTemplateRouter = router({
     .query(({ ctx, input }) => templatesOn(ctx.actor, input.id)),
   get: signedIn
     .meta({ rest: { method: "GET", path: one, area, summary: "One template on an object" } })
-    .input(OneOnObject)
+    .input(ObjectTemplateRef)
     .output(ObjectTemplateView)
     .query(({ ctx, input }) => reading(ctx.actor, (tx) => templateOn(tx, ctx.actor, input))),
   attach: signedIn
@@ -71,7 +71,7 @@ export const objectTemplateRouter = router({
         status: 204,
       },
     })
-    .input(OneOnObject)
+    .input(ObjectTemplateRef)
     .mutation(({ ctx, input }) => detachTemplate(ctx.actor, input)),
   versions: signedIn
     .meta({
@@ -82,7 +82,7 @@ export const objectTemplateRouter = router({
         summary: "The versions of a template that hold on an object",
       },
     })
-    .input(OneOnObject)
+    .input(ObjectTemplateRef)
     .output(z.array(VersionView))
     .query(({ ctx, input }) => reading(ctx.actor, async (tx) => (await templateOn(tx, ctx.actor, input)).versions)),
   addVersion: signedIn
@@ -98,7 +98,7 @@ export const objectTemplateRouter = router({
     .input(NewObjectVersion)
     .output(VersionView)
     .mutation(({ ctx, input }) => addVersion(ctx.actor, input)),
-  /** The templates that can be attached, for a selection. */
+  /** The page to select templates to attach. */
   select: signedIn
     .input(SelectQuery)
     .output(SelectPage)
@@ -107,9 +107,9 @@ export const objectTemplateRouter = router({
     .input(AttachTemplates)
     .output(Attached)
     .mutation(async ({ ctx, input }) => ({ ids: await attachTemplates(ctx.actor, input, ctx.locale) })),
-  /** The page to add a version or to detach it. */
+  /** The page of a template on an object, to add a version or to detach it. */
   page: signedIn
-    .input(OneOnObject)
+    .input(ObjectTemplateRef)
     .output(OnObjectPage)
     .query(({ ctx, input }) => onObjectPage(ctx.actor, input, ctx.locale)),
 });

@@ -1,10 +1,10 @@
 import { open, router } from "@server/core/trpc";
-import { Shown, ShownQuery, shown } from "./shown.ts";
+import { SharePage, SharePageQuery, sharePage } from "./page.ts";
 
-/** What the holder of a link sees: merged into the router of shares. */
+/** The pages of a share. Merged into the router of shares. */
 export const sharePageRouter = router({
   shown: open
-    .input(ShownQuery)
-    .output(Shown)
-    .query(({ ctx, input }) => shown(input, ctx.locale)),
+    .input(SharePageQuery)
+    .output(SharePage)
+    .query(({ ctx, input }) => sharePage(input, ctx.locale)),
 });

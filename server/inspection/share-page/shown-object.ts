@@ -21,11 +21,11 @@ const ShownFile = z.object({
   title: z.string(),
   size: z.number(),
   expires_on: z.string().nullable(),
-  /** A link leads to its own address. */
+  /** The address of the file's bytes; for a link, the address it leads to. */
   file_path: z.string(),
 });
 
-/** An object as a visitor sees it: of people only who drew up a report, as it says itself. */
+/** An object as a visitor sees it. It names no people, except the author as written in a report. */
 export const ShownObject = z.object({
   id: Id,
   title: z.string(),
@@ -36,7 +36,7 @@ export const ShownObject = z.object({
   tags: z.array(z.string()),
   path: z.array(Step),
   compliance: z.object({ state: Letter, valid_until: z.string().nullable(), is_late: z.boolean() }),
-  /** What the link does not show is null, rather than empty. */
+  /** Null, not empty, if the share does not show these; so are the fields below. */
   images: z.array(ShownFile).nullable(),
   files: z.array(ShownFile).nullable(),
   reports: z.array(ReportLine).nullable(),
@@ -56,6 +56,7 @@ const Row = ShownObject.omit({
 }).extend({ letter: Letter, valid_until: z.string().nullable(), files: z.array(FileRow) });
 type Row = z.infer<typeof Row>;
 
+/** A shared object, or one in a shared container. Throws notFound() for others. */
 export async function shownObject(
   tx: Tx,
   visitor: Visitor,
@@ -63,29 +64,32 @@ export async function shownObject(
   locale: Locale,
 ): Promise<z.input<typeof ShownObject>> {
   const shows = (part: Visitor["shows"][number]) => visitor.shows.includes(part);
-  const judged = shows("reports") || shows("action_points");
-  const [row, compliance] = await Promise.all([rowOf(tx, visitor, id), judged ? complianceOf(tx, id, locale) : null]);
+  const withCompliance = shows("reports") || shows("action_points");
+  const [row, compliance] = await Promise.all([
+    readRow(tx, visitor, id),
+    withCompliance ? complianceOf(tx, id, locale) : null,
+  ]);
   if (!row) throw notFound();
-  const { letter, valid_until, files, ...about } = row;
-  const addressed = files.map(({ link, ...file }) => ({
+  const { letter, valid_until, files, ...object } = row;
+  const shownFiles = files.map(({ link, ...file }) => ({
     ...file,
     file_path: link ?? shareBytesPath(visitor, file.id),
   }));
   return {
-    ...about,
+    ...object,
     compliance: {
       state: letter,
       valid_until,
       is_late: letter === "X" && (valid_until === null || valid_until >= today()),
     },
-    images: shows("pictures") ? addressed.filter(({ is_picture }) => is_picture) : null,
-    files: shows("files") || shows("reports") ? addressed.filter(({ is_picture }) => !is_picture) : null,
+    images: shows("pictures") ? shownFiles.filter(({ is_picture }) => is_picture) : null,
+    files: shows("files") || shows("reports") ? shownFiles.filter(({ is_picture }) => !is_picture) : null,
     reports: shows("reports") ? compliance!.reports : null,
     action_points: shows("action_points") ? compliance!.action_points.filter(({ status }) => status !== "ok") : null,
   };
 }
 
-async function rowOf(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefined> {
+async function readRow(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefined> {
   const rows = await queryRows(tx, Row)`
     select o.id, o.title, o.subtitle, o.display_code, o.color_code, o.text_color_code, o.tags,
       ${letterOn(today(), sql`o`)} as letter, o.expires_on as valid_until,

@@ -1,7 +1,7 @@
 import type { templates } from "@db/schema/template";
 import type { HeadFlag, UseFlag } from "./inputs.ts";
 
-type Said = { [flag in HeadFlag | UseFlag]?: boolean } & {
+type TemplateValues = { [flag in HeadFlag | UseFlag]?: boolean } & {
   multiUse?: boolean;
   title?: string;
   subtitle?: string;
@@ -12,7 +12,7 @@ type Said = { [flag in HeadFlag | UseFlag]?: boolean } & {
  * What was said of a template, over REST or in a form, as its row names it; what was left out stays out. The same for
  * the platform's.
  */
-export const columnsOf = (said: Said) => ({
+export const columnsOf = (said: TemplateValues) => ({
   title: said.title,
   subtitle: said.subtitle,
   name: said.name,
@@ -31,18 +31,18 @@ export const columnsOf = (said: Said) => ({
 });
 
 /** Of what was said, that alone: the rest comes from elsewhere. */
-export const told = <T extends object>(columns: T): Partial<T> =>
+export const withoutUndefined = <T extends object>(columns: T): Partial<T> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-const carried = [
+const inherited = [
   ...(["subtitle", "description", "company", "participants", "message", "date"] as const),
   ...(["multiUse", "public", "editable", "othersSee", "pageBreak"] as const),
 ];
-type Carried = Pick<typeof templates.$inferSelect, (typeof carried)[number]>;
+type Inherited = Pick<typeof templates.$inferSelect, (typeof inherited)[number]>;
 
 /**
  * What goes from one template to another that is made of it, the platform's too: how it is filled in, and neither its
  * title nor its logo.
  */
-export const carriedBy = (row: Carried) =>
-  Object.fromEntries(carried.map((column) => [column, row[column]])) as Carried;
+export const inheritedColumns = (row: Inherited) =>
+  Object.fromEntries(inherited.map((column) => [column, row[column]])) as Inherited;

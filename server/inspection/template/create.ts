@@ -9,10 +9,10 @@ import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { requireRoom } from "./changes.ts";
-import { columnsOf, told } from "./columns.ts";
+import { columnsOf, withoutUndefined } from "./columns.ts";
 import { asStart, emptyContent } from "./content.ts";
 import type { NewTemplate, OneTemplate } from "./inputs.ts";
-import { drawnLogo } from "./logo.ts";
+import { renderLogo } from "./logo.ts";
 import { templateSeen } from "./page.ts";
 import { requirePlace } from "./place.ts";
 import { startOf } from "./start.ts";
@@ -42,7 +42,7 @@ export async function createTemplate(
 ) {
   // for others nothing is drawn
   if (logo) await reading(actor, (tx) => workspaceFor(tx, actor, "template.edit", workspaceId));
-  const drawn = logo && (await drawnLogo(logo));
+  const drawn = logo && (await renderLogo(logo));
   return transact(actor, async (tx) => {
     await workspaceFor(tx, actor, "template.edit", workspaceId);
     const start = parent_id
@@ -50,7 +50,7 @@ export async function createTemplate(
       : { parentId: null, about: {}, content: emptyContent };
     const kept = drawn && (await storeGenerated(tx, workspaceId, drawn, "image/png", "logo"));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };
-    const { subtitle, ...rest } = told(columnsOf(said));
+    const { subtitle, ...rest } = withoutUndefined(columnsOf(said));
     const about = { ...start.about, ...rest, ...(subtitle && { subtitle }), ...(kept && { logo: kept }), ...by };
     const templateId = await insertTemplate(
       tx,

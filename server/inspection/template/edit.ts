@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { columnsOf } from "./columns.ts";
 import { templateContent, templateFormValues } from "./form-values.ts";
 import type { OneTemplate, TemplateChanges, VersionTitle } from "./inputs.ts";
-import { drawnLogo } from "./logo.ts";
+import { renderLogo } from "./logo.ts";
 import { templateSeen } from "./page.ts";
 import { lockTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
@@ -37,7 +37,7 @@ export async function editTemplate(
 ) {
   // for others nothing is drawn
   if (logo) await reading(actor, (tx) => templateFor(tx, actor, "template.edit", workspaceId, templateId));
-  const drawn = logo && (await drawnLogo(logo));
+  const drawn = logo && (await renderLogo(logo));
   return transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     const { title } = await lockTemplate(tx, workspaceId, templateId);

@@ -19,7 +19,7 @@ const PATIENCE_S = 20;
  * A logo as it is kept, for paper and screen: small, and a PNG whatever it came as. For who may change the template:
  * drawing takes a while.
  */
-export async function drawnLogo(upload: Upload): Promise<Buffer> {
+export async function renderLogo(upload: Upload): Promise<Buffer> {
   if (upload.kind !== "image") throw invalid("mistake.image", "logo");
   await requirePixelLimit(upload);
   return oneLargePictureAtATime(() => small(upload)).catch(() => {

@@ -8,7 +8,7 @@ import { can } from "@server/core/policy";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { carriedBy } from "./columns.ts";
+import { inheritedColumns } from "./columns.ts";
 import { MOST_STARTS, type StartsPage, type StartsQuery } from "./inputs.ts";
 import { contentCounts, type TemplateRow, templatesForIt, templatesOf } from "./rows.ts";
 import { newestVersion } from "./versions.ts";
@@ -25,7 +25,7 @@ export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<
     );
   if (own) {
     const { content } = await newestVersion(tx, { workspaceId, templateId: id });
-    return { parentId: id, about: { ...carriedBy(own), logo: own.logo }, content };
+    return { parentId: id, about: { ...inheritedColumns(own), logo: own.logo }, content };
   }
   const [given] = await tx
     .select()
@@ -39,7 +39,7 @@ export async function startOf(tx: Tx, workspaceId: string, id: string): Promise<
       ),
     );
   if (!given) throw invalid("template.no_start", "parent_id");
-  return { parentId: null, about: carriedBy(given), content: given.content };
+  return { parentId: null, about: inheritedColumns(given), content: given.content };
 }
 
 type Row = TemplateRow & { questions: number };

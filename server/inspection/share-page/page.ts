@@ -10,24 +10,24 @@ import { Brand, brandOf } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
 import { ShownObject, shownObject } from "./shown-object.ts";
 
-/** What an address below a link says wrong counts as not said, but for where it leads. */
-export const ShownQuery = z.object({
+/** The address of a page of a share. Invalid filters count as missing; an invalid id is an error. */
+export const SharePageQuery = z.object({
   token: z.string().max(64),
   container: Id.optional(),
   object: Id.optional(),
   q: text().catch(""),
   state: Letter.optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
-  /** The page of what it is divided into. */
+  /** The page of the list of containers; `page` is that of the objects. */
   part: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
-  /** In a frame on another's page: only where the link allows that. */
+  /** Whether the page is in a frame on another site, which the share must allow. */
   embedded: z.boolean().default(false),
 });
 
-export const Shown = z.object({
+export const SharePage = z.object({
   token: z.string(),
   workspace: Brand,
-  /** What was shared, whatever is looked at. */
+  /** The shared container or object itself; the page may show something below it. */
   root: z.object({ kind: z.enum(["container", "object"]), id: Id }),
   shows: z.array(Part),
   filter: z.object({ q: z.string(), state: Letter.optional() }),
@@ -36,31 +36,31 @@ export const Shown = z.object({
 });
 
 /**
- * What the holder of a link sees: what was shared, or something below it. Anything else is missing, as under a token
- * that never was.
+ * A page of a share: the shared container or object, or one below it. Throws notFound() for anything else, as for an
+ * unknown token.
  */
-export async function shown(
-  { token, embedded, ...asked }: z.output<typeof ShownQuery>,
+export async function sharePage(
+  { token, embedded, ...query }: z.output<typeof SharePageQuery>,
   locale: Locale,
-): Promise<z.input<typeof Shown>> {
+): Promise<z.input<typeof SharePage>> {
   const visitor = await visitorByToken(token);
   if (embedded && !visitor.embeddable) throw notFound();
-  const { container, object } = await reading(visitor, (tx) => look(tx, visitor, asked, locale));
+  const { container, object } = await reading(visitor, (tx) => containerOrObject(tx, visitor, query, locale));
   return {
     token,
     workspace: brandOf(visitor.brand, shareBytesPath(visitor, "logo")),
     root: visitor.objectId ? { kind: "object", id: visitor.objectId } : { kind: "container", id: visitor.containerId! },
     shows: visitor.shows,
-    filter: { q: asked.q, state: asked.state },
+    filter: { q: query.q, state: query.state },
     container,
     object,
   };
 }
 
-async function look(
+async function containerOrObject(
   tx: Parameters<typeof shownObject>[0],
   visitor: Visitor,
-  { container, object, ...filter }: Omit<z.output<typeof ShownQuery>, "token" | "embedded">,
+  { container, object, ...filter }: Omit<z.output<typeof SharePageQuery>, "token" | "embedded">,
   locale: Locale,
 ) {
   const objectId = object ?? (container ? undefined : visitor.objectId);

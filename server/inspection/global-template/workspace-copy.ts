@@ -9,7 +9,7 @@ import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { addVersion } from "@server/inspection/template/change-content";
 import { requireRoom } from "@server/inspection/template/changes";
-import { carriedBy } from "@server/inspection/template/columns";
+import { inheritedColumns } from "@server/inspection/template/columns";
 import { requirePlace } from "@server/inspection/template/place";
 import { isAvailableTo } from "@server/inspection/template/rows";
 import { newestVersion } from "@server/inspection/template/versions";
@@ -23,21 +23,21 @@ import { z } from "zod";
 type Global = typeof globalTemplates.$inferSelect;
 type Copy = typeof templates.$inferSelect;
 
-const BringingTemplatesRow = z.object({ logo: z.string(), mime: z.string() });
+const LogoRow = z.object({ logo: z.string(), mime: z.string() });
 
 /**
- * Fetches the logos of those templates that are the platform's, before the transaction that brings them. `workspaceOf`
- * says where, for who may.
+ * Calls `use` with the logos that ensureCopy() will need for these templates. They are fetched from storage before its
+ * transaction, so that no connection waits for storage. `workspaceOf` gives the workspace, and authorizes the actor.
  */
-export async function bringingTemplates<T>(
+export async function withGlobalLogos<T>(
   actor: Actor,
   ids: string[],
   workspaceOf: (tx: Tx) => Promise<string>,
   use: (logos: Upload[]) => Promise<T>,
 ): Promise<T> {
-  const far = await reading(actor, async (tx) => {
+  const missing = await reading(actor, async (tx) => {
     const workspaceId = await workspaceOf(tx);
-    const rows = await queryRows(tx, BringingTemplatesRow)`
+    const rows = await queryRows(tx, LogoRow)`
       select distinct t.logo, t.logo_mime as mime from global_templates t
       where t.logo is not null and ${isAvailableTo(workspaceId)}
         and (t.id = any (${sql.param(ids)}::uuid[]) or t.id in (
@@ -46,22 +46,28 @@ export async function bringingTemplates<T>(
         and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, t.logo))`;
     return rows;
   });
-  const stored = far.map(({ logo, mime }) => ({ workspaceId: PLATFORM, sha256: logo, size: 0, mime, name: "logo" }));
-  return withBytesOf(stored, async (brought) => {
-    const weighed = brought.map(
+  const stored = missing.map(({ logo, mime }) => ({
+    workspaceId: PLATFORM,
+    sha256: logo,
+    size: 0,
+    mime,
+    name: "logo",
+  }));
+  return withBytesOf(stored, async (files) => {
+    const withSize = files.map(
       async ({ field, name, path, sha256, type }) =>
         new Upload(field, name, path, (await stat(path)).size, sha256, type),
     );
-    return use(await Promise.all(weighed));
+    return use(await Promise.all(withSize));
   });
 }
 
 /**
- * The workspace's own template of that id; or its copy of one of the platform's, made now or, if that asks something
- * else by now, with a version more. Of one that is switched off: refused. In the transaction of whoever needs it, who
- * was authorized.
+ * Gives the id of the workspace's template for an id of its own or of a platform template. Creates the workspace's copy
+ * of a platform template, or brings it up to date, with a new version if the questions changed. The caller has
+ * authorized the actor. Throws invalid (422) for a template that is switched off, and notFound().
  */
-export async function bringTemplate(
+export async function ensureCopy(
   tx: Tx,
   actor: Actor,
   workspaceId: string,
@@ -75,16 +81,16 @@ export async function bringTemplate(
   if (own && !own.active) throw invalid("object_template.switched_off", { code: "switched_off" });
   const origin = own ? own.globalTemplateId : id;
   if (!origin) return id;
-  const global = await givenTemplate(tx, workspaceId, origin);
-  if (own) return global ? follow(tx, actor, own, global, logos) : id;
+  const global = await lockAvailable(tx, workspaceId, origin);
+  if (own) return global ? updateCopy(tx, actor, own, global, logos) : id;
   if (!global) throw notFound();
-  const copy = await copyOf(tx, workspaceId, origin);
+  const copy = await lockCopy(tx, workspaceId, origin);
   if (copy && !copy.active) throw invalid("object_template.switched_off", { code: "switched_off" });
-  return copy ? follow(tx, actor, copy, global, logos) : makeCopy(tx, actor, workspaceId, global, logos);
+  return copy ? updateCopy(tx, actor, copy, global, logos) : insertCopy(tx, actor, workspaceId, global, logos);
 }
 
-/** Held, so that it is not changed or withdrawn meanwhile. */
-async function givenTemplate(tx: Tx, workspaceId: string, id: string): Promise<Global | undefined> {
+/** The platform template if the workspace may use it; its row is locked against changes. */
+async function lockAvailable(tx: Tx, workspaceId: string, id: string): Promise<Global | undefined> {
   const { rows } = await tx.execute(sql`
     select from global_templates t where t.id = ${id} and t.active and ${isAvailableTo(workspaceId)} for share of t`);
   if (rows.length === 0) return undefined;
@@ -92,55 +98,57 @@ async function givenTemplate(tx: Tx, workspaceId: string, id: string): Promise<G
   return global;
 }
 
-const copyOf = async (tx: Tx, workspaceId: string, globalTemplateId: string): Promise<Copy | undefined> => {
-  const which = and(eq(templates.workspaceId, workspaceId), eq(templates.globalTemplateId, globalTemplateId));
-  const [copy] = await tx.select().from(templates).where(which).for("no key update");
+/** The workspace's copy of a platform template, with its row locked. */
+const lockCopy = async (tx: Tx, workspaceId: string, globalTemplateId: string): Promise<Copy | undefined> => {
+  const isCopy = and(eq(templates.workspaceId, workspaceId), eq(templates.globalTemplateId, globalTemplateId));
+  const [copy] = await tx.select().from(templates).where(isCopy).for("no key update");
   if (!copy?.deletionId) return copy;
   await tx
     .update(templates)
     .set({ globalTemplateId: null })
     .where(and(eq(templates.workspaceId, workspaceId), eq(templates.id, copy.id)));
-  return undefined; // what lies in the trash stays there, as one of the workspace's own
+  return undefined; // A copy in the trash stays there, as a template of the workspace's own
 };
 
-const saidOf = (global: Global) => {
+const columnsOfCopy = (global: Global) => {
   const { title, name, revision: globalRevision, logo } = global;
-  return { ...carriedBy(global), title, name, globalRevision, logo };
+  return { ...inheritedColumns(global), title, name, globalRevision, logo };
 };
 
-async function makeCopy(tx: Tx, actor: Actor, workspaceId: string, global: Global, logos: Upload[]): Promise<string> {
+async function insertCopy(tx: Tx, actor: Actor, workspaceId: string, global: Global, logos: Upload[]): Promise<string> {
   requireRoom(global.content);
   await requirePlace(tx, workspaceId);
-  await keepLogo(tx, workspaceId, global.logo, logos);
-  const [made] = await tx
+  await storeLogo(tx, workspaceId, global.logo, logos);
+  const [created] = await tx
     .insert(templates)
-    .values({ workspaceId, ...saidOf(global), globalTemplateId: global.id, createdBy: actor.userId })
-    .onConflictDoNothing() // another brings it this very moment: its copy serves
+    .values({ workspaceId, ...columnsOfCopy(global), globalTemplateId: global.id, createdBy: actor.userId })
+    .onConflictDoNothing() // A concurrent request has created the copy
     .returning({ id: templates.id });
-  if (!made) return (await copyOf(tx, workspaceId, global.id))!.id;
+  if (!created) return (await lockCopy(tx, workspaceId, global.id))!.id;
   await tx
     .insert(templateVersions)
-    .values({ workspaceId, templateId: made.id, number: 1, content: global.content, createdBy: actor.userId });
+    .values({ workspaceId, templateId: created.id, number: 1, content: global.content, createdBy: actor.userId });
   const detail = { global_template_id: global.id };
-  await recordEvent(tx, actor, "template.create", { workspaceId, aboutId: made.id, title: global.title, detail });
-  return made.id;
+  await recordEvent(tx, actor, "template.create", { workspaceId, aboutId: created.id, title: global.title, detail });
+  return created.id;
 }
 
-async function follow(
+/** Applies the current revision of the platform template to its copy. Gives the id of the copy. */
+async function updateCopy(
   tx: Tx,
   actor: Actor,
   { id, workspaceId }: Copy,
   global: Global,
   logos: Upload[],
 ): Promise<string> {
-  const which = and(eq(templates.workspaceId, workspaceId), eq(templates.id, id));
-  const [copy] = await tx.select().from(templates).where(which).for("no key update");
+  const isThis = and(eq(templates.workspaceId, workspaceId), eq(templates.id, id));
+  const [copy] = await tx.select().from(templates).where(isThis).for("no key update");
   if (!copy || (copy.globalRevision ?? 0) >= global.revision) return id;
-  await keepLogo(tx, workspaceId, global.logo, logos);
+  await storeLogo(tx, workspaceId, global.logo, logos);
   await tx
     .update(templates)
-    .set({ ...saidOf(global), updatedAt: sql`now()`, updatedBy: actor.userId })
-    .where(which);
+    .set({ ...columnsOfCopy(global), updatedAt: sql`now()`, updatedBy: actor.userId })
+    .where(isThis);
   const { number, content } = await newestVersion(tx, { workspaceId, templateId: id });
   if (JSON.stringify(content) === JSON.stringify(global.content)) return id;
   await addVersion(tx, {
@@ -155,7 +163,8 @@ async function follow(
   return id;
 }
 
-async function keepLogo(tx: Tx, workspaceId: string, logo: string | null, logos: Upload[]): Promise<void> {
+/** Stores the logo in the workspace, which owns a copy of the bytes. */
+async function storeLogo(tx: Tx, workspaceId: string, logo: string | null, logos: Upload[]): Promise<void> {
   if (!logo) return;
   const copy = logos.find(({ sha256 }) => sha256 === logo);
   if (copy) {
@@ -163,8 +172,8 @@ async function keepLogo(tx: Tx, workspaceId: string, logo: string | null, logos:
     return;
   }
   const { rowCount } = await tx.execute(
-    // it was there, and is to stay
+    // The workspace has the bytes already: a new time keeps the clean-up of unused bytes away from them
     sql`update blobs set created_at = now() where workspace_id = ${workspaceId} and sha256 = ${logo}`,
   );
-  if (!rowCount) throw notFound(); // another was put in its place this moment
+  if (!rowCount) throw notFound(); // The template got another logo since the logos were fetched
 }
