@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { putFirstDocuments } from "@server/tenancy/document/first";
+import { insertFirstDocuments } from "@server/tenancy/document/first";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -70,7 +70,7 @@ export async function migrateAll(url: string): Promise<void> {
     await run(backfillTallies);
     await run(backfillStorage);
     await run(backfillReportNotices);
-    await putFirstDocuments(owner);
+    await insertFirstDocuments(owner);
   } finally {
     await owner.end(); // releases the advisory lock too
   }

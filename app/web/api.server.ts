@@ -233,7 +233,7 @@ async function accessDenied(
   { workspaceId, effectiveRole, verb, own }: Partial<DeniedContext> & { workspaceId: string },
 ): Promise<AccessDenied | undefined> {
   try {
-    const { role, ...contacts } = await context.api.workspace.whomToAsk({ id: workspaceId });
+    const { role, ...contacts } = await context.api.workspace.contacts({ id: workspaceId });
     const able = verb ? effectiveRoles.filter((other) => can(other, verb, { own })) : [];
     return { ...contacts, effectiveRole: effectiveRole ?? role, able };
   } catch {

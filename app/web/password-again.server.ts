@@ -5,6 +5,6 @@ import type { Api } from "./api.server.ts";
  * is an error of the field.
  */
 export async function requirePassword(api: Api, password: string | undefined): Promise<void> {
-  const { asks_password } = await api.session.asksPassword();
+  const { asks_password } = await api.session.needsPassword();
   if (asks_password) await api.user.validate({ password: password || undefined });
 }

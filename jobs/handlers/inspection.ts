@@ -1,7 +1,7 @@
 import { today } from "@server/core/day";
 import { sweepDue } from "@server/inspection/action-point/sweep";
 import { mailProblems } from "@server/inspection/problem/mail";
-import { tellAdmins } from "@server/inspection/problem/tell";
+import { enqueueProblemMails } from "@server/inspection/problem/notify";
 import { enqueueDigests } from "@server/inspection/reminder/enqueue";
 import { mailReminders } from "@server/inspection/reminder/mail";
 import { mailReports } from "@server/inspection/report/mail";
@@ -12,7 +12,7 @@ import type { Handlers } from "../contracts.ts";
 
 export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
   "problem.mail": mailProblems,
-  "problem.tell": tellAdmins,
+  "problem.tell": enqueueProblemMails,
   "reminder.mail": mailReminders,
   "report.mail": mailReports,
   "sweep.due": async () => {

@@ -6,7 +6,7 @@ import { Step } from "@server/core/fields";
 import { authorizeObjectTarget, findTarget } from "@server/records/container/authorize-target";
 import { operations } from "@server/records/container/place-rules";
 import { objectFor } from "@server/records/object/object-for";
-import { asksPassword } from "@server/tenancy/session/password-again";
+import { needsPassword } from "@server/tenancy/session/password-again";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { errorOf, type Summary } from "./before-moving.ts";
@@ -42,7 +42,7 @@ export const beforeMovingObject = (
       workspace_id: from,
       source: { id, title, is_board: false, path: own },
       target: { workspace_id: to, workspace: name, id: container_id, path, is_other: from !== to },
-      asks_password: !reason && as === "move" && from !== to && (await asksPassword(tx, actor)),
+      asks_password: !reason && as === "move" && from !== to && (await needsPassword(tx, actor)),
       reason,
       counts,
       boards: null,

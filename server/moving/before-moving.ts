@@ -7,7 +7,7 @@ import { DomainError } from "@server/core/errors";
 import { Id, OptionalId, Step } from "@server/core/fields";
 import { authorizeTarget, findTarget } from "@server/records/container/authorize-target";
 import { operations } from "@server/records/container/place-rules";
-import { asksPassword } from "@server/tenancy/session/password-again";
+import { needsPassword } from "@server/tenancy/session/password-again";
 import { planNow } from "@server/tenancy/workspace/lock";
 import { TRPCError } from "@trpc/server";
 import { sql } from "drizzle-orm";
@@ -83,7 +83,7 @@ export const beforeMoving = (actor: Actor, input: z.output<typeof SummaryQuery>)
       source: { id, title, is_board: parentId === null, path: own.slice(0, -1) },
       target: { workspace_id: to, workspace: name, id: target.parentId, path, is_other: from !== to },
       reason,
-      asks_password: !reason && as === "move" && from !== to && (await asksPassword(tx, actor)),
+      asks_password: !reason && as === "move" && from !== to && (await needsPassword(tx, actor)),
       counts,
       adds: transfer?.adds ?? null,
       boards: after !== current && (membershipOf(actor, to) || actor.isSuperAdmin) ? { current, limit, after } : null,

@@ -10,7 +10,7 @@ import { actorOf, actorOfSession, readSession } from "@server/tenancy/session/se
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action as confirm, loader as lookAtConfirm } from "~/routes/email.confirm/route";
-import { loader as lookAtUndo, action as undo } from "~/routes/email.undo/route";
+import { loader as checkEmailUndo, action as undo } from "~/routes/email.undo/route";
 import { fetchApp } from "../rest/client.ts";
 import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 import { callRoute } from "./route.ts";
@@ -124,7 +124,7 @@ describe("the old address undoes a change", () => {
     await again.api.user.changeEmail({ email: "thief.second@world.test" });
     const held = tokenIn(await mailTo("thief.second@world.test"), "/email/confirm");
 
-    expect((await callRoute(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({ email: mine });
+    expect((await callRoute(checkEmailUndo, `/email/undo?token=${token}`)).data).toMatchObject({ email: mine });
     expect(await emailOf(mia), "opening the link changes nothing").toBe("thief@world.test");
     const { status, to } = await callRoute(undo, "/email/undo", { form: { token } });
     expect(status).toBe(303);
@@ -162,10 +162,10 @@ describe("the old address undoes a change", () => {
         ),
       );
     await aged(6);
-    expect(await as(null).user.lookAtUndo({ token })).toMatchObject({ email: mine });
+    expect(await as(null).user.checkEmailUndo({ token })).toMatchObject({ email: mine });
     await aged(1);
     expect(await errorOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_wrong" });
-    expect(await errorOf(as(null).user.lookAtUndo({ token }))).toMatchObject({ message: "user.undo_wrong" });
+    expect(await errorOf(as(null).user.checkEmailUndo({ token }))).toMatchObject({ message: "user.undo_wrong" });
   });
 
   test("after any number of changes, and ends the links of those in between", async () => {
@@ -192,7 +192,7 @@ describe("the old address undoes a change", () => {
     const token = await move(mia, "mia.moved@world.test");
     await over((tx) => tx.update(users).set({ email: mine }).where(eq(users.id, gus)));
     expect(await errorOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_taken" });
-    expect((await callRoute(lookAtUndo, `/email/undo?token=${token}`)).data).toMatchObject({
+    expect((await callRoute(checkEmailUndo, `/email/undo?token=${token}`)).data).toMatchObject({
       error: "user.undo_taken",
     });
     expect([await emailOf(mia), await emailOf(gus)]).toEqual(["mia.moved@world.test", mine]);

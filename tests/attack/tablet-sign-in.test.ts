@@ -179,11 +179,11 @@ describe("a code that pairs a browser with a tablet", () => {
         ),
       );
     await demoted("member");
-    const looked = await errorOf(as(null).session.lookAtPairing({ code })).finally(() => demoted("admin"));
+    const looked = await errorOf(as(null).session.checkPairing({ code })).finally(() => demoted("admin"));
     await demoted("member");
     const refused = await errorOf(as(null).session.pairTablet({ code })).finally(() => demoted("admin"));
     expect([refused.message, looked.message]).toEqual(["session.pairing.over", "session.pairing.over"]);
-    expect(await as(null).session.lookAtPairing({ code })).toEqual({ name: "acme/tablet-hal-3" });
+    expect(await as(null).session.checkPairing({ code })).toEqual({ name: "acme/tablet-hal-3" });
     await over((tx) => tx.execute(sql`delete from sessions where user_id = ${world.ids.adam}`));
     expect((await errorOf(as(null).session.pairTablet({ code }))).message, "signed out").toBe("session.pairing.over");
   });

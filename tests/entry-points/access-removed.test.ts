@@ -1,7 +1,7 @@
 import { sessions } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
-import { takeOut } from "@server/tenancy/member/take-out";
+import { removeMemberships } from "@server/tenancy/member/remove-memberships";
 import { createSession } from "@server/tenancy/session/device";
 import { startFamily } from "@server/tenancy/session/refresh";
 import { actorOf } from "@server/tenancy/session/session";
@@ -73,7 +73,7 @@ describe("with the same cookie and token, all access ends at once for", () => {
     const olga = (await actorOf(fixture.world.ids.olga))!;
     await expectLoss(
       caller,
-      () => transact(asOperator, (tx) => takeOut(tx, olga, fixture.world.acme, [caller.userId!])),
+      () => transact(asOperator, (tx) => removeMemberships(tx, olga, fixture.world.acme, [caller.userId!])),
       "removed",
     );
   });

@@ -3,7 +3,7 @@ import { sessions, users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
-import { takeOut } from "@server/tenancy/member/take-out";
+import { removeMemberships } from "@server/tenancy/member/remove-memberships";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
 import { actorOf } from "@server/tenancy/session/session";
@@ -67,7 +67,7 @@ export async function makeFixture(): Promise<Fixture> {
     await tx
       .insert(grants)
       .values({ workspaceId: world.acme, containerId: world.floor, userId: remy!.id, role: "guest" });
-    await takeOut(tx, olga, world.acme, [remy!.id]);
+    await removeMemberships(tx, olga, world.acme, [remy!.id]);
     return { invited: ivo!.id, removed: remy!.id };
   });
   const acme = makeIn({

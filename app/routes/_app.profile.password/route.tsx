@@ -19,7 +19,7 @@ const nextIn = (request: Request) => ownPath(new URL(request.url).searchParams.g
 export async function loader(args: LoaderFunctionArgs) {
   const { impersonatorId } = signedIn(args);
   const next = nextIn(args.request);
-  const { asks_password } = await load(args, (api) => api.session.asksPassword());
+  const { asks_password } = await load(args, (api) => api.session.needsPassword());
   if (!asks_password) throw redirect(next);
   return { next, impersonates: impersonatorId !== null };
 }

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const headers = await workspaceCookie(home.workspace_id);
   if (home.boards.length === 0 && home.may.create_board) throw redirect(paths.newBoard(home.workspace_id), { headers });
   const ask_whom =
-    home.boards.length === 0 ? await load(args, (api) => api.workspace.whomToAsk({ id: home.workspace_id })) : null;
+    home.boards.length === 0 ? await load(args, (api) => api.workspace.contacts({ id: home.workspace_id })) : null;
   return data({ ...home, people: ask_whom?.people ?? [] }, { headers });
 }
 

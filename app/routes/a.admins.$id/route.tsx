@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadAsSuperAdmin(args, async (api) => {
     const [admin, { asks_password }] = await Promise.all([
       api.admin.admin({ id: args.params.id! }),
-      api.session.asksPassword(),
+      api.session.needsPassword(),
     ]);
     return { admin, asks_password, is_me: admin.id === args.context.actor?.userId };
   });

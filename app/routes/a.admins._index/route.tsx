@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadAsSuperAdmin(args, async (api) => {
     const [list, { asks_password }] = await Promise.all([
       api.admin.admins({ filter: { name }, sort, page }),
-      api.session.asksPassword(),
+      api.session.needsPassword(),
     ]);
     return { query, asks_password, ...list };
   });

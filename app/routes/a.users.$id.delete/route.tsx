@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadAsSuperAdmin(args, async (api) => {
     const [user, { asks_password }] = await Promise.all([
       api.admin.user({ id: args.params.id! }),
-      api.session.asksPassword(),
+      api.session.needsPassword(),
     ]);
     const owned = user.workspaces.filter(({ role }) => role === "owner").map(({ name }) => name);
     return { id: user.id, name: nameOf(user), may: user.may.delete, owned, asks_password };

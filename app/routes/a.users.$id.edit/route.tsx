@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadAsSuperAdmin(args, async (api) => {
     const [user, { asks_password }] = await Promise.all([
       api.admin.user({ id: args.params.id! }),
-      api.session.asksPassword(),
+      api.session.needsPassword(),
     ]);
     return { user, asks_password };
   });

@@ -19,7 +19,7 @@ export const handle: Titled = { title: (t) => t("user.confirm_email.title") };
  */
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const change = await api.user.lookAtEmail({ token }).catch(() => null);
+  const change = await api.user.checkEmailChange({ token }).catch(() => null);
   return { token, email: change?.email ?? null, here: change?.here ?? false };
 }
 

@@ -20,7 +20,7 @@ export const handle: Titled = { title: (t) => t("user.undo_email.title") };
  */
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return api.user.lookAtUndo({ token }).then(
+  return api.user.checkEmailUndo({ token }).then(
     ({ email }) => ({ token, email, error: null }),
     (error: Error) => ({
       token,

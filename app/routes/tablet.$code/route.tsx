@@ -17,7 +17,7 @@ export const handle: Titled = { title: (t) => t("session.pairing.title") };
 
 /** Shows which tablet this browser would become. A GET changes nothing. */
 export async function loader({ params, context: { api } }: LoaderFunctionArgs) {
-  return api.session.lookAtPairing({ code: params.code! }).then(
+  return api.session.checkPairing({ code: params.code! }).then(
     ({ name }) => ({ name }),
     () => ({ name: null }),
   );

@@ -6,7 +6,7 @@ import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
+import { needsPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findCandidates } from "./candidates.ts";
@@ -86,7 +86,7 @@ async function ownerOf(tx: Tx, containerId: string) {
 export const beforeHandingOver = (actor: Actor, { id, q, chosen }: z.output<typeof CandidatesQuery>) =>
   reading(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.hand_over", id);
-    const [owner, asks_password] = await Promise.all([ownerOf(tx, id), asksPassword(tx, actor)]);
+    const [owner, asks_password] = await Promise.all([ownerOf(tx, id), needsPassword(tx, actor)]);
     const condition = sql`m.role <> 'tablet' and u.id is distinct from ${owner?.id ?? null}`;
     const candidates = await findCandidates(tx, actor, { workspaceId, q, chosen, condition });
     return { id, workspace_id: workspaceId, title, owner, asks_password, candidates };

@@ -3,7 +3,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
 import { endAccounts } from "@server/tenancy/user/end-accounts";
-import { neverCame } from "@server/tenancy/user/forget-newcomers";
+import { neverSignedIn } from "@server/tenancy/user/forget-newcomers";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -61,4 +61,4 @@ export async function createPendingAccounts(
 
 /** Deletes the account of an invitation if no password was ever set. The nightly sweep deletes what a crash leaves. */
 export const deletePendingAccount = (tx: Tx, invitationId: string): Promise<void> =>
-  endAccounts(tx, sql`u.id = (select user_id from invitations where id = ${invitationId}) and ${neverCame}`);
+  endAccounts(tx, sql`u.id = (select user_id from invitations where id = ${invitationId}) and ${neverSignedIn}`);

@@ -5,7 +5,7 @@ import { acceptFor, requireInvited } from "@server/access/invitation/accept";
 import { countSignUp, requireSignUpAllowed } from "@server/core/attempts";
 import { PROOF_MINUTES } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
-import { enter, type From } from "@server/tenancy/session/sign-in";
+import { type From, startSession } from "@server/tenancy/session/sign-in";
 import { mailProof } from "@server/tenancy/user/address-proof";
 import { setPicture, squareOf, storePicture } from "@server/tenancy/user/avatar";
 import { accountOf } from "@server/tenancy/user/by-address";
@@ -41,7 +41,7 @@ export async function registerByForm(input: Input, from: From) {
     await countSignUp(tx, from.source);
     const { id, accepted } = await createAccount(tx, ready, from.source);
     return {
-      ...(await enter(tx, id, from)),
+      ...(await startSession(tx, id, from)),
       workspace_id: accepted?.workspace_id ?? null,
       container_id: accepted?.container_id ?? null,
     };

@@ -40,7 +40,7 @@ export const checkoutOf = (actor: Actor, id: string, locale: Locale): Promise<Ch
     const ofPeriod = options.filter(({ type }) => type === "workspace").map((option) => option.id);
     const terms = { ...chosen, option_ids: ofPeriod };
     const { when, days, quote, each } = priceChoice({ terms, purchased, running, credit, basis, today: day });
-    const status = planStatusFor(actor, id, workspace.beside)!;
+    const status = planStatusFor(actor, id, workspace.planRow)!;
     const { lines, net, vat_rate, vat_amount, total, credit_left } = quote;
     return {
       workspace_id: id,

@@ -11,7 +11,7 @@ import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { Id } from "@server/core/fields";
 import { lockMembers } from "@server/tenancy/member/lock-members";
-import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
+import { needsPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { endAccounts } from "@server/tenancy/user/end-accounts";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -61,7 +61,7 @@ export const beforeDeletingWorkspace = (
         where m.workspace_id = ${id} and m.role in ('admin', 'member')
         order by u.id is not distinct from ${chosen ?? null}::uuid desc, plain_all(u.first_name, u.last_name), u.id
         limit ${MOST_HEIRS}`,
-      asksPassword(tx, actor),
+      needsPassword(tx, actor),
     ]);
     if (!rows[0]) throw notFound();
     return { workspace_id: id, ...rows[0], heirs, asks_password };

@@ -13,7 +13,7 @@ import { claimBytes, withTransferredBytes } from "@server/moving/transfer-bytes"
 import { copyLists } from "@server/moving/transfer-lists";
 import { transferTemplates } from "@server/moving/transfer-templates";
 import type { Made } from "@server/tenancy/job/inputs";
-import type { Work } from "@server/tenancy/job/run";
+import type { Handler } from "@server/tenancy/job/run";
 import { lockReading } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 
@@ -27,7 +27,8 @@ type Run = {
 };
 
 /** The handler of the job. */
-export const copyFromMarket: Work = async (actor, input: CopyInput, run) => void (await copyBought(actor, input, run));
+export const copyFromMarket: Handler = async (actor, input: CopyInput, run) =>
+  void (await copyBought(actor, input, run));
 
 /**
  * Copies a purchased board into the workspace, within the plan's limit and once for each purchase. Runs as operator,

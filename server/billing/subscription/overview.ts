@@ -89,7 +89,7 @@ export const planOverview = (actor: Actor, id: string, locale: Locale): Promise<
       name: workspace.name,
       plan: workspace.plan,
       plan_ends_on: workspace.planEndsOn,
-      plan_status: planStatusFor(actor, id, workspace.beside)!,
+      plan_status: planStatusFor(actor, id, workspace.planRow)!,
       storage,
 
       subscription,

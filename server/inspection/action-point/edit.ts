@@ -12,8 +12,8 @@ import { actionPointFor } from "./action-point-for.ts";
 import { priorityFor, reportOf } from "./create.ts";
 import type { ActionPointChanges } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
+import { remindNewResolvers } from "./remind-new-resolvers.ts";
 import { asked, resolversOf, setResolvers } from "./resolvers.ts";
-import { tellNewcomers } from "./tell-newcomers.ts";
 import { actionPointView } from "./view.ts";
 
 type Changes = z.output<typeof ActionPointChanges>;
@@ -68,7 +68,7 @@ export async function changeActionPoint(
   if (resolvers || groups) {
     const place = { workspaceId, containerId, actionPointId: id };
     await setResolvers(tx, place, await asked(tx, place, resolvers ?? (await resolversOf(tx, place)), groups ?? []));
-    await tellNewcomers(tx, place);
+    await remindNewResolvers(tx, place);
   }
   const verb = isMoved ? "action_point.schedule" : "action_point.edit";
   const detail = isMoved

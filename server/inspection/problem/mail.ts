@@ -8,7 +8,7 @@ import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 import { z } from "zod";
-import { reportedSince } from "./tell.ts";
+import { reportedSince } from "./notify.ts";
 
 type Payload = { workspaceId: string; userId: string; since: string };
 const Row = z.object({ id: z.string(), title: z.string(), place: z.string() });

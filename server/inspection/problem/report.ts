@@ -10,8 +10,8 @@ import { lockObject } from "@server/records/object/object-for";
 import { brandOf } from "@server/tenancy/workspace/brand";
 import type { z } from "zod";
 import type { Problem } from "./inputs.ts";
+import { enqueueNotifyAdmins } from "./notify.ts";
 import { thingBehind } from "./start.ts";
-import { tellLater } from "./tell.ts";
 
 const HOUR = 60; // in minutes
 const LONGEST = 100; // characters of the report, in the title
@@ -41,7 +41,7 @@ export async function reportProblem(
       .values({ workspaceId, containerId, objectId, title, note: said.what, reporter })
       .returning({ id: actionPoints.id });
     await recordEvent(tx, null, "action_point.report", { workspaceId, aboutId: made!.id, title });
-    await tellLater(tx, workspaceId);
+    await enqueueNotifyAdmins(tx, workspaceId);
   });
 }
 

@@ -6,13 +6,15 @@ import { env } from "@server/core/env";
 import type { ListMail } from "@server/tenancy/mail/list-mail";
 import { mailToPerson } from "@server/tenancy/mail/to-member";
 import type { TFunction } from "i18next";
-import { type Reminded, stillSo } from "./still-so.ts";
+import { type Reminded, remindersStillDue } from "./still-due.ts";
 
 export type Payload = { userId: string; rhythm: "each" | "daily" | "weekly"; at: string };
 
 /** Mails a person the reminders of that moment that are still open and within their reach. */
 export const mailReminders = (payload: Payload, run: OnceRun): Promise<Outcome> =>
-  mailToPerson(payload.userId, run, async (tx, actor) => listMailOf(actor, payload, await stillSo(tx, actor, payload)));
+  mailToPerson(payload.userId, run, async (tx, actor) =>
+    listMailOf(actor, payload, await remindersStillDue(tx, actor, payload)),
+  );
 
 /** One list for each workspace and each kind of reminder. */
 function listMailOf(actor: Actor, { rhythm }: Payload, rows: Reminded[]): ListMail | null {

@@ -3,7 +3,7 @@ import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, authorize } from "@server/core/actor";
 import { trash } from "@server/records/deletion/trash";
-import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
+import { needsPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { countContents } from "./below.ts";
 
 /**
@@ -34,7 +34,7 @@ export const beforeDeleting = (actor: Actor, id: string) =>
     ]);
     const [contents, asks_password] = await Promise.all([
       countContents(tx, workspaceId, id),
-      parentId === null && asksPassword(tx, actor),
+      parentId === null && needsPassword(tx, actor),
     ]);
     return { id, title, workspace_id: workspaceId, parent_id: parentId, path, asks_password, ...contents };
   });

@@ -8,8 +8,8 @@ import { countWithinLimit } from "@server/core/attempts";
 import { SCAN_MAIL } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { recordEvents } from "@server/core/event";
+import { mailAtMostOncePer } from "@server/tenancy/mail/at-most-once-per";
 import { mailToMember } from "@server/tenancy/mail/to-member";
-import { tellTogether } from "@server/tenancy/mail/together";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -73,7 +73,7 @@ export async function tellOfScan(tx: Tx, { is, ...content }: Content & Verdict):
     }))
   )
     return;
-  await tellTogether(tx, { about: "scan", workspaceId, minutes: SCAN_MAIL.minutes }, (since, at) =>
+  await mailAtMostOncePer(tx, { about: "scan", workspaceId, minutes: SCAN_MAIL.minutes }, (since, at) =>
     enqueue(tx, "file.tell_scan", { workspaceId, since }, at),
   );
 }

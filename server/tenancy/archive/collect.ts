@@ -13,9 +13,9 @@ export type Row = z.infer<typeof Row>;
 
 const AT_ONCE = 500;
 
-const inPlace = sql`left join objects o on (o.workspace_id, o.id) = (x.workspace_id, x.object_id)
+const joinPlace = sql`left join objects o on (o.workspace_id, o.id) = (x.workspace_id, x.object_id)
   left join workspaces w on w.id = x.workspace_id`;
-const place = sql`w.name as workspace, o.title as object`;
+const placeColumns = sql`w.name as workspace, o.title as object`;
 
 /**
  * The queries of an archive, one for each part, in order. They select data of the user `me` only, without secrets, and
@@ -47,17 +47,17 @@ const queries = (me: string): Record<string, SQL> => ({
     where c.user_id = ${me} order by c.at`,
   reminders: sql`select rhythm, weekday, ahead, on_the_day, past, as_admin, updated_at from reminder_wishes
     where user_id = ${me}`,
-  answers: sql`select x.created_at, x.finished_at, x.status, v.title as template, ${place}, x.head,
+  answers: sql`select x.created_at, x.finished_at, x.status, v.title as template, ${placeColumns}, x.head,
     x.signed_name, x.signed_at,
     (select json_agg(json_build_object('value', q.value, 'note', q.note, 'at', q.updated_at) order by q.created_at)
       from question_answers q
       where (q.workspace_id, q.answer_id) = (x.workspace_id, x.id)) as answered
-    from answers x join template_versions v on (v.workspace_id, v.id) = (x.workspace_id, x.version_id) ${inPlace}
+    from answers x join template_versions v on (v.workspace_id, v.id) = (x.workspace_id, x.version_id) ${joinPlace}
     where x.user_id = ${me} and ${notDeleted("x")} order by x.created_at`,
-  signatures: sql`select x.signed_at, x.first_name, x.last_name, x.company, x.ref, f.title as file, ${place},
+  signatures: sql`select x.signed_at, x.first_name, x.last_name, x.company, x.ref, f.title as file, ${placeColumns},
     x.started_at, x.ended_at,
     x.reading_seconds, x.read_sha256 from signatures x
-    join files f on (f.workspace_id, f.id) = (x.workspace_id, x.file_id) ${inPlace}
+    join files f on (f.workspace_id, f.id) = (x.workspace_id, x.file_id) ${joinPlace}
     where x.user_id = ${me} order by x.signed_at`,
   action_points: sql`select x.created_at, x.title, case when x.created_by = ${me} then x.note end as note, x.status,
     x.scheduled_on, x.solved_at,
@@ -65,17 +65,17 @@ const queries = (me: string): Record<string, SQL> => ({
     x.solved_by = ${me} as solved_by_you,
     exists (select from action_point_resolvers r
       where (r.workspace_id, r.action_point_id, r.user_id) = (x.workspace_id, x.id, ${me}::uuid)) as asked_of_you,
-    ${place} from action_points x ${inPlace}
+    ${placeColumns} from action_points x ${joinPlace}
     where ${notDeleted("x")} and (x.created_by = ${me} or x.solved_by = ${me} or exists (
       select from action_point_resolvers r
       where (r.workspace_id, r.action_point_id, r.user_id) = (x.workspace_id, x.id, ${me}::uuid)))
       order by x.created_at`,
   reports: sql`select x.created_at, x.number, x.type, x.review_point, x.status, x.reported_date, x.valid_until,
-    x.reported_by, x.note, ${place}
-    from reports x ${inPlace} where x.created_by = ${me} and ${notDeleted("x")} order by x.created_at`,
-  files: sql`select x.created_at, x.title, x.name, x.type, x.size as bytes, x.link, ${place},
+    x.reported_by, x.note, ${placeColumns}
+    from reports x ${joinPlace} where x.created_by = ${me} and ${notDeleted("x")} order by x.created_at`,
+  files: sql`select x.created_at, x.title, x.name, x.type, x.size as bytes, x.link, ${placeColumns},
     case when ${notDeleted("x")} then '/files/' || x.id end as address
-    from files x ${inPlace} where x.created_by = ${me}
+    from files x ${joinPlace} where x.created_by = ${me}
     union all select x.created_at, '', x.name, x.type, x.size, null, w.name, null, null from file_versions x
     join workspaces w on w.id = x.workspace_id
       where x.created_by = ${me}

@@ -8,11 +8,11 @@ import { keyOfArchive } from "./archive-file.ts";
 
 /** Deletes the archives of a user whose account ends. */
 export async function forgetArchives(tx: Tx, userId: string): Promise<void> {
-  const gone = await tx.delete(archives).where(eq(archives.userId, userId)).returning({ archiveId: archives.id });
+  const deleted = await tx.delete(archives).where(eq(archives.userId, userId)).returning({ archiveId: archives.id });
   await enqueueEach(
     tx,
     "archive.remove_bytes",
-    gone.map(({ archiveId }) => ({ workspaceId: null, userId, archiveId })),
+    deleted.map(({ archiveId }) => ({ workspaceId: null, userId, archiveId })),
   );
 }
 
@@ -25,13 +25,13 @@ export const sweepArchives = (): Promise<void> =>
     await tx.execute(sql`
       update archives set state = 'failed', done_at = now()
       where state = 'waiting' and created_at < now() - interval '2 days'`);
-    const old = await tx
+    const expired = await tx
       .delete(archives)
       .where(sql`done_at < now() - make_interval(days => ${ARCHIVE_DAYS})`)
       .returning({ userId: archives.userId, archiveId: archives.id });
     await enqueueEach(
       tx,
       "archive.remove_bytes",
-      old.map((each) => ({ workspaceId: null, ...each })),
+      expired.map((each) => ({ workspaceId: null, ...each })),
     );
   });

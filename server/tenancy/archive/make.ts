@@ -24,20 +24,22 @@ type Input = { userId: string; archiveId: string };
  * nothing if the archive exists. `isLastTry`: marks it as failed before throwing.
  */
 export async function makeArchive({ userId, archiveId }: Input, isLastTry: boolean): Promise<void> {
-  const whose = and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "waiting"));
+  const isWaiting = and(eq(archives.id, archiveId), eq(archives.userId, userId), eq(archives.state, "waiting"));
   // made already, or the account was deleted
-  if ((await reading(asOperator, (tx) => tx.$count(archives, whose))) === 0) return;
+  if ((await reading(asOperator, (tx) => tx.$count(archives, isWaiting))) === 0) return;
   const path = temporaryPath();
   try {
-    const size = await write(path, userId);
+    const size = await writeArchive(path, userId);
     await storage().put(keyOfArchive(userId, archiveId), path);
     await transact(asOperator, async (tx) => {
-      const { rowCount } = await tx.update(archives).set({ state: "done", size, doneAt: sql`now()` }).where(whose);
+      const { rowCount } = await tx.update(archives).set({ state: "done", size, doneAt: sql`now()` }).where(isWaiting);
       if (rowCount) await enqueue(tx, "archive.mail", { workspaceId: null, userId, archiveId });
     });
   } catch (error) {
     if (isLastTry)
-      await transact(asOperator, (tx) => tx.update(archives).set({ state: "failed", doneAt: sql`now()` }).where(whose));
+      await transact(asOperator, (tx) =>
+        tx.update(archives).set({ state: "failed", doneAt: sql`now()` }).where(isWaiting),
+      );
     throw error;
   } finally {
     await rm(path, { force: true });
@@ -45,7 +47,7 @@ export async function makeArchive({ userId, archiveId }: Input, isLastTry: boole
 }
 
 /** Writes a zip with data.json for programs, index.html for people, and their picture. Returns its size in bytes. */
-async function write(path: string, userId: string): Promise<number> {
+async function writeArchive(path: string, userId: string): Promise<number> {
   const [person] = await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, userId)));
   if (!person) throw new Error("The account that requested the archive was deleted.");
   const locale = localeOr(person.locale);

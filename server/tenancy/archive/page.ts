@@ -36,14 +36,14 @@ function sectionOf(t: TFunction, { name, rows, count }: Part, locale: string): s
   const [first] = rows;
   if (!first) return `${heading}<p class="muted">${escaped(t("archive.nothing"))}</p></section>`;
   const columns = Object.keys(first);
-  const cell = (row: Record<string, unknown>, column: string) => `<td>${escaped(shown(row[column], locale))}</td>`;
-  const named = (column: string, scope: "col" | "row") =>
+  const cell = (row: Record<string, unknown>, column: string) => `<td>${escaped(inWords(row[column], locale))}</td>`;
+  const headerOf = (column: string, scope: "col" | "row") =>
     `<th scope="${scope}">${escaped(column.replaceAll("_", " "))}</th>`;
   if (name === "person") {
-    const facts = columns.map((column) => `<tr>${named(column, "row")}${cell(first, column)}</tr>`).join("");
-    return `${heading}<div class="room"><table><tbody>${facts}</tbody></table></div></section>`;
+    const factRows = columns.map((column) => `<tr>${headerOf(column, "row")}${cell(first, column)}</tr>`).join("");
+    return `${heading}<div class="room"><table><tbody>${factRows}</tbody></table></div></section>`;
   }
-  const head = columns.map((column) => named(column, "col")).join("");
+  const head = columns.map((column) => headerOf(column, "col")).join("");
   const body = rows.map((row) => `<tr>${columns.map((column) => cell(row, column)).join("")}</tr>`);
   const more =
     count > rows.length ? `<p class="muted">${escaped(t("archive.more", { count: count - rows.length }))}</p>` : "";
@@ -53,7 +53,7 @@ function sectionOf(t: TFunction, { name, rows, count }: Part, locale: string): s
 /** A timestamp as Postgres writes it. */
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
 
-function shown(value: unknown, locale: string): string {
+function inWords(value: unknown, locale: string): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "object") return JSON.stringify(value);
   if (typeof value !== "string" || !moment.test(value)) return String(value);

@@ -9,11 +9,11 @@ export type Entry = { add: (text: string | Uint8Array) => Promise<void>; end: ()
 /** Writes a zip to a file as a stream, with one chunk in memory at a time. Returns its size in bytes. */
 export async function zipTo(path: string, fill: (entry: (name: string) => Entry) => Promise<void>): Promise<number> {
   const file = createWriteStream(path);
-  const written = finished(file);
-  written.catch(() => {}); // awaited below, after everything was written
-  const zip = new Zip((error, piece) => {
+  const isWritten = finished(file);
+  isWritten.catch(() => {}); // awaited below, after everything was written
+  const zip = new Zip((error, chunk) => {
     if (error) file.destroy(error);
-    else file.write(piece);
+    else file.write(chunk);
   });
   try {
     await fill((name) => {
@@ -22,14 +22,14 @@ export async function zipTo(path: string, fill: (entry: (name: string) => Entry)
       return {
         add: async (text) => {
           entry.push(typeof text === "string" ? strToU8(text) : text);
-          if (file.writableNeedDrain) await Promise.race([once(file, "drain"), written]);
+          if (file.writableNeedDrain) await Promise.race([once(file, "drain"), isWritten]);
         },
         end: () => entry.push(new Uint8Array(), true),
       };
     });
     zip.end();
     file.end();
-    await written;
+    await isWritten;
     return file.bytesWritten;
   } catch (error) {
     file.destroy();

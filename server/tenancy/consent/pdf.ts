@@ -14,7 +14,7 @@ import { countMade } from "@server/tenancy/export/limit";
 import { z } from "zod";
 import { consentsOf } from "./list.ts";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const MOST = 5000;
 
 /** The content of the PDF that pdf-child.mjs writes. */
@@ -96,7 +96,7 @@ async function draw(content: ConsentPdfContent): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(join(folder, "consents.json"), JSON.stringify(content));
-    await runInChild<{ made: true }>("server/tenancy/consent/pdf-child.mjs", { folder }, PATIENCE_MS, () => {});
+    await runInChild<{ made: true }>("server/tenancy/consent/pdf-child.mjs", { folder }, TIMEOUT_MS, () => {});
     return await readFile(join(folder, "consents.pdf")).catch(() => {
       throw unavailable("paper.not_made");
     });

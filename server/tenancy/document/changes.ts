@@ -1,20 +1,24 @@
-type Written = { title: string; body: string };
+type Text = { title: string; body: string };
 
 /** The lines that were removed and added, regardless of their position. Lines that only moved are neither. */
-export function changedIn(before: Written | undefined, after: Written) {
-  const [was, is] = [linesOf(before?.body ?? ""), linesOf(after.body)];
-  return { title: before?.title !== after.title, gone: was.filter(notIn(is)), come: is.filter(notIn(was)) };
+export function changedIn(before: Text | undefined, after: Text) {
+  const [linesBefore, linesAfter] = [linesOf(before?.body ?? ""), linesOf(after.body)];
+  return {
+    title: before?.title !== after.title,
+    gone: linesBefore.filter(notIn(linesAfter)),
+    come: linesAfter.filter(notIn(linesBefore)),
+  };
 }
 
 const linesOf = (body: string) => body.split(/\r?\n/).flatMap((line) => line.trim() || []);
 
 /** How often each line occurs. */
 function notIn(lines: readonly string[]) {
-  const left = new Map<string, number>();
-  for (const line of lines) left.set(line, (left.get(line) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const line of lines) remaining.set(line, (remaining.get(line) ?? 0) + 1);
   return (line: string) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
+    const count = remaining.get(line) ?? 0;
+    remaining.set(line, count - 1);
     return count <= 0;
   };
 }

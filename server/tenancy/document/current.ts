@@ -11,9 +11,9 @@ export const currentOn = (day: string): SQL => sql`(
   where in_force_on <= ${day}::date order by kind, version desc)`;
 
 /** SQL: the language if the row of documents has it, else the default one. */
-export const writtenIn = (locale: Locale): SQL =>
+export const textsIn = (locale: Locale): SQL =>
   sql`case when words ? ${locale} then ${locale}::text else ${defaultLocale} end`;
-export const wordsIn = (locale: Locale): SQL => sql`words -> (${writtenIn(locale)})`;
+export const wordsIn = (locale: Locale): SQL => sql`words -> (${textsIn(locale)})`;
 
 type Row = Pick<typeof documents.$inferSelect, "id" | "kind" | "version"> & {
   in_force_on: string;
@@ -25,12 +25,12 @@ type Row = Pick<typeof documents.$inferSelect, "id" | "kind" | "version"> & {
 /** The documents in force on a day, one of each kind in the order of documentKinds, in the reader's language. */
 export async function currentDocuments(tx: Tx, locale: Locale, day: string): Promise<DocumentView[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select id, kind, version, in_force_on::text, ${writtenIn(locale)} as locale, ${wordsIn(locale)} as words,
-      hashes ->> (${writtenIn(locale)}) as sha256 from ${currentOn(day)} current`);
-  return rows.map(documentView).sort((a, b) => inOrder(a.kind) - inOrder(b.kind));
+    select id, kind, version, in_force_on::text, ${textsIn(locale)} as locale, ${wordsIn(locale)} as words,
+      hashes ->> (${textsIn(locale)}) as sha256 from ${currentOn(day)} current`);
+  return rows.map(documentView).sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
 }
 
-const inOrder = (kind: DocumentKind) => documentKinds.indexOf(kind);
+const rankOf = (kind: DocumentKind) => documentKinds.indexOf(kind);
 
 const documentView = ({ words, ...row }: Row): DocumentView => ({
   ...row,

@@ -12,13 +12,13 @@ type Owner = { query: (text: string, values: unknown[]) => Promise<unknown> };
  * Inserts the first version of each document that has none, from i18n/locales/<language>/documents/<kind>.md, whose
  * first line is the title.
  */
-export async function putFirstDocuments(owner: Owner): Promise<void> {
+export async function insertFirstDocuments(owner: Owner): Promise<void> {
   for (const kind of documentKinds) {
-    const each = await Promise.all(
+    const texts = await Promise.all(
       locales.map(async (locale) => [locale, await textOf(`${locale}/documents/${kind}.md`)] as const),
     );
-    const words = Object.fromEntries(each);
-    const hashes = Object.fromEntries(each.map(([locale, text]) => [locale, hashOfDocument(text)]));
+    const words = Object.fromEntries(texts);
+    const hashes = Object.fromEntries(texts.map(([locale, text]) => [locale, hashOfDocument(text)]));
     await owner.query(
       `insert into documents (kind, version, in_force_on, words, hashes) select $1, 1, $2, $3, $4
       where not exists (select from documents where kind = $1)`,

@@ -12,46 +12,46 @@ import { changedIn } from "./changes.ts";
 import { hashOfDocument } from "./hash.ts";
 import type { DocumentChanges, NewVersion } from "./inputs.ts";
 
-type Said = z.output<typeof NewVersion>;
+type Input = z.output<typeof NewVersion>;
 
 /**
  * Publishes a new version. Earlier versions stay unchanged, since consents refer to their text. Its day must not be
  * before that of the version before.
  */
-export function publishDocument(actor: Actor, said: Said) {
+export function publishDocument(actor: Actor, input: Input) {
   authorizeBackOffice(actor);
-  const { kind, in_force_on: inForceOn, words } = said;
+  const { kind, in_force_on: inForceOn, words } = input;
   return transact(asOperator, async (tx) => {
     // serializes concurrent publications
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document ${kind}`}))`);
-    const { before, hashes } = await requireNew(tx, said);
+    const { before, hashes } = await requireNew(tx, input);
     const version = (before?.version ?? 0) + 1;
-    const [made] = await tx
+    const [created] = await tx
       .insert(documents)
       .values({ kind, version, inForceOn, words, hashes, publishedBy: actor.userId })
       .returning({ id: documents.id });
     await recordEvent(tx, actor, "document.publish", {
       workspaceId: null,
-      aboutId: made!.id,
+      aboutId: created!.id,
       title: words[defaultLocale].title,
       detail: { kind, version },
     });
-    return { id: made!.id };
+    return { id: created!.id };
   });
 }
 
 /** The changes that publishing would make. Throws the same errors as publishing. */
-export function documentChanges(actor: Actor, said: Said): Promise<DocumentChanges> {
+export function documentChanges(actor: Actor, input: Input): Promise<DocumentChanges> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const { before } = await requireNew(tx, said);
-    const changed = inEachLanguage((locale) => changedIn(before?.words[locale], said.words[locale]));
+    const { before } = await requireNew(tx, input);
+    const changed = inEachLanguage((locale) => changedIn(before?.words[locale], input.words[locale]));
     return { version: (before?.version ?? 0) + 1, ...changed };
   });
 }
 
 /** Throws 422 if the day is before today or the last version, or the text is the same as that one's. */
-async function requireNew(tx: Tx, { kind, in_force_on: inForceOn, words }: Said) {
+async function requireNew(tx: Tx, { kind, in_force_on: inForceOn, words }: Input) {
   if (inForceOn < today()) throw invalid("document.in_the_past", "in_force_on");
   const [before] = await tx
     .select()

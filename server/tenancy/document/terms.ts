@@ -17,21 +17,21 @@ const Agreed = z.object({
   at: z.string(),
 });
 type Agreed = z.infer<typeof Agreed>;
-const Coming = z.object({
+const Upcoming = z.object({
   kind: z.enum(documentKinds),
   version: z.number(),
   title: z.string(),
   in_force_on: z.string(),
 });
-type Coming = z.infer<typeof Coming>;
+type Upcoming = z.infer<typeof Upcoming>;
 
 /** The documents in force and upcoming, with the reader's consents. `actor` null: no session. */
 export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<typeof TermsPage>> =>
   reading(asOperator, async (tx) => {
     const day = today();
-    const [current, coming, agreed] = await Promise.all([
+    const [current, upcoming, agreed] = await Promise.all([
       currentDocuments(tx, locale, day),
-      comingAfter(tx, locale, day),
+      upcomingAfter(tx, locale, day),
       agreedBy(tx, actor),
     ]);
     const documents = current.map((document) => ({
@@ -40,14 +40,14 @@ export const termsPage = (actor: Actor | null, locale: Locale): Promise<z.infer<
       agreed_before:
         agreed.find(({ kind, version }) => kind === document.kind && version < document.version)?.version ?? null,
     }));
-    const lacks = documents.some(
+    const isAsked = documents.some(
       ({ kind, agreed_at }) => !agreed_at && (kindsOfPerson as readonly string[]).includes(kind),
     );
-    return { documents, coming, asks: actor !== null && mayAgree(actor) && lacks };
+    return { documents, coming: upcoming, asks: actor !== null && mayAgree(actor) && isAsked };
   });
 
-async function comingAfter(tx: Tx, locale: Locale, day: string): Promise<Coming[]> {
-  const rows = await queryRows(tx, Coming)`
+async function upcomingAfter(tx: Tx, locale: Locale, day: string): Promise<Upcoming[]> {
+  const rows = await queryRows(tx, Upcoming)`
     select kind, version, ${wordsIn(locale)} ->> 'title' as title, in_force_on::text from documents
     where in_force_on > ${day}::date order by in_force_on, kind`;
   return rows;

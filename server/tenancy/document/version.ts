@@ -16,15 +16,15 @@ export async function documentText(
   tx: Tx,
   { kind, version, locale, day }: { kind: DocumentKind; version?: number; locale: Locale; day: string },
 ): Promise<DocumentText> {
-  const wanted: SQL | undefined = version
+  const condition: SQL | undefined = version
     ? and(eq(documents.kind, kind), eq(documents.version, version))
     : inForce(kind, day);
-  const [[found], all] = await Promise.all([
-    tx.select().from(documents).where(wanted).orderBy(desc(documents.version)).limit(1),
+  const [[found], versions] = await Promise.all([
+    tx.select().from(documents).where(condition).orderBy(desc(documents.version)).limit(1),
     tx.select().from(documents).where(eq(documents.kind, kind)).orderBy(desc(documents.version)),
   ]);
   if (!found) throw notFound();
-  const current = all.find(({ inForceOn }) => inForceOn <= day)?.version ?? found.version;
+  const current = versions.find(({ inForceOn }) => inForceOn <= day)?.version ?? found.version;
   const { title, body, news } = translated(found.words, locale);
   return {
     id: found.id,
@@ -37,7 +37,7 @@ export async function documentText(
     body,
     news,
     current,
-    versions: all.map((each) => ({
+    versions: versions.map((each) => ({
       version: each.version,
       in_force_on: each.inForceOn,
       news: translated(each.words, locale).news,

@@ -16,7 +16,7 @@ import type { JobView, Made } from "@server/tenancy/job/inputs";
 import type { Task } from "@server/tenancy/job/run";
 import { type JobInput, startJob } from "@server/tenancy/job/start";
 import { jobView } from "@server/tenancy/job/view";
-import { wornBy } from "@server/tenancy/workspace/brand";
+import { brandInUse } from "@server/tenancy/workspace/brand";
 import { colorOn } from "@server/tenancy/workspace/color";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { keyOfExport } from "./export-key.ts";
@@ -68,7 +68,7 @@ async function asFile<Row>(
       return startJob(tx, actor, { workspaceId, kind, title, input: input, locale });
     });
   }
-  return written(listed, ids, { ...input, locale }, async (path, name) => {
+  return writeFile(listed, ids, { ...input, locale }, async (path, name) => {
     const bytes = await readFile(path);
     return new Response(new Uint8Array(bytes), {
       headers: headersOf({ mime: mimeOf[input.format], name, size: bytes.length }),
@@ -85,9 +85,9 @@ export function exportedAsJob<Row extends Placed>(
 ): Promise<void> {
   const { workspaceId } = listed;
   const seen = new Set<string>();
-  const noted = { ...listed, rows: async (tx: Tx, ids: string[]) => note(seen, await listed.rows(tx, ids)) };
+  const counting = { ...listed, rows: async (tx: Tx, ids: string[]) => collectIds(seen, await listed.rows(tx, ids)) };
   return reading({ workspaceIds: [workspaceId] }, listed.ids).then((ids) =>
-    written(noted, ids, { ...input, locale: task.locale, progress: task.progress }, async (path, name) => {
+    writeFile(counting, ids, { ...input, locale: task.locale, progress: task.progress }, async (path, name) => {
       const { size } = await stat(path);
       await storage().put(keyOfExport(workspaceId, task.id), path);
       await transact(actor, async (tx) => {
@@ -129,14 +129,14 @@ async function openExports<Row>(
 const inJson = (input: Input): unknown => JSON.parse(JSON.stringify(input));
 
 /** The containers of the rows: the file can be downloaded only while its user reaches all of them. */
-function note<Row extends Placed>(seen: Set<string>, rows: Row[]): Row[] {
+function collectIds<Row extends Placed>(seen: Set<string>, rows: Row[]): Row[] {
   for (const { container } of rows) seen.add(container.id);
   return rows;
 }
 
 type Finish = (tx: Tx, result: Made) => Promise<void>;
 
-async function written<Row, T>(
+async function writeFile<Row, T>(
   { workspaceId, title, columns, rows }: Listed<Row>,
   ids: string[],
   {
@@ -154,8 +154,8 @@ async function written<Row, T>(
     }
   }
   try {
-    const worn = await reading({ workspaceIds: [workspaceId] }, (tx) => wornBy(tx, workspaceId));
-    const color = worn?.color ? colorOn("day", worn.color) : undefined;
+    const brand = await reading({ workspaceIds: [workspaceId] }, (tx) => brandInUse(tx, workspaceId));
+    const color = brand?.color ? colorOn("day", brand.color) : undefined;
     await writeSpreadsheet(path, { format, title, color, columns, rows: batches(), t: translator(locale), locale });
     return await use(path, `${title} ${today()}.${format}`);
   } finally {

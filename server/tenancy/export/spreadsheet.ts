@@ -41,14 +41,14 @@ export const mimeOf: Record<ExportFormat, string> = {
 export const writeSpreadsheet = <Row>(path: string, spreadsheet: Spreadsheet<Row>): Promise<void> =>
   spreadsheet.format === "xlsx" ? writeWorkbook(path, spreadsheet) : writeCsv(path, spreadsheet);
 
-const TURN = 100; // rows written before other work of this process gets a turn
+const ROWS_BEFORE_YIELD = 100; // rows written before other work of this process gets a turn
 
 const writeWorkbook = <Row>(path: string, { title, color, columns, rows, t }: Spreadsheet<Row>): Promise<void> =>
   writeXlsx(path, {
     title,
     color,
     columns: columns.map(({ title, kind = "text", width = 18 }) => ({ heading: t(title), kind, width })),
-    rows: inTurns(rows, (row) => columns.map((column) => inXlsx(column, row, t))),
+    rows: yielding(rows, (row) => columns.map((column) => inXlsx(column, row, t))),
   });
 
 function inXlsx<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction): Cell {
@@ -69,7 +69,7 @@ const printable = (text: string) =>
 async function writeCsv<Row>(path: string, { columns, rows, t, locale }: Spreadsheet<Row>): Promise<void> {
   async function* records() {
     yield columns.map(({ title }) => t(title));
-    for await (const some of inTurns(rows, (row) => columns.map((column) => inCsv(column, row, t)))) yield* some;
+    for await (const batch of yielding(rows, (row) => columns.map((column) => inCsv(column, row, t)))) yield* batch;
   }
   const csv = stringify({
     bom: true, // so that Excel reads it as UTF-8
@@ -89,22 +89,22 @@ function inCsv<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction):
 }
 
 /** Converts rows in batches, and yields to other work of this process in between. */
-async function* inTurns<Row, Cells>(rows: AsyncIterable<Row[]>, of: (row: Row) => Cells): AsyncIterable<Cells[]> {
-  for await (const some of rows) {
-    for (let at = 0; at < some.length; at += TURN) {
-      yield some.slice(at, at + TURN).map(of);
+async function* yielding<Row, Cells>(rows: AsyncIterable<Row[]>, of: (row: Row) => Cells): AsyncIterable<Cells[]> {
+  for await (const batch of rows) {
+    for (let at = 0; at < batch.length; at += ROWS_BEFORE_YIELD) {
+      yield batch.slice(at, at + ROWS_BEFORE_YIELD).map(of);
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   }
 }
 
-const clock = new Intl.DateTimeFormat("en-GB", {
+const timeFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: TIME_ZONE,
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
 });
-const inBrussels = (moment: string | number) => `${dayOf(new Date(moment))} ${clock.format(new Date(moment))}`;
+const inBrussels = (moment: string | number) => `${dayOf(new Date(moment))} ${timeFormat.format(new Date(moment))}`;
 
 /** The headers of an exported list: a download that is never cached. */
 export const headersOf = ({

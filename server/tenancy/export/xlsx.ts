@@ -4,7 +4,7 @@ import { escaped, MAIN, partsOf, STYLE, XML } from "./xlsx-parts.ts";
 /** The value of a cell. A Date is written in UTC, as a day or with the time, as its column says. */
 export type Cell = string | number | Date | null;
 
-export type Book = {
+export type Workbook = {
   /** The name of its worksheet. */
   title: string;
   /** The background of the headings, #rrggbb on which white is readable; omitted: none. */
@@ -22,20 +22,20 @@ const LONGEST_CELL = 32_767; // characters, Excel's maximum
  * that "=1+1" is never a formula. Not a library, because of the maintained ones write-excel-file keeps the whole list
  * in memory (350 MB for 100,000 rows), and hucre can't stream styled headings and filters.
  */
-export async function writeXlsx(path: string, book: Book): Promise<void> {
+export async function writeXlsx(path: string, workbook: Workbook): Promise<void> {
   await zipTo(path, async (entry) => {
-    for (const [name, text] of Object.entries(partsOf(book.title, book.color))) {
+    for (const [name, text] of Object.entries(partsOf(workbook.title, workbook.color))) {
       const part = entry(name);
       await part.add(text);
       part.end();
     }
     const worksheet = entry("xl/worksheets/sheet1.xml");
-    await writeSpreadsheet(worksheet, book);
+    await writeSpreadsheet(worksheet, workbook);
     worksheet.end();
   });
 }
 
-async function writeSpreadsheet(worksheet: Entry, { columns, rows }: Book): Promise<void> {
+async function writeSpreadsheet(worksheet: Entry, { columns, rows }: Workbook): Promise<void> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -44,11 +44,11 @@ async function writeSpreadsheet(worksheet: Entry, { columns, rows }: Book): Prom
     <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
     <cols>${widths.join("")}</cols><sheetData><row r="1">${headings.join("")}</row>`);
   let line = 1;
-  for await (const some of rows) {
-    const lines = some.map((cells) => {
+  for await (const batch of rows) {
+    const lines = batch.map((cells) => {
       line++;
-      const each = cells.map((cell, at) => inXml(cell, at, line, STYLE[columns[at]!.kind]));
-      return `<row r="${line}">${each.join("")}</row>`;
+      const cellsXml = cells.map((cell, at) => inXml(cell, at, line, STYLE[columns[at]!.kind]));
+      return `<row r="${line}">${cellsXml.join("")}</row>`;
     });
     await worksheet.add(lines.join(""));
   }
@@ -57,10 +57,11 @@ async function writeSpreadsheet(worksheet: Entry, { columns, rows }: Book): Prom
 
 function inXml(cell: Cell, column: number, line: number, style: number): string {
   if (cell === null || cell === "") return "";
-  const where = `r="${nameOf(column)}${line}" s="${style}"`;
-  if (typeof cell !== "string") return `<c ${where}><v>${typeof cell === "number" ? cell : dayNumber(cell)}</v></c>`;
+  const attributes = `r="${nameOf(column)}${line}" s="${style}"`;
+  if (typeof cell !== "string")
+    return `<c ${attributes}><v>${typeof cell === "number" ? cell : dayNumber(cell)}</v></c>`;
   const text = escaped(cell.slice(0, LONGEST_CELL));
-  return `<c ${where} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
 /** The letters of a column, counted from 0: A to Z, AA, AB, …. */

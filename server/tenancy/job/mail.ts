@@ -13,13 +13,13 @@ export const mailJob = ({ userId, jobId }: { userId: string; jobId: string }, ru
       .select({ title: jobs.title, result: jobs.result })
       .from(jobs)
       .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)));
-    const made = job?.result as Made | null | undefined;
-    if (!job || !made || !("file" in made)) return null;
+    const result = job?.result as Made | null | undefined;
+    if (!job || !result || !("file" in result)) return null;
     const { title } = job;
     return {
       subject: t("mail.export.subject", { title }),
       title: t("mail.export.title", { title }),
-      lines: [t("mail.greeting", { name }), t("mail.export.body", { count: made.file.rows, days: EXPORT_DAYS })],
+      lines: [t("mail.greeting", { name }), t("mail.export.body", { count: result.file.rows, days: EXPORT_DAYS })],
       button: { label: t("mail.export.button"), url: `${env.APP_URL}/jobs/${jobId}` },
       footer: t("mail.export.footer"),
     };

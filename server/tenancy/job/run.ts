@@ -15,7 +15,7 @@ export type Task = { id: string; locale: Locale; progress: Progress };
 /**
  * The work. It must call `finish` last in its own transaction, so that its effect and its completion commit together.
  */
-export type Work = (
+export type Handler = (
   actor: Actor,
   input: never,
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
@@ -29,10 +29,10 @@ type Run = { attempt: number; attempts: number };
  */
 export async function runJob(
   id: string,
-  works: Record<JobView["kind"], Work>,
+  handlers: Record<JobView["kind"], Handler>,
   { attempt, attempts }: Run,
 ): Promise<void> {
-  const [job] = await go((tx) => tx.select().from(jobs).where(eq(jobs.id, id)));
+  const [job] = await inTransaction((tx) => tx.select().from(jobs).where(eq(jobs.id, id)));
   if (!job || job.state === "done" || job.state === "failed") return;
   const { asked, locale, impersonatorId } = job.input as JobInput;
   const actor = await actorOf(job.userId);
@@ -40,7 +40,7 @@ export async function runJob(
   try {
     await note(id, 0);
     const progress: Progress = (share) => note(id, share);
-    await works[job.kind]({ ...actor, impersonatorId }, asked as never, {
+    await handlers[job.kind]({ ...actor, impersonatorId }, asked as never, {
       id,
       locale,
       progress,
@@ -54,12 +54,12 @@ export async function runJob(
   }
 }
 
-const go = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
+const inTransaction = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 const isOpen = (id: string) => and(eq(jobs.id, id), inArray(jobs.state, ["waiting", "active"]));
 
 /** In a separate transaction, so that the progress is visible before the work is committed. */
 const note = (id: string, progress: number) =>
-  go(
+  inTransaction(
     async (tx) =>
       void (await tx
         .update(jobs)
@@ -77,7 +77,7 @@ async function finish(tx: Tx, id: string, result: Made): Promise<void> {
 }
 
 const fail = (id: string, refusal: string) =>
-  go(
+  inTransaction(
     async (tx) => void (await tx.update(jobs).set({ state: "failed", refusal, doneAt: sql`now()` }).where(isOpen(id))),
   );
 
@@ -85,7 +85,9 @@ const fail = (id: string, refusal: string) =>
 export const giveUpJob = (id: string) => fail(id, "refusal.internal");
 
 const isDone = (id: string) =>
-  go(async (tx) => (await tx.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id)))[0]?.state === "done");
+  inTransaction(
+    async (tx) => (await tx.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id)))[0]?.state === "done",
+  );
 
 const refusedBy = (error: unknown): string | null =>
   error instanceof TRPCError && error.cause instanceof DomainError ? error.cause.key : null;

@@ -16,11 +16,11 @@ export async function startJob(
   actor: Pick<Actor, "userId" | "impersonatorId">,
   { input, locale, ...about }: Input,
 ): Promise<JobView> {
-  const kept: JobInput = { asked: input, locale, impersonatorId: actor.impersonatorId };
-  const [made] = await tx
+  const jobInput: JobInput = { asked: input, locale, impersonatorId: actor.impersonatorId };
+  const [created] = await tx
     .insert(jobs)
-    .values({ ...about, userId: actor.userId, input: kept })
+    .values({ ...about, userId: actor.userId, input: jobInput })
     .returning();
-  await enqueue(tx, "job.run", { workspaceId: about.workspaceId, jobId: made!.id });
-  return jobView(made!);
+  await enqueue(tx, "job.run", { workspaceId: about.workspaceId, jobId: created!.id });
+  return jobView(created!);
 }

@@ -21,12 +21,12 @@ export const jobView = ({
   workspace_id: workspaceId,
   state,
   progress,
-  result: toldOf(id, result as Made | null, fileUntil(doneAt)),
+  result: resultOf(id, result as Made | null, fileUntil(doneAt)),
   refusal,
   created_at: createdAt.toISOString(),
 });
 
-function toldOf(id: string, made: Made | null, until: Date | null): JobView["result"] {
+function resultOf(id: string, made: Made | null, until: Date | null): JobView["result"] {
   if (!made || !("file" in made)) return made;
   return {
     file: { ...made.file, file_path: until && `${REST_BASE}/jobs/${id}/file`, until: until?.toISOString() ?? null },

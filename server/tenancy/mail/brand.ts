@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { outside } from "@db/outside";
 import type { Tx } from "@db/transact";
 import { readChecked } from "@server/platform/files/checked";
-import { wornBy } from "@server/tenancy/workspace/brand";
+import { brandInUse } from "@server/tenancy/workspace/brand";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import sharp from "sharp";
 
@@ -18,14 +18,14 @@ export type MailBrand = {
 
 /** Undefined without branding: the mail then has the product's. */
 export async function mailBrand(tx: Tx, workspaceId: string): Promise<MailBrand | undefined> {
-  const worn = await wornBy(tx, workspaceId);
-  if (!worn) return undefined;
-  const color = worn.color ?? OUR_COLOR;
+  const brand = await brandInUse(tx, workspaceId);
+  if (!brand) return undefined;
+  const color = brand.color ?? OUR_COLOR;
   return {
-    name: worn.name,
+    name: brand.name,
     color: colorOn("day", color),
     nightColor: colorOn("night", color),
-    logo: worn.logo ? await outside(`logo ${worn.logo}`, () => drawn(workspaceId, worn.logo!)) : undefined,
+    logo: brand.logo ? await outside(`logo ${brand.logo}`, () => drawn(workspaceId, brand.logo!)) : undefined,
   };
 }
 

@@ -25,7 +25,7 @@ export type MailContent = {
 const font = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = "color:#1d272b";
 const muted = "color:#5c676c";
-const ours = { color: OUR_COLOR, nightColor: colorOn("night", OUR_COLOR) };
+const ourBrand = { color: OUR_COLOR, nightColor: colorOn("night", OUR_COLOR) };
 const dark = (link: string) => `@media (prefers-color-scheme: dark) {
   .page { background: #14191b !important; } .sheet { background: #1d2427 !important; border-color: #364045 !important; }
   .ink { color: #eceeee !important; } .muted { color: #a9b2b5 !important; } .link { color: ${link} !important; }
@@ -48,14 +48,14 @@ export function mailContent(content: MailContent): Pick<OutgoingMail, "text" | "
 const flat = (named: string) => named.replace(/[\r\n\u2028\u2029]+/g, " ");
 
 function asText({ t, title, lines, button, footer, choice }: MailContent): string {
-  const said = lines.map((line) =>
+  const paragraphs = lines.map((line) =>
     typeof line === "string"
       ? line
       : [`- ${flat(line.label)}`, line.note && `  ${flat(line.note)}`, `  ${line.url}`].filter(Boolean).join("\n"),
   );
   return [
     title,
-    ...said,
+    ...paragraphs,
     button && `${button.label}:\n${button.url}`,
     "--",
     footer,
@@ -67,7 +67,7 @@ function asText({ t, title, lines, button, footer, choice }: MailContent): strin
 }
 
 function asHtml({ t, title, lines, button, footer, choice, brand }: MailContent): string {
-  const { color, nightColor } = brand ?? ours;
+  const { color, nightColor } = brand ?? ourBrand;
   const body = lines.map((line) => (typeof line === "string" ? paragraph(line) : entry(line, color))).join("\n");
   return `<!doctype html>
 <html lang="${escaped(t("mail.language"))}">
@@ -85,7 +85,7 @@ function asHtml({ t, title, lines, button, footer, choice, brand }: MailContent)
 <tr><td class="ink" style="${font};${ink};font-size:15px;font-weight:600;padding:0 4px 16px">${brand ? headOf(brand) : escaped(t("ui.product"))}</td></tr>
 <tr><td class="sheet" style="background:#ffffff;border:1px solid #dedfdb;border-radius:12px;padding:28px">
 <h1 class="ink" style="${font};${ink};font-size:22px;line-height:28px;font-weight:600;margin:0 0 16px">${escaped(title)}</h1>
-${body}${button ? asButton(button, t, color) : ""}
+${body}${button ? buttonHtml(button, t, color) : ""}
 </td></tr>
 <tr><td class="muted" style="${font};${muted};font-size:13px;line-height:20px;padding:16px 4px 0">${[
     footer && escaped(footer),
@@ -116,7 +116,7 @@ const entry = ({ label, url, note }: Exclude<Line, string>, accent: string) =>
     note ? `<br><span class="muted" style="${muted};font-size:13px">${escaped(note)}</span>` : ""
   }</p>`;
 
-const asButton = ({ label, url }: { label: string; url: string }, t: TFunction, accent: string) =>
+const buttonHtml = ({ label, url }: { label: string; url: string }, t: TFunction, accent: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr><td bgcolor="${accent}" style="border-radius:8px">
 <a href="${address(url)}" style="${font};display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(label)}</a>
 </td></tr></table>

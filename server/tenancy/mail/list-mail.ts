@@ -32,13 +32,13 @@ export function listMail(
   const { about, values, lists, all, choice } = content;
   const t = translator(locale);
   const entries = lists.flatMap((list) => list.entries);
-  const named = { ...values, count: entries.length };
+  const variables = { ...values, count: entries.length };
   return {
     to: email,
-    subject: t(`mail.${about}.subject`, named),
+    subject: t(`mail.${about}.subject`, variables),
     ...mailContent({
       t,
-      title: t(`mail.${about}.title`, named),
+      title: t(`mail.${about}.title`, variables),
       lines: [
         t("mail.greeting", { name: firstName }),
         ...lists.flatMap(({ intro, entries }) => [
@@ -47,8 +47,8 @@ export function listMail(
           ...(entries.length > MAX_ENTRIES ? [t("mail.more", { count: entries.length - MAX_ENTRIES })] : []),
         ]),
       ],
-      button: { label: t(`mail.${about}.button`, named), url: entries.length === 1 ? entries[0]!.url : all },
-      footer: t(`mail.${about}.footer`, named),
+      button: { label: t(`mail.${about}.button`, variables), url: entries.length === 1 ? entries[0]!.url : all },
+      footer: t(`mail.${about}.footer`, variables),
       choice,
       brand,
     }),

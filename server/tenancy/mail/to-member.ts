@@ -36,12 +36,12 @@ export const mailToPerson = (
 async function mailAs(
   userId: string,
   run: OnceRun,
-  isMeant: (workspaceId: string) => boolean,
+  isIncluded: (workspaceId: string) => boolean,
   find: (tx: Tx, actor: Actor) => Promise<ListMail | null>,
 ): Promise<Outcome> {
   const actor = await actorOf(userId);
   const workspaceIds = (actor?.memberships ?? [])
-    .filter(({ workspace_id, role }) => role !== "tablet" && isMeant(workspace_id))
+    .filter(({ workspace_id, role }) => role !== "tablet" && isIncluded(workspace_id))
     .map(({ workspace_id }) => workspace_id);
   // an unproven address may belong to somebody else
   if (actor?.proof !== "proven" || workspaceIds.length === 0) return "nothing to do";

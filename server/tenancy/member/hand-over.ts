@@ -21,7 +21,7 @@ export async function handOver(
     if (role === "tablet") throw invalid("member.tablet_owns_nothing", { field: "user_id", code: "tablet_reads" });
     if (role === "owner") throw invalid("member.owns_already", { field: "user_id", code: "own_role" });
     await requirePassword(tx, actor);
-    await swap(tx, workspaceId, ownerId, userId);
+    await moveOwnership(tx, workspaceId, ownerId, userId);
     await enqueueEach(tx, "member.mail_handed_over", [
       { workspaceId, userId, otherId: ownerId, about: "owner" },
       { workspaceId, userId: ownerId, otherId: userId, about: "former" },
@@ -35,7 +35,7 @@ export async function handOver(
   });
 }
 
-async function swap(tx: Tx, workspaceId: string, from: string, to: string): Promise<void> {
+async function moveOwnership(tx: Tx, workspaceId: string, from: string, to: string): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`update workspaces set owner_id = ${to} where id = ${workspaceId} and owner_id = ${from} and deleted_at is null`,
   );

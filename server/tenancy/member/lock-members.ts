@@ -6,8 +6,8 @@ import { can, type Verb } from "@server/core/policy";
 import { z } from "zod";
 import { MemberRole } from "./inputs.ts";
 
-const Held = z.object({ name: z.string(), ownerId: z.string() });
-type Held = z.infer<typeof Held>;
+const Locked = z.object({ name: z.string(), ownerId: z.string() });
+type Locked = z.infer<typeof Locked>;
 type MemberVerb = Extract<
   Verb,
   "member.edit" | "workspace.see" | "workspace.leave" | "workspace.delete" | "workspace.hand_over"
@@ -17,9 +17,9 @@ type MemberVerb = Extract<
  * Locks the members of a workspace, so that changes to them are serialized. Authorizes the actor again under the lock,
  * since their own role may have changed: two admins can't remove each other at once.
  */
-export async function lockMembers(tx: Tx, actor: Actor, workspaceId: string, verb: MemberVerb): Promise<Held> {
+export async function lockMembers(tx: Tx, actor: Actor, workspaceId: string, verb: MemberVerb): Promise<Locked> {
   authorizeIn(actor, workspaceId, verb);
-  const rows = await queryRows(tx, Held)`
+  const rows = await queryRows(tx, Locked)`
     select name, owner_id as "ownerId" from workspaces
     where id = ${workspaceId} and deleted_at is null for no key update`;
   if (!rows[0]) throw notFound();

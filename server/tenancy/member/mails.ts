@@ -25,19 +25,19 @@ type HandedOver = { workspaceId: string; userId: string; otherId: string; about:
 /** Mails the new and the former owner, each with their own text; not if the owner has changed again. */
 export const mailThatHandedOver = ({ workspaceId, userId, otherId, about }: HandedOver, run: OnceRun) =>
   writeTo(userId, run, async ({ tx, name, t }) => {
-    const [workspace, role, other] = await Promise.all([
+    const [workspace, role, otherName] = await Promise.all([
       findName(tx, workspaceId),
       findRole(tx, workspaceId, userId),
       findPerson(tx, workspaceId, otherId),
     ]);
     if (!workspace || !role || (role === "owner") !== (about === "owner")) return null;
-    const said = { workspace, other: other ?? workspace };
+    const values = { workspace, other: otherName ?? workspace };
     return {
-      subject: t(`mail.handed_over.${about}.subject`, said),
-      title: t(`mail.handed_over.${about}.subject`, said),
-      lines: [t("mail.greeting", { name }), t(`mail.handed_over.${about}.body`, said)],
+      subject: t(`mail.handed_over.${about}.subject`, values),
+      title: t(`mail.handed_over.${about}.subject`, values),
+      lines: [t("mail.greeting", { name }), t(`mail.handed_over.${about}.body`, values)],
       button: { label: t("mail.handed_over.button"), url: `${env.APP_URL}/workspaces/${workspaceId}/users` },
-      footer: t("mail.handed_over.footer", said),
+      footer: t("mail.handed_over.footer", values),
     };
   });
 

@@ -52,20 +52,20 @@ export const pairTablet = (
     return { url, qr: qrSvg(url), minutes: PAIRING_MINUTES };
   });
 
-const over = () => invalid("session.pairing.over", { field: "code", code: "invalid_token" });
+const invalidCode = () => invalid("session.pairing.over", { field: "code", code: "invalid_token" });
 
 /** The name of the tablet that a code is for, without using the code. */
-export const lookAtPairing = (code: string): Promise<{ name: string }> =>
+export const findPairing = (code: string): Promise<{ name: string }> =>
   reading(asOperator, async (tx) => {
     const found = await findMailedToken(tx, "tablet_pairing", code);
-    if (!found) throw over();
+    if (!found) throw invalidCode();
     return { name: await nameOfTablet(tx, found) };
   });
 
 /** Uses the code, and returns the tablet's user id. */
 export async function usePairing(tx: Tx, code: string): Promise<{ userId: string; name: string }> {
   const used = await useMailedToken(tx, "tablet_pairing", code);
-  if (!used) throw over();
+  if (!used) throw invalidCode();
   return { userId: used.userId, name: await nameOfTablet(tx, used) };
 }
 
@@ -83,6 +83,6 @@ async function nameOfTablet(
     select concat(w.slug, '/', m.tablet_name) as name from memberships m join workspaces w on w.id = m.workspace_id
       join sessions shown on shown.id = ${sessionId} and ${isAdminNow(sql`shown.user_id`, sql`w.id`)}
     where m.user_id = ${userId} and m.role = 'tablet' and w.deleted_at is null`;
-  if (!rows[0]) throw over();
+  if (!rows[0]) throw invalidCode();
   return rows[0].name;
 }

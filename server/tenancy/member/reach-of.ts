@@ -109,14 +109,14 @@ const SizeRow = Reach.omit({ boards_count: true }).extend({ places: z.number() }
  * The totals of what they reach, from the ledgers of the topmost places, which include everything below.
  */
 async function sizeOf(tx: Tx, workspaceId: string, { id, role }: MemberRow): Promise<z.output<typeof Reach>> {
-  const begins = seesAll(role)
+  const topContainers = seesAll(role)
     ? sql`select id, parent_id from containers
       where workspace_id = ${workspaceId} and parent_id is null and ${notDeleted()}`
     : sql`select c.id, c.parent_id from (${givenTo(workspaceId, sql`= ${id}`)}) given
         join containers c on (c.workspace_id, c.id) = (${workspaceId}, given.container_id) where ${notDeleted("c")}`;
   const [rows, reached] = await Promise.all([
     queryRows(tx, SizeRow)`
-      with begins as (select distinct id, parent_id from (${begins}) found), topmost as (
+      with begins as (select distinct id, parent_id from (${topContainers}) found), topmost as (
         select id, parent_id from begins where not exists (
           select from container_paths p join begins above on above.id = p.above_id
           where (p.workspace_id, p.container_id) = (${workspaceId}, begins.id) and p.above_id <> begins.id)

@@ -33,9 +33,9 @@ export const ReachPoint = z.object({
 });
 export type ReachPoint = z.infer<typeof ReachPoint>;
 
-type Whose = { id: string; role: MemberRole; whole: boolean };
-const Begin = ReachPoint.pick({ id: true, path: true, title: true }).extend({ total: z.number() });
-type Begin = z.infer<typeof Begin>;
+type Reader = { id: string; role: MemberRole; whole: boolean };
+const Start = ReachPoint.pick({ id: true, path: true, title: true }).extend({ total: z.number() });
+type Start = z.infer<typeof Start>;
 type Source = ReachPoint["from"][number] & { point: string };
 const Below = z.object({ point: z.string(), containers: z.number(), objects: z.number() });
 type Below = z.infer<typeof Below>;
@@ -44,57 +44,57 @@ type Below = z.infer<typeof Below>;
  * One page of places in tree order, and their total. Readers who see the whole workspace get complete paths; users
  * themselves only the part that they reach.
  */
-export async function reachPoints(tx: Tx, workspaceId: string, { id: userId, role, whole }: Whose, paging: Paging) {
-  const begins = await pointsOnPage(tx, workspaceId, { id: userId, role, whole }, paging);
-  const ids = begins.map(({ id }) => id);
+export async function reachPoints(tx: Tx, workspaceId: string, { id: userId, role, whole }: Reader, paging: Paging) {
+  const starts = await pointsOnPage(tx, workspaceId, { id: userId, role, whole }, paging);
+  const ids = starts.map(({ id }) => id);
   const [sources, below] = await Promise.all([
     seesAll(role) ? [] : sourcesOf(tx, workspaceId, userId, ids),
     weightsOf(tx, workspaceId, ids),
   ]);
-  const items = begins.map(({ total: _, ...begin }): ReachPoint => {
-    const weight = below.find(({ point }) => point === begin.id);
-    const from = sources.filter(({ point }) => point === begin.id).map(({ point: _, ...source }) => source);
+  const items = starts.map(({ total: _, ...start }): ReachPoint => {
+    const weight = below.find(({ point }) => point === start.id);
+    const from = sources.filter(({ point }) => point === start.id).map(({ point: _, ...source }) => source);
     const counts = { containers_count: weight?.containers ?? 0, objects_count: weight?.objects ?? 0 };
     if (role === "owner" || role === "admin") {
-      const on = { id: begin.id, title: begin.title };
-      return { ...begin, role: "all", from: [{ kind: "workspace_role", role, group: null, on }], ...counts };
+      const place = { id: start.id, title: start.title };
+      return { ...start, role: "all", from: [{ kind: "workspace_role", role, group: null, on: place }], ...counts };
     }
     // a tablet is read-only, whatever its grant
     return {
-      ...begin,
+      ...start,
       role: role !== "tablet" && from.some((source) => source.role !== "guest") ? "admin" : "guest",
       from,
       ...counts,
     };
   });
-  return { items, total: begins[0]?.total ?? 0 };
+  return { items, total: starts[0]?.total ?? 0 };
 }
 
 async function pointsOnPage(
   tx: Tx,
   workspaceId: string,
-  { id: userId, role, whole }: Whose,
+  { id: userId, role, whole }: Reader,
   paging: Paging,
-): Promise<Begin[]> {
-  const begin = seesAll(role)
+): Promise<Start[]> {
+  const start = seesAll(role)
     ? sql`c.parent_id is null`
     : sql`c.id in (select container_id from (${givenTo(workspaceId, sql`= ${userId}`)}) given)`;
-  const isTold = whole
+  const isOnPath = whole
     ? sql`true`
     : sql`exists (select from container_paths p
       join (${givenTo(workspaceId, sql`= ${userId}`)}) given on given.container_id = p.above_id
         where (p.workspace_id, p.container_id) = (${workspaceId}, up.id))`;
-  const rows = await queryRows(tx, Begin)`
+  const rows = await queryRows(tx, Start)`
     with recursive up (point, id, parent_id, title, height) as (
       select c.id, c.id, c.parent_id, c.title, 0 from containers c
-      where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${begin}
+      where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${start}
       union all
       select up.point, c.id, c.parent_id, c.title, up.height + 1 from up
       join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
     )
     select point as id, max(title) filter (where height = 0) as title, count(*) over ()::int as total,
       coalesce(json_agg(json_build_object('id', id, 'title', title)
-        order by height desc) filter (where height > 0 and ${isTold}), '[]') as path
+        order by height desc) filter (where height > 0 and ${isOnPath}), '[]') as path
     from up group by point
     order by array_agg(lower(title) order by height desc), point limit ${paging.per_page} offset ${offsetOf(paging)}`;
   return rows;

@@ -10,8 +10,8 @@ import { z } from "zod";
 import { MemberRole, type MembersToRemove } from "./inputs.ts";
 import { findRole, lockMembers, requireRole } from "./lock-members.ts";
 import { countOpenShares } from "./open-links.ts";
+import { removeMemberships } from "./remove-memberships.ts";
 import { nameOf } from "./rows.ts";
-import { takeOut } from "./take-out.ts";
 
 type Input = z.output<typeof MembersToRemove>;
 
@@ -29,7 +29,7 @@ export async function removeMembers(actor: Actor, { id: workspaceId, user_ids }:
     const rows = await queryRows(tx, RemoveMembersRow)`
       select user_id as id from memberships
       where workspace_id = ${workspaceId} and user_id = any (${uuids(user_ids)}) and role <> 'tablet'`;
-    const removed = await takeOut(tx, actor, workspaceId, user_ids);
+    const removed = await removeMemberships(tx, actor, workspaceId, user_ids);
     if (removed.length === 0) throw notFound();
     await enqueueEach(
       tx,
@@ -47,7 +47,7 @@ export async function leaveWorkspace(actor: Actor, workspaceId: string): Promise
     await lockMembers(tx, actor, workspaceId, "workspace.leave");
     if ((await requireRole(tx, workspaceId, actor.userId)) === "owner")
       throw invalid("member.owner_leaves", { code: "owner_stays" });
-    await takeOut(tx, actor, workspaceId, [actor.userId]);
+    await removeMemberships(tx, actor, workspaceId, [actor.userId]);
   });
 }
 
@@ -66,7 +66,7 @@ const BeforeRemovingRow = Leaving.extend({ owner: z.string() });
 export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Input) =>
   reading(actor, async (tx) => {
     authorizeIn(actor, workspaceId, "member.edit");
-    const [rows, mine, links] = await Promise.all([
+    const [rows, own, links] = await Promise.all([
       queryRows(tx, BeforeRemovingRow)`
         select u.id, u.first_name, u.last_name, u.image, m.role,
           (select concat_ws(' ', o.first_name, o.last_name) from users o where o.id = w.owner_id) as owner,
@@ -87,13 +87,13 @@ export const beforeRemoving = (actor: Actor, { id: workspaceId, user_ids }: Inpu
       containers: row.containers,
       is_me: row.id === actor.userId,
     }));
-    const stays = people.filter(({ role, is_me }) => role === "owner" || is_me);
+    const staying = people.filter(({ role, is_me }) => role === "owner" || is_me);
     return {
       workspace_id: workspaceId,
       owner: rows[0]!.owner,
-      owner_is_me: mine === "owner",
+      owner_is_me: own === "owner",
       links,
-      people: people.filter((person) => !stays.includes(person)),
-      stays,
+      people: people.filter((person) => !staying.includes(person)),
+      stays: staying,
     };
   });

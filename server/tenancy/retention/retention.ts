@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { RetentionEdit, RetentionView } from "./inputs.ts";
 
-const usual: RetentionView = {
+const defaults: RetentionView = {
   history_months: RETENTION.history.default,
   problem_months: RETENTION.problem.default,
   replaced_months: RETENTION.replaced.default,
@@ -16,14 +16,14 @@ const usual: RetentionView = {
 /** The workspace's settings, or the defaults. */
 export function retentionOf(actor: Actor, workspaceId: string): Promise<RetentionView> {
   authorizeIn(actor, workspaceId, "workspace.edit");
-  return reading(actor, (tx) => held(tx, workspaceId));
+  return reading(actor, (tx) => lockRetention(tx, workspaceId));
 }
 
-async function held(tx: Tx, workspaceId: string): Promise<RetentionView> {
+async function lockRetention(tx: Tx, workspaceId: string): Promise<RetentionView> {
   const [row] = await tx.select().from(retentions).where(eq(retentions.workspaceId, workspaceId));
   return row
     ? { history_months: row.historyMonths, problem_months: row.problemMonths, replaced_months: row.replacedMonths }
-    : usual;
+    : defaults;
 }
 
 /** Changes the settings; from the next night on, older data is deleted permanently. */
@@ -33,8 +33,8 @@ export function editRetention(
 ): Promise<void> {
   authorizeIn(actor, workspaceId, "workspace.edit");
   return transact(actor, async (tx) => {
-    const before = await held(tx, workspaceId);
-    const set = {
+    const before = await lockRetention(tx, workspaceId);
+    const values = {
       historyMonths: months.history_months,
       problemMonths: months.problem_months,
       replacedMonths: months.replaced_months,
@@ -42,8 +42,8 @@ export function editRetention(
     };
     await tx
       .insert(retentions)
-      .values({ workspaceId, ...set })
-      .onConflictDoUpdate({ target: retentions.workspaceId, set });
+      .values({ workspaceId, ...values })
+      .onConflictDoUpdate({ target: retentions.workspaceId, set: values });
     await recordEvent(tx, actor, "retention.edit", {
       workspaceId,
       aboutId: workspaceId,

@@ -6,7 +6,7 @@ import { eraseEvents } from "@server/core/event";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
-type Swept = { events: number; problems: number; versions: number };
+type Totals = { events: number; problems: number; versions: number };
 type Step = { workspaces: number; rows: number };
 
 /** The numbers of workspaces handled together, and of rows deleted in one transaction. */
@@ -21,11 +21,11 @@ const monthsBefore = (day: string, months: SQL): SQL =>
  * reported problems, and replaced versions of files except the latest one. The next sweep of the trash removes their
  * bytes. Returns how many of each. Rows are found per workspace by index.
  */
-export async function sweepRetention(day = today(), step = STEP): Promise<Swept> {
-  const all: Swept = { events: await sweepEvents("platform", [], day, step), problems: 0, versions: 0 };
+export async function sweepRetention(day = today(), step = STEP): Promise<Totals> {
+  const all: Totals = { events: await sweepEvents("platform", [], day, step), problems: 0, versions: 0 };
   for (let ids = await nextWorkspaces(null, step); ids.length > 0; ids = await nextWorkspaces(ids.at(-1)!, step)) {
-    const swept = await sweepOf(ids, day, step);
-    for (const what of ["events", "problems", "versions"] as const) all[what] += swept[what];
+    const totals = await sweepOf(ids, day, step);
+    for (const what of ["events", "problems", "versions"] as const) all[what] += totals[what];
   }
   return all;
 }
@@ -39,21 +39,21 @@ const nextWorkspaces = (after: string | null, step: Step): Promise<string[]> =>
     return rows.map(({ id }) => id);
   });
 
-async function sweepOf(ids: string[], day: string, step: Step): Promise<Swept> {
-  const before = (column: string, usual: number) =>
+async function sweepOf(ids: string[], day: string, step: Step): Promise<Totals> {
+  const isOlder = (column: string, usual: number) =>
     monthsBefore(day, sql`coalesce(r.${sql.raw(column)}, ${usual}::int)`);
   /** Deletes at most one batch per workspace, and in total. */
-  const those = (of: SQL) => sql`
+  const idsOf = (of: SQL) => sql`
     select found.id from unnest(${sql.param(ids)}::uuid[]) w (id) left join retentions r on r.workspace_id = w.id
     cross join lateral (${of} limit ${step.rows}) found limit ${step.rows}`;
-  const problems = those(sql`
+  const problems = idsOf(sql`
     select p.id from action_points p
     where p.workspace_id = w.id and p.reporter <> ''
-      and p.created_at < ${before("problem_months", RETENTION.problem.default)}`);
-  const versions = those(sql`
+      and p.created_at < ${isOlder("problem_months", RETENTION.problem.default)}`);
+  const versions = idsOf(sql`
     select v.id from file_versions v where v.workspace_id = w.id and exists (select from file_versions later
       where (later.workspace_id, later.file_id) = (v.workspace_id, v.file_id) and later.number > v.number
-        and later.created_at < ${before("replaced_months", RETENTION.replaced.default)})`);
+        and later.created_at < ${isOlder("replaced_months", RETENTION.replaced.default)})`);
   return {
     events: await sweepEvents("retention", ids, day, step),
     problems: await inBatches(sql`update action_points set reporter = '' where id in (${problems})`, step),

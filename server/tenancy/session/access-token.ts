@@ -23,8 +23,8 @@ const MOST_CHECKED = 5000;
 
 /** The id of the session that an access token names; null: invalid or expired. */
 export async function sessionIdOf(accessToken: string): Promise<string | null> {
-  const known = checked.get(accessToken);
-  if (known) return known.until > Date.now() ? known.sessionId : null;
+  const cached = checked.get(accessToken);
+  if (cached) return cached.until > Date.now() ? cached.sessionId : null;
   const payload = await readSigned("access", accessToken);
   if (typeof payload?.sid !== "string" || payload.exp === undefined) return null;
   const sessionId = /^[\da-f]{64}$/.test(payload.sid) ? payload.sid : sealedBefore(payload.sid);

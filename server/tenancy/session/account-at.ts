@@ -22,14 +22,14 @@ export async function accountAt(tx: Tx, written: string): Promise<{ account: Acc
   }
   const [person] = await tx.select(columns).from(users).where(hasAddress(written));
   if (person) return { account: person, countedAs: written };
-  const old = await findTablet(tx, and(isClaimOf(written), eq(memberships.signsInByLabel, true))!);
-  return { account: old, countedAs: old ? `${old.slug}/${old.name}` : written };
+  const labelled = await findTablet(tx, and(isClaimOf(written), eq(memberships.signsInByLabel, true))!);
+  return { account: labelled, countedAs: labelled ? `${labelled.slug}/${labelled.name}` : written };
 }
 
 /** An e-mail address contains an @, and a slug never does. */
 function tabletIn(written: string): [slug: string, name: string] | null {
-  const [slug = "", name, ...more] = written.split("/");
-  return name === undefined || more.length > 0 || written.includes("@") ? null : [slugOf(slug), slugOf(name)];
+  const [slug = "", name, ...rest] = written.split("/");
+  return name === undefined || rest.length > 0 || written.includes("@") ? null : [slugOf(slug), slugOf(name)];
 }
 
 async function findTablet(tx: Tx, which: SQL) {

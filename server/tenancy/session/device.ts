@@ -71,7 +71,7 @@ export const isTablet = (tx: Tx, userId: string) =>
  */
 export async function makeRoomForDevice(tx: Tx, userId: string, force: boolean): Promise<boolean> {
   await tx.execute(sql`select from users where id = ${userId} for no key update`);
-  const alive = await tx
+  const usable = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(
@@ -83,7 +83,7 @@ export async function makeRoomForDevice(tx: Tx, userId: string, force: boolean):
       ),
     )
     .orderBy(sessions.usedAt, sessions.createdAt);
-  const surplus = alive.slice(0, Math.max(0, alive.length - MAX_DEVICES + 1)).map(({ id }) => id);
+  const surplus = usable.slice(0, Math.max(0, usable.length - MAX_DEVICES + 1)).map(({ id }) => id);
   if (surplus.length === 0) return true;
   if (!force) return false;
   await tx.delete(sessions).where(inArray(sessions.id, surplus));

@@ -37,11 +37,11 @@ export const endDevice = (actor: Actor, id: string) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
     forbidTablet(actor);
-    const gone = await tx
+    const ended = await tx
       .delete(sessions)
       .where(and(isOwn(actor), eq(sessions.id, id)))
       .returning({ id: sessions.id });
-    if (gone.length === 0) throw notFound();
+    if (ended.length === 0) throw notFound();
     await recordEvent(tx, actor, "session.end", { workspaceId: null, aboutId: actor.userId });
   });
 

@@ -61,12 +61,12 @@ function make(pool: Pool) {
   });
 }
 
-let made: { pool: Pool; lucia: ReturnType<typeof make> } | undefined;
+let cached: { pool: Pool; lucia: ReturnType<typeof make> } | undefined;
 /** Lucia, used only by session/, since it is deprecated. One instance for each connection pool. */
 export function theLucia(): ReturnType<typeof make> {
   const pool = pools().operators; // as operator, because no workspace is known before the session
-  if (made?.pool !== pool) made = { pool, lucia: make(pool) };
-  return made.lucia;
+  if (cached?.pool !== pool) cached = { pool, lucia: make(pool) };
+  return cached.lucia;
 }
 
 declare module "lucia" {

@@ -9,18 +9,18 @@ import { eq, sql } from "drizzle-orm";
  * Whether the password must be entered again before a sensitive action. It is remembered for
  * PASSWORD_REMEMBERED_MINUTES. False without a session.
  */
-export async function asksPassword(tx: Tx, actor: Actor): Promise<boolean> {
+export async function needsPassword(tx: Tx, actor: Actor): Promise<boolean> {
   if (!actor.sessionId) return false;
-  const [known] = await tx
+  const [session] = await tx
     .select({
       lately: sql<boolean>`${sessions.passwordAt} > now() - make_interval(mins => ${PASSWORD_REMEMBERED_MINUTES})`,
     })
     .from(sessions)
     .where(eq(sessions.id, actor.sessionId));
-  return !known?.lately;
+  return !session?.lately;
 }
 
 /** Throws 403 with the code password_required until the password was entered again (user/validate.ts). */
 export async function requirePassword(tx: Tx, actor: Actor): Promise<void> {
-  if (await asksPassword(tx, actor)) throw forbidden("refusal.password_required", { code: "password_required" });
+  if (await needsPassword(tx, actor)) throw forbidden("refusal.password_required", { code: "password_required" });
 }

@@ -37,7 +37,7 @@ export async function startFamily(tx: Tx, sessionId: string, userId: string) {
 export async function refresh(token: string, source?: string) {
   const hash = hashOfToken(token);
   const renewed = await transact(asOperator, async (tx) => {
-    const [spent] = await tx
+    const [rotated] = await tx
       .update(refreshTokens)
       .set({ spentAt: sql`now()` })
       .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.spentAt)))
@@ -60,12 +60,12 @@ export async function refresh(token: string, source?: string) {
     }
     await countTokens(tx, known.userId);
     const refresh_token = await successorOf(tx, token);
-    if (spent) {
-      await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: spent.sessionId });
+    if (rotated) {
+      await tx.insert(refreshTokens).values({ hash: hashOfToken(refresh_token), sessionId: rotated.sessionId });
       await tx
         .update(sessions)
         .set({ usedAt: sql`now()`, source, expiresAt: extendedExpiry })
-        .where(eq(sessions.id, spent.sessionId));
+        .where(eq(sessions.id, rotated.sessionId));
     }
     return { refresh_token, ...known };
   });

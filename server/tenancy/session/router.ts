@@ -1,7 +1,7 @@
 import { asOperator, reading } from "@db/transact";
 import { forbidden, notFound } from "@server/core/errors";
 import { open, router, signedIn } from "@server/core/trpc";
-import { lookAtPairing } from "@server/tenancy/member/pairing";
+import { findPairing } from "@server/tenancy/member/pairing";
 import { userView } from "@server/tenancy/user/view";
 import { z } from "zod";
 import { makeAccessToken } from "./access-token.ts";
@@ -21,7 +21,7 @@ import {
   SignInHere,
   Tokens,
 } from "./inputs.ts";
-import { asksPassword, requirePassword } from "./password-again.ts";
+import { needsPassword, requirePassword } from "./password-again.ts";
 import { refresh } from "./refresh.ts";
 import { issueTokens, pairHere, signIn, signInAnyway } from "./sign-in.ts";
 
@@ -42,10 +42,10 @@ export const sessionRouter = router({
     .input(SignInAnyway)
     .output(SignedIn)
     .mutation(({ ctx, input }) => signInAnyway(input, ctx)),
-  lookAtPairing: open
+  checkPairing: open
     .input(PairingCode)
     .output(z.object({ name: z.string() }))
-    .query(({ input }) => lookAtPairing(input.code)),
+    .query(({ input }) => findPairing(input.code)),
   pairTablet: byPage
     .input(PairHere)
     .output(Paired)
@@ -82,9 +82,9 @@ export const sessionRouter = router({
       return makeAccessToken(actor.sessionId, actor.userId);
     }),
   /** Whether a sensitive action would need the password again now. */
-  asksPassword: signedIn
+  needsPassword: signedIn
     .output(z.object({ asks_password: z.boolean() }))
-    .query(({ ctx }) => reading(asOperator, async (tx) => ({ asks_password: await asksPassword(tx, ctx.actor) }))),
+    .query(({ ctx }) => reading(asOperator, async (tx) => ({ asks_password: await needsPassword(tx, ctx.actor) }))),
   devices: signedIn.output(z.array(DeviceView)).query(({ ctx }) => devicesOf(ctx.actor)),
   endDevice: signedIn
     .input(ByDevice)

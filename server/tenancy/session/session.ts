@@ -30,7 +30,7 @@ async function holderOf(id: string, source?: string): Promise<Actor | null> {
   const { session, user } = await theLucia().validateSession(id);
   if (!session || !user) return null;
   if (Date.now() - session.usedAt.getTime() > 5 * 60_000)
-    await touch(session.id, session.impersonatorId ? null : user.userId, source);
+    await markUsed(session.id, session.impersonatorId ? null : user.userId, source);
   const { id: _, ...person } = user;
   const { impersonatorId, endsAt } = session;
   return {
@@ -54,7 +54,7 @@ export const sessionTokenIn = (request: Request): string | null => {
  * Extends a session and records its last use, its source network and the user's last activity, at most every five
  * minutes. The session of an impersonator (without `userId`) is not extended and is no activity of the user.
  */
-const touch = (sessionId: string, userId: string | null, source: string | undefined) =>
+const markUsed = (sessionId: string, userId: string | null, source: string | undefined) =>
   transact(asOperator, async (tx) => {
     const used = { usedAt: sql`now()`, source };
     await tx

@@ -33,14 +33,14 @@ export async function signIn(
   { email, password, replaces, device_token }: z.output<typeof SignInHere>,
   from: From,
 ): Promise<z.output<typeof SignedIn>> {
-  const { user, undoAttempt, isKnown } = await whoIs(email, password, from, device_token);
+  const { user, undoAttempt, isKnown } = await identify(email, password, from, device_token);
   if (!user) throw invalid("session.wrong", { code: "wrong_credentials" });
   return transact(asOperator, async (tx) => {
     await undoAttempt(tx);
     if (replaces) await endOnSameBrowser(tx, replaces);
     if (!(await makeRoomForDevice(tx, user.id, false)))
       return { session_id: null, ticket: await makeTicket(user.id, user.version) };
-    return enter(tx, user.id, from, isKnown);
+    return startSession(tx, user.id, from, isKnown);
   });
 }
 
@@ -51,7 +51,7 @@ export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInA
     if (!userId) throw invalid("session.ticket_over");
     if (replaces) await endOnSameBrowser(tx, replaces);
     await makeRoomForDevice(tx, userId, true);
-    return enter(tx, userId, from);
+    return startSession(tx, userId, from);
   });
 }
 
@@ -60,7 +60,7 @@ export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: Fr
   transact(asOperator, async (tx) => {
     const { userId, name } = await usePairing(tx, code);
     if (replaces) await endOnSameBrowser(tx, replaces);
-    return { ...(await enter(tx, userId, from)), name };
+    return { ...(await startSession(tx, userId, from)), name };
   });
 
 /** Signs in over REST. Replaces an earlier session with the same device name. */
@@ -68,7 +68,7 @@ export async function issueTokens(
   { email, password, device_name, device_token, force }: z.output<typeof Authorization>,
   from: From,
 ) {
-  const { user, undoAttempt } = await whoIs(email, password, from, device_token);
+  const { user, undoAttempt } = await identify(email, password, from, device_token);
   if (!user) throw unauthorized("session.wrong");
   const device: Device = { kind: "api", device: device_name ?? from.device, source: from.source };
   return transact(asOperator, async (tx) => {
@@ -91,7 +91,7 @@ export async function enterProgram(tx: Tx, userId: string, device: Device) {
 }
 
 /** A browser session for a user who has been authenticated by password, ticket or registration. */
-export async function enter(tx: Tx, userId: string, { device, source }: From, isKnown = true) {
+export async function startSession(tx: Tx, userId: string, { device, source }: From, isKnown = true) {
   const session_id = await createSession(tx, userId, { kind: "web", device, source });
   await recordEntry(tx, userId, isKnown);
   const [is] = await tx
@@ -119,11 +119,11 @@ const endOnSameBrowser = (tx: Tx, token: string) => {
 /** Whether the user has a session from that network, impersonation aside. */
 async function isSignedInFrom(tx: Tx, userId: string | undefined, source: string): Promise<boolean> {
   if (!userId || source === "") return false;
-  const isTheirs = and(eq(sessions.userId, userId), eq(sessions.source, source), isNull(sessions.impersonatorId));
-  return (await tx.$count(sessions, and(isTheirs, sql`${sessions.expiresAt} > now()`))) > 0;
+  const isFromSource = and(eq(sessions.userId, userId), eq(sessions.source, source), isNull(sessions.impersonatorId));
+  return (await tx.$count(sessions, and(isFromSource, sql`${sessions.expiresAt} > now()`))) > 0;
 }
 
-async function whoIs(written: string, password: string, { source }: From, deviceToken?: string | null) {
+async function identify(written: string, password: string, { source }: From, deviceToken?: string | null) {
   const { account, countedAs, knownSource } = await reading(asOperator, async (tx) => {
     const found = await accountAt(tx, written);
     return { ...found, knownSource: await isSignedInFrom(tx, found.account?.id, source) };
@@ -131,8 +131,8 @@ async function whoIs(written: string, password: string, { source }: From, device
   const about = { userId: account?.id ?? null, email: countedAs };
   const isKnown = await knownDevice(deviceToken, account?.id);
   const passwordHash = account?.passwordHash;
-  const tried = countPasswordAttempt({ email: countedAs, source, knownDevice: isKnown, knownSource, passwordHash });
-  const { undo: undoAttempt } = await tried.catch(async (error: unknown) => {
+  const attempt = countPasswordAttempt({ email: countedAs, source, knownDevice: isKnown, knownSource, passwordHash });
+  const { undo: undoAttempt } = await attempt.catch(async (error: unknown) => {
     await recordDenied("session.wait", about);
     throw error;
   });

@@ -17,14 +17,15 @@ const systems: [string, RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-const firstIn = (known: [string, RegExp][], said: string) => known.find(([, looks]) => looks.test(said))?.[0] ?? null;
+const firstIn = (known: [string, RegExp][], userAgent: string) =>
+  known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 
 /** Browser and system if known; else the name that a program sent. */
-export function deviceInWords(said: string): { browser: string | null; system: string | null; name: string } {
-  const isBrowser = said.startsWith("Mozilla/") || said.startsWith("Opera/");
+export function deviceInWords(userAgent: string): { browser: string | null; system: string | null; name: string } {
+  const isBrowser = userAgent.startsWith("Mozilla/") || userAgent.startsWith("Opera/");
   return {
-    browser: isBrowser ? firstIn(browsers, said) : null,
-    system: isBrowser ? firstIn(systems, said) : null,
-    name: isBrowser ? "" : said,
+    browser: isBrowser ? firstIn(browsers, userAgent) : null,
+    system: isBrowser ? firstIn(systems, userAgent) : null,
+    name: isBrowser ? "" : userAgent,
   };
 }

@@ -20,7 +20,7 @@ type Proving = {
   /**
    * Requested without a session: earlier links and codes stay valid. Otherwise they are replaced.
    */
-  beside?: boolean;
+  keepOthers?: boolean;
 };
 
 /**
@@ -28,9 +28,9 @@ type Proving = {
  * mail if the limits of proof-mail-limits.ts are reached. Treats every address alike; proof-mail.ts checks whether it
  * has an account.
  */
-export async function mailProof(tx: Tx, { userId, email, source, beside = false }: Proving): Promise<boolean> {
+export async function mailProof(tx: Tx, { userId, email, source, keepOthers = false }: Proving): Promise<boolean> {
   if (!(await countProofMail(tx, { userId, email, source }))) return false;
-  if (!beside) await endProofs(tx, userId);
+  if (!keepOthers) await endProofs(tx, userId);
   const id = randomUUID();
   await tx.insert(addressProofs).values({
     id,
@@ -65,21 +65,21 @@ const lockAccounts = (tx: Tx, which: SQL) =>
  */
 export async function tryOwnCode(tx: Tx, userId: string, code: string): Promise<{ proves: string } | "wrong" | "over"> {
   await lockAccounts(tx, eq(users.id, userId));
-  const isTheirs = and(eq(addressProofs.userId, userId), isOpen, lt(addressProofs.ownTries, PROOF_TRIES));
+  const isOpenForUser = and(eq(addressProofs.userId, userId), isOpen, lt(addressProofs.ownTries, PROOF_TRIES));
   const open = await tx
     .select({ id: addressProofs.id, email: addressProofs.email })
     .from(addressProofs)
-    .where(isTheirs)
+    .where(isOpenForUser)
     .for("update");
   if (open.length === 0) return "over";
   const found = open.find(({ id }) => isCodeOf(id, code));
   if (found) return { proves: found.email };
-  const tried = await tx
+  const attempt = await tx
     .update(addressProofs)
     .set({ ownTries: sql`${addressProofs.ownTries} + 1` })
-    .where(isTheirs)
+    .where(isOpenForUser)
     .returning({ ownTries: addressProofs.ownTries });
-  return tried.some(({ ownTries }) => ownTries < PROOF_TRIES) ? "wrong" : "over";
+  return attempt.some(({ ownTries }) => ownTries < PROOF_TRIES) ? "wrong" : "over";
 }
 
 /**

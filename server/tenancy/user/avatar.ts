@@ -54,6 +54,6 @@ export async function setPicture(tx: Tx, userId: string, name: string | null): P
 
 /** Removes a picture's bytes after a change or the end of an account, unless the user still has it. */
 export async function removePicture(userId: string, name: string): Promise<void> {
-  const shown = await reading(asOperator, (tx) => tx.$count(users, and(eq(users.id, userId), eq(users.image, name))));
-  if (shown === 0) await storage().remove(keyOfPicture(userId, name));
+  const inUse = await reading(asOperator, (tx) => tx.$count(users, and(eq(users.id, userId), eq(users.image, name))));
+  if (inUse === 0) await storage().remove(keyOfPicture(userId, name));
 }

@@ -26,7 +26,7 @@ export async function createUser(
   tx: Tx,
   { id, first_name, last_name, email, passwordHash, locale, agreesToTerms = false, proven }: Person,
 ): Promise<string> {
-  const [made] = await tx
+  const [created] = await tx
     .insert(users)
     .values({
       id,
@@ -40,9 +40,9 @@ export async function createUser(
     })
     .onConflictDoNothing({ target: users.email, where: sql`proved_at is not null` })
     .returning({ id: users.id });
-  if (!made) throw invalid("user.email_in_use", { field: "email", code: "user_exists" });
-  const self = { userId: made.id, impersonatorId: null };
-  await recordEvent(tx, self, "user.create", { workspaceId: null, aboutId: made.id });
-  if (agreesToTerms) await giveConsents(tx, self, { workspaceId: null, kinds: kindsOfPerson, locale });
-  return made.id;
+  if (!created) throw invalid("user.email_in_use", { field: "email", code: "user_exists" });
+  const actor = { userId: created.id, impersonatorId: null };
+  await recordEvent(tx, actor, "user.create", { workspaceId: null, aboutId: created.id });
+  if (agreesToTerms) await giveConsents(tx, actor, { workspaceId: null, kinds: kindsOfPerson, locale });
+  return created.id;
 }

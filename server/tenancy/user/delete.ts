@@ -6,8 +6,8 @@ import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { eraseEvents, recordEvent } from "@server/core/event";
 import { forgetArchives } from "@server/tenancy/archive/forget";
-import { takeOut } from "@server/tenancy/member/take-out";
-import { asksPassword, requirePassword } from "@server/tenancy/session/password-again";
+import { removeMemberships } from "@server/tenancy/member/remove-memberships";
+import { needsPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hasAddress } from "./by-address.ts";
@@ -44,7 +44,7 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string, reason?: 
   await forgetName(tx, userId);
   await forgetArchives(tx, userId);
   const rows = await queryRows(tx, DeleteUserRow)`select workspace_id as id from memberships where user_id = ${userId}`;
-  for (const { id } of rows) await takeOut(tx, actor, id, [userId]);
+  for (const { id } of rows) await removeMemberships(tx, actor, id, [userId]);
   await tx.execute(sql`
     delete from invitations i using users u
     where u.id = ${userId} and ${hasAddress(sql`i.email`, "u")}
@@ -117,7 +117,7 @@ export const beforeDeletingAccount = (actor: Actor) =>
         .from(workspaces)
         .where(sql`${workspaces.ownerId} = ${actor.userId} and ${workspaces.deletedAt} is null`)
         .orderBy(workspaces.name, workspaces.id),
-      asksPassword(tx, actor),
+      needsPassword(tx, actor),
     ]);
     return { owned, asks_password };
   });

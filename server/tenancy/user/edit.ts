@@ -6,7 +6,7 @@ import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { removePicture, setPicture, squareOf, storePicture } from "./avatar.ts";
-import { askForEmail, setEmail } from "./email-change.ts";
+import { requestEmailChange, setEmail } from "./email-change.ts";
 import type { UserChanges, UserView } from "./inputs.ts";
 import { forbidTablet } from "./tablet.ts";
 import { userView } from "./view.ts";
@@ -33,7 +33,7 @@ export async function editUser(actor: Actor, { id, email, image, ...changes }: C
     await tx.update(users).set({ firstName, lastName, phone, locale, id }).where(eq(users.id, id));
     if (picture !== undefined) await setPicture(tx, id, picture);
     if (email && email !== before.email)
-      await (id === actor.userId ? askForEmail(tx, actor, email) : setEmail(tx, actor, id, email));
+      await (id === actor.userId ? requestEmailChange(tx, actor, email) : setEmail(tx, actor, id, email));
     await recordEvent(tx, actor, "user.edit", { workspaceId: null, aboutId: id });
     return userView(tx, id);
   });

@@ -23,7 +23,7 @@ export const emailToken = (userId: string, change: string) => derivedToken(`emai
  * another account has gets no mail, with the same answer, so that it does not reveal who has an account. Mails to an
  * address are limited.
  */
-export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
+export async function requestEmailChange(tx: Tx, actor: Actor, email: string): Promise<void> {
   forbidImpersonated(actor);
   forbidTablet(actor);
   requireProven(actor);
@@ -49,7 +49,8 @@ export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<
   await enqueue(tx, "user.mail_email_asked", { workspaceId: null, userId, change });
 }
 
-export const changeEmail = (actor: Actor, email: string) => transact(asOperator, (tx) => askForEmail(tx, actor, email));
+export const changeEmail = (actor: Actor, email: string) =>
+  transact(asOperator, (tx) => requestEmailChange(tx, actor, email));
 
 /** Cancels a requested change of address: its link becomes invalid. */
 const dropEmailChanges = (tx: Tx, userId: string) =>
@@ -67,11 +68,11 @@ export const withdrawEmail = (actor: Actor) =>
 
 /** The requested address that is not confirmed yet; null: none. */
 export async function awaitedEmail(tx: Tx, userId: string): Promise<string | null> {
-  const [asked] = await tx
+  const [change] = await tx
     .select({ email: mailedTokens.email })
     .from(mailedTokens)
     .where(and(eq(mailedTokens.userId, userId), isOpen("email_change")));
-  return asked?.email ?? null;
+  return change?.email ?? null;
 }
 
 type Input = { userId: string; sessionId: string | null };
@@ -85,11 +86,11 @@ const isAskedBy = (actor: Actor | null, { userId, sessionId }: Input): boolean =
   actor.sessionId === sessionId;
 
 /** The address of a link, without using it. `here`: whether this session can confirm it. */
-export const lookAtEmailToken = (token: string, actor: Actor | null): Promise<{ email: string; here: boolean }> =>
+export const findEmailChange = (token: string, actor: Actor | null): Promise<{ email: string; here: boolean }> =>
   reading(asOperator, async (tx) => {
-    const asked = await findMailedToken(tx, "email_change", token);
-    if (!asked?.email) throw overOrWrong();
-    return { email: asked.email, here: isAskedBy(actor, asked) };
+    const change = await findMailedToken(tx, "email_change", token);
+    if (!change?.email) throw overOrWrong();
+    return { email: change.email, here: isAskedBy(actor, change) };
   });
 
 const overOrWrong = () => invalid("user.email_token_wrong", { field: "token", code: "invalid_token" });
@@ -99,13 +100,13 @@ export const confirmEmail = (token: string, actor: Actor) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
     forbidTablet(actor);
-    const asked = await useMailedToken(tx, "email_change", token);
-    if (!asked?.email) throw overOrWrong();
+    const change = await useMailedToken(tx, "email_change", token);
+    if (!change?.email) throw overOrWrong();
     // rolls back, so that the link stays unused
-    if (!isAskedBy(actor, asked)) throw invalid("user.email_other_session", { field: "token", code: "other_session" });
-    await moveTo(tx, { userId: asked.userId, email: asked.email, keep: actor.sessionId, by: "person" });
-    await recordEvent(tx, actor, "user.change_email", { workspaceId: null, aboutId: asked.userId });
-    return { email: asked.email };
+    if (!isAskedBy(actor, change)) throw invalid("user.email_other_session", { field: "token", code: "other_session" });
+    await moveTo(tx, { userId: change.userId, email: change.email, keep: actor.sessionId, by: "person" });
+    await recordEvent(tx, actor, "user.change_email", { workspaceId: null, aboutId: change.userId });
+    return { email: change.email };
   });
 
 /**

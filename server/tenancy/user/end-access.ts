@@ -3,7 +3,7 @@ import type { Tx } from "@db/transact";
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { endProofs } from "./address-proof.ts";
 
-type Kept = {
+type Keep = {
   /** The session that stays. */
   session?: string | null;
   /**
@@ -17,7 +17,7 @@ type Kept = {
  * the transaction of each change of its password, address or super admin status. Locks the account's row, so that a
  * link used at the same moment waits and then fails. Deleting an account deletes all of these by itself.
  */
-export async function endAccess(tx: Tx, userId: string, keep: Kept = {}): Promise<void> {
+export async function endAccess(tx: Tx, userId: string, keep: Keep = {}): Promise<void> {
   await tx
     .update(users)
     .set({ accessVersion: sql`${users.accessVersion} + 1` })

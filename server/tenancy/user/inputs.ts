@@ -20,9 +20,9 @@ export const NewUser = z.object({
   locale: LocaleName.default(defaultLocale),
 });
 
-const sameTwice = (given: { password: string; password_confirmation?: string }) =>
-  given.password_confirmation === undefined || given.password === given.password_confirmation;
-const twice = { path: ["password_confirmation"], error: "mistake.confirmed" };
+const isConfirmed = (input: { password: string; password_confirmation?: string }) =>
+  input.password_confirmation === undefined || input.password === input.password_confirmation;
+const notConfirmed = { path: ["password_confirmation"], error: "mistake.confirmed" };
 const terms = z.literal(true, { error: "user.terms_required" });
 
 /** Over REST the repeated password may be omitted. */
@@ -33,7 +33,7 @@ export const Registration = NewUser.extend({
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   /** The token of an invitation, which is then accepted at once; the address must be the invited one. */
   token: z.string().max(200).optional(),
-}).refine(sameTwice, twice);
+}).refine(isConfirmed, notConfirmed);
 
 /**
  * The output of registering, the same for any address: where the link and code are mailed, and until when they work.
@@ -59,7 +59,7 @@ export const ProofAddress = z.object({ email: Email });
 export const RegistrationForm = NewUser.extend({
   password_confirmation: z.string().min(1, { error: "mistake.required" }),
   terms,
-}).refine(sameTwice, twice);
+}).refine(isConfirmed, notConfirmed);
 
 /** A browser session. */
 export const Entered = z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() });
@@ -96,7 +96,7 @@ export const EmailForm = z.object({ email: Email }).extend(PasswordAgain.shape);
 export const PasswordForm = z
   .object({ new_password: Password, new_password_confirmation: z.string() })
   .extend(PasswordAgain.shape)
-  .refine((given) => given.new_password === given.new_password_confirmation, {
+  .refine((input) => input.new_password === input.new_password_confirmation, {
     path: ["new_password_confirmation"],
     error: "mistake.confirmed",
   });
@@ -124,7 +124,7 @@ export const SettingsView = z.object({
 export const ForgottenPassword = z.object({ email: Email });
 export const PasswordReset = z
   .object({ token: z.string().max(200), password: Password, password_confirmation: z.string() })
-  .refine(sameTwice, twice);
+  .refine(isConfirmed, notConfirmed);
 
 /** The path of one of our pages that a user mails to themselves. No other URL, so that mails can't link elsewhere. */
 export const LinkToMail = z.object({

@@ -15,9 +15,9 @@ import type { TFunction } from "i18next";
 import { resetTokenToMail } from "./reset-token.ts";
 
 type Reader = { userId: string };
-type Writing = { t: TFunction; name: string; email: string; tx: Tx };
+type Context = { t: TFunction; name: string; email: string; tx: Tx };
 /** `to`: the recipient, if not the account's address. */
-type Written = Omit<MailContent, "t"> & { subject: string; to?: string };
+type Mail = Omit<MailContent, "t"> & { subject: string; to?: string };
 
 /**
  * Mails a user in their language, once per job. Sends nothing if the account was deleted or `write` returns nothing. An
@@ -26,7 +26,7 @@ type Written = Omit<MailContent, "t"> & { subject: string; to?: string };
 export const writeTo = (
   userId: string,
   { id, once }: OnceRun,
-  write: (writing: Writing) => Written | null | Promise<Written | null>,
+  contentOf: (writing: Context) => Mail | null | Promise<Mail | null>,
   { unproven = false } = {},
 ): Promise<Outcome> =>
   once(asOperator, async (tx) => {
@@ -36,9 +36,9 @@ export const writeTo = (
       .where(eq(users.id, userId));
     if (!user || !(user.provedAt || unproven)) return;
     const t = translator(localeOr(user.locale));
-    const written = await write({ t, name: user.name, email: user.email, tx });
-    if (!written) return;
-    const { subject, to = user.email, ...content } = written;
+    const mail = await contentOf({ t, name: user.name, email: user.email, tx });
+    if (!mail) return;
+    const { subject, to = user.email, ...content } = mail;
     await sendMail({ to, subject, ...mailContent({ t, ...content }), messageId: id });
   });
 

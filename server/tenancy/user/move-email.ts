@@ -45,7 +45,7 @@ export async function moveTo(tx: Tx, { userId, email, keep, by, field }: Move): 
   await endAccess(tx, userId, { session: keep, undo: by !== "super_admin" });
   if (before.email === email) return;
   // an earlier address that was never proven may belong to somebody else
-  if (before.provedAt) await bringInvitations(tx, before.email, email);
+  if (before.provedAt) await moveInvitations(tx, before.email, email);
   const change = randomUUID();
   await storeMailedToken(tx, {
     token: undoToken(userId, change),
@@ -78,7 +78,7 @@ const isUniqueKey = (error: unknown) =>
   error instanceof Error && (error.cause as { constraint?: string } | undefined)?.constraint === "users_email_key";
 
 /** Moves open invitations to the new address, so that a later owner of the old one can't accept them. */
-async function bringInvitations(tx: Tx, from: string, to: string): Promise<void> {
+async function moveInvitations(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     update invitations i set email = ${to}
     where i.email = ${from} and i.accepted_at is null and i.withdrawn_at is null and not exists (

@@ -18,10 +18,10 @@ const LEAST_PART = 4; // characters of a part of a name or address
 
 const lists = ["common", ...locales.flatMap((locale) => languages[locale].guessedBy ?? [])];
 const require = createRequire(import.meta.url); // loaded on first use: the dictionaries take some 50 MB
-let known: ZxcvbnFactory | undefined;
+let factory: ZxcvbnFactory | undefined;
 
-function judge(): ZxcvbnFactory {
-  if (known) return known;
+function loadFactory(): ZxcvbnFactory {
+  if (factory) return factory;
   const core = require("@zxcvbn-ts/core") as typeof import("@zxcvbn-ts/core");
   const packages = lists.map((name) => [name, require(`@zxcvbn-ts/language-${name}`)] as const);
   const dictionary = Object.fromEntries(
@@ -29,12 +29,12 @@ function judge(): ZxcvbnFactory {
       Object.entries(dictionary).map(([list, words]) => [`${name} ${list}`, words]),
     ),
   );
-  known = new core.ZxcvbnFactory({
+  factory = new core.ZxcvbnFactory({
     dictionary,
     graphs: packages[0]![1].adjacencyGraphs,
     l33tMaxSubstitutions: 4,
   } as never);
-  return known;
+  return factory;
 }
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -68,6 +68,6 @@ export function requireUncommon(password: string, about: readonly string[], fiel
   const written = plain(password);
   if (partsOf(about).some((part) => written.includes(part)))
     throw invalid("user.password_personal", { field, code: "weak_password" });
-  const { guessesLog10 } = judge().check(password.slice(0, Math.max(LOOKED_AT, MIN_PASSWORD)));
+  const { guessesLog10 } = loadFactory().check(password.slice(0, Math.max(LOOKED_AT, MIN_PASSWORD)));
   if (guessesLog10 < LEAST_GUESSES_LOG10) throw invalid("user.password_common", { field, code: "weak_password" });
 }

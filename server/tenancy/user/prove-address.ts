@@ -9,7 +9,7 @@ import { endProofs } from "./address-proof.ts";
 import { accountOf } from "./by-address.ts";
 
 const taken = (field?: string) => invalid("user.prove.taken", { field, code: "address_taken" });
-const over = (field?: string) =>
+const codeOver = (field?: string) =>
   field === "code"
     ? invalid("user.prove.code_over", { field, code: "code_over" })
     : field === "token"
@@ -29,7 +29,7 @@ export async function proveAddress(tx: Tx, userId: string, address: string | nul
     .where(and(eq(users.id, userId), isNull(users.provedAt)))
     .for("update");
   if (!claim) return;
-  if (claim.email !== address) throw over(field);
+  if (claim.email !== address) throw codeOver(field);
   if (await accountOf(tx, address)) throw taken(field);
   await tx
     .update(users)

@@ -3,7 +3,7 @@ import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { countFailure, countPasswordAttempt } from "@server/core/attempts";
 import { invalid } from "@server/core/errors";
 import { recordDenied } from "@server/core/record-denied";
-import { enter, enterProgram, type From } from "@server/tenancy/session/sign-in";
+import { enterProgram, type From, startSession } from "@server/tenancy/session/sign-in";
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { accountOfCode, mailProof, openProofOfToken, proofOfToken, tryOwnCode } from "./address-proof.ts";
@@ -19,8 +19,8 @@ import { proveAddress } from "./prove-address.ts";
  */
 export type Claimant = { userId: string; email: string };
 
-const wrong = () => invalid("user.prove.code_wrong", { field: "code", code: "invalid_code" });
-const over = () => invalid("user.prove.code_over", { field: "code", code: "code_over" });
+const codeWrong = () => invalid("user.prove.code_wrong", { field: "code", code: "invalid_code" });
+const codeOver = () => invalid("user.prove.code_over", { field: "code", code: "code_over" });
 const linkOver = () => invalid("user.prove.link_over", { code: "link_over" });
 
 /** Proves the address by the code, in a session of the account. */
@@ -36,9 +36,9 @@ export async function proveOwn({ userId }: Claimant, code: string, source: strin
   });
   if (verdict === "wrong") {
     await recordDenied("session.fail_code", { userId });
-    throw wrong();
+    throw codeWrong();
   }
-  if (verdict === "over") throw over();
+  if (verdict === "over") throw codeOver();
 }
 
 /**
@@ -62,7 +62,7 @@ export async function proveByCode({ email, code, device_name }: z.output<typeof 
   });
   if (!proved) {
     await recordDenied("session.fail_code", { userId: null, email });
-    throw wrong();
+    throw codeWrong();
   }
   return proved;
 }
@@ -91,7 +91,7 @@ export async function proveByLink({ token, password }: z.output<typeof ByLink>, 
   return transact(asOperator, async (tx) => {
     await undoAttempt(tx);
     await useLink(tx, token);
-    return enter(tx, userId, from);
+    return startSession(tx, userId, from);
   });
 }
 
@@ -159,6 +159,6 @@ export async function mailProofForAddress(
       .where(and(claimsAddress(address), proof ? eq(users.id, proof.userId) : undefined))
       .orderBy(desc(users.createdAt))
       .limit(1);
-    if (claim) await mailProof(tx, { ...claim, source, beside: true });
+    if (claim) await mailProof(tx, { ...claim, source, keepOthers: true });
   });
 }

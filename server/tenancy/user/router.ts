@@ -7,7 +7,7 @@ import { z } from "zod";
 import { changePassword } from "./change-password.ts";
 import { beforeDeletingAccount, deleteAccount } from "./delete.ts";
 import { editUser } from "./edit.ts";
-import { changeEmail, confirmEmail, lookAtEmailToken, withdrawEmail } from "./email-change.ts";
+import { changeEmail, confirmEmail, findEmailChange, withdrawEmail } from "./email-change.ts";
 import { followTour } from "./follow-tour.ts";
 import {
   Avatar,
@@ -26,7 +26,7 @@ import { mailLinkLater } from "./mails.ts";
 import { checkResetToken, forgetPassword, resetPassword } from "./reset-password.ts";
 import { serveAvatar } from "./serve-avatar.ts";
 import { TourStep } from "./tour-inputs.ts";
-import { lookAtUndo, undoEmail } from "./undo-email.ts";
+import { findEmailUndo, undoEmail } from "./undo-email.ts";
 import { confirmPassword } from "./validate.ts";
 import { me, settingsOf } from "./view.ts";
 import { workspacesOfPerson } from "./workspaces.ts";
@@ -147,10 +147,10 @@ export const userRouter = router({
     return done;
   }),
   /** The mailed link: its page shows the address, and a button confirms it. */
-  lookAtEmail: open
+  checkEmailChange: open
     .input(EmailToken)
     .output(z.object({ email: z.string(), here: z.boolean() }))
-    .query(({ ctx, input }) => lookAtEmailToken(input.token, ctx.actor)),
+    .query(({ ctx, input }) => findEmailChange(input.token, ctx.actor)),
   confirmEmail: signedIn
     .meta({
       rest: {
@@ -164,10 +164,10 @@ export const userRouter = router({
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => confirmEmail(input.token, ctx.actor)),
   /** The link mailed to the earlier address: its page shows the address, and a button restores it. */
-  lookAtUndo: open
+  checkEmailUndo: open
     .input(EmailToken)
     .output(z.object({ email: z.string() }))
-    .query(({ input }) => lookAtUndo(input.token)),
+    .query(({ input }) => findEmailUndo(input.token)),
   /** Returns a token to set a password, so only our pages may call it. */
   undoEmail: open
     .input(EmailToken)

@@ -12,12 +12,12 @@ const overOrWrong = () => invalid("user.undo_wrong", { field: "token", code: "in
 const taken = () => invalid("user.undo_taken", { field: "token", code: "user_exists" });
 
 /** The address that a link restores, without using it. */
-export const lookAtUndo = (token: string): Promise<{ email: string }> =>
+export const findEmailUndo = (token: string): Promise<{ email: string }> =>
   reading(asOperator, async (tx) => {
-    const asked = await findMailedToken(tx, "email_undo", token);
-    if (!asked?.email) throw overOrWrong();
-    if (await isTaken(tx, asked.email, asked.userId)) throw taken();
-    return { email: asked.email };
+    const change = await findMailedToken(tx, "email_undo", token);
+    if (!change?.email) throw overOrWrong();
+    if (await isTaken(tx, change.email, change.userId)) throw taken();
+    return { email: change.email };
   });
 
 /**
@@ -28,9 +28,9 @@ export const lookAtUndo = (token: string): Promise<{ email: string }> =>
  */
 export const undoEmail = (token: string) =>
   transact(asOperator, async (tx) => {
-    const asked = await useMailedToken(tx, "email_undo", token);
-    if (!asked?.email) throw overOrWrong();
-    const { userId, email, createdAt } = asked;
+    const change = await useMailedToken(tx, "email_undo", token);
+    if (!change?.email) throw overOrWrong();
+    const { userId, email, createdAt } = change;
     if (await isTaken(tx, email, userId)) throw taken();
     await tx
       .update(mailedTokens)

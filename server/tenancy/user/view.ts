@@ -4,7 +4,7 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import { localeOr } from "@i18n/locales";
 import { type Actor, mayEnterBackOffice } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
-import { asksPassword } from "@server/tenancy/session/password-again";
+import { needsPassword } from "@server/tenancy/session/password-again";
 import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -68,14 +68,14 @@ export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
 /** The data of the user's settings page. */
 export const settingsOf = (actor: Actor): Promise<z.input<typeof SettingsView>> =>
   reading(asOperator, async (tx) => {
-    const [user, [kept], awaited_email, asks_password] = await Promise.all([
+    const [user, [row], awaited_email, asks_password] = await Promise.all([
       userView(tx, actor.userId),
       tx.select({ image: users.image }).from(users).where(eq(users.id, actor.userId)),
       awaitedEmail(tx, actor.userId),
-      asksPassword(tx, actor),
+      needsPassword(tx, actor),
     ]);
     const { first_name, last_name, email, locale, phone } = user;
-    const image = avatarOf(actor.userId, kept?.image ?? null);
+    const image = avatarOf(actor.userId, row?.image ?? null);
     return {
       first_name,
       last_name,

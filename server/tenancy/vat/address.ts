@@ -5,8 +5,8 @@ import type { Company } from "./register.ts";
  * "Kerkstraat 12 bus 3\n9000 Gent", "Keizersgracht 00012\n1015CJ AMSTERDAM". Anything else is returned as the street,
  * for the user to correct.
  */
-export function addressIn(written: string): Omit<Company, "name"> {
-  const lines = written
+export function addressIn(address: string): Omit<Company, "name"> {
+  const lines = address
     .split(/[\n,]+/)
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter(Boolean);

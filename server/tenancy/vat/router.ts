@@ -1,6 +1,6 @@
 import { router, signedIn } from "@server/core/trpc";
 import { CompanyView, VatQuestion, VatToVerify, VatVerdict } from "./inputs.ts";
-import { lookUpVat, verifyVat } from "./look.ts";
+import { lookUpVat, verifyVat } from "./look-up.ts";
 
 const area = "workspaces";
 

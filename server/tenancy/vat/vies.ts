@@ -7,12 +7,12 @@ import type { Register, Verdict } from "./register.ts";
 
 /** The placeholder of the register for missing values. */
 const NOT_GIVEN = "---";
-const given = z
+const givenText = z
   .string()
   .nullish()
   .transform((text) => (!text || text.trim() === NOT_GIVEN ? "" : text.trim().slice(0, 500)));
 
-const Answer = z.object({ valid: z.boolean(), name: given, address: given });
+const Answer = z.object({ valid: z.boolean(), name: givenText, address: givenText });
 
 /**
  * The European register (VIES) through its REST API at that URL. Anything but a clear yes or no is null: a country that

@@ -16,8 +16,8 @@ export const BoardStart = z.object({
 
 export const boardStart = (actor: Actor, id: string): Promise<z.infer<typeof BoardStart>> =>
   reading(actor, async (tx) => {
-    const { name, effectiveRole, beside } = await workspaceFor(tx, actor, "workspace.see", id);
-    const status = planStatusFor(actor, id, beside);
+    const { name, effectiveRole, planRow } = await workspaceFor(tx, actor, "workspace.see", id);
+    const status = planStatusFor(actor, id, planRow);
     const why_not = can(effectiveRole, "board.create") ? status && obstacle(status) : "not_admin";
     return { workspace_id: id, workspace: name, is_first: status?.containers.current === 0, why_not };
   });

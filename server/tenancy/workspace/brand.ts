@@ -24,23 +24,26 @@ export const brandRow = sql<BrandRow>`json_build_object('name', w.name, 'color_c
  */
 export function brandOf({ name, color_code, logo, ...plan }: BrandRow, logoAt: string): Brand & { locked: boolean } {
   const status = planStatus(plan, today());
-  const dressed = brandingAllowed(status, plan.plan === "enterprise");
+  const isBranded = brandingAllowed(status, plan.plan === "enterprise");
   return {
     name,
-    color_code: dressed ? color_code : null,
-    logo: dressed && logo ? `${logoAt}?v=${logo.slice(0, 12)}` : null,
+    color_code: isBranded ? color_code : null,
+    logo: isBranded && logo ? `${logoAt}?v=${logo.slice(0, 12)}` : null,
     locked: boardsLocked(status),
   };
 }
 
-const WornRow = z.object({ brand: z.custom<BrandRow>() });
+const BrandInUseRow = z.object({ brand: z.custom<BrandRow>() });
 
 /** The branding of mails and PDFs. `logo`: the sha256 of its bytes. Undefined: no branding. */
-export async function wornBy(
+export async function brandInUse(
   tx: Tx,
   workspaceId: string,
 ): Promise<{ name: string; color: string | null; logo: string | null } | undefined> {
-  const rows = await queryRows(tx, WornRow)`select ${brandRow} as brand from workspaces w where w.id = ${workspaceId}`;
+  const rows = await queryRows(
+    tx,
+    BrandInUseRow,
+  )`select ${brandRow} as brand from workspaces w where w.id = ${workspaceId}`;
   if (!rows[0]) return undefined;
   const { name, color_code: color, logo } = brandOf(rows[0].brand, "");
   return color || logo ? { name, color, logo: logo && rows[0].brand.logo } : undefined;

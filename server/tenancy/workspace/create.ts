@@ -19,16 +19,16 @@ import { startTrial } from "./trial.ts";
  */
 export async function createWorkspace(
   actor: Pick<Actor, "userId" | "impersonatorId" | "memberships"> & Partial<Pick<Actor, "proof">>,
-  given: z.output<typeof NewWorkspace>,
+  input: z.output<typeof NewWorkspace>,
 ): Promise<string> {
   if (!mayCreateWorkspace(actor)) throw forbidden();
   return transact(asOperator, async (tx) => {
     const trial = await startTrial(tx, actor.userId);
-    const [made] = await tx
+    const [created] = await tx
       .insert(workspaces)
       .values({
-        ...given,
-        slug: slugOf(given.name),
+        ...input,
+        slug: slugOf(input.name),
         ownerId: actor.userId,
         commercialStatus: trial ? "trial" : "inactive",
         plan: trial ? "trial" : "free",
@@ -36,11 +36,11 @@ export async function createWorkspace(
       })
       .onConflictDoNothing({ target: workspaces.slug })
       .returning({ id: workspaces.id });
-    if (!made) throw invalid("workspace.name_taken", { field: "name", code: "name_taken" });
-    const { id } = made;
-    if (given.vat) await enqueue(tx, "vat.verify", { workspaceId: id, vat: given.vat });
+    if (!created) throw invalid("workspace.name_taken", { field: "name", code: "name_taken" });
+    const { id } = created;
+    if (input.vat) await enqueue(tx, "vat.verify", { workspaceId: id, vat: input.vat });
     await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });
-    await recordEvent(tx, actor, "workspace.create", { workspaceId: id, aboutId: id, title: given.name });
+    await recordEvent(tx, actor, "workspace.create", { workspaceId: id, aboutId: id, title: input.name });
     return id;
   });
 }

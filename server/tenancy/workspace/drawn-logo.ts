@@ -9,18 +9,18 @@ import type { Upload } from "@server/platform/uploads/upload";
 import sharp from "sharp";
 import { logoTypes } from "./inputs.ts";
 
-const WIDEST = 1024; // pixels of the longer side, enough for print
-const PATIENCE_S = 20;
+const MAX_WIDTH = 1024; // pixels of the longer side, enough for print
+const TIMEOUT_S = 20;
 
 /**
  * Renders a logo of any format to a PNG, so that it can't contain scripts. Gives up after a timeout.
  */
-export async function drawnLogo(upload: Upload, patience = PATIENCE_S): Promise<Buffer> {
+export async function drawnLogo(upload: Upload, timeoutS = TIMEOUT_S): Promise<Buffer> {
   if (upload.size > MAX_LOGO) throw invalid("theme.logo.too_large", "images");
   if (!logoTypes.includes(upload.type)) throw invalid("theme.logo.kind", "images");
   await requirePixelLimit(upload);
   const drawn = await oneLargePictureAtATime(() =>
-    (upload.type === "image/svg+xml" ? fromSvg(upload, patience) : fromPixels(upload, patience)).catch(() => null),
+    (upload.type === "image/svg+xml" ? fromSvg(upload, timeoutS) : fromPixels(upload, timeoutS)).catch(() => null),
   );
   if (!drawn) throw invalid("theme.logo.unreadable", "images");
   return drawn;
@@ -29,7 +29,7 @@ export async function drawnLogo(upload: Upload, patience = PATIENCE_S): Promise<
 const fromPixels = ({ path }: Upload, seconds: number): Promise<Buffer> =>
   sharp(path, { limitInputPixels: MAX_PIXELS })
     .rotate()
-    .resize({ width: WIDEST, height: WIDEST, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH, height: MAX_WIDTH, fit: "inside", withoutEnlargement: true })
     .png()
     .timeout({ seconds })
     .toBuffer();
@@ -40,7 +40,7 @@ async function fromSvg({ path }: Upload, seconds: number): Promise<Buffer | null
   try {
     await runInChild<{ drawn: true }>(
       "server/tenancy/workspace/logo-child.mjs",
-      { path, out, side: WIDEST },
+      { path, out, side: MAX_WIDTH },
       seconds * 1000,
       ({ drawn }) => {
         isDrawn = drawn;

@@ -4,7 +4,7 @@ import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { forbidden, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { saidLately } from "@server/tenancy/vat/ask";
+import { cachedAnswer } from "@server/tenancy/vat/query-register";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { WorkspaceChanges, WorkspaceView } from "./inputs.ts";
@@ -30,7 +30,7 @@ export async function editWorkspace(
   }: z.output<typeof WorkspaceChanges>,
   byAdmin?: { reason?: string; extra_storage?: number },
 ): Promise<WorkspaceView> {
-  const said = changes.vat ? await saidLately(changes.vat) : null;
+  const answer = changes.vat ? await cachedAnswer(changes.vat) : null;
   return transact(actor, async (tx) => {
     const before = await workspaceFor(tx, actor, "workspace.edit", id);
     if (commercial_status && commercial_status !== before.commercialStatus && !actor.isSuperAdmin) throw forbidden();
@@ -43,7 +43,7 @@ export async function editWorkspace(
       .set({
         ...changes,
         slug: named,
-        ...verifiedAt(before, changes.vat, said),
+        ...verifiedAt(before, changes.vat, answer),
         commercialStatus: commercial_status,
         takesProblems,
         billingEmail,
@@ -55,7 +55,7 @@ export async function editWorkspace(
         // caught here, because row-level security hides the other workspace's row
         throw isTaken(error) ? invalid("workspace.name_taken", { field: "name", code: "name_taken" }) : error;
       });
-    if (changes.vat && isToBeVerified(before, changes.vat, said))
+    if (changes.vat && isToBeVerified(before, changes.vat, answer))
       await enqueue(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
     const about = { workspaceId: id, aboutId: id, title: changes.name ?? before.name };
     if (byAdmin) await recordEvent(tx, actor, "workspace.edit_by_admin", { ...about, detail: byAdmin });

@@ -18,7 +18,7 @@ const OWN_PICTURE = /^data:image\/(?:png|jpeg|webp);base64,/i;
  */
 export function harmlessSvg(text) {
   let svg = "";
-  let leftOut = 0; // depth within an omitted element
+  let skippedDepth = 0; // depth within an omitted element
   let style = /** @type {string | undefined} */ (undefined); // the text of a style element, which is checked as a whole
   // some programs don't declare the prefixes they use
   const resolvePrefix = (/** @type {string} */ prefix) => (prefix === "xlink" ? XLINK : `unknown:${prefix}`);
@@ -28,29 +28,29 @@ export function harmlessSvg(text) {
   });
   parser.on("doctype", (doctype) => Object.assign(parser.ENTITIES, entitiesIn(doctype)));
   parser.on("opentag", ({ uri, local, attributes }) => {
-    if (leftOut > 0 || style !== undefined || uri !== SVG || !elements.has(local)) return void leftOut++;
+    if (skippedDepth > 0 || style !== undefined || uri !== SVG || !elements.has(local)) return void skippedDepth++;
     const spaces = local === "svg" ? ` xmlns="${SVG}" xmlns:xlink="${XLINK}"` : "";
-    svg += `<${local}${spaces}${kept(attributes)}>`;
+    svg += `<${local}${spaces}${keptAttributes(attributes)}>`;
     if (local === "style") style = "";
   });
   parser.on("closetag", ({ local }) => {
-    if (leftOut > 0) return void leftOut--;
+    if (skippedDepth > 0) return void skippedDepth--;
     svg += `${escaped(withoutOutside(style ?? ""))}</${local}>`;
     style = undefined;
   });
-  const hear = (/** @type {string} */ words) => {
-    if (leftOut > 0) return;
+  const onText = (/** @type {string} */ words) => {
+    if (skippedDepth > 0) return;
     if (style === undefined) svg += escaped(words);
     else style += words;
   };
-  parser.on("text", hear);
-  parser.on("cdata", hear);
+  parser.on("text", onText);
+  parser.on("cdata", onText);
   parser.write(text).close();
   return svg;
 }
 
 /** @param {Record<string, import("saxes").SaxesAttributeNS>} all */
-function kept(all) {
+function keptAttributes(all) {
   let text = "";
   for (const { uri, local, prefix, value } of Object.values(all)) {
     const isLink = local === "href" && (prefix === "" || uri === XLINK);

@@ -5,6 +5,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { z } from "zod";
 import { abilitiesIn } from "./abilities.ts";
 import { BoardStart, boardStart } from "./board-start.ts";
+import { Contacts, contactsOf } from "./contacts.ts";
 import { createWorkspace, verifyName } from "./create.ts";
 import { editWorkspace } from "./edit.ts";
 import {
@@ -21,7 +22,6 @@ import { setTheme } from "./set-theme.ts";
 import { Structure, structureOf } from "./structure.ts";
 import { themeOf } from "./theme.ts";
 import { workspaceDetails, workspacesOf, workspaceView } from "./view.ts";
-import { WhomToAsk, whomToAsk } from "./whom-to-ask.ts";
 
 const area = "workspaces";
 
@@ -62,10 +62,10 @@ export const workspaceRouter = router({
     })
     .output(Structure)
     .query(({ ctx }) => structureOf(ctx.actor)),
-  whomToAsk: signedIn
+  contacts: signedIn
     .input(ById)
-    .output(WhomToAsk)
-    .query(({ ctx, input }) => whomToAsk(ctx.actor, input.id)),
+    .output(Contacts)
+    .query(({ ctx, input }) => contactsOf(ctx.actor, input.id)),
   /** The workspace for those who may change it. */
   details: signedIn
     .input(ById)

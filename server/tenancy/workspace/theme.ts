@@ -21,23 +21,23 @@ export async function themeOf(actor: Actor, id: string): Promise<ThemeView> {
     workspace_id: id,
     name,
     color_code,
-    logo: logo ? { url: logoOf(id, logo)!, ...(await seen(id, logo)) } : null,
+    logo: logo ? { url: logoOf(id, logo)!, ...(await logoFactsOf(id, logo)) } : null,
     branding_allowed: brandingAllowed(status, plan === "enterprise"),
   };
 }
 
-type Seen = Omit<NonNullable<ThemeView["logo"]>, "url">;
+type LogoFacts = Omit<NonNullable<ThemeView["logo"]>, "url">;
 
 /** No advice if the logo's bytes are missing. */
-async function seen(workspaceId: string, sha256: string): Promise<Seen> {
-  const look = async (): Promise<Seen> => {
+async function logoFactsOf(workspaceId: string, sha256: string): Promise<LogoFacts> {
+  const measure = async (): Promise<LogoFacts> => {
     const picture = sharp(await buffer(await readChecked({ workspaceId, sha256 })));
     const [{ width, height }, { isOpaque }] = await Promise.all([picture.metadata(), picture.stats()]);
-    const advice: Seen["advice"] = [];
+    const advice: LogoFacts["advice"] = [];
     if (isOpaque) advice.push("opaque");
     if (height > width * 1.2) advice.push("tall");
     if (Math.max(width, height) < SHARP_ON_PAPER) advice.push("small");
     return { width, height, advice };
   };
-  return look().catch(() => ({ width: 0, height: 0, advice: [] }));
+  return measure().catch(() => ({ width: 0, height: 0, advice: [] }));
 }

@@ -6,8 +6,8 @@ import { countryOfVat } from "./countries.ts";
  * Normalizes a VAT number: capitals, without spaces, dots and dashes. Without a country it is Belgian; old Belgian
  * numbers with nine digits get a leading zero.
  */
-export function plainVat(written: string): string {
-  const plain = written.replace(/[\s.\-/]/g, "").toUpperCase();
+export function plainVat(input: string): string {
+  const plain = input.replace(/[\s.\-/]/g, "").toUpperCase();
   const full = /^\d{9,10}$/.test(plain) ? `BE${plain}` : plain;
   return /^BE\d{9}$/.test(full) ? `BE0${full.slice(2)}` : full;
 }

@@ -7,12 +7,12 @@ type Before = { vat: string; vatVerifiedAt: Date | null };
  * The new value of vat_verified_at when this number is saved: a changed number is unverified, unless it was just looked
  * up.
  */
-export function verifiedAt(before: Before, vat: string | undefined, said: Verdict | null) {
+export function verifiedAt(before: Before, vat: string | undefined, answer: Verdict | null) {
   if (vat === undefined) return {};
-  if (said?.known) return { vatVerifiedAt: sql`now()` };
+  if (answer?.known) return { vatVerifiedAt: sql`now()` };
   return vat === before.vat ? {} : { vatVerifiedAt: null };
 }
 
 /** Whether a job must verify the number later, so that saving does not wait for the register. */
-export const isToBeVerified = (before: Before, vat: string, said: Verdict | null) =>
-  said?.known === null && !(vat === before.vat && before.vatVerifiedAt);
+export const isToBeVerified = (before: Before, vat: string, answer: Verdict | null) =>
+  answer?.known === null && !(vat === before.vat && before.vatVerifiedAt);

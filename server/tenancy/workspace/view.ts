@@ -18,7 +18,7 @@ import { themeInUse } from "./theme-in-use.ts";
 type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions"> & Plan;
 
 /** SQL columns of a workspace. Counts include what the actor can reach only; the plan counts all boards. */
-const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
+const rowsOf = async (tx: Tx, actor: Actor, condition: SQL) =>
   (
     await tx.execute<Row>(sql`
       select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.commercial_status,
@@ -38,7 +38,7 @@ const rowsOf = async (tx: Tx, actor: Actor, which: SQL) =>
           from containers where containers.workspace_id = w.id and containers.parent_id is null
             and ${notDeleted("containers")}
         ) b
-      where w.deleted_at is null and ${which} order by w.name, w.id`)
+      where w.deleted_at is null and ${condition} order by w.name, w.id`)
   ).rows;
 
 function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: Row): WorkspaceView {
@@ -72,20 +72,20 @@ export async function workspaceView(
 
 /** A workspace, for those who may change it. */
 export async function workspaceDetails(tx: Tx, actor: Actor, id: string): Promise<z.input<typeof WorkspaceDetails>> {
-  const [view, [kept]] = await Promise.all([
+  const [view, [stored]] = await Promise.all([
     workspaceView(tx, actor, id, "workspace.edit"),
     tx
       .select({ at: workspaces.vatVerifiedAt, takes: workspaces.takesProblems, billing_email: workspaces.billingEmail })
       .from(workspaces)
       .where(eq(workspaces.id, id)),
   ]);
-  const { at, takes, billing_email } = kept!;
+  const { at, takes, billing_email } = stored!;
   return { ...view, vat_verified_at: at?.toISOString() ?? null, takes_problems: takes, billing_email };
 }
 
 /** The workspaces that satisfy `which` (a condition on `w`), by name. The caller has authorized the actor. */
-export const workspaceViews = async (tx: Tx, actor: Actor, which: SQL): Promise<WorkspaceView[]> =>
-  (await rowsOf(tx, actor, which)).map((row) => viewOf(actor, row));
+export const workspaceViews = async (tx: Tx, actor: Actor, condition: SQL): Promise<WorkspaceView[]> =>
+  (await rowsOf(tx, actor, condition)).map((row) => viewOf(actor, row));
 
 /** All workspaces of the actor, by name. */
 export const workspacesOf = (tx: Tx, actor: Actor, userId: string): Promise<WorkspaceView[]> =>

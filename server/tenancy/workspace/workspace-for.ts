@@ -15,5 +15,5 @@ export async function workspaceFor(tx: Tx, actor: Actor, verb: Verb, id: string)
   if (!row) throw notFound();
   const access = accessIn(actor, id, row.plan);
   authorize(access, verb);
-  return { ...row.workspace, ...access, beside: row.plan };
+  return { ...row.workspace, ...access, planRow: row.plan };
 }

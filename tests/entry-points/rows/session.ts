@@ -16,7 +16,7 @@ export const sessionRows: Rows = {
     isSecret: true,
     input: async (make) => ({ email: (await make.account()).email, password }),
   },
-  "session.lookAtPairing": { audience: "anyone", isSecret: true, input: pairingOf },
+  "session.checkPairing": { audience: "anyone", isSecret: true, input: pairingOf },
   "session.pairTablet": { audience: "anyone", isSecret: true, input: pairingOf },
   "session.signInAnyway": {
     audience: "anyone",
@@ -34,7 +34,7 @@ export const sessionRows: Rows = {
     input: async (make) => ({ refresh_token: await refreshTokenOf((await make.account()).id) }),
   },
   "session.accessToken": { audience: "signed_in" },
-  "session.asksPassword": { audience: "signed_in" },
+  "session.needsPassword": { audience: "signed_in" },
   "session.devices": { audience: "signed_in" },
   "session.endDevice": {
     audience: "people_themselves",

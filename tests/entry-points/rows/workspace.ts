@@ -14,7 +14,7 @@ const doomed = async (make: Make) => {
 
 export const workspaceRows: Rows = {
   "workspace.list": { audience: "signed_in" },
-  "workspace.whomToAsk": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "workspace.contacts": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "workspace.structure": { audience: "signed_in" },
   "workspace.create": {
     audience: "signed_in",

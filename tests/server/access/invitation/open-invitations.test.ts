@@ -1,6 +1,6 @@
 import { attempts } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
-import { takeOut } from "@server/tenancy/member/take-out";
+import { removeMemberships } from "@server/tenancy/member/remove-memberships";
 import { actorOf } from "@server/tenancy/session/session";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -117,7 +117,7 @@ describe("a person that an admin makes over REST", () => {
     expect(await as(world.ids.rita).invitation.accept({ token })).toMatchObject({ workspace_id: world.acme });
     expect(await actorOf(elsewhere.body.data.id), "the account made for her is deleted").toBeNull();
     const olga = (await actorOf(world.ids.olga))!;
-    await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.rita]));
+    await transact(olga, (tx) => removeMemberships(tx, olga, world.acme, [world.ids.rita]));
   });
 
   test("is deleted when the invitation is withdrawn", async () => {
@@ -193,7 +193,7 @@ describe("invitations", () => {
     const used = (await sendInvitations())["rita@world.test"]!;
     await as(world.ids.rita).invitation.accept({ token: used });
     const olga = (await actorOf(world.ids.olga))!;
-    await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.gus, world.ids.rita]));
+    await transact(olga, (tx) => removeMemberships(tx, olga, world.acme, [world.ids.gus, world.ids.rita]));
     expect(await errorOf(as(world.ids.gus).invitation.accept({ token }))).toMatchObject({
       message: "invitation.state.withdrawn",
     });

@@ -69,7 +69,7 @@ describe("another e-mail address", () => {
     expect(await emailOf(mia)).toBe("mia@world.test");
     expect(await api.user.settings()).toMatchObject({ awaited_email: fresh });
 
-    expect(await visitor.user.lookAtEmail({ token })).toEqual({ email: fresh, here: false });
+    expect(await visitor.user.checkEmailChange({ token })).toEqual({ email: fresh, here: false });
     expect(await emailOf(mia), "opening the link changes nothing").toBe("mia@world.test");
     await api.user.confirmEmail({ token });
     expect(await emailOf(mia)).toBe(fresh);
@@ -180,9 +180,9 @@ describe("another password", () => {
     await inTransaction((tx) => tx.execute(sql`update users set password_hash = null where email = 'mia@world.test'`));
     const { api } = await signedIn(world.ids.mia, { impersonatorId: world.ids.sam });
     await expirePasswordCheck();
-    expect(await api.session.asksPassword()).toEqual({ asks_password: true });
+    expect(await api.session.needsPassword()).toEqual({ asks_password: true });
     await api.user.validate({ password });
-    expect(await api.session.asksPassword()).toEqual({ asks_password: false });
+    expect(await api.session.needsPassword()).toEqual({ asks_password: false });
   });
 });
 

@@ -5,7 +5,7 @@ import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { deletePendingAccount } from "@server/access/invitation/pending-accounts";
 import { deleteWorkspace } from "@server/billing/closing/delete-workspace";
-import { takeOut } from "@server/tenancy/member/take-out";
+import { removeMemberships } from "@server/tenancy/member/remove-memberships";
 import { actorOf } from "@server/tenancy/session/session";
 import { deleteUser } from "@server/tenancy/user/delete";
 import { eq, sql } from "drizzle-orm";
@@ -48,7 +48,7 @@ const deletions: Record<string, () => Promise<void>> = {
   },
   "of a tablet that is removed": async () => {
     const olga = await acting(world.ids.olga);
-    await transact(olga, (tx) => takeOut(tx, olga, world.acme, [world.ids.tab]));
+    await transact(olga, (tx) => removeMemberships(tx, olga, world.acme, [world.ids.tab]));
   },
   "of a tablet whose workspace is deleted": async () => {
     const olga = await acting(world.ids.olga);
@@ -80,7 +80,7 @@ test("removing many people from a workspace takes a constant number of queries",
   const { lea, gus, mia } = world.ids;
   const countQueries = (ids: string[]) =>
     countingQueries(async (count) => {
-      const removed = await transact(olga, (tx) => takeOut(tx, olga, world.acme, ids));
+      const removed = await transact(olga, (tx) => removeMemberships(tx, olga, world.acme, ids));
       expect(removed).toHaveLength(ids.length);
       return count.queries;
     });

@@ -21,19 +21,19 @@ const activePlan = { plan: "enterprise", planEndsOn: null } as const;
 const status = async () => (await as(world.ids.olga).workspace.get({ id: world.acme })).plan_status.status;
 
 describe("whom to ask for access", () => {
-  const whomToAsk = async (name: Name) => as(world.ids[name]).workspace.whomToAsk({ id: world.acme });
+  const contacts = async (name: Name) => as(world.ids[name]).workspace.contacts({ id: world.acme });
 
   test("are the owner and the admins, by name; e-mail addresses only for who sees those of members", async () => {
-    expect(await whomToAsk("gus")).toMatchObject({
+    expect(await contacts("gus")).toMatchObject({
       role: "member",
       people: [
         { name: "olga World", role: "owner", email: null },
         { name: "adam World", role: "admin", email: null },
       ],
     });
-    expect((await whomToAsk("adam")).people).toEqual([{ name: "olga World", role: "owner", email: "olga@world.test" }]);
-    expect((await whomToAsk("tab")).people).toEqual([{ name: "olga World", role: "owner", email: null }]);
-    expect(await errorOf(whomToAsk("rita"))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await contacts("adam")).people).toEqual([{ name: "olga World", role: "owner", email: "olga@world.test" }]);
+    expect((await contacts("tab")).people).toEqual([{ name: "olga World", role: "owner", email: null }]);
+    expect(await errorOf(contacts("rita"))).toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

@@ -43,7 +43,7 @@ const AskForArchiveRow = z.object({ waiting: z.boolean(), lately: z.number() });
 /**
  * Requests an archive, which the worker makes and a mail announces. Throws 409 while one is pending, 422 above 3 a day.
  */
-export function askForArchive(actor: Actor): Promise<void> {
+export function requestArchive(actor: Actor): Promise<void> {
   forbidImpersonated(actor);
   forbidTablet(actor);
   const { userId } = actor;
@@ -56,8 +56,8 @@ export function askForArchive(actor: Actor): Promise<void> {
       from archives where user_id = ${userId}`;
     if (rows[0]!.waiting) throw conflict("archive.waiting");
     if (rows[0]!.lately >= MAX_PER_DAY) throw invalid("archive.enough");
-    const [made] = await tx.insert(archives).values({ userId }).returning({ id: archives.id });
-    await enqueue(tx, "archive.make", { workspaceId: null, userId, archiveId: made!.id });
+    const [created] = await tx.insert(archives).values({ userId }).returning({ id: archives.id });
+    await enqueue(tx, "archive.make", { workspaceId: null, userId, archiveId: created!.id });
     await recordEvent(tx, actor, "archive.ask", { workspaceId: null, aboutId: userId });
   });
 }

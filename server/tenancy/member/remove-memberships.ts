@@ -7,24 +7,24 @@ import { endAccounts } from "@server/tenancy/user/end-accounts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-const Gone = z.object({ id: z.string(), role: z.string() });
+const Removed = z.object({ id: z.string(), role: z.string() });
 
 /**
  * Removes people from a workspace, when they are removed, leave, or delete their account. The owner gets their
  * containers; their grants, groups and assigned action points end with the membership; open invitations to and by them
  * are withdrawn. A tablet's account is deleted. Never removes the owner. Returns the ids of those removed.
  */
-export async function takeOut(
+export async function removeMemberships(
   tx: Tx,
   actor: Actor,
   workspaceId: string,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const gone = await queryRows(tx, Gone)`
+  const removed = await queryRows(tx, Removed)`
     delete from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(userIds)})
       and role <> 'owner'
     returning user_id as id, role`;
-  const ids = gone.map(({ id }) => id);
+  const ids = removed.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.execute(sql`
     with orphans as (
@@ -39,10 +39,10 @@ export async function takeOut(
     update invitations set withdrawn_at = now()
     where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null
       and (invited_by = any (${uuids(ids)}) or email in (select email from users where id = any (${uuids(ids)})))`);
-  const happened = (which: string[]) => which.map((aboutId) => ({ workspaceId, aboutId }));
-  await recordEvents(tx, actor, "member.leave", happened(ids.filter((id) => id === actor.userId)));
-  await recordEvents(tx, actor, "member.remove", happened(ids.filter((id) => id !== actor.userId)));
-  const tablets = gone.filter(({ role }) => role === "tablet").map(({ id }) => id);
+  const eventsAbout = (userIds: string[]) => userIds.map((aboutId) => ({ workspaceId, aboutId }));
+  await recordEvents(tx, actor, "member.leave", eventsAbout(ids.filter((id) => id === actor.userId)));
+  await recordEvents(tx, actor, "member.remove", eventsAbout(ids.filter((id) => id !== actor.userId)));
+  const tablets = removed.filter(({ role }) => role === "tablet").map(({ id }) => id);
   if (tablets.length > 0) await endAccounts(tx, sql`u.id = any (${uuids(tablets)})`, workspaceId);
   return ids;
 }

@@ -8,7 +8,7 @@ import { z } from "zod";
 
 const MOST = 4;
 
-export const WhomToAsk = z.object({
+export const Contacts = z.object({
   workspace_id: Id,
   workspace: z.string(),
   /** The actor's effective role. */
@@ -17,7 +17,7 @@ export const WhomToAsk = z.object({
   people: z.array(z.object({ name: z.string(), role: z.enum(["owner", "admin"]), email: z.string().nullable() })),
 });
 
-const WhomToAskRow = z.object({
+const ContactRow = z.object({
   workspace: z.string(),
   name: z.string(),
   role: z.enum(["owner", "admin"]),
@@ -28,11 +28,11 @@ const WhomToAskRow = z.object({
  * The people who can give access in a workspace or choose its plan: its owner and some admins, without the actor.
  * Actors who may not see members get only the owner's name.
  */
-export const whomToAsk = (actor: Actor, id: string): Promise<z.input<typeof WhomToAsk>> =>
+export const contactsOf = (actor: Actor, id: string): Promise<z.input<typeof Contacts>> =>
   reading(actor, async (tx) => {
-    const effectiveRole = authorizeIn(actor, id, "workspace.see") as z.infer<typeof WhomToAsk>["role"];
+    const effectiveRole = authorizeIn(actor, id, "workspace.see") as z.infer<typeof Contacts>["role"];
     const roles = can(effectiveRole, "member.see") ? ["owner", "admin"] : ["owner"];
-    const rows = await queryRows(tx, WhomToAskRow)`
+    const rows = await queryRows(tx, ContactRow)`
       select w.name as workspace, trim(concat(u.first_name, ' ', u.last_name)) as name, m.role, u.email
       from workspaces w join memberships m on m.workspace_id = w.id join users u on u.id = m.user_id
       where w.id = ${id} and m.role = any (${sql.param(roles)}::text[])

@@ -5,12 +5,12 @@ import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { managersOf } from "@server/access/access/managers-of";
 import { PROBLEM_MAIL_MINUTES } from "@server/core/constants";
-import { tellTogether } from "@server/tenancy/mail/together";
+import { mailAtMostOncePer } from "@server/tenancy/mail/at-most-once-per";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-export const tellLater = (tx: Tx, workspaceId: string): Promise<void> =>
-  tellTogether(tx, { about: "problem", workspaceId, minutes: PROBLEM_MAIL_MINUTES }, (since, at) =>
+export const enqueueNotifyAdmins = (tx: Tx, workspaceId: string): Promise<void> =>
+  mailAtMostOncePer(tx, { about: "problem", workspaceId, minutes: PROBLEM_MAIL_MINUTES }, (since, at) =>
     enqueue(tx, "problem.tell", { workspaceId, since }, at),
   );
 
@@ -20,15 +20,15 @@ export const reportedSince = (workspaceId: string, since: string) => sql`
   and exists (select from events e where e.workspace_id = ${workspaceId} and e.about_id = action_points.id
     and e.verb = 'action_point.report' and e.at >= ${since}::timestamptz)`;
 
-const TellAdminsRow = z.object({ id: z.string() });
+const AdminRow = z.object({ id: z.string() });
 
 /** Enqueues a mail to each admin of the container; where it has none, to those who see the whole workspace. */
-export const tellAdmins = (
+export const enqueueProblemMails = (
   { workspaceId, since }: { workspaceId: string; since: string },
   { once }: OnceRun,
 ): Promise<Outcome> =>
   once({ workspaceIds: [workspaceId] }, async (tx) => {
-    const rows = await queryRows(tx, TellAdminsRow)`
+    const rows = await queryRows(tx, AdminRow)`
       select distinct who.user_id as id
       from ${managersOf(sql`(select workspace_id, container_id from action_points
         where ${reportedSince(workspaceId, since)}) reported`)} who`;

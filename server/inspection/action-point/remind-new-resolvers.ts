@@ -3,7 +3,10 @@ import { today } from "@server/core/day";
 import { sql } from "drizzle-orm";
 
 /** Lets the next sweep remind resolvers who were added after the others were reminded. */
-export const tellNewcomers = (tx: Tx, { workspaceId, actionPointId }: { workspaceId: string; actionPointId: string }) =>
+export const remindNewResolvers = (
+  tx: Tx,
+  { workspaceId, actionPointId }: { workspaceId: string; actionPointId: string },
+) =>
   tx.execute(sql`
     update action_points p set notice = case when p.scheduled_on >= ${today()}::date then 'due' else 'past' end,
       notice_on = ${today()}::date

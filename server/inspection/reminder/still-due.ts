@@ -26,7 +26,7 @@ export type Reminded = z.infer<typeof Reminded>;
  * The reminders that still apply: open on their day, and the reader is a resolver or manages the place. Immediate
  * reminders also require the same status; another mail covers the new one.
  */
-export async function stillSo(
+export async function remindersStillDue(
   tx: Tx,
   actor: Actor,
   { at, rhythm }: { at: string; rhythm: string },
