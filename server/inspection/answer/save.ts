@@ -23,7 +23,7 @@ import { lockOrCreateAnswer } from "./lock-or-create.ts";
 import { storeReplaced, withoutRetries } from "./replaced.ts";
 import { requireAnswered } from "./required.ts";
 import { syncActionPoints } from "./sync-action-points.ts";
-import { isEmptyValue, isOffered, isSameValue, valueOfInput } from "./value.ts";
+import { isEmptyValue, isSameValue, refusalOf, valueOfInput } from "./value.ts";
 import { answerView, questionAnswersOf } from "./view.ts";
 
 type QuestionAnswer = typeof questionAnswers.$inferSelect;
@@ -154,12 +154,13 @@ async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, inputs: 
   return changed.length > 0 || pointsChanged;
 }
 
-/** Throws invalid (422) if the question is not in this version, or does not offer the value. */
+/** Throws invalid (422) if the question is not in this version, or refuses the value. */
 function toChange(content: Content, input: QuestionInput, before: QuestionAnswer | undefined): QuestionChange {
   const question = questionOf(content, input.question_id);
   if (!question) throw invalid("answer.other_question", input.question_id);
   const value = valueOfInput(question, input) ?? before?.value ?? {};
-  if (!isOffered(question, value)) throw invalid("answer.not_offered", input.question_id);
+  const refusal = refusalOf(question, value);
+  if (refusal) throw invalid(refusal, input.question_id);
   return { question, input, before, value, note: input.note ?? before?.note ?? "" };
 }
 

@@ -28,9 +28,9 @@ export function isAnswered(
 export const valueOfInput = (question: Question, input: AnswerInput): AnswerValue | undefined =>
   definitions[question.type].fromInput(question, input);
 
-/** Whether the value is valid for the question: one of its options, or a step on Kinney's scales. */
-export const isOffered = (question: Question, value: AnswerValue): boolean =>
-  definitions[question.type].offers(question, value);
+/** The text key that says why the value is invalid for the question: no option of it, or no step on a scale. */
+export const refusalOf = (question: Question, value: AnswerValue): string | undefined =>
+  definitions[question.type].refusal(question, value);
 
 /** The order of options does not matter. */
 export const isSameValue = (one: AnswerValue, other: AnswerValue): boolean =>

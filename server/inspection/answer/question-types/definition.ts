@@ -13,8 +13,8 @@ export type Definition = {
   /** The value in the fields of the input that this type reads; undefined if the input has none of them. */
   fromInput: (question: Pick<Question, "multiple">, input: AnswerInput) => AnswerValue | undefined;
   isEmpty: (question: Pick<Question, "multiple">, value: AnswerValue) => boolean;
-  /** Whether the question offers that value; an empty value is always offered. */
-  offers: (question: Pick<Question, "options">, value: AnswerValue) => boolean;
+  /** The text key that says why the value is invalid for the question; undefined if it is valid, as an empty one is. */
+  refusal: (question: Pick<Question, "options">, value: AnswerValue) => string | undefined;
   /** The answer on a printout; null if there is none. `k`: the Kinney score stored with the value. */
   printed: (words: InWords, value: AnswerValue, k: number | null) => PrintoutQuestion["said"];
   /** Set where photos or action points are the answer, instead of a value. */

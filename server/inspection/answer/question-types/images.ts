@@ -4,7 +4,7 @@ import type { Definition } from "./definition.ts";
 export const images: Definition = {
   fromInput: () => undefined,
   isEmpty: () => true,
-  offers: () => true,
+  refusal: () => undefined,
   printed: () => null,
   answeredBy: "files",
 };

@@ -40,6 +40,9 @@ export const kinney: Definition = {
     return Object.fromEntries(kinneyParts.flatMap((part) => (input[part] === undefined ? [] : [[part, input[part]]])));
   },
   isEmpty: (_, value) => !isWhole(value),
-  offers: (_, value) => kinneyParts.every((part) => value[part] === undefined || isOnScale(part, value[part])),
+  refusal: (_, value) =>
+    kinneyParts.every((part) => value[part] === undefined || isOnScale(part, value[part]))
+      ? undefined
+      : "answer.refused.not_on_scale",
   printed: printedRisk,
 };

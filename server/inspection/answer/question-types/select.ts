@@ -17,8 +17,10 @@ export const select: Definition = {
     return value === undefined ? (chosen ? {} : undefined) : { value };
   },
   isEmpty: ({ multiple }, { value, options }) => (multiple ? !options?.length : !value),
-  offers: (question, { value, options = [] }) =>
-    [value, ...options].every((option) => !option || question.options.includes(option)),
+  refusal: (question, { value, options = [] }) =>
+    [value, ...options].every((option) => !option || question.options.includes(option))
+      ? undefined
+      : "answer.refused.no_option",
   printed: (_, { value, options }) => printedText(options ? options.join(", ") : value),
   hasOptions: true,
 };

@@ -15,6 +15,6 @@ export function printedText(text = ""): PrintoutQuestion["said"] {
 export const text: Definition = {
   fromInput: (_, input) => textOf(input),
   isEmpty: (_, { value }) => !value,
-  offers: () => true,
+  refusal: () => undefined,
   printed: (_, { value }) => printedText(value),
 };

@@ -72,14 +72,21 @@ describe("filling in", () => {
         gus().answer.save({ ...answer, question_answers: [{ question_id: questions.select, value: "iets anders" }] }),
       ),
     ).toMatchObject({
-      message: "answer.not_offered",
+      message: "answer.refused.no_option",
     });
     expect(
       await errorOf(
         gus().answer.save({ ...answer, question_answers: [{ question_id: questions.kine, w: 4, b: 6, e: 7 }] }),
       ),
     ).toMatchObject({
-      message: "answer.not_offered",
+      message: "answer.refused.not_on_scale",
+    });
+    expect(
+      await errorOf(
+        gus().answer.save({ ...answer, question_answers: [{ question_id: questions["ok-nok-nvt"], value: "x" }] }),
+      ),
+    ).toMatchObject({
+      message: "answer.refused.no_verdict",
     });
     expect(
       await errorOf(gus().answer.save({ ...answer, question_answers: [{ question_id: at.id, value: "x" }] })),
