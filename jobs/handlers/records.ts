@@ -4,8 +4,8 @@ import { removeExpired } from "@server/records/deletion/stray-bytes";
 import { sweepTrash } from "@server/records/deletion/sweep";
 import { mailExpiring } from "@server/records/file/mail";
 import { readFile } from "@server/records/file/read";
-import { enqueueUnscanned, scanKept } from "@server/records/file/scan";
-import { mailScan, tellScanned } from "@server/records/file/scan-told";
+import { enqueueUnscanned, scanStored } from "@server/records/file/scan";
+import { enqueueScanMails, mailScan } from "@server/records/file/scan-mail";
 import { enqueueUnread } from "@server/records/file/unread";
 import { removeGlobalBytes } from "@server/records/library/global-bytes";
 import { enqueueUnmade } from "@server/records/signature/enqueue-unmade";
@@ -15,10 +15,10 @@ import type { Handlers } from "../contracts.ts";
 
 export const recordsHandlers: Handlers<typeof recordsJobs> = {
   "file.read": ({ workspaceId, sha256 }) => readFile(workspaceId, sha256),
-  "file.scan": ({ workspaceId, sha256 }, { attempt }) => scanKept(workspaceId, sha256, attempt),
+  "file.scan": ({ workspaceId, sha256 }, { attempt }) => scanStored(workspaceId, sha256, attempt),
   "file.mail": mailExpiring,
   "file.mail_scan": mailScan,
-  "file.tell_scan": tellScanned,
+  "file.tell_scan": enqueueScanMails,
   "library.remove_bytes": ({ sha256 }) => removeGlobalBytes(sha256),
   "signature.make": ({ workspaceId, signatureId }) => makeSignedPdf(workspaceId, signatureId),
   "sweep.tallies": async () => {

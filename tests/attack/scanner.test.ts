@@ -8,7 +8,7 @@ import { env } from "@server/core/env";
 import { storageKey } from "@server/platform/files/storage-key";
 import { pingScanner, ScannerUnavailable } from "@server/platform/scanner/clamd";
 import { storage } from "@server/platform/storage/storage";
-import { enqueueUnscanned, scanKept } from "@server/records/file/scan";
+import { enqueueUnscanned, scanStored } from "@server/records/file/scan";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fetchApp, rest } from "../rest/client.ts";
@@ -69,7 +69,7 @@ describe("the scanner", () => {
     const file = await uploadFile(world, "wacht.pdf", pdf("Wachtend"));
     await clamd.stop();
     const [payload] = await inOutbox("file.scan");
-    await expect(scanKept(payload!.workspaceId as string, payload!.sha256 as string)).rejects.toThrow(
+    await expect(scanStored(payload!.workspaceId as string, payload!.sha256 as string)).rejects.toThrow(
       ScannerUnavailable,
     );
     expect(await fetchAll(world, file, "Wachtend")).toEqual({ statuses: [409], given: false });
@@ -94,7 +94,7 @@ describe("the scanner", () => {
     const file = await uploadFile(world, "stil.pdf", pdf(`Stil ${name}`));
     const { workspace_id, sha256 } = await blobOf(file.id);
     await withFakeClamd(how, async () => {
-      await expect(scanKept(workspace_id, sha256, 2)).rejects.toThrow(ScannerUnavailable);
+      await expect(scanStored(workspace_id, sha256, 2)).rejects.toThrow(ScannerUnavailable);
       await expect(pingScanner()).rejects.toThrow(ScannerUnavailable);
     });
     expect((await blobOf(file.id)).scan).toBe("waiting");
@@ -130,9 +130,9 @@ describe("the scanner", () => {
     const { workspace_id, sha256 } = await blobOf(file.id);
     await clamd.stop();
     for (let times = 0; times < 7; times++)
-      await expect(scanKept(workspace_id, sha256)).rejects.toThrow(ScannerUnavailable);
+      await expect(scanStored(workspace_id, sha256)).rejects.toThrow(ScannerUnavailable);
     clamd = await startClamd(env.DATA_DIR);
-    await scanKept(workspace_id, sha256);
+    await scanStored(workspace_id, sha256);
     expect((await blobOf(file.id)).scan).toBe("clean");
   });
 

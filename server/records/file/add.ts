@@ -11,14 +11,14 @@ import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { nameOfLink, titleFromName } from "./default-names.ts";
 import type { NewFiles, NewLink } from "./inputs.ts";
-import { nameOfLink, titleOf } from "./named.ts";
 import { nextNotice } from "./notice.ts";
 import { playerOf } from "./player.ts";
 import { idOfUpload } from "./upload-id.ts";
 
 type Place = { workspaceId: string; objectId: string };
-type About = {
+type FileFields = {
   title?: string;
   description?: string;
   category_id?: string | null;
@@ -27,52 +27,67 @@ type About = {
   isPicture?: boolean;
 };
 
-type Arrived = { upload: Upload; about?: About; key?: string };
+/** `key` makes the upload idempotent: sent again by the same user to the same object, it is stored once. */
+type NewUpload = { upload: Upload; about?: FileFields; key?: string };
 
 /**
- * Keeps what came in as files of an object, within the transaction of whatever they belong to; the caller has
- * authorized it. Gives their ids.
+ * Stores uploads as files of an object, in the caller's transaction; the caller has authorized it. Returns their ids.
+ *
+ * @throws conflict if a key was used for other content; invalid for a picture with too many pixels
  */
-export async function addUploads(tx: Tx, actor: Actor, place: Place, arrived: Arrived[]): Promise<string[]> {
-  for (const { upload } of arrived) await requirePixelLimit(upload);
-  for (const { upload, key } of arrived)
-    if (key) await isThere(tx, place.workspaceId, idOfUpload(actor, place, key), upload.sha256);
+export async function addUploads(tx: Tx, actor: Actor, place: Place, uploads: NewUpload[]): Promise<string[]> {
+  for (const { upload } of uploads) await requirePixelLimit(upload);
+  for (const { upload, key } of uploads)
+    if (key) await isStored(tx, place.workspaceId, idOfUpload(actor, place, key), upload.sha256);
   await storeBlobs(
     tx,
     place.workspaceId,
-    arrived.map(({ upload }) => upload),
+    uploads.map(({ upload }) => upload),
   );
   const ids: string[] = [];
-  for (const { upload, about = {}, key } of arrived) {
+  for (const { upload, about = {}, key } of uploads) {
     const { kind: type, name, sha256, size } = upload;
     const id = key && idOfUpload(actor, place, key);
-    ids.push(await insert(tx, actor, place, { id, type, name, title: titleOf(name), sha256, size }, about));
+    ids.push(await insert(tx, actor, place, { id, type, name, title: titleFromName(name), sha256, size }, about));
   }
   return ids;
 }
 
-export const addFile = async (tx: Tx, actor: Actor, place: Place, upload: Upload, about?: About): Promise<string> =>
-  (await addUploads(tx, actor, place, [{ upload, about }]))[0]!;
+/** The same for one upload. */
+export const addFile = async (
+  tx: Tx,
+  actor: Actor,
+  place: Place,
+  upload: Upload,
+  about?: FileFields,
+): Promise<string> => (await addUploads(tx, actor, place, [{ upload, about }]))[0]!;
 
-export async function addLink(tx: Tx, actor: Actor, place: Place, link: string, about: About = {}): Promise<string> {
+/** Adds a link to an object, in the caller's transaction; the caller has authorized it. Returns its id. */
+export async function addLink(
+  tx: Tx,
+  actor: Actor,
+  place: Place,
+  link: string,
+  about: FileFields = {},
+): Promise<string> {
   const name = about.title || nameOfLink(link);
   return insert(tx, actor, place, { type: playerOf(link)?.type ?? "link", name, title: name, link }, about);
 }
 
-type Kept = Pick<typeof files.$inferInsert, "id" | "type" | "name" | "title" | "sha256" | "size" | "link">;
+type Content = Pick<typeof files.$inferInsert, "id" | "type" | "name" | "title" | "sha256" | "size" | "link">;
 
 async function insert(
   tx: Tx,
   actor: Actor,
   { workspaceId, objectId }: Place,
-  kept: Kept,
-  about: About,
+  content: Content,
+  about: FileFields,
 ): Promise<string> {
-  const title = about.title || kept.title;
-  const [made] = await tx
+  const title = about.title || content.title;
+  const [created] = await tx
     .insert(files)
     .values({
-      ...kept,
+      ...content,
       workspaceId,
       objectId,
       title,
@@ -88,50 +103,56 @@ async function insert(
     })
     .onConflictDoNothing({ target: files.id })
     .returning({ id: files.id });
-  if (!made) {
-    if (!(await isThere(tx, workspaceId, kept.id!, kept.sha256))) throw conflict("file.key_taken");
-    return kept.id!; // only our answer was lost
+  if (!created) {
+    if (!(await isStored(tx, workspaceId, content.id!, content.sha256))) throw conflict("file.key_taken");
+    return content.id!; // stored before; only the response was lost
   }
   await recordEvent(tx, actor, "file.upload", {
     workspaceId,
-    aboutId: made.id,
+    aboutId: created.id,
     title,
     detail: { object_id: objectId },
   });
-  return made.id;
+  return created.id;
 }
 
-/** Whether it came in already. A key stands for one content: refuses another, before anything of it is put. */
-async function isThere(tx: Tx, workspaceId: string, id: string, sha256: Kept["sha256"]): Promise<boolean> {
-  const [there] = await tx
+/** Whether the upload with this id is stored already. Throws conflict if it is stored with other content. */
+async function isStored(tx: Tx, workspaceId: string, id: string, sha256: Content["sha256"]): Promise<boolean> {
+  const [stored] = await tx
     .select({ sha256: files.sha256 })
     .from(files)
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
-  if (there && there.sha256 !== sha256) throw conflict("file.key_taken");
-  return there !== undefined;
+  if (stored && stored.sha256 !== sha256) throw conflict("file.key_taken");
+  return stored !== undefined;
 }
 
-/** Several files, or one with a title. Who may only upload can't show them to the public. */
+/**
+ * Adds files to an object; a single one gets the title and the upload key. Only editors may make them public.
+ *
+ * @throws not found, forbidden, and the errors of addUploads()
+ */
 export async function addFiles(
   actor: Actor,
   { id, files: uploads, title, upload_key, ...about }: z.output<typeof NewFiles>,
 ) {
   return transact(actor, async (tx) => {
-    const place = await placeFor(tx, actor, id, about);
-    const said = { ...about, title: uploads.length === 1 ? title : "" };
+    const place = await authorizeUpload(tx, actor, id, about);
+    const fields = { ...about, title: uploads.length === 1 ? title : "" };
     const key = uploads.length === 1 ? upload_key : undefined;
-    const arrived = uploads.map((upload) => ({ upload, about: said, key }));
-    return { ids: await addUploads(tx, actor, place, arrived) };
+    const newUploads = uploads.map((upload) => ({ upload, about: fields, key }));
+    return { ids: await addUploads(tx, actor, place, newUploads) };
   });
 }
 
+/** Adds a link to an object. Throws not found or forbidden. */
 export async function addLinkTo(actor: Actor, { id, link, ...about }: z.output<typeof NewLink>) {
   return transact(actor, async (tx) => ({
-    ids: [await addLink(tx, actor, await placeFor(tx, actor, id, about), link, about)],
+    ids: [await addLink(tx, actor, await authorizeUpload(tx, actor, id, about), link, about)],
   }));
 }
 
-async function placeFor(tx: Tx, actor: Actor, id: string, about: About): Promise<Place> {
+/** Authorizes adding files to an object, and locks it. */
+async function authorizeUpload(tx: Tx, actor: Actor, id: string, about: FileFields): Promise<Place> {
   const { workspaceId, containerId, ...access } = await objectFor(tx, actor, "file.upload", id);
   if (about.public && !may(access, "file.edit")) throw forbidden();
   await lockObject(tx, { workspaceId, containerId, id });

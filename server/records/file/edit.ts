@@ -13,7 +13,11 @@ import type { FileChanges } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
 import { playerOf } from "./player.ts";
 
-/** What is said of a file, and where a link leads; its bytes stay as they came. */
+/**
+ * Changes the title and the other fields of a file, and the address of a link. The content of a file stays as it is.
+ *
+ * @throws conflict if the fields changed since the version that the input is based on (see changesSince)
+ */
 export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<typeof FileChanges>) {
   return transact(actor, async (tx) => {
     await lockRow(tx, files, fileId);
@@ -26,8 +30,8 @@ export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<
     });
     await requireCategory(tx, workspaceId, category_id ?? null);
     if (file.signed && link && link !== file.link) throw invalid("file.signed_not_replaced", "link");
-    const ends = expires_on !== undefined && expires_on !== file.expiresOn && nextNotice(expires_on);
-    const moved = file.link && link && { link, type: playerOf(link)?.type ?? ("link" as const) };
+    const notice = expires_on !== undefined && expires_on !== file.expiresOn && nextNotice(expires_on);
+    const newLink = file.link && link && { link, type: playerOf(link)?.type ?? ("link" as const) };
     await tx
       .update(files)
       .set({
@@ -36,8 +40,8 @@ export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<
         categoryId: category_id,
         public: rest.public,
         expiresOn: expires_on,
-        ...ends,
-        ...moved,
+        ...notice,
+        ...newLink,
       })
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)));
     await recordEvent(tx, actor, "file.edit", {

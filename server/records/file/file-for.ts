@@ -11,7 +11,12 @@ import { withheldReasonOf } from "@server/platform/files/checked";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
 
-/** The one way to a file of an object: within the actor's reach, and for a purpose. Throws missing or forbidden. */
+/**
+ * The file of an object by its id, with the actor's access to it, for this verb. Every use of one file starts here.
+ * `withheld` is the reason why its content may not be downloaded, or null.
+ *
+ * @throws not found outside the actor's reach, forbidden if the role does not allow the verb
+ */
 export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   const [row] = await tx
     .select({

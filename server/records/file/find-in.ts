@@ -6,51 +6,48 @@ import type { z } from "zod";
 import type { FoundInFile } from "./inputs.ts";
 import { PAGE_END } from "./read.ts";
 
-const MOST = 50;
-const AROUND = 60; // letters before and after
+const MAX_HITS = 50;
+const CONTEXT_LENGTH = 60; // characters before and after a hit
 
-/**
- * Where a PDF says something, as far as its words were kept: without regard to case and accents. The caller has
- * authorized who asks.
- */
+/** Finds words in the stored text of a PDF, ignoring case and accents. The caller has authorized the actor for it. */
 export async function findInFile(tx: Tx, fileId: string, q: string): Promise<z.infer<typeof FoundInFile>> {
-  const [kept] = await tx
+  const [stored] = await tx
     .select({ text: blobTexts.text })
     .from(files)
     .innerJoin(blobTexts, and(eq(blobTexts.workspaceId, files.workspaceId), eq(blobTexts.sha256, files.sha256)))
     .where(eq(files.id, fileId));
-  return { hits: kept ? hitsIn(kept.text, q) : [], readable: Boolean(kept) };
+  return { hits: stored ? hitsIn(stored.text, q) : [], readable: Boolean(stored) };
 }
 
 function hitsIn(text: string, q: string) {
-  const wanted = folded(q.trim()).plain;
+  const words = fold(q.trim()).plain;
   const hits: z.infer<typeof FoundInFile>["hits"] = [];
-  if (wanted === "") return hits;
+  if (words === "") return hits;
   for (const [index, page] of text.split(PAGE_END).entries()) {
-    const { plain, at } = folded(page);
+    const { plain, at } = fold(page);
     for (
-      let found = plain.indexOf(wanted);
-      found >= 0 && hits.length < MOST;
-      found = plain.indexOf(wanted, found + wanted.length)
+      let found = plain.indexOf(words);
+      found >= 0 && hits.length < MAX_HITS;
+      found = plain.indexOf(words, found + words.length)
     ) {
-      const [from, to] = [at[found]!, at[found + wanted.length]!];
-      const before = page.slice(Math.max(0, from - AROUND), from);
-      hits.push({ page: index + 1, before, match: page.slice(from, to), after: page.slice(to, to + AROUND) });
+      const [from, to] = [at[found]!, at[found + words.length]!];
+      const before = page.slice(Math.max(0, from - CONTEXT_LENGTH), from);
+      hits.push({ page: index + 1, before, match: page.slice(from, to), after: page.slice(to, to + CONTEXT_LENGTH) });
     }
   }
   return hits;
 }
 
-/** The letters without case and accents, and where each stood; one letter may become two, or none. */
-function folded(text: string): { plain: string; at: number[] } {
+/** The text without case and accents. `at` is the position in the original of each of its characters and of its end. */
+function fold(text: string): { plain: string; at: number[] } {
   const at: number[] = [];
   let plain = "";
-  let place = 0;
-  for (const letter of text) {
-    const bare = letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-    for (let _ = 0; _ < bare.length; _++) at.push(place);
+  let position = 0;
+  for (const character of text) {
+    const bare = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+    for (let _ = 0; _ < bare.length; _++) at.push(position);
     plain += bare;
-    place += letter.length;
+    position += character.length;
   }
-  return { plain, at: [...at, place] };
+  return { plain, at: [...at, position] };
 }

@@ -3,7 +3,7 @@ import type { FileView } from "./inputs.ts";
 
 type Shown = Pick<FileView, "title" | "description" | "category_id" | "public" | "expires_on" | "link">;
 
-/** What the form of a file or link shows. */
+/** The values that the form of a file or link shows. */
 export const fileFormValues = (file: Shown): FormValues => ({
   title: file.title,
   description: file.description,

@@ -11,16 +11,16 @@ import { z } from "zod";
 export const FileType = z.enum(fileTypes);
 export type FileType = z.infer<typeof FileType>;
 
-/** A file or link of an object as REST, tRPC and pages see it. */
+/** A file or link of an object as REST, tRPC and pages get it. */
 export const FileView = z.object({
   id: Id,
   type: FileType,
-  /** The call that gives its bytes; of a link, where it leads. */
+  /** The address of its content; for a link, the address it leads to. */
   file_path: z.string(),
-  /** As it came, and as it is downloaded. */
+  /** The name with which it was uploaded and is downloaded. */
   name: z.string(),
   title: z.string(),
-  /** In bytes; a link has none. */
+  /** In bytes; 0 for a link. */
   size: z.number(),
   created_at: z.string(),
   link: z.string().nullable(),
@@ -30,20 +30,17 @@ export const FileView = z.object({
   expires_on: z.string().nullable(),
   sha256: z.string().nullable(),
   signed: z.boolean(),
-  /** Of a PDF, once it was read; 0 where that was in vain: it is damaged, or locked with a password. */
+  /** The pages of a PDF; null until it is read, 0 if it cannot be read because it is damaged or has a password. */
   pages: z.number().nullable(),
-  /**
-   * Why its bytes are given to nobody: it waits for the virus scanner, that found something in it, or it is more than
-   * that looks at.
-   */
+  /** Why its content is withheld: it waits for the virus scanner, is infected, or could not be scanned. Else null. */
   scan: z.enum(withheldReasons).nullable(),
 });
 export type FileView = z.infer<typeof FileView>;
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: /./ }).max(2000);
-/** "youtube" alone is a word; of a machine in the house one types http too. */
+/** An address without a protocol has a dot in its host: "youtube" is just a word. */
 const isSite = /^[^\s/?#]+\.[^\s/?#]+/;
-/** Where a link leads; the http of an address that was typed without it is understood. */
+/** The address of a link; https:// is added to one that was typed without a protocol. */
 export const WebAddress = z
   .string()
   .trim()
@@ -53,35 +50,35 @@ export const WebAddress = z
   )
   .pipe(webAddress);
 
-/** What may be said of a file when it comes in. */
-const about = {
+/** The fields that adding and editing a file accept. */
+const fields = {
   description: text(2000),
   category_id: OptionalId.default(null),
   public: z.boolean().default(false),
   expires_on: OptionalDay,
 };
 
-/** Files for an object, one or several at once; `title` names the only one, several keep their names. */
+/** Files to add to an object. `title` applies to a single file; several get titles from their names. */
 export const NewFiles = z.object({
   id: Id,
   files: z.array(z.instanceof(Upload)).min(1, { error: "mistake.no_file" }),
   title: text(),
-  /** Of one file, made by who sends it: sent again because no answer came, it is there once. */
+  /** An idempotency key for a single file, made by the client: sent again without an answer, it is stored once. */
   upload_key: z.uuidv7().toLowerCase().optional(),
-  ...about,
+  ...fields,
 });
-export const NewLink = z.object({ id: Id, link: WebAddress, title: text(), ...about });
+export const NewLink = z.object({ id: Id, link: WebAddress, title: text(), ...fields });
 
 export const FileChanges = z.object({
   id: Id,
   fileId: Id,
   title: line(),
   link: WebAddress.optional(),
-  ...about,
+  ...fields,
   based_on: BasedOn,
 });
 
-/** Other bytes for a file; what is left out of the rest stays. */
+/** New content for a file. An empty title and a missing day of expiry leave the current ones. */
 export const Replacement = z.object({
   id: Id,
   fileId: Id,
@@ -90,7 +87,7 @@ export const Replacement = z.object({
   expires_on: z.union([Day, z.literal("").transform(() => null), z.null()]).optional(),
 });
 
-/** Another file in the place of one that was signed. */
+/** A new file that supersedes a signed one. */
 export const Superseding = z.object({
   id: Id,
   fileId: Id,
@@ -99,38 +96,38 @@ export const Superseding = z.object({
   expires_on: OptionalDay,
 });
 
-/** The files of an object as they are to stand, or some of them: those come first. */
+/** The order of an object's files. Files that it does not name come last. */
 export const FileOrder = z.object({ id: Id, order: z.array(Id).min(1).max(2000) });
 
-/** A file by its object and itself, as its addresses have it. */
+/** A file by the ids in its address: its object's and its own. */
 export const OneFile = z.object({ id: Id, fileId: Id });
 const Version = z.coerce.number().int().min(1).max(1_000_000);
 export const OneVersion = OneFile.extend({ version: Version });
-/** The bytes of it, as they are or as they were. */
+/** The content of a file, now or at an earlier version. */
 export const FileBytes = OneFile.extend({
   download: z.boolean().optional(),
   version: Version.optional(),
-  /** What somebody signed of it: that signed PDF. */
+  /** A signature of the file: the content is then the PDF signed with it. */
   signature: Id.optional(),
 });
 
-/** `find`: words to be looked for in it. */
-export const AskedFile = OneFile.extend({ find: text().catch("") });
+/** The page of a file. `find` are words to find in its text. */
+export const FilePageQuery = OneFile.extend({ find: text().catch("") });
 export const FoundInFile = z.object({
   hits: z.array(z.object({ page: z.number(), before: z.string(), match: z.string(), after: z.string() })),
-  /** False where no words of it are kept: it was scanned, or is not read yet. */
+  /** False if there is no stored text, because the PDF consists of scanned images or is not read yet. */
   readable: z.boolean(),
 });
 
 const filter = {
   q: text().catch(""),
   kind: z.enum(["documents", "pictures", "media", "links"]).optional().catch(undefined),
-  /** Their last day: near, or past. */
+  /** Only files that expire soon, or have expired. */
   ends: z.enum(["soon", "over"]).optional().catch(undefined),
   category: Id.optional().catch(undefined),
   sort: sorted(["title", "created_at", "size", "expires_on"]).optional().catch(undefined),
 };
-/** All files of a workspace; what an address asks for and is not there counts as not asked. */
+/** Filters, order and page of the files of a workspace. Invalid values in the address are ignored. */
 export const FilesQuery = z.object({
   id: Id,
   ...filter,
@@ -146,9 +143,9 @@ export const FilesPage = pageOf(ListedFile).extend({
   workspace_id: Id,
   filter: z.object(filter),
   counts: z.partialRecord(FileType, z.number()),
-  /** Of the kind and section that were asked for. */
+  /** How many files of the chosen kind and category expire soon, or have expired. */
   ending: z.object({ soon: z.number(), over: z.number() }),
-  /** What the workspace keeps, also what the reader does not reach. */
+  /** The storage that the workspace uses, including files out of the actor's reach. */
   storage: StorageView,
   categories: z.array(z.object({ id: Id, title: z.string() })),
 });

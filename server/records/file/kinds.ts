@@ -1,6 +1,6 @@
 import type { FileType } from "./inputs.ts";
 
-/** The kinds people look for, several types of files in one. Safe to import in the browser. */
+/** The kinds of files to filter by, with their types. Safe to import in the browser. */
 export const fileKinds = {
   documents: ["pdf", "doc", "excel", "ppt", "file"],
   pictures: ["image"],

@@ -23,12 +23,14 @@ const Row = z.object({
   object: z.object({ id: z.string(), title: z.string(), display_code: z.string() }),
   added_by: z.string().nullable(),
 });
-const Ending = z.object({ soon: z.number(), over: z.number() });
-const Counted = z.object({
+const Expiring = z.object({ soon: z.number(), over: z.number() });
+const Totals = z.object({
+  /** Not checked: without the types that no file has. */
   counts: z.custom<Partial<Record<FileType, number>>>(),
-  ending: Ending,
+  ending: Expiring,
   total: z.number(),
   categories: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Not checked: storageColumn() yields it. */
   storage: z.custom<StorageRow>(),
 });
 
@@ -39,45 +41,49 @@ const columns = {
   expires_on: sql`f.expires_on`,
 };
 
-/** The files of a workspace that the actor may see, the newest first unless another order is asked for. */
+/**
+ * A page of the files of a workspace that the actor may see, by default newest first, with the counts for its filters.
+ * Throws not found or forbidden.
+ */
 export async function filesOfWorkspace(
   actor: Actor,
   { id, q, kind, ends, category, sort, ...paging }: z.output<typeof FilesQuery>,
 ) {
   authorizeIn(actor, id, "workspace.see");
-  // Within this one workspace by row-level security, where the search index works; for a super admin too.
+  // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const visible = visibleTo(
+    const visible = visibleFiles(
       actor,
       id,
       sql`
       ${q ? sql`and f.id in (select found_files(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
       ${category ? sql`and f.category_id = ${category}` : sql``}`,
     );
-    const ofKind = kind ? sql`f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql`true`;
-    const { soon, over } = endings();
-    const ofEnd = ends ? { soon, over }[ends] : sql`true`;
-    const [rows, counted] = await Promise.all([
+    const isOfKind = kind ? sql`f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql`true`;
+    const { soon, over } = expiryConditions();
+    const isExpiring = ends ? { soon, over }[ends] : sql`true`;
+    const [rows, totals] = await Promise.all([
       queryRows(tx, Row)`
         select ${fileAsJson} as file,
           json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
           ${nameOf(sql`f.created_by`)} as added_by
-        from ${visible.withObjects} and ${ofKind} and ${ofEnd}
+        from ${visible.withObjects} and ${isOfKind} and ${isExpiring}
         order by ${orderBy(sort ?? (ends ? "expires_on" : "-created_at"))}, f.id desc
         limit ${paging.per_page} offset ${offsetOf(paging)}`,
-      queryRows(tx, Counted)`
-        with seen as (select f.type, count(*)::int as n, count(*) filter (where ${soon})::int as soon,
+      queryRows(tx, Totals)`
+        with by_type as (select f.type, count(*)::int as n, count(*) filter (where ${soon})::int as soon,
           count(*) filter (where ${over})::int as over,
-          count(*) filter (where ${ofEnd})::int as shown, ${ofKind} as asked from ${visible.alone} group by f.type)
+          count(*) filter (where ${isExpiring})::int as shown, ${isOfKind} as of_kind from ${visible.forCounts}
+            group by f.type)
         select coalesce(json_object_agg(type, n), '{}') as counts,
-          coalesce(sum(shown) filter (where asked), 0)::int as total,
-          json_build_object('soon', coalesce(sum(soon) filter (where asked), 0),
-            'over', coalesce(sum(over) filter (where asked), 0)) as ending,
+          coalesce(sum(shown) filter (where of_kind), 0)::int as total,
+          json_build_object('soon', coalesce(sum(soon) filter (where of_kind), 0),
+            'over', coalesce(sum(over) filter (where of_kind), 0)) as ending,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
             from categories c where c.workspace_id = ${id}), '[]') as categories, ${storageColumn(id)} as storage
-        from seen`,
+        from by_type`,
     ]);
-    const { counts, ending, total, categories, storage } = counted[0]!;
+    const { counts, ending, total, categories, storage } = totals[0]!;
     return {
       workspace_id: id,
       filter: { q, kind, ends, category, sort },
@@ -92,25 +98,28 @@ export async function filesOfWorkspace(
 }
 
 /**
- * The files that somebody sees, with the objects they are of and without: who sees all of a workspace needs none of
- * them to count. For who sees a part of it their objects come first.
+ * What follows "from" in queries of the files in the actor's reach: with their objects, and for counting, where the
+ * objects are left out if the actor sees the whole workspace.
  */
-function visibleTo(actor: Actor, id: string, more: SQL): { withObjects: SQL; alone: SQL } {
-  const ofObject = sql`files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)`;
-  const alive = sql`f.workspace_id = ${id} and ${notDeleted("f")} and ${isNewest}`;
+function visibleFiles(actor: Actor, id: string, filters: SQL): { withObjects: SQL; forCounts: SQL } {
+  const withObject = sql`files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)`;
+  const isListed = sql`f.workspace_id = ${id} and ${notDeleted("f")} and ${isNewest}`;
   if (actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(id))
-    return { withObjects: sql`${ofObject} where ${alive} ${more}`, alone: sql`files f where ${alive} ${more}` };
-  const seen = sql`${ofObject} where ${alive} and objects.workspace_id = ${id}
-    and objects.container_id = any (${reachIn(actor, id)}::uuid[]) ${more}`;
-  return { withObjects: seen, alone: seen };
+    return {
+      withObjects: sql`${withObject} where ${isListed} ${filters}`,
+      forCounts: sql`files f where ${isListed} ${filters}`,
+    };
+  const inReach = sql`${withObject} where ${isListed} and objects.workspace_id = ${id}
+    and objects.container_id = any (${reachIn(actor, id)}::uuid[]) ${filters}`;
+  return { withObjects: inReach, forCounts: inReach };
 }
 
-/** Descending, "nulls last" would keep Postgres from the index of a column that has none. */
+/** Without "nulls last" for created_at, which is never null: it would keep Postgres from using the index. */
 const orderBy = (sort: Parameters<typeof orderOf<keyof typeof columns>>[0]) =>
   sort === "-created_at" ? sql`f.created_at desc` : orderOf(sort, columns);
 
-/** As the marks of a file say it: amber until its last day, red from the day after. */
-function endings(): { soon: SQL; over: SQL } {
+/** The same days as in the badges of a file: "soon" up to its last day, "over" from the day after. */
+function expiryConditions(): { soon: SQL; over: SQL } {
   const now = today();
   return {
     soon: sql`coalesce(f.expires_on between ${now}::date and ${addDays(now, FILE_ALERT_DAYS)}::date, false)`,

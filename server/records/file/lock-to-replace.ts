@@ -10,25 +10,26 @@ import { fileFor } from "./file-for.ts";
 import { lockFiles } from "./order.ts";
 
 /**
- * The file, as nobody else can change it meanwhile, for who gives it other bytes or a newer one in its place: editors
- * do with any, others with what they uploaded themselves, unless it is the file of a report. Throws missing or
- * forbidden.
+ * Loads and locks a file whose content is to be replaced, or that is to be superseded. Editors may do that with any
+ * file; others with their own uploads, except files of reports.
+ *
+ * @throws not found or forbidden
  */
 export async function lockToReplace(tx: Tx, actor: Actor, objectId: string, fileId: string) {
-  const seen = await fileFor(tx, actor, "file.see", fileId);
-  const { workspaceId, containerId, effectiveRole } = seen;
-  if (seen.objectId !== objectId) throw notFound();
+  const file = await fileFor(tx, actor, "file.see", fileId);
+  const { workspaceId, containerId, effectiveRole } = file;
+  if (file.objectId !== objectId) throw notFound();
   const isReportFile = await tx.$count(
     reports,
     and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), notDeleted(reports)),
   );
-  authorize(seen, "file.replace", { own: seen.createdBy === actor.userId && !isReportFile });
+  authorize(file, "file.replace", { own: file.createdBy === actor.userId && !isReportFile });
   await lockObject(tx, { workspaceId, containerId, id: objectId });
   await lockFiles(tx, { workspaceId, objectId });
-  const [now] = await tx
+  const [locked] = await tx
     .select()
     .from(files)
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), notDeleted(files)));
-  if (!now) throw notFound();
-  return { ...now, effectiveRole };
+  if (!locked) throw notFound();
+  return { ...locked, effectiveRole };
 }

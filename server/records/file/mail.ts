@@ -23,19 +23,19 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 /**
- * Tells who manages the place which files end soon, or have ended; not what was deleted, or given another day by a
- * newer version meanwhile.
+ * Sends a manager one mail about files that expire soon or have expired. Files that were deleted or got another day of
+ * expiry since the job was enqueued are left out; without any file there is no mail.
  */
 export const mailExpiring = (payload: Payload, run: OnceRun): Promise<Outcome> =>
   mailToMember(payload, run, async (tx, actor, workspace) => {
-    const rows = await stillSo(tx, actor, payload);
+    const rows = await stillExpiring(tx, actor, payload);
     const [first] = rows;
     if (!first) return null;
     const about = `file_${payload.about}`;
     const t = translator(actor.locale);
     const entries = rows.map((row) => ({
       label: row.title,
-      url: addressOf(row),
+      url: urlOf(row),
       note: t(`mail.${about}.entry`, { where: row.place, date: dayInWords(t, row.expires_on) }),
     }));
     return {
@@ -46,14 +46,14 @@ export const mailExpiring = (payload: Payload, run: OnceRun): Promise<Outcome> =
     };
   });
 
-const addressOf = ({ id, object_id }: Row) => `${env.APP_URL}/object/${object_id}/file/${id}`;
+const urlOf = ({ id, object_id }: Row) => `${env.APP_URL}/object/${object_id}/file/${id}`;
 
 /**
- * After the sweep a file that ends soon waits to be over, and one that is over for nothing more; whoever gave it
- * another day set that back.
+ * The files that the mail is still about. The sweep has set the next notice of a file that expires soon to "past", and
+ * that of an expired one to null; a change of the day of expiry since then has set it to something else.
  */
-async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds }: Payload): Promise<Row[]> {
-  const asLeft =
+async function stillExpiring(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds }: Payload): Promise<Row[]> {
+  const isUnchanged =
     about === "due"
       ? sql`f.notice = 'past' and f.expires_on >= ${day}::date`
       : sql`f.notice is null and f.expires_on < ${day}::date`;
@@ -63,7 +63,7 @@ async function stillSo(tx: Tx, actor: Actor, { workspaceId, about, day, fileIds 
     from files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)
     where f.workspace_id = ${workspaceId} and f.id = any (${uuids(fileIds)}) and ${notDeleted("f")}
       and ${notDeleted("objects")}
-      and ${asLeft} and ${inReach(actor, objects.workspaceId, objects.containerId)}
+      and ${isUnchanged} and ${inReach(actor, objects.workspaceId, objects.containerId)}
     order by f.expires_on, f.id`;
   return rows;
 }

@@ -4,16 +4,13 @@ import { type SQL, sql } from "drizzle-orm";
 const newer = sql`from files newer where (newer.workspace_id, newer.id) = (f.workspace_id, f.superseded_by_id)
   and ${notDeleted("newer")}`;
 
-/** Of a file `f`: that no other took its place, or one that is in the trash by now. */
+/** Condition: the file `f` is not superseded, or only by a file that is deleted. */
 export const isNewest: SQL = sql`(f.superseded_by_id is null or not exists (select ${newer}))`;
 
-/** What took the place of the file `f`, as a column; null where nothing did. */
+/** A JSON column: the file that supersedes the file `f`; null if there is none. */
 export const newerAsJson: SQL = sql`(select json_build_object('id', newer.id, 'title', newer.title) ${newer})`;
 
-/**
- * Whose place the file `f` took, the newest first, as a column: a JSON list. One of those may have taken another's in
- * its turn.
- */
+/** A JSON column: the list of files that the file `f` supersedes, directly or through others, newest first. */
 export const olderAsJson: SQL = sql`coalesce((
   with recursive older (workspace_id, id, title, created_at, step) as (
     select o.workspace_id, o.id, o.title, o.created_at, 1 from files o

@@ -5,13 +5,13 @@ type Notice = { notice: "due" | "past" | null; noticeOn: string | null };
 const none: Notice = { notice: null, noticeOn: null };
 
 /**
- * What the worker has to say next of a file's end, and from which day on: that it is near, and then that it is over.
- * Never on the day it was set, so that all that somebody files in one go is told in one mail; and nothing of what was
- * over already then.
+ * The first notice about a file's expiry, and the day on which it is due: FILE_ALERT_DAYS before the expiry, but not
+ * before tomorrow, so that all files that are added on one day are in one mail. Null if the file has no day of expiry
+ * or has already expired.
  */
 export function nextNotice(expiresOn: string | null | undefined, now = today()): Notice {
   if (!expiresOn || expiresOn < now) return none;
-  const ahead = addDays(expiresOn, -FILE_ALERT_DAYS);
+  const alertDay = addDays(expiresOn, -FILE_ALERT_DAYS);
   const tomorrow = addDays(now, 1);
-  return { notice: "due", noticeOn: ahead > tomorrow ? ahead : tomorrow };
+  return { notice: "due", noticeOn: alertDay > tomorrow ? alertDay : tomorrow };
 }

@@ -18,7 +18,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { fileFor } from "./file-for.ts";
 import { findInFile } from "./find-in.ts";
-import { type AskedFile, FileType, FileView, FoundInFile } from "./inputs.ts";
+import { type FilePageQuery, FileType, FileView, FoundInFile } from "./inputs.ts";
 import { newerAsJson, olderAsJson } from "./newest.ts";
 import { FileRow, fileAsJson, fileView } from "./view.ts";
 
@@ -36,29 +36,29 @@ const VersionView = z.object({
 export const FilePage = z.object({
   workspace_id: Id,
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
-  /** From the topmost container the reader may see down to the one the object is in. */
+  /** From the topmost container in the actor's reach down to that of the object. */
   path: z.array(Step),
   file: FileView,
   is_picture: z.boolean(),
   mime: z.string().nullable(),
   added_by: z.string().nullable(),
-  /** As it was, the newest first; the file itself is the one after these. */
+  /** The earlier versions, newest first; the current content is not among them. */
   versions: z.array(VersionView),
-  /** The report whose file it is. */
+  /** The report that it belongs to; null if there is none. */
   report: z.object({ id: Id, number: z.string(), reported_date: z.string() }).nullable(),
-  /** The workspace's own, to choose from. */
+  /** All categories of the workspace, for the form. */
   categories: z.array(Category),
-  /** Before and after it, in the order of the object's page. */
+  /** The files before and after it on the page of the object. */
   previous: Id.nullable(),
   next: Id.nullable(),
-  /** Where it holds what was looked for. */
+  /** The hits of `find`; null without it. */
   found: FoundInFile.nullable(),
-  /** What took its place, and whose place it took, the newest first: signed files stay, and are superseded. */
+  /** The file that supersedes it, and the signed files that it supersedes, newest first. */
   superseded_by: z.object({ id: Id, title: z.string() }).nullable(),
   supersedes: z.array(z.object({ id: Id, title: z.string(), created_at: z.string() })),
-  /** Who signed it, the newest first; null for who may not know. */
+  /** Its signatures, newest first; null if the actor may not see them. */
   signatures: z.array(FileSignature).nullable(),
-  /** Whether the reader did, as it is now. */
+  /** Whether the actor has signed its current content. */
   signed_by_me: z.boolean(),
   may: z.object({
     edit: z.boolean(),
@@ -87,7 +87,7 @@ const Row = z.object({
   signed_by_me: z.boolean(),
 });
 
-/** As the object's page has them: by section, and in the order of each. */
+/** The files with those before and after them, in the order of the object's page: by category, and then as sorted. */
 const neighbours = sql`
   select n.id, lag(n.id) over shown as previous, lead(n.id) over shown as next
   from files n left join categories c on (c.workspace_id, c.id) = (n.workspace_id, n.category_id)
@@ -97,13 +97,13 @@ const neighbours = sql`
         and ${notDeleted("newer")}))
   window shown as (order by c.position nulls last, c.title, c.id, n.position, n.created_at, n.id)`;
 
-/** One file of an object, to look at, and to change. */
+/** The page of a file. Throws not found or forbidden. */
 export const filePage = (
   actor: Actor,
-  { id: objectId, fileId, find }: z.output<typeof AskedFile>,
+  { id: objectId, fileId, find }: z.output<typeof FilePageQuery>,
 ): Promise<z.infer<typeof FilePage>> =>
   reading(actor, async (tx) => {
-    const [kept, rows, found] = await Promise.all([
+    const [stored, rows, found] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
       queryRows(tx, Row)`
         select ${fileAsJson} as file,
@@ -121,20 +121,20 @@ export const filePage = (
           (select json_build_object('id', r.id, 'number', r.number, 'reported_date', r.reported_date) from reports r
             where (r.workspace_id, r.file_id) = (f.workspace_id, f.id) and ${notDeleted("r")}
             order by r.reported_date desc limit 1) as report,
-          beside.previous, beside.next, ${newerAsJson} as superseded_by, ${olderAsJson} as supersedes,
+          neighbours.previous, neighbours.next, ${newerAsJson} as superseded_by, ${olderAsJson} as supersedes,
           ${signaturesOfFile} as signatures,
           exists (select from signatures s
             where (s.workspace_id, s.file_id, s.user_id) = (f.workspace_id, f.id, ${actor.userId})
             and s.read_sha256 is not distinct from f.sha256) as signed_by_me
         from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
-        left join lateral (${neighbours}) beside on beside.id = f.id where f.id = ${fileId}`,
+        left join lateral (${neighbours}) neighbours on neighbours.id = f.id where f.id = ${fileId}`,
       find ? findInFile(tx, fileId, find) : null,
     ]);
     const [row] = rows;
-    if (!row || kept.objectId !== objectId) throw notFound();
-    const { workspaceId, effectiveRole, locked, mime, createdBy, signed } = kept;
+    if (!row || stored.objectId !== objectId) throw notFound();
+    const { workspaceId, effectiveRole, locked, mime, createdBy, signed } = stored;
     const own = createdBy === actor.userId;
-    const replacing = may(kept, "file.replace", { own: own && !row.report });
+    const mayReplace = may(stored, "file.replace", { own: own && !row.report });
     return {
       ...row,
       workspace_id: workspaceId,
@@ -147,16 +147,16 @@ export const filePage = (
       is_picture: row.file.is_picture,
       mime,
       found,
-      supersedes: row.supersedes.map((each) => ({ ...each, created_at: iso(each.created_at) })),
+      supersedes: row.supersedes.map((file) => ({ ...file, created_at: iso(file.created_at) })),
       signatures: can(effectiveRole, "signature.see")
-        ? row.signatures.map((each) => ({ ...each, signed_on: iso(each.signed_on) }))
+        ? row.signatures.map((signature) => ({ ...signature, signed_on: iso(signature.signed_on) }))
         : null,
       may: {
-        edit: may(kept, "file.edit"),
-        sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId,
-        supersede: signed && !row.superseded_by && replacing,
-        replace: !signed && !!kept.sha256 && replacing,
-        delete: !signed && may(kept, "file.delete", { own }),
+        edit: may(stored, "file.edit"),
+        sign: may(stored, "signature.create") && !stored.withheld && !row.superseded_by && !actor.impersonatorId,
+        supersede: signed && !row.superseded_by && mayReplace,
+        replace: !signed && !!stored.sha256 && mayReplace,
+        delete: !signed && may(stored, "file.delete", { own }),
         keep_in_library: can(effectiveRole, "library.edit"),
         locked,
       },

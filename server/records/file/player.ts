@@ -1,9 +1,9 @@
-/** Films on the web that play in our own page. Pure, and safe to import in the browser. */
+/** The player of a video on YouTube or Vimeo that is shown in our pages. Safe to import in the browser. */
 export type Player = { type: "youtube" | "vimeo"; src: string };
 
 const youtubeHosts = new Set(["youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"]);
 
-/** The player for a link to YouTube (ids of 11 characters) or Vimeo; nothing for any other address. */
+/** The player for a link to YouTube (ids of 11 characters) or Vimeo; undefined for other addresses. */
 export function playerOf(link: string): Player | undefined {
   if (!URL.canParse(link)) return undefined;
   const { hostname, pathname, searchParams } = new URL(link);
@@ -29,11 +29,11 @@ function youtube(id: string | null | undefined): Player | undefined {
     : undefined;
 }
 
-/** A film that is not listed carries a hash behind its number. */
-function vimeo(parts: string[], said: string | null): Player | undefined {
+/** The address of an unlisted video has a hash after its number, or in the parameter h. */
+function vimeo(parts: string[], hashParam: string | null): Player | undefined {
   const at = parts.findIndex((part) => /^\d{6,}$/.test(part));
   if (at < 0) return undefined;
-  const hash = said ?? parts[at + 1];
+  const hash = hashParam ?? parts[at + 1];
   return {
     type: "vimeo",
     src: `https://player.vimeo.com/video/${parts[at]}?dnt=1${hash && /^[\da-f]+$/i.test(hash) ? `&h=${hash}` : ""}`,

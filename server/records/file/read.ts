@@ -10,29 +10,29 @@ import { storeThumbs } from "@server/platform/files/thumb";
 import { NotStored } from "@server/platform/storage/contract";
 import { temporaryPath } from "@server/platform/temporary";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Found, readBytes } from "./reader.ts";
+import { type ExtractedContent, readBytes } from "./reader.ts";
 
-/** Between the pages of a PDF's text. */
+/** The separator between the pages in the stored text of a PDF. */
 export const PAGE_END = "\f";
 
 /**
- * Makes the small pictures of what was kept, counts its pages and takes its words. What is broken or locked counts as
- * read, and has none.
+ * Reads stored content: makes its thumbnails, counts its pages and stores its text. Content that is broken or has a
+ * password counts as read, without any of these.
  */
 export async function readFile(workspaceId: string, sha256: string): Promise<void> {
   const tenant = { workspaceIds: [workspaceId] };
   const unread = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), isNull(blobs.readAt));
-  const [bytes] = await reading(tenant, (tx) => tx.select({ mime: blobs.mime }).from(blobs).where(unread));
-  // the scanner's job enqueues it once more
-  if (!bytes || !isReadByWorker(bytes.mime) || (await withheldReason({ workspaceId, sha256 }))) return;
-  const { pages, text, small } = await look({ workspaceId, sha256 }, bytes.mime);
+  const [blob] = await reading(tenant, (tx) => tx.select({ mime: blobs.mime }).from(blobs).where(unread));
+  // content that waits for the scanner is enqueued again by the scanner's job
+  if (!blob || !isReadByWorker(blob.mime) || (await withheldReason({ workspaceId, sha256 }))) return;
+  const { pages, text, small } = await readStored({ workspaceId, sha256 }, blob.mime);
   await transact(tenant, async (tx) => {
-    const [held] = await tx
+    const [updated] = await tx
       .update(blobs)
       .set({ pages, readAt: sql`now()` })
       .where(unread)
       .returning({ sha256: blobs.sha256 });
-    if (!held) return;
+    if (!updated) return; // another job has read it
     await before("thumbs", () => storeThumbs({ workspaceId, sha256 }, small));
     const words = Array.from(text, (page = "") => page).join(PAGE_END);
     if (words.replaceAll(PAGE_END, "") !== "")
@@ -40,10 +40,10 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
   });
 }
 
-async function look(named: { workspaceId: string; sha256: string }, mime: string): Promise<Found> {
+async function readStored(content: { workspaceId: string; sha256: string }, mime: string): Promise<ExtractedContent> {
   const path = temporaryPath();
   try {
-    await pipeline(await readChecked(named), createWriteStream(path));
+    await pipeline(await readChecked(content), createWriteStream(path));
     return await readBytes(path, mime);
   } catch (error) {
     if (error instanceof NotStored) return { text: [] };

@@ -1,27 +1,27 @@
 import { MAX_PIXELS, THUMB_WIDTHS } from "@server/core/constants";
 import { runInChild } from "@server/platform/files/child";
 
-/** What a file says of itself; what could not be found out is not there. */
-export type Found = {
-  /** Of a PDF. */
+/** What was read from a picture or PDF. Parts that could not be read are missing. */
+export type ExtractedContent = {
+  /** The number of pages of a PDF. */
   pages?: number;
-  /** Of a PDF, a page each; empty where it holds no words. */
+  /** The text of each page of a PDF; empty if it has no text. */
   text: string[];
-  /** WebP, a width each. */
+  /** Thumbnails in WebP, in the widths of THUMB_WIDTHS. */
   small?: { s: Buffer; l: Buffer };
 };
 type Message = { pages: number } | { page: number; text: string } | { small: { s: Uint8Array; l: Uint8Array } };
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
- * Looks into a picture or a PDF in a process of its own, that is given so much time and memory. Never throws for what
- * the file holds: one that is broken, asks for a password or keeps it busy for ever gives what was found until then.
+ * Reads a picture or a PDF in a child process with limits of time and memory. Does not throw because of the content: if
+ * that is broken, has a password or takes too long, it returns what was read until then.
  */
-export function readBytes(path: string, mime: string, patienceMs = PATIENCE_MS): Promise<Found> {
-  const found: Found = { text: [] };
-  const asked = { path, mime, widths: THUMB_WIDTHS, maxPixels: MAX_PIXELS };
-  return runInChild<Message>("server/records/file/reading-child.mjs", asked, patienceMs, (message) => {
+export function readBytes(path: string, mime: string, timeoutMs = TIMEOUT_MS): Promise<ExtractedContent> {
+  const found: ExtractedContent = { text: [] };
+  const input = { path, mime, widths: THUMB_WIDTHS, maxPixels: MAX_PIXELS };
+  return runInChild<Message>("server/records/file/reading-child.mjs", input, timeoutMs, (message) => {
     if ("small" in message) found.small = { s: Buffer.from(message.small.s), l: Buffer.from(message.small.l) };
     else if ("page" in message) found.text[message.page] = message.text;
     else found.pages = message.pages;

@@ -7,9 +7,13 @@ import { and, eq } from "drizzle-orm";
 import { fileFor } from "./file-for.ts";
 import { lockFiles } from "./order.ts";
 
-type Kept = Awaited<ReturnType<typeof fileFor>>;
+type LoadedFile = Awaited<ReturnType<typeof fileFor>>;
 
-/** An editor's to delete, or who uploaded it. What was signed goes with its object alone. */
+/**
+ * Moves a file of an object into the trash. Editors may do that, and the user who uploaded it.
+ *
+ * @throws conflict with code signed if it was signed: such a file is deleted only with its object
+ */
 export async function removeFile(actor: Actor, objectId: string, fileId: string): Promise<void> {
   await transact(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", fileId);
@@ -20,13 +24,15 @@ export async function removeFile(actor: Actor, objectId: string, fileId: string)
   });
 }
 
-/** Whoever is just signing it was first. */
-async function requireUnsigned(tx: Tx, { workspaceId, objectId, id }: Kept): Promise<void> {
+/** Checks under the lock of the files, because somebody may be signing it at the same time. */
+async function requireUnsigned(tx: Tx, { workspaceId, objectId, id }: LoadedFile): Promise<void> {
   await lockFiles(tx, { workspaceId, objectId });
-  const held = and(eq(files.workspaceId, workspaceId), eq(files.id, id));
-  const [now] = await tx.select({ signed: files.signed }).from(files).where(held);
-  if (now?.signed) throw conflict("file.signed_stays", "signed");
+  const [current] = await tx
+    .select({ signed: files.signed })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
+  if (current?.signed) throw conflict("file.signed_stays", "signed");
 }
 
-const remove = (tx: Tx, actor: Actor, { workspaceId, id, title }: Kept) =>
+const remove = (tx: Tx, actor: Actor, { workspaceId, id, title }: LoadedFile) =>
   trash(tx, actor, { workspaceId, kind: "file", targetId: id, title });

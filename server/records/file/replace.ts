@@ -11,36 +11,45 @@ import type { z } from "zod";
 import type { OneVersion, Replacement } from "./inputs.ts";
 import { lockToReplace } from "./lock-to-replace.ts";
 import { nextNotice } from "./notice.ts";
-import { settleOrder } from "./order.ts";
+import { storeCurrentOrder } from "./order.ts";
 
-type Held = Awaited<ReturnType<typeof hold>>;
+type LockedFile = Awaited<ReturnType<typeof lockReplaceable>>;
 type Bytes = Pick<typeof files.$inferInsert, "type" | "name" | "sha256" | "size">;
-type Said = { title?: string; expiresOn?: string | null };
+type Changes = { title?: string; expiresOn?: string | null };
 
-/** Other bytes under the same name and address; what was there before becomes an earlier version. */
+/**
+ * Replaces the content of a file under the same id. The content until now becomes an earlier version. Returns the
+ * number of the new one.
+ *
+ * @throws invalid if the file was signed, is a link, or has the same content
+ */
 export async function replaceFile(
   actor: Actor,
   { id, fileId, file: upload, title, expires_on }: z.output<typeof Replacement>,
 ) {
   return transact(actor, async (tx) => {
-    const before = await hold(tx, actor, id, fileId);
+    const before = await lockReplaceable(tx, actor, id, fileId);
     if (before.isPicture && upload.kind !== "image") throw invalid("mistake.image", "file");
     if (upload.sha256 === before.sha256) throw invalid("file.same_bytes", "file");
     await requirePixelLimit(upload);
     await storeBlob(tx, before.workspaceId, upload);
     const { kind: type, name, sha256, size } = upload;
-    const named = title && can(before.effectiveRole, "file.edit") ? title : before.title;
-    const said = { title: named, ...(expires_on !== undefined && { expiresOn: expires_on }) };
+    const newTitle = title && can(before.effectiveRole, "file.edit") ? title : before.title;
+    const changes = { title: newTitle, ...(expires_on !== undefined && { expiresOn: expires_on }) };
     return {
-      version: await become(tx, actor, before, { bytes: { type, name, sha256, size }, said, verb: "file.replace" }),
+      version: await replaceContent(tx, actor, before, {
+        bytes: { type, name, sha256, size },
+        changes,
+        verb: "file.replace",
+      }),
     };
   });
 }
 
-/** An earlier version once more, as the newest; all that came between stays. */
+/** Makes an earlier version the newest one, and keeps the versions in between. Returns its new number. */
 export async function restoreVersion(actor: Actor, { id, fileId, version }: z.output<typeof OneVersion>) {
   return transact(actor, async (tx) => {
-    const before = await hold(tx, actor, id, fileId);
+    const before = await lockReplaceable(tx, actor, id, fileId);
     const [earlier] = await tx
       .select()
       .from(fileVersions)
@@ -54,41 +63,42 @@ export async function restoreVersion(actor: Actor, { id, fileId, version }: z.ou
     if (!earlier) throw notFound();
     const { type, name, sha256, size } = earlier;
     const bytes = { type, name, sha256, size };
-    return { version: await become(tx, actor, before, { bytes, said: {}, verb: "file.restore_version" }) };
+    return { version: await replaceContent(tx, actor, before, { bytes, changes: {}, verb: "file.restore_version" }) };
   });
 }
 
-/** What was signed stays as it was read. */
-async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
-  const held = await lockToReplace(tx, actor, objectId, fileId);
-  if (held.signed) throw invalid("file.signed_not_replaced");
-  if (!held.sha256) throw invalid("file.link_not_replaced");
-  return held;
+/** Loads and locks a file that may be replaced. Throws invalid for a signed file or a link. */
+async function lockReplaceable(tx: Tx, actor: Actor, objectId: string, fileId: string) {
+  const file = await lockToReplace(tx, actor, objectId, fileId);
+  if (file.signed) throw invalid("file.signed_not_replaced");
+  if (!file.sha256) throw invalid("file.link_not_replaced");
+  return file;
 }
 
-async function become(
+/** Stores the current content as a version, and sets the new one. Returns the number of the new version. */
+async function replaceContent(
   tx: Tx,
   actor: Actor,
-  before: Held,
-  { bytes, said, verb }: { bytes: Bytes; said: Said; verb: "file.replace" | "file.restore_version" },
+  before: LockedFile,
+  { bytes, changes, verb }: { bytes: Bytes; changes: Changes; verb: "file.replace" | "file.restore_version" },
 ) {
   const { workspaceId, objectId, id } = before;
-  const number = await keepVersions(tx, before);
-  await settleOrder(tx, { workspaceId, objectId });
-  const ends = said.expiresOn !== undefined && said.expiresOn !== before.expiresOn;
-  const fresh = { originalSha256: null, edit: null, libraryFileId: null, globalLibraryFileId: null };
+  const number = await storeVersions(tx, before);
+  await storeCurrentOrder(tx, { workspaceId, objectId });
+  const expiryChanges = changes.expiresOn !== undefined && changes.expiresOn !== before.expiresOn;
+  const cleared = { originalSha256: null, edit: null, libraryFileId: null, globalLibraryFileId: null };
   await tx
     .update(files)
     .set({
-      ...fresh,
+      ...cleared,
       ...bytes,
-      ...said,
-      ...(ends && nextNotice(said.expiresOn)),
+      ...changes,
+      ...(expiryChanges && nextNotice(changes.expiresOn)),
       createdBy: actor.userId,
       createdAt: sql`now()`,
     })
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
-  const title = said.title ?? before.title;
+  const title = changes.title ?? before.title;
   await recordEvent(tx, actor, verb, {
     workspaceId,
     aboutId: id,
@@ -98,10 +108,10 @@ async function become(
   return number + 1;
 }
 
-/** What it was until now; of a picture that was edited also how it came. Gives the last number. */
-async function keepVersions(
+/** Stores the content until now as a version; of an edited picture also the original. Returns the last number. */
+async function storeVersions(
   tx: Tx,
-  { workspaceId, id, type, name, sha256, size, originalSha256, createdBy, createdAt }: Held,
+  { workspaceId, id, type, name, sha256, size, originalSha256, createdBy, createdAt }: LockedFile,
 ) {
   const [last] = await tx
     .select({ number: fileVersions.number })

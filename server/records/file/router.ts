@@ -5,10 +5,10 @@ import { z } from "zod";
 import { addFiles, addLinkTo } from "./add.ts";
 import { editFile } from "./edit.ts";
 import {
-  AskedFile,
   FileBytes,
   FileChanges,
   FileOrder,
+  FilePageQuery,
   FilesPage,
   FilesQuery,
   NewFiles,
@@ -85,7 +85,7 @@ export const fileRouter = router({
       ),
     ),
   page: signedIn
-    .input(AskedFile)
+    .input(FilePageQuery)
     .output(FilePage)
     .query(({ ctx, input }) => filePage(ctx.actor, input)),
   list: signedIn

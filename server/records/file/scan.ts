@@ -12,50 +12,49 @@ import { removeUnlessReferenced } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import { tellOfScan } from "./scan-told.ts";
+import { recordFailedScan } from "./scan-mail.ts";
 
 const BATCH = 200;
-/**
- * So often a scanner that lives is asked about the same bytes. What it never finishes with would else be asked for
- * ever, and told to nobody.
- */
-const MOST_TRIES = 5;
-/** Enqueued once more after four times as long as it waited: after 1, 5, 25 and 85 minutes, and hourly from then on. */
-const NEXT = sql`now() + least(greatest(4 * (now() - b.created_at), interval '1 minute'), interval '1 hour')`;
+/** After so many scans without a result content counts as unreadable, so that people are told about it. */
+const MAX_TRIES = 5;
+/** Each scan is enqueued again after four times the wait until now: after 1, 5, 25 and 85 minutes, and then hourly. */
+const NEXT_SCAN_AT = sql`now() + least(greatest(4 * (now() - b.created_at), interval '1 minute'), interval '1 hour')`;
 
-type Outcome = Verdict | { is: "unreadable" };
+type Result = Verdict | { is: "unreadable" };
 
 /**
- * Lets the scanner look at what was kept, and says what came of it. Infected bytes go; their row stays, and says so.
- * Throws ScannerUnavailable and StorageUnavailable. `attempt`: of the job; only its first counts as a try.
+ * Scans stored content and stores the result. Infected content is removed from storage; its row stays, marked as
+ * infected. `attempt` is the attempt of the job, from 1; only the first counts as a try.
+ *
+ * @throws ScannerUnavailable, StorageUnavailable
  */
-export async function scanKept(workspaceId: string, sha256: string, attempt = 1): Promise<void> {
+export async function scanStored(workspaceId: string, sha256: string, attempt = 1): Promise<void> {
   const tenant = { workspaceIds: [workspaceId] };
   const row = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256));
-  const [kept] = await reading(tenant, (tx) =>
+  const [blob] = await reading(tenant, (tx) =>
     tx.select({ scan: blobs.scan, mime: blobs.mime }).from(blobs).where(row),
   );
-  if (kept?.scan === "infected") return removeInfected(workspaceId, sha256); // its job was broken off there
-  if (kept?.scan !== "waiting" || !hasScanner()) return;
-  const verdict = await look(workspaceId, sha256, attempt);
+  if (blob?.scan === "infected") return removeInfected(workspaceId, sha256); // an earlier attempt ended before this
+  if (blob?.scan !== "waiting" || !hasScanner()) return;
+  const result = await scanBytes(workspaceId, sha256, attempt);
   await transact(tenant, async (tx) => {
-    const [held] = await tx
+    const [updated] = await tx
       .update(blobs)
-      .set({ scan: verdict.is, scanFound: verdict.is === "infected" ? verdict.found : null })
+      .set({ scan: result.is, scanFound: result.is === "infected" ? result.found : null })
       .where(and(row, eq(blobs.scan, "waiting")))
       .returning({ readAt: blobs.readAt });
-    if (!held) return;
-    if (verdict.is !== "clean") await tellOfScan(tx, { workspaceId, sha256, is: verdict.is });
-    else if (!held.readAt && isReadByWorker(kept.mime)) await enqueue(tx, "file.read", { workspaceId, sha256 });
+    if (!updated) return; // another job has stored a result
+    if (result.is !== "clean") await recordFailedScan(tx, { workspaceId, sha256, is: result.is });
+    else if (!updated.readAt && isReadByWorker(blob.mime)) await enqueue(tx, "file.read", { workspaceId, sha256 });
   });
-  if (verdict.is === "infected") await removeInfected(workspaceId, sha256);
+  if (result.is === "infected") await removeInfected(workspaceId, sha256);
 }
 
 /**
- * Counted before the scan, and only where the scanner answers: what ends it, or us, counts too, and no file pays for a
- * scanner that is away.
+ * Scans the content. The try is counted before, so that one which crashes the scanner or this process counts too; but
+ * only if the scanner answers, so that an unavailable scanner costs no tries.
  */
-async function look(workspaceId: string, sha256: string, attempt: number): Promise<Outcome> {
+async function scanBytes(workspaceId: string, sha256: string, attempt: number): Promise<Result> {
   const bytes = await storage()
     .read(storageKey(workspaceId, sha256))
     .catch((error) => {
@@ -66,7 +65,7 @@ async function look(workspaceId: string, sha256: string, attempt: number): Promi
   try {
     if (attempt === 1) {
       await pingScanner();
-      if ((await countTry(workspaceId, sha256)) > MOST_TRIES) return { is: "unreadable" };
+      if ((await countTry(workspaceId, sha256)) > MAX_TRIES) return { is: "unreadable" };
     }
     return await scan(bytes);
   } finally {
@@ -76,21 +75,21 @@ async function look(workspaceId: string, sha256: string, attempt: number): Promi
 
 const countTry = (workspaceId: string, sha256: string) =>
   transact({ workspaceIds: [workspaceId] }, async (tx) => {
-    const [counted] = await tx
+    const [blob] = await tx
       .update(blobs)
       .set({ scanTries: sql`${blobs.scanTries} + 1` })
       .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
       .returning({ tries: blobs.scanTries });
-    return counted?.tries ?? 0;
+    return blob?.tries ?? 0;
   });
 
-/** Unless somebody sends the same once more at this moment: then it waits to be looked at again. */
+/** Removes infected content, unless it was stored again meanwhile and waits for a new scan. */
 async function removeInfected(workspaceId: string, sha256: string): Promise<void> {
   const key = storageKey(workspaceId, sha256);
-  const other = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), ne(blobs.scan, "infected"));
+  const storedAgain = and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256), ne(blobs.scan, "infected"));
   await removeUnlessReferenced(
     key,
-    async (tx) => (await tx.$count(blobs, other)) > 0,
+    async (tx) => (await tx.$count(blobs, storedAgain)) > 0,
     async () => {
       await storage().remove(key);
       await removeThumbs(workspaceId, sha256);
@@ -98,11 +97,12 @@ async function removeInfected(workspaceId: string, sha256: string): Promise<void
   );
 }
 
-const PromiseUnscannedRow = z.object({ workspaceId: z.string(), sha256: z.string() });
+const UnscannedRow = z.object({ workspaceId: z.string(), sha256: z.string() });
 
 /**
- * Enqueues once more what waits, where the scanner answers again: while it was away, jobs have given up. Some of each
- * workspace: what one sent does not hold up another's. When each is enqueued next is put off in the same commit.
+ * Enqueues scans of content that still waits although its job has given up, if the scanner is available. Workspaces
+ * take turns, so that one with much content does not delay the others. The same transaction sets when each is enqueued
+ * next.
  */
 export async function enqueueUnscanned(): Promise<void> {
   if (!hasScanner()) return;
@@ -115,16 +115,16 @@ export async function enqueueUnscanned(): Promise<void> {
     return;
   }
   await transact(asOperator, async (tx) => {
-    const rows = await queryRows(tx, PromiseUnscannedRow)`
+    const rows = await queryRows(tx, UnscannedRow)`
       with due as (
         select b.workspace_id, b.sha256 from blobs b join (
           select workspace_id, sha256, row_number() over (partition by workspace_id order by scan_next_at) as turn
           from blobs where scan = 'waiting' and scan_next_at <= now()
-        ) asked using (workspace_id, sha256)
+        ) turns using (workspace_id, sha256)
         where b.scan = 'waiting' and b.scan_next_at <= now()
-        order by asked.turn, b.scan_next_at limit ${BATCH} for update of b skip locked
+        order by turns.turn, b.scan_next_at limit ${BATCH} for update of b skip locked
       )
-      update blobs b set scan_next_at = ${NEXT} from due
+      update blobs b set scan_next_at = ${NEXT_SCAN_AT} from due
       where (b.workspace_id, b.sha256) = (due.workspace_id, due.sha256)
       returning b.workspace_id as "workspaceId", b.sha256`;
     await enqueueEach(tx, "file.scan", rows);

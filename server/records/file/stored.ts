@@ -10,20 +10,24 @@ import { fileFor } from "./file-for.ts";
 type Input = { objectId?: string; version?: number };
 
 /**
- * Where a file's bytes are, for who may see it; by its object too, as the REST call names it, and as they were at a
- * version. A link has none.
+ * The stored content of a file, now or at an earlier version. With `objectId` the file must belong to that object.
+ *
+ * @throws not found, also for a link, which has no content
  */
 export const storedFile = (actor: Actor, id: string, { objectId, version }: Input = {}): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", id);
     if (!file.sha256 || !file.mime || (objectId && file.objectId !== objectId)) throw notFound();
     const { workspaceId, sha256, size, mime, name } = file;
-    const now = { workspaceId, sha256, size, mime, name };
-    return version === undefined ? now : ((await earlier(tx, workspaceId, id, version)) ?? now);
+    const current = { workspaceId, sha256, size, mime, name };
+    return version === undefined ? current : ((await findVersion(tx, workspaceId, id, version)) ?? current);
   });
 
-/** Undefined for the number that the file itself has: one more than the last of its earlier versions. */
-async function earlier(
+/**
+ * An earlier version; undefined for the number of the current one, which is one more than the last earlier version.
+ * Throws not found for other numbers.
+ */
+async function findVersion(
   tx: Tx,
   workspaceId: string,
   fileId: string,

@@ -11,21 +11,24 @@ import { addFile } from "./add.ts";
 import type { Superseding } from "./inputs.ts";
 import { lockToReplace } from "./lock-to-replace.ts";
 import { nextNotice } from "./notice.ts";
-import { settleOrder } from "./order.ts";
+import { storeCurrentOrder } from "./order.ts";
 
 /**
- * A new file in the place of one that was signed, which stays as it was, with its signatures: each leads to the other.
+ * Adds a new file that supersedes a signed one. The signed file stays as it is, with its signatures, and refers to the
+ * new one.
+ *
+ * @throws invalid if the file was not signed or has the same content, conflict if it is superseded already
  */
 export async function supersedeFile(
   actor: Actor,
   { id, fileId, file: upload, title, expires_on }: z.output<typeof Superseding>,
 ) {
   return transact(actor, async (tx) => {
-    const before = await hold(tx, actor, id, fileId);
+    const before = await lockSigned(tx, actor, id, fileId);
     const { workspaceId, objectId, categoryId, isPicture, description, position } = before;
     if (isPicture && upload.kind !== "image") throw invalid("mistake.image", "file");
     if (upload.sha256 === before.sha256) throw invalid("file.same_bytes", "file");
-    await settleOrder(tx, { workspaceId, objectId });
+    await storeCurrentOrder(tx, { workspaceId, objectId });
     const about = {
       title: title || before.title,
       description,
@@ -35,13 +38,13 @@ export async function supersedeFile(
       isPicture,
     };
     const newId = await addFile(tx, actor, { workspaceId, objectId }, upload, about);
-    const of = (one: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, one));
-    await tx.update(files).set({ position }).where(of(newId));
-    // who scans the sticker, and who is told what ends, has to do with the new one alone
+    const isFile = (id: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, id));
+    await tx.update(files).set({ position }).where(isFile(newId));
+    // the public page and the notices of expiry concern only the new file
     await tx
       .update(files)
       .set({ supersededById: newId, public: false, ...nextNotice(null) })
-      .where(of(fileId));
+      .where(isFile(fileId));
     await tx
       .update(reports)
       .set({ fileId: newId })
@@ -52,14 +55,14 @@ export async function supersedeFile(
   });
 }
 
-async function hold(tx: Tx, actor: Actor, objectId: string, fileId: string) {
-  const held = await lockToReplace(tx, actor, objectId, fileId);
-  if (!held.signed) throw invalid("file.not_signed");
-  if (held.supersededById && (await isAlive(tx, held.workspaceId, held.supersededById)))
+async function lockSigned(tx: Tx, actor: Actor, objectId: string, fileId: string) {
+  const file = await lockToReplace(tx, actor, objectId, fileId);
+  if (!file.signed) throw invalid("file.not_signed");
+  if (file.supersededById && (await exists(tx, file.workspaceId, file.supersededById)))
     throw conflict("file.superseded_already", "superseded");
-  return held;
+  return file;
 }
 
-/** One that is in the trash has left its place. */
-const isAlive = async (tx: Tx, workspaceId: string, id: string) =>
+/** Whether the file exists. A deleted one does not supersede another. */
+const exists = async (tx: Tx, workspaceId: string, id: string) =>
   (await tx.$count(files, and(eq(files.workspaceId, workspaceId), eq(files.id, id), notDeleted(files)))) > 0;

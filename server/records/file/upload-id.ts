@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The id of a file that was sent under a key of the sender's: the same each time it is sent. Made of who sends and
- * where to as well, so that no key leads to, or tells of, what somebody else has. The key is a UUIDv7; its time stays
- * in front, where the index wants it.
+ * The id of an upload, derived from its key, so that sending it again gives the same id. User and object are hashed
+ * into it too, so that a key can neither name nor reveal a file of somebody else. The key is a UUIDv7; the id keeps its
+ * timestamp in front, so that new rows are next to each other in the index.
  */
 export function idOfUpload({ userId }: { userId: string }, { objectId }: { objectId: string }, key: string): string {
   const digest = createHash("sha256").update(`${userId}/${objectId}/${key}`).digest("hex");

@@ -5,8 +5,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FileType, FileView } from "./inputs.ts";
 
-/** A file's row as JSON: what FileView takes, and a few things it does not show. */
+/** The JSON of fileAsJson: the values of a FileView, and some that it does not show. */
 export const FileRow = FileView.omit({ file_path: true, scan: true }).extend({
+  /** Not checked: an enum of the database. */
   scan: z.custom<Scan>().nullable(),
   object_id: z.string(),
   type: FileType,
@@ -15,7 +16,7 @@ export const FileRow = FileView.omit({ file_path: true, scan: true }).extend({
 });
 export type FileRow = z.infer<typeof FileRow>;
 
-/** Of any row of files, under the name `f`. */
+/** A JSON column for a query in which `f` is a row of files. */
 export const fileAsJson: SQL = sql`json_build_object(
   'id', f.id, 'object_id', f.object_id, 'type', f.type, 'name', f.name, 'title', f.title, 'size', f.size,
     'created_at', f.created_at, 'link', f.link,
@@ -27,7 +28,7 @@ export const fileAsJson: SQL = sql`json_build_object(
       where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)) end,
   'is_picture', f.is_picture, 'created_by', f.created_by)`;
 
-/** Field by field: a list has hundreds of them, and a spread costs as much as all else here. */
+/** The view of a file. It lists the fields, because spreading them is slow and a list has hundreds of files. */
 export const fileView = (row: FileRow): FileView => ({
   id: row.id,
   type: row.type,

@@ -7,7 +7,7 @@ import { recordEvent } from "@server/core/event";
 import { requirePixelLimit } from "@server/platform/files/pixel-limit";
 import { storeBlobs } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
-import { nameOfLink, titleOf } from "@server/records/file/named";
+import { nameOfLink, titleFromName } from "@server/records/file/default-names";
 import { playerOf } from "@server/records/file/player";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { and, eq } from "drizzle-orm";
@@ -42,7 +42,7 @@ export async function findDuplicate(
 export const contentOf = ({ kind, name, sha256, size }: Upload) => ({
   type: kind,
   name,
-  title: titleOf(name),
+  title: titleFromName(name),
   sha256,
   size,
 });

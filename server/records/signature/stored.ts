@@ -4,8 +4,8 @@ import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { StoredContent } from "@server/platform/files/serve";
+import { titleFromName } from "@server/records/file/default-names";
 import { fileFor } from "@server/records/file/file-for";
-import { titleOf } from "@server/records/file/named";
 import { and, eq, sql } from "drizzle-orm";
 
 /**
@@ -20,7 +20,7 @@ export const storedSigned = (
   reading(actor, async (tx) => {
     const { file, row } = await loadSigned(tx, actor, id);
     if ((input.id && input.id !== file.objectId) || (input.fileId && input.fileId !== file.id)) throw notFound();
-    const name = `${titleOf(file.name)} – ${row.firstName} ${row.lastName}.pdf`;
+    const name = `${titleFromName(file.name)} – ${row.firstName} ${row.lastName}.pdf`;
     return bytes(tx, row.workspaceId, row.signedSha256, name);
   });
 
