@@ -1,6 +1,6 @@
 /**
  * The letters and their order. Postgres decides which letter an object has (db/state.sql): for lists, counts, plans and
- * pages alike. verdictOf(), stateOf() and letterOf() say the same rules once more in TypeScript;
+ * pages alike. verdictOf(), objectState() and letterOf() say the same rules once more in TypeScript;
  * tests/db/compliance-letters.test.ts holds the two together, tests/server/inspection/report/report-state.test.ts holds
  * the rules themselves. Pure, and safe to import in the browser.
  */
@@ -48,8 +48,11 @@ export type State = {
 type ReportState = { verdict: Verdict; validUntil: string; warnsOn: string };
 type PointState = { status: PointStatus; scheduledOn: string | null };
 
-/** `reports`: only the newest of each type and review point. `actionPoints`: all of the object. */
-export function stateOf(reports: readonly ReportState[], actionPoints: readonly PointState[]): State {
+/**
+ * The state of an object by its reports, of which only the newest of each type and review point are given, and by all
+ * of its action points.
+ */
+export function objectState(reports: readonly ReportState[], actionPoints: readonly PointState[]): State {
   const first = (days: (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null;
   return {
     verdict: (["T", "C", "B", "A"] as const).find((worst) => reports.some(({ verdict }) => verdict === worst)) ?? null,

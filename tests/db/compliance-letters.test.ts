@@ -2,7 +2,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { asOperator, transact } from "@db/transact";
-import { type Letter, letterOf, letters, outcomes, type State, stateOf, verdictOf } from "@server/core/compliance";
+import { type Letter, letterOf, letters, objectState, outcomes, type State, verdictOf } from "@server/core/compliance";
 import { letterOfReport, letterOn } from "@server/core/compliance-sql";
 import { addDays } from "@server/core/day";
 import { eq, sql } from "drizzle-orm";
@@ -146,7 +146,7 @@ describe("the letter of a report and of its object", () => {
   });
   const objectLetter = (theirs: Report[]) =>
     letterOf(
-      stateOf(
+      objectState(
         theirs.map(judged),
         theirs.flatMap(({ points }) => points),
       ),
@@ -155,7 +155,7 @@ describe("the letter of a report and of its object", () => {
 
   test("of one, with every outcome, end and work", async () => {
     const said = await written(all.map((report) => [report]));
-    expect(said.reports).toEqual(all.map((report) => letterOf(stateOf([judged(report)], []), today)));
+    expect(said.reports).toEqual(all.map((report) => letterOf(objectState([judged(report)], []), today)));
     expect(said.objects).toEqual(all.map((report) => objectLetter([report])));
   });
 

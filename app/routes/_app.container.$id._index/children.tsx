@@ -9,7 +9,7 @@ import type { loader } from "./route.tsx";
 
 const AS_CARDS = 9;
 
-/** The containers in it: cards for a few, lines for many or where objects are listed too. */
+/** The containers in it: cards for a few; rows for many, or if objects are listed too. */
 export function Children() {
   const { t } = useTranslation();
   const { container, children, total, order } = useLoaderData<typeof loader>();

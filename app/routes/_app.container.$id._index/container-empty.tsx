@@ -5,7 +5,7 @@ import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
 import type { loader } from "./route.tsx";
 
-/** Shown while it is empty: what belongs here and how to begin; to users who may only read, whom to ask. */
+/** Shown while the container is empty: what to add and how; to users who may only read, whom to ask. */
 export function ContainerEmpty() {
   const { t } = useTranslation();
   const { container, may } = useLoaderData<typeof loader>();

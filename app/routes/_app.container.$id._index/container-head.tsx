@@ -6,7 +6,7 @@ import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import type { loader } from "./route.tsx";
 
-/** Its path, its state, and what can be made here. */
+/** The heading of a container: its path, its state, and the actions on it. */
 export function ContainerHead() {
   const { t } = useTranslation();
   const { workspace_id, container, children, total, may } = useLoaderData<typeof loader>();

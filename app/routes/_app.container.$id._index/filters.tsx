@@ -5,21 +5,21 @@ import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
 import { bestFirst, states, totalOf } from "~/ui/state";
 import { useScripts } from "~/ui/use-scripts";
+import { otherParams, pathWith } from "./page-address.ts";
 import type { loader } from "./route.tsx";
-import { others, pathWith } from "./shown.ts";
 
-/** By words, kind of equipment, tag and state; they apply to the list and the pins. */
+/** Filters by words, kind of equipment, tag and state, for the list and the pins. */
 export function Filters() {
   const { t } = useTranslation();
-  const { container, counts, shown, types, tags } = useLoaderData<typeof loader>();
-  const { q, state, type, tag } = shown.query;
+  const { container, counts, address, types, tags } = useLoaderData<typeof loader>();
+  const { q, state, type, tag } = address.query;
   const more = [type, tag].filter(Boolean).length;
-  const offers = types.length > 0 || tags.length > 0 || more > 0;
+  const hasOptions = types.length > 0 || tags.length > 0 || more > 0;
   return (
     <div className="mt-5 grid gap-3">
       <div className="filters md:items-center">
         <Form method="get" role="search" aria-label={t("container.filter_name")} className="w-full md:w-52">
-          {others(shown, ["q"]).map(([name, value]) => (
+          {otherParams(address, ["q"]).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <label className="input w-full">
@@ -28,7 +28,7 @@ export function Filters() {
             <input key={q} type="search" name="q" defaultValue={q} placeholder={t("container.filter_placeholder")} />
           </label>
         </Form>
-        {offers ? (
+        {hasOptions ? (
           <>
             <details className="w-full md:hidden" open={more > 0 || undefined}>
               <summary className="btn w-full justify-start">
@@ -41,9 +41,9 @@ export function Filters() {
             <KindAndTag className="hidden md:flex" />
           </>
         ) : null}
-        {more > 0 || q || shown.query.placed ? (
+        {more > 0 || q || address.query.placed ? (
           <Link
-            to={pathWith(container.id, shown, { type: undefined, tag: undefined, q: undefined, placed: undefined })}
+            to={pathWith(container.id, address, { type: undefined, tag: undefined, q: undefined, placed: undefined })}
             preventScrollReset
             className="link inline-flex items-center gap-1 text-sm text-primary max-md:min-h-11"
           >
@@ -56,7 +56,7 @@ export function Filters() {
         label={t("container.filter_state")}
         items={[
           {
-            to: pathWith(container.id, shown, { state: undefined }),
+            to: pathWith(container.id, address, { state: undefined }),
             label: t("ui.all"),
             count: totalOf(counts),
             current: !state,
@@ -64,7 +64,7 @@ export function Filters() {
           ...bestFirst
             .filter((letter) => counts[letter] || letter === state)
             .map((letter) => ({
-              to: pathWith(container.id, shown, { state: letter }),
+              to: pathWith(container.id, address, { state: letter }),
               label: <span className="inline-block first-letter:uppercase">{t(`${states[letter].word}.count`)}</span>,
               letter,
               count: counts[letter] ?? 0,
@@ -80,7 +80,7 @@ function KindAndTag({ className }: { className: string }) {
   const { t } = useTranslation();
   const submit = useSubmit();
   const scripts = useScripts();
-  const { shown, types, tags } = useLoaderData<typeof loader>();
+  const { address, types, tags } = useLoaderData<typeof loader>();
   const kinds = types.map(({ value, count }) => ({
     value,
     count,
@@ -92,16 +92,22 @@ function KindAndTag({ className }: { className: string }) {
       className={`grid gap-2 ${className}`}
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
     >
-      {others(shown, ["type", "tag"]).map(([name, value]) => (
+      {otherParams(address, ["type", "tag"]).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Choice name="type" label={t("plan.type")} all={t("plan.all_types")} chosen={shown.query.type} offered={kinds} />
+      <Choice
+        name="type"
+        label={t("plan.type")}
+        all={t("plan.all_types")}
+        chosen={address.query.type}
+        options={kinds}
+      />
       <Choice
         name="tag"
         label={t("plan.tag")}
         all={t("plan.all_tags")}
-        chosen={shown.query.tag}
-        offered={tags.map(({ value, count }) => ({ value, count, words: value }))}
+        chosen={address.query.tag}
+        options={tags.map(({ value, count }) => ({ value, count, words: value }))}
       />
       {scripts ? null : (
         <button type="submit" className="btn">
@@ -117,17 +123,17 @@ type ChoiceProps = {
   label: string;
   all: string;
   chosen?: string;
-  offered: (FilterOption & { words: string })[];
+  options: (FilterOption & { words: string })[];
 };
 
-function Choice({ name, label, all, chosen = "", offered }: ChoiceProps) {
-  const known = !chosen || offered.some(({ value }) => value === chosen);
-  if (offered.length === 0 && !chosen) return null;
+function Choice({ name, label, all, chosen = "", options }: ChoiceProps) {
+  const isOption = !chosen || options.some(({ value }) => value === chosen);
+  if (options.length === 0 && !chosen) return null;
   return (
     <select key={chosen} name={name} aria-label={label} defaultValue={chosen} className="select w-full md:w-44">
       <option value="">{all}</option>
-      {known ? null : <option value={chosen}>{chosen}</option>}
-      {offered.map(({ value, count, words }) => (
+      {isOption ? null : <option value={chosen}>{chosen}</option>}
+      {options.map(({ value, count, words }) => (
         <option key={value} value={value}>
           {words} ({count})
         </option>

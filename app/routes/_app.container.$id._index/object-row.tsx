@@ -13,16 +13,16 @@ type Props = {
   object: ObjectInContainer;
   wide?: boolean;
   moving: boolean;
-  lit: boolean;
+  highlighted: boolean;
   onPlace?: (id: string) => void;
 };
 
 /** An object in the list: its state with the day it ends, and its name. It is highlighted when its pin is opened. */
-export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
+export function ObjectRow({ object, wide, moving, highlighted, onPlace }: Props) {
   const { t } = useTranslation();
   const { id, title, subtitle, display_code, state, missing } = object;
   return (
-    <li id={`o-${id}`} className={`scroll-mt-24 target:bg-accent-soft ${lit ? "bg-accent-soft" : ""}`}>
+    <li id={`o-${id}`} className={`scroll-mt-24 target:bg-accent-soft ${highlighted ? "bg-accent-soft" : ""}`}>
       <div className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
         <Plate letter={state} standalone />
         <div className="grid min-h-9 min-w-0 flex-1 grid-cols-1 content-center">
@@ -50,7 +50,7 @@ export function ObjectRow({ object, wide, moving, lit, onPlace }: Props) {
   );
 }
 
-/** The state over its day: "Vervalt straks" over "tot 24 nov. 2026". */
+/** The state above its day: "Vervalt straks" over "tot 24 nov. 2026". */
 function StateWithDay({ object }: { object: ObjectInContainer }) {
   const { t } = useTranslation();
   const { today, day } = useDates();

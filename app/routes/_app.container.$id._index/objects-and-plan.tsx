@@ -10,18 +10,18 @@ import { Notice } from "~/ui/notice";
 import { useDates } from "~/ui/time";
 import { useScripts } from "~/ui/use-scripts";
 import { ObjectsPanel } from "./objects-panel.tsx";
+import { pathWith, planFilter } from "./page-address.ts";
 import { PlanOfContainer } from "./plan-of-container.tsx";
 import type { loader } from "./route.tsx";
-import { filterOf, pathWith } from "./shown.ts";
 
 /** The floor plan beside the list; on a phone above it. What is selected in one is highlighted in the other. */
 export function ObjectsAndPlan() {
   const { t } = useTranslation();
-  const { container, objects, shown } = useLoaderData<typeof loader>();
+  const { container, objects, address } = useLoaderData<typeof loader>();
   const [waitingFor, setWaitingFor] = useState("");
-  const [chosen, choose] = useChosen(shown.query.at);
+  const [chosen, choose] = useChosen(address.query.at);
   const list = useRef<HTMLDivElement>(null);
-  const lit = useHighlightedRow(list);
+  const highlighted = useHighlightedRow(list);
   const place = useCallback((id: string) => {
     setWaitingFor(id);
     document.getElementById("plan")?.scrollIntoView({ block: "nearest" });
@@ -39,13 +39,13 @@ export function ObjectsAndPlan() {
           waiting={waiting?.id}
           onPlaced={() => setWaitingFor("")}
           chosen={chosen}
-          lit={lit}
+          highlighted={highlighted}
           onChoose={choose}
         />
         <UnderThePlan />
       </section>
       <div ref={list} className="min-w-0">
-        <ObjectsPanel onPlace={place} lit={waitingFor || chosen} />
+        <ObjectsPanel onPlace={place} highlighted={waitingFor || chosen} />
       </div>
     </div>
   );
@@ -72,9 +72,9 @@ function WithoutPlan() {
 
 function MovingNotice({ waiting }: { waiting?: string }) {
   const { t } = useTranslation();
-  const { container, shown } = useLoaderData<typeof loader>();
+  const { container, address } = useLoaderData<typeof loader>();
   const scripts = useScripts();
-  if (!shown.moving) return null;
+  if (!address.moving) return null;
   return (
     <Notice
       tone="plan"
@@ -82,7 +82,7 @@ function MovingNotice({ waiting }: { waiting?: string }) {
       className="no-print mb-3 items-center"
       action={
         <Link
-          to={pathWith(container.id, { ...shown, moving: false })}
+          to={pathWith(container.id, { ...address, moving: false })}
           className="btn btn-sm shrink-0 text-base-content"
         >
           <Icon name="check" />
@@ -102,23 +102,23 @@ function MovingNotice({ waiting }: { waiting?: string }) {
 function UnderThePlan() {
   const { t } = useTranslation();
   const { day } = useDates();
-  const { container, plan_on, placed, total, may, shown } = useLoaderData<typeof loader>();
+  const { container, plan_on, placed, total, may, address } = useLoaderData<typeof loader>();
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       {plan_on ? <span>{t("container.floor_plan_of", { day: day(plan_on) })}</span> : null}
       {total > 0 ? <span>{t("container.placed", { placed, total })}</span> : null}
-      {shown.moving && placed < total ? <OnlyUnplaced /> : null}
+      {address.moving && placed < total ? <OnlyUnplaced /> : null}
       <span className="no-print ml-auto flex flex-wrap gap-x-4">
         <Link
-          to={paths.printPlan(container.id, filterOf(shown))}
+          to={paths.printPlan(container.id, planFilter(address))}
           className="link inline-flex items-center gap-1.5 max-md:min-h-11"
         >
           <Icon name="printer" />
           {t("plan.print")}
         </Link>
-        {may.place && total > 0 && !shown.moving ? (
+        {may.place && total > 0 && !address.moving ? (
           <Link
-            to={pathWith(container.id, { ...shown, moving: true })}
+            to={pathWith(container.id, { ...address, moving: true })}
             preventScrollReset
             className="link inline-flex items-center gap-1.5 text-primary max-md:min-h-11"
           >
@@ -134,11 +134,11 @@ function UnderThePlan() {
 /** While pins are moved: a link that limits the list to objects without a pin. */
 function OnlyUnplaced() {
   const { t } = useTranslation();
-  const { container, placed, total, shown } = useLoaderData<typeof loader>();
-  const only = shown.query.placed === "no";
+  const { container, placed, total, address } = useLoaderData<typeof loader>();
+  const only = address.query.placed === "no";
   return (
     <Link
-      to={pathWith(container.id, shown, { placed: only ? undefined : "no" })}
+      to={pathWith(container.id, address, { placed: only ? undefined : "no" })}
       preventScrollReset
       className="link no-print text-primary max-md:py-3"
     >

@@ -8,15 +8,15 @@ import { Icon } from "~/ui/icon";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
 import { ObjectRow } from "./object-row.tsx";
+import { pathWith } from "./page-address.ts";
 import type { loader } from "./route.tsx";
-import { pathWith } from "./shown.ts";
 
-type Props = { wide?: boolean; onPlace?: (id: string) => void; lit?: string };
+type Props = { wide?: boolean; onPlace?: (id: string) => void; highlighted?: string };
 
 /** The objects that match the filters, in the user's order. */
-export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: Props) {
+export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, highlighted }: Props) {
   const { t } = useTranslation();
-  const { container, objects, total, may, order, shown } = useLoaderData<typeof loader>();
+  const { container, objects, total, may, order, address } = useLoaderData<typeof loader>();
   if (total === 0)
     return (
       <Panel title={t("container.objects")}>
@@ -39,8 +39,8 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
           list={{ type: "objects", id: container.id }}
           order={order.objects}
           may={order.may}
-          sortInQuery={shown.query.sort}
-          urgency={pathWith(container.id, shown, { sort: "urgency" })}
+          sortInQuery={address.query.sort}
+          urgency={pathWith(container.id, address, { sort: "urgency" })}
         />
       }
       className="panel-long min-w-0"
@@ -50,7 +50,7 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
         <p className="flex flex-wrap items-center gap-3 px-4 py-5 text-sm text-muted md:px-5">
           {t("container.nothing_found")}
           <Link
-            to={pathWith(container.id, shown, {
+            to={pathWith(container.id, address, {
               state: undefined,
               type: undefined,
               tag: undefined,
@@ -70,8 +70,8 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
               key={object.id}
               object={object}
               wide={wide}
-              moving={shown.moving && !wide}
-              lit={object.id === (lit ?? shown.query.at)}
+              moving={address.moving && !wide}
+              highlighted={object.id === (highlighted ?? address.query.at)}
               onPlace={onPlace}
             />
           ))}
@@ -82,12 +82,12 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, lit }: P
   );
 });
 
-/** How much of what the background templates ask for exists, with a link to what is missing. */
+/** How many objects have all that the background templates require, with a link to the others. */
 function Completeness() {
   const { t } = useTranslation();
-  const { container, asked, lacking, total, shown } = useLoaderData<typeof loader>();
+  const { container, asked, lacking, total, address } = useLoaderData<typeof loader>();
   if (asked === 0) return null;
-  const isFiltered = shown.query.lacking === "yes";
+  const isFiltered = address.query.lacking === "yes";
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 text-sm md:px-5">
       <span className={`flex items-center gap-1.5 ${lacking > 0 ? "text-muted" : "tone-valid text-tone-ink"}`}>
@@ -98,7 +98,7 @@ function Completeness() {
       </span>
       {lacking > 0 || isFiltered ? (
         <Link
-          to={pathWith(container.id, shown, { lacking: isFiltered ? undefined : "yes" })}
+          to={pathWith(container.id, address, { lacking: isFiltered ? undefined : "yes" })}
           preventScrollReset
           className="link no-print text-primary max-md:py-2.5"
         >

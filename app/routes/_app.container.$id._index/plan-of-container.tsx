@@ -7,41 +7,47 @@ import { Plan, type PlanHandle } from "~/components/plan/plan";
 import { useMovedPins } from "~/components/plan/use-moved-pins";
 import { type View, viewIn, viewInWords } from "~/components/plan/view";
 import { useScripts } from "~/ui/use-scripts";
+import { pathWith } from "./page-address.ts";
 import type { loader } from "./route.tsx";
-import { pathWith } from "./shown.ts";
 
 const PinsThatMove = lazy(() => import("~/components/plan/movable-pins"));
-const BESIDE = "(min-width: 64rem)"; // from here on the list is beside the plan
+const BESIDE = "(min-width: 64rem)"; // from this width on the list is beside the plan
 
-type Props = { waiting?: string; onPlaced: () => void; chosen?: string; lit?: string; onChoose: (id?: string) => void };
+type Props = {
+  waiting?: string;
+  onPlaced: () => void;
+  chosen?: string;
+  highlighted?: string;
+  onChoose: (id?: string) => void;
+};
 
 /** The plan with its pins, each a link to its row; with scripts they can be moved. */
-export function PlanOfContainer({ waiting, onPlaced, chosen, lit, onChoose }: Props) {
+export function PlanOfContainer({ waiting, onPlaced, chosen, highlighted, onChoose }: Props) {
   const { t } = useTranslation();
-  const { container, pins, objects, shown } = useLoaderData<typeof loader>();
+  const { container, pins, objects, address } = useLoaderData<typeof loader>();
   const handle = useRef<PlanHandle>(null);
   const scripts = useScripts();
   const navigate = useNavigate();
   const { all, shift } = useMovedPins(pins);
-  const start = useMemo(() => viewIn(shown.view), [shown.view]);
+  const start = useMemo(() => viewIn(address.view), [address.view]);
   const listed = useMemo(() => new Set(objects.items.map(({ id }) => id)), [objects.items]);
   const pinPath = useCallback(
-    (id: string) => (listed.has(id) ? `#o-${id}` : `${pathWith(container.id, shown, { at: id })}#o-${id}`),
-    [listed, container.id, shown],
+    (id: string) => (listed.has(id) ? `#o-${id}` : `${pathWith(container.id, address, { at: id })}#o-${id}`),
+    [listed, container.id, address],
   );
   const viewPath = useCallback(
-    (view: View) => pathWith(container.id, shown, { view: view.zoom === 1 ? undefined : viewInWords(view) }),
-    [container.id, shown],
+    (view: View) => pathWith(container.id, address, { view: view.zoom === 1 ? undefined : viewInWords(view) }),
+    [container.id, address],
   );
   const [image] = container.images;
   if (!image) return null;
-  const moving = shown.moving && scripts;
+  const moving = address.moving && scripts;
   const choose = (id: string) => {
     onChoose(id);
     if (listed.has(id)) history.replaceState(history.state, "", `#o-${id}`);
     if (moving || !matchMedia(BESIDE).matches) return;
     if (listed.has(id)) document.getElementById(`o-${id}`)?.scrollIntoView({ block: "nearest" });
-    else navigate(pathWith(container.id, shown, { at: id }), { replace: true, preventScrollReset: true });
+    else navigate(pathWith(container.id, address, { at: id }), { replace: true, preventScrollReset: true });
   };
   const pin = chosen ? all.find(({ id }) => id === chosen) : undefined;
   return (
@@ -56,7 +62,7 @@ export function PlanOfContainer({ waiting, onPlaced, chosen, lit, onChoose }: Pr
         scripts={scripts}
         mode={moving ? (waiting ? "placing" : "moving") : undefined}
         current={chosen}
-        highlighted={lit}
+        highlighted={highlighted}
         pinPath={pinPath}
         viewPath={viewPath}
         onChoose={choose}

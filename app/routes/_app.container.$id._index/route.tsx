@@ -12,8 +12,8 @@ import { ContainerEmpty } from "./container-empty.tsx";
 import { ContainerHead } from "./container-head.tsx";
 import { Filters } from "./filters.tsx";
 import { ObjectsAndPlan } from "./objects-and-plan.tsx";
+import { parseAddress, pathWith } from "./page-address.ts";
 import { PlaceByNumbers } from "./place-by-numbers.ts";
-import { pathWith, shownIn } from "./shown.ts";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {
@@ -21,19 +21,19 @@ export const handle: Titled<Data> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = shownIn(args.request.url);
-  const query = { ...shown.query, id: args.params.id } as z.input<typeof ContainerQuery>;
+  const address = parseAddress(args.request.url);
+  const query = { ...address.query, id: args.params.id } as z.input<typeof ContainerQuery>;
   const page = await load(args, (api) => api.container.page(query));
-  return { ...page, shown: { ...shown, moving: shown.moving && page.may.place } };
+  return { ...page, address: { ...address, moving: address.moving && page.may.place } };
 }
 
 /** Saves a pin's position, from the fields beside its row. */
 export const action = (args: ActionFunctionArgs) =>
   submit(args, PlaceByNumbers, async (api, { object_id, x, y, size }) => {
     await api.object.place({ id: object_id, x: x && x / 100, y: y && y / 100, size });
-    const shown = shownIn(args.request.url);
+    const address = parseAddress(args.request.url);
     return redirect(
-      `${pathWith(args.params.id!, shown, { page: Number(shown.query.page) || undefined })}#o-${object_id}`,
+      `${pathWith(args.params.id!, address, { page: Number(address.query.page) || undefined })}#o-${object_id}`,
       303,
     );
   });
@@ -55,7 +55,7 @@ export default function Container() {
 
 /** Any failed load shows "not found", except a lost connection. */
 export function ErrorBoundary() {
-  const known = useRouteLoaderData<{ current_id: string | null }>("routes/_app");
+  const frame = useRouteLoaderData<{ current_id: string | null }>("routes/_app");
   const isOffline = isLostConnection(useRouteError());
-  return isOffline ? <OfflinePage /> : <ErrorPage status={404} workspaceId={known?.current_id ?? undefined} />;
+  return isOffline ? <OfflinePage /> : <ErrorPage status={404} workspaceId={frame?.current_id ?? undefined} />;
 }

@@ -17,10 +17,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Input, async (api, { scheduled_at, frequency, alert, ...input }) => {
-    const made = scheduled_at
+    const created = scheduled_at
       ? await api.actionPoint.createScheduled({ ...input, scheduled_at, frequency, alert })
       : await api.actionPoint.create(input);
-    return redirect(paths.actionPoint(made.id, { done: "action_point" }), 303);
+    return redirect(paths.actionPoint(created.id, { done: "action_point" }), 303);
   });
 }
 

@@ -21,8 +21,8 @@ import { PrintButton } from "~/ui/print-button";
 import { useScripts } from "~/ui/use-scripts";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
-import { Choices } from "./choices.tsx";
 import css from "./labels.css?url";
+import { PrintOptions } from "./print-options.tsx";
 import { Sheets } from "./sheets.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -30,16 +30,16 @@ export type PageData = Data;
 export const handle: Titled<Data> = { title: (t, { container }) => `${t("labels.title")} · ${container.title}` };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
 
-/** The query of the page: the procedure's own, and the options for printing. */
-const Printed = LabelsQuery.extend({
+/** The query of the procedure, and the options for printing. */
+const PageQuery = LabelsQuery.extend({
   format: z.enum(labelFormatNames as [LabelFormatName, ...LabelFormatName[]]).catch("avery-l7160"),
   from: z.number().int().min(1).catch(1),
   plain: z.boolean().catch(false),
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const typed = { ...readForm(Printed, new URL(args.request.url).searchParams), id: args.params.id };
-  const { data: query } = Printed.safeParse(typed);
+  const params = { ...readForm(PageQuery, new URL(args.request.url).searchParams), id: args.params.id };
+  const { data: query } = PageQuery.safeParse(params);
   const page = await load(args, (api) => api.object.labels(query ?? { id: args.params.id! }));
   return { ...page, query: query! };
 }
@@ -64,7 +64,7 @@ export default function Labels() {
           sub={container.title}
           actions={scripts && count > 0 ? <PrintButton className="max-md:w-full" /> : undefined}
         />
-        <Choices key={JSON.stringify(query.format)} {...page} />
+        <PrintOptions key={JSON.stringify(query.format)} {...page} />
         {count > 0 ? (
           <p className="num mt-4 font-medium" role="status">
             {[t("labels.count", { count }), t("labels.sheets", { count: sheets.length })].join(" · ")}
@@ -84,7 +84,7 @@ export default function Labels() {
   );
 }
 
-/** Links to the other parts, where there are more labels than one page holds. */
+/** Links to the other parts, if there are too many labels for one. */
 function Parts({ container, parts, query, total }: Data) {
   const { t } = useTranslation();
   return (

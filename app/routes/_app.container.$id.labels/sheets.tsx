@@ -42,13 +42,14 @@ type LabelProps = Omit<Props, "sheets"> & { label: Label; at: number };
 function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, logo }: LabelProps) {
   const { left, top } = positionOf(at, format);
   const { width, height, textBeside, cut } = format;
-  const words = Boolean(display_code) || withTitle;
-  const room = textBeside ? width - format.qr : height - format.qr;
-  const ofLogo = logo && withTitle ? logoRoom(format) : null;
-  const large = Math.min(textBeside ? 5.5 : 7, Math.max(2.9, room / (textBeside ? 6 : 2.8)));
+  const hasText = Boolean(display_code) || withTitle;
+  const freeSpace = textBeside ? width - format.qr : height - format.qr;
+  const logoSize = logo && withTitle ? logoSizeOf(format) : null;
+  // the font size of the code, in millimetres
+  const codeSize = Math.min(textBeside ? 5.5 : 7, Math.max(2.9, freeSpace / (textBeside ? 6 : 2.8)));
   return (
     <div
-      className={`qr-label flex items-center ${cut ? "label-cut" : ""} ${textBeside && words ? "flex-row" : "flex-col justify-center text-center"}`}
+      className={`qr-label flex items-center ${cut ? "label-cut" : ""} ${textBeside && hasText ? "flex-row" : "flex-col justify-center text-center"}`}
       style={{ left: `${left}mm`, top: `${top}mm`, width: `${width}mm`, height: `${height}mm` }}
     >
       <svg
@@ -60,25 +61,25 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
       >
         <path d={qr.path} stroke="#000" />
       </svg>
-      {words ? (
+      {hasText ? (
         <div className={`min-w-0 leading-tight ${textBeside ? "flex-1 pr-[2mm]" : "-mt-[1mm] w-full px-[1.5mm]"}`}>
-          {ofLogo ? (
+          {logoSize ? (
             <img
               src={logo!}
               alt=""
               className={`mb-[1mm] object-contain ${textBeside ? "object-left" : "mx-auto"}`}
-              style={{ height: `${ofLogo.height}mm`, width: `${ofLogo.width}mm` }}
+              style={{ height: `${logoSize.height}mm`, width: `${logoSize.width}mm` }}
             />
           ) : null}
           {display_code ? (
-            <p className="num line-clamp-2 font-bold [overflow-wrap:anywhere]" style={{ fontSize: `${large}mm` }}>
+            <p className="num line-clamp-2 font-bold [overflow-wrap:anywhere]" style={{ fontSize: `${codeSize}mm` }}>
               {display_code}
             </p>
           ) : null}
           {withTitle ? (
             <p
-              className={`[overflow-wrap:anywhere] ${textBeside ? "line-clamp-4" : (room < 9 || (ofLogo && room < 30)) && display_code ? "line-clamp-1" : "line-clamp-2"}`}
-              style={{ fontSize: `${Math.max(2.4, large * 0.62)}mm` }}
+              className={`[overflow-wrap:anywhere] ${textBeside ? "line-clamp-4" : (freeSpace < 9 || (logoSize && freeSpace < 30)) && display_code ? "line-clamp-1" : "line-clamp-2"}`}
+              style={{ fontSize: `${Math.max(2.4, codeSize * 0.62)}mm` }}
             >
               {title}
             </p>
@@ -89,11 +90,8 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
   );
 }
 
-/**
- * The space for the logo in millimetres: above the words beside the code, else below the code; null where there is
- * none.
- */
-function logoRoom({ width, height, qr, textBeside }: LabelFormat): { width: number; height: number } | null {
+/** The size of the logo in millimetres: above the text next to the code, else below it. Null: too little space. */
+function logoSizeOf({ width, height, qr, textBeside }: LabelFormat): { width: number; height: number } | null {
   if (textBeside) return { width: width - qr - 3, height: Math.min(9, height / 4) };
   return height - qr >= 16 ? { width: width * 0.6, height: Math.min(14, (height - qr) / 4) } : null;
 }

@@ -26,29 +26,31 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = moveQueryOf(args.request);
   const { as = "move", to } = query;
   if (!to) return { query, summary: null, ...(await load(args, (api) => api.container.places({ ...query, as, id }))) };
-  const summary = await load(args, (api) => api.container.beforeMoving({ id, as, ...target(to, args.context.actor) }));
+  const summary = await load(args, (api) =>
+    api.container.beforeMoving({ id, as, ...targetInput(to, args.context.actor) }),
+  );
   return { query, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 
 /** The id of one of the user's workspaces means a board in it; any other id is a container's. */
-const target = (to: string, actor: LoaderFunctionArgs["context"]["actor"]) => {
+const targetInput = (to: string, actor: LoaderFunctionArgs["context"]["actor"]) => {
   const isWorkspace = actor?.memberships.some(({ workspace_id }) => workspace_id === to);
   return isWorkspace ? { workspace_id: to } : { parent_id: to };
 };
 
-const Chosen = DuplicateContainer.extend({
+const MoveForm = DuplicateContainer.extend({
   as: z.enum(operations),
   include: z.array(z.enum(copiedParts)).default([]),
   ...PasswordAgain.shape,
 });
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Chosen, async (api, { as, include, password, ...where }) => {
-    const asks = as === "move" && (await api.container.beforeMoving({ as, ...where })).asks_password;
-    if (asks) await api.user.validate({ password: password || undefined });
-    const made = await (as === "move" ? api.container.move(where) : api.container.duplicate({ ...where, include }));
-    const headers = await workspaceCookie(made.workspace_id);
-    return redirect("progress" in made ? paths.job(made.id) : paths.container(made.id), { status: 303, headers });
+  submit(args, MoveForm, async (api, { as, include, password, ...input }) => {
+    const asksPassword = as === "move" && (await api.container.beforeMoving({ as, ...input })).asks_password;
+    if (asksPassword) await api.user.validate({ password: password || undefined });
+    const result = await (as === "move" ? api.container.move(input) : api.container.duplicate({ ...input, include }));
+    const headers = await workspaceCookie(result.workspace_id);
+    return redirect("progress" in result ? paths.job(result.id) : paths.container(result.id), { status: 303, headers });
   });
 
 export default function MoveContainer() {
@@ -56,7 +58,7 @@ export default function MoveContainer() {
   const { workspace_id, source, query, summary, places } = useLoaderData<typeof loader>();
   const { id, title, path } = source;
   const { as = "move" } = query;
-  const at = (changed: MoveQuery) => paths.moveContainer(id, changed);
+  const pathFor = (changed: MoveQuery) => paths.moveContainer(id, changed);
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
     ...[...path, source].map((step) => ({ to: paths.container(step.id), label: step.title })),
@@ -69,7 +71,7 @@ export default function MoveContainer() {
         trail={trail}
       />
       {summary ? (
-        <MovingSummary summary={summary} as={as} cancel={paths.container(id)} pathFor={at}>
+        <MovingSummary summary={summary} as={as} cancel={paths.container(id)} pathFor={pathFor}>
           {as === "duplicate" ? (
             <CheckboxGroup
               name="include"
@@ -81,8 +83,8 @@ export default function MoveContainer() {
         </MovingSummary>
       ) : (
         <>
-          <MoveModeTabs query={query} pathFor={at} />
-          <PlaceTree places={places} query={query} isObject={false} pathFor={at} />
+          <MoveModeTabs query={query} pathFor={pathFor} />
+          <PlaceTree places={places} query={query} isObject={false} pathFor={pathFor} />
         </>
       )}
     </div>

@@ -26,13 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The two forms of the page, distinguished by `intent`. */
-const Added = z.discriminatedUnion("intent", [
+const AddPeopleForm = z.discriminatedUnion("intent", [
   MembersForm.extend({ intent: z.literal("members") }),
   AddressesForm.extend({ intent: z.literal("addresses") }),
 ]);
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Added, async (api, input) => {
+  submit(args, AddPeopleForm, async (api, input) => {
     const users =
       input.intent === "members"
         ? input.user_ids.map((user_id) => ({ user_id, role: input.role }))
@@ -43,8 +43,8 @@ export const action = (args: ActionFunctionArgs) =>
 async function add(api: Api, id: string, input: Parameters<Api["access"]["add"]>[0]["users"]): Promise<string> {
   const { users, invited, later, already, held } = await api.access.add({ id, users: input });
   const done = users.length > 0 ? "added" : already.length > 0 ? "already" : undefined;
-  const many = (which: string[]) => which.length || undefined;
-  return paths.containerPeople(id, { done, invited: many(invited), later: many(later), held: many(held) });
+  const countOf = (people: string[]) => people.length || undefined;
+  return paths.containerPeople(id, { done, invited: countOf(invited), later: countOf(later), held: countOf(held) });
 }
 
 export default function AddPeople() {

@@ -10,7 +10,7 @@ import { Facts } from "~/ui/panel";
 import { Tag } from "~/ui/tag";
 import type { PageData } from "./route.tsx";
 
-/** Its pictures and properties. */
+/** The pictures and properties of the object. */
 export function DetailsPanel({ workspace_id, object, path, may }: PageData) {
   const { t } = useTranslation();
   const place = path[path.length - 1];
@@ -58,7 +58,7 @@ export function DetailsPanel({ workspace_id, object, path, may }: PageData) {
 
 type PicturesProps = Pick<PageData["object"], "id" | "images" | "icon_code" | "title"> & { mayEdit: boolean };
 
-/** The first one large, the others in a row below it. Each opens full screen; without scripts as a page. */
+/** The first picture large, the others in a row below it. Each opens full screen; without scripts as a page. */
 function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
   const { t } = useTranslation();
   const [opened, open] = useState<string>();

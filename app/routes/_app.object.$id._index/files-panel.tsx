@@ -15,7 +15,7 @@ type Shown = "all" | "documents" | "media";
 const isMedia = (type: FileType) => ["image", "video", "audio", "youtube", "vimeo"].includes(type);
 const shows = { all: () => true, documents: (type: FileType) => !isMedia(type), media: isMedia };
 
-/** Its files by category, in the workspace's order; those without one come last. */
+/** The files of the object by category, in the workspace's order; those without one come last. */
 export function FilesPanel({ object, categories, storage, may }: PageData) {
   const { t } = useTranslation();
   useRefreshWhileScanning([...object.files, ...object.images]);
@@ -23,19 +23,20 @@ export function FilesPanel({ object, categories, storage, may }: PageData) {
   const kindFilter = params.get("files") ?? "all";
   const shown: Shown = kindFilter in shows ? (kindFilter as Shown) : "all";
   const files = object.files.filter(({ type }) => shows[shown](type));
-  const mixed = object.files.some(({ type }) => isMedia(type)) && object.files.some(({ type }) => !isMedia(type));
+  const hasBothKinds =
+    object.files.some(({ type }) => isMedia(type)) && object.files.some(({ type }) => !isMedia(type));
   const groups = [
     ...categories.map(({ id, title }) => ({ id, title, files: files.filter(({ category_id }) => category_id === id) })),
     { id: "", title: t("file.other"), files: files.filter(({ category_id }) => !category_id) },
   ].filter(
     (group) => group.files.length > 0 || (shown === "all" && object.categories.some(({ id }) => id === group.id)),
   );
-  const mayOf = ({ own, signed, link }: (typeof files)[number]) => ({
+  const permissionsOf = ({ own, signed, link }: (typeof files)[number]) => ({
     edit: may.edit,
     replace: !signed && !link && (may.edit || (own && may.upload)),
     delete: !signed && (may.delete || own),
   });
-  const headed = groups.length > 1 || (groups.length === 1 && groups[0]!.id !== "");
+  const hasHeadings = groups.length > 1 || (groups.length === 1 && groups[0]!.id !== "");
   return (
     <Panel
       id="files"
@@ -50,7 +51,7 @@ export function FilesPanel({ object, categories, storage, may }: PageData) {
               {t("file.sort")}
             </Link>
           ) : null}
-          {mixed ? (
+          {hasBothKinds ? (
             <FilterChips
               label={t("file.kind")}
               items={(["all", "documents", "media"] as const).map((kind) => ({
@@ -66,7 +67,7 @@ export function FilesPanel({ object, categories, storage, may }: PageData) {
       <div className="grid grid-cols-1 gap-5 p-4 md:p-5">
         {groups.map((group) => (
           <div key={group.id}>
-            {headed ? (
+            {hasHeadings ? (
               <h3 className="eyebrow mb-2.5 flex items-center gap-2">
                 {group.title}
                 <span className="num font-normal">{group.files.length}</span>
@@ -84,7 +85,7 @@ export function FilesPanel({ object, categories, storage, may }: PageData) {
             {group.files.length > 0 ? (
               <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">
                 {group.files.map((file) => (
-                  <FileCard key={file.id} objectId={object.id} file={file} may={mayOf(file)} />
+                  <FileCard key={file.id} objectId={object.id} file={file} may={permissionsOf(file)} />
                 ))}
               </ul>
             ) : (

@@ -7,7 +7,7 @@ import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import type { PageData } from "./route.tsx";
 
-/** Its name, its path, and the actions on it. */
+/** The heading of the object: its name, its path, and the actions on it. */
 export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageData) {
   const { t } = useTranslation();
   const { id, title, subtitle, display_code, color_code, text_color_code } = object;

@@ -4,7 +4,7 @@ import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import type { PageData } from "./route.tsx";
 
-/** The QR code: shown, printed, opened, and for those who may, changed. */
+/** The QR code, with links to print it, to open the public page, and for users who may, to change it. */
 export function QrPanel({ object, may }: PageData) {
   const { t } = useTranslation();
   const { id, qr_code, public_id, display_code, title } = object;

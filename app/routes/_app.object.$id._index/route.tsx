@@ -8,12 +8,12 @@ import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
-import { AskedPanel } from "./asked-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { ObjectHead } from "./head.tsx";
 import { OnThisPage } from "./on-this-page.tsx";
 import { QrPanel } from "./qr-panel.tsx";
+import { RequiredItemsPanel } from "./required-items-panel.tsx";
 import { StateSentence } from "./state-sentence.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -47,7 +47,7 @@ export default function ObjectPage() {
           <FilesPanel {...page} />
         </div>
         <aside className="grid min-w-0 grid-cols-1 gap-5" aria-label={t("object.details")}>
-          <AskedPanel {...page} />
+          <RequiredItemsPanel {...page} />
           <DetailsPanel {...page} />
           <QrPanel {...page} />
         </aside>

@@ -7,18 +7,15 @@ import { StateBanner } from "~/ui/banner";
 import { useDates } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
-/**
- * Whether it may be used today: its state in a sentence that names the cause, such as an expired report or a late
- * action point.
- */
+/** Whether the object may be used today: its state, and the cause, such as an expired report or a late action point. */
 export function StateSentence(page: PageData) {
   const { object, may } = page;
   const { state, valid_until } = object.compliance;
   const { t } = useTranslation();
   const { day, relative, late } = useDates();
-  const because = causeOf(page);
-  if (because.actionPoint) {
-    const { id, title, scheduled_at } = because.actionPoint;
+  const cause = causeOf(page);
+  if (cause.actionPoint) {
+    const { id, title, scheduled_at } = cause.actionPoint;
     return (
       <StateBanner
         letter={state}
@@ -34,10 +31,10 @@ export function StateSentence(page: PageData) {
       </StateBanner>
     );
   }
-  if (because.report) {
-    const { type, reported_date, reported_by } = because.report;
+  if (cause.report) {
+    const { type, reported_date, reported_by } = cause.report;
     const what = t(`report.type.${type}`);
-    const until = because.report.valid_until;
+    const until = cause.report.valid_until;
     const runsOut = state === "S" || state === "X";
     const tense = state === "S" ? "expires" : "expired";
     const when = relative(until);
@@ -56,7 +53,7 @@ export function StateSentence(page: PageData) {
       >
         <p>
           {[
-            subjectInWords(t, because.report),
+            subjectInWords(t, cause.report),
             runsOut
               ? t(state === "S" ? "state.until" : "state.until_past", { day: day(until, "long") })
               : t("object.banner.reported", { day: day(reported_date, "long") }),
@@ -81,7 +78,7 @@ export function StateSentence(page: PageData) {
   );
 }
 
-/** What causes the state; of several causes the worst, and then the oldest. */
+/** The report or the action point that causes the state; of several the oldest. */
 function causeOf({ object, reports, action_points }: PageData) {
   const { state } = object.compliance;
   if (!([...unusable, "S"] as Letter[]).includes(state)) return {};

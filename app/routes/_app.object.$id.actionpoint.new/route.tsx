@@ -15,7 +15,7 @@ export const handle: Titled<Data> = {
   title: (t, { object }) => `${t("action_point.new")} · ${object?.display_code || object?.title}`,
 };
 
-/** The address may name the report, or the question of an answer, that it is made from. */
+/** The address may name the report, or the question of an answer, that it is created from. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
   const { searchParams } = new URL(args.request.url);
@@ -25,12 +25,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Input, async (api, { scheduled_at, frequency, alert, ...input }) => {
-    const made = scheduled_at
+    const created = scheduled_at
       ? await api.actionPoint.createScheduled({ ...input, scheduled_at, frequency, alert })
       : await api.actionPoint.create(input);
     const notice = { done: "action_point" } as const;
     if (input.report_id) return redirect(paths.report(input.report_id, notice), 303);
-    return redirect(made.object ? paths.object(made.object.id, notice) : paths.actionPoint(made.id, notice), 303);
+    return redirect(
+      created.object ? paths.object(created.object.id, notice) : paths.actionPoint(created.id, notice),
+      303,
+    );
   });
 }
 
@@ -38,7 +41,7 @@ export default function NewActionPointPage() {
   const { t } = useTranslation();
   const { workspace_id, object, path, people, groups, can_schedule, report, answer, question } =
     useLoaderData<typeof loader>();
-  const here = object ? paths.object(object.id) : paths.workspace(workspace_id);
+  const cancelPath = object ? paths.object(object.id) : paths.workspace(workspace_id);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -58,7 +61,7 @@ export default function NewActionPointPage() {
           groups={groups}
           withPhotos
           canSchedule={can_schedule}
-          cancel={report ? paths.report(report) : here}
+          cancel={report ? paths.report(report) : cancelPath}
         >
           <input type="hidden" name="object_id" value={object?.id ?? ""} />
           {report ? <input type="hidden" name="report_id" value={report} /> : null}

@@ -14,7 +14,7 @@ type Props = Data & { shown?: number };
 export function Versions({ file, object, versions, added_by, may, shown }: Props) {
   const { t } = useTranslation();
   if (versions.length === 0) return null;
-  const now = {
+  const current = {
     number: versions[0]!.number + 1,
     name: file.name,
     size: file.size,
@@ -24,14 +24,14 @@ export function Versions({ file, object, versions, added_by, may, shown }: Props
   return (
     <Panel title={t("file.versions")} count={versions.length + 1}>
       <ol>
-        {[now, ...versions].map((version, index) => (
+        {[current, ...versions].map((version, index) => (
           <Version
             key={version.number}
             {...version}
             to={paths.file(object.id, file.id, index === 0 ? {} : { version: version.number })}
             download={paths.downloadFile(file.id, version.number)}
             isNow={index === 0}
-            isShown={(shown ?? now.number) === version.number}
+            isShown={(shown ?? current.number) === version.number}
             mayPutBack={may.replace && index > 0}
           />
         ))}

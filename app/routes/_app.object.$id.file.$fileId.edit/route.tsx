@@ -35,11 +35,11 @@ export const shouldRevalidate = freshAfterError;
 export default function EditFile() {
   const { t } = useTranslation();
   const { workspace_id, path, object, file, categories } = useLoaderData<typeof loader>();
-  const here = paths.file(object.id, file.id);
+  const filePath = paths.file(object.id, file.id);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
-        trail={[...trailTo(t, workspace_id, path, object), { to: here, label: file.title }]}
+        trail={[...trailTo(t, workspace_id, path, object), { to: filePath, label: file.title }]}
         here={t("ui.edit")}
         title={t("file.edit")}
         sub={file.link ?? file.name}
@@ -51,7 +51,7 @@ export default function EditFile() {
             <TextField name="link" type="url" inputMode="url" label={t("file.link")} maxLength={2000} />
           ) : null}
           <AboutFields categories={categories} mayPublish />
-          <FormActions cancel={here}>
+          <FormActions cancel={filePath}>
             <SubmitButton>{t("ui.save")}</SubmitButton>
           </FormActions>
           <UnsavedGuard />

@@ -43,11 +43,11 @@ export const action = (args: ActionFunctionArgs) =>
 export default function EditPicturePage() {
   const { t } = useTranslation();
   const { workspace_id, path, object, file, seen, edited, recipe } = useLoaderData<typeof loader>();
-  const here = paths.file(object.id, file.id);
+  const filePath = paths.file(object.id, file.id);
   return (
     <>
       <PageHead
-        trail={[...trailTo(t, workspace_id, path, object), { to: here, label: file.title }]}
+        trail={[...trailTo(t, workspace_id, path, object), { to: filePath, label: file.title }]}
         here={t("picture.edit")}
         title={t("picture.edit")}
         sub={t("picture.original_stays")}
@@ -64,7 +64,7 @@ export default function EditPicturePage() {
       />
       <Form intent="edit-picture" className="mt-5 grid grid-cols-1 gap-4">
         <input type="hidden" name="seen" value={seen} />
-        <Editor fileId={file.id} title={file.title} stored={recipe} cancel={here} />
+        <Editor fileId={file.id} title={file.title} stored={recipe} cancel={filePath} />
       </Form>
     </>
   );

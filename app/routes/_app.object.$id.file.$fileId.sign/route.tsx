@@ -34,12 +34,12 @@ export default function SignFile() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { workspace_id, path, object, file, mime, mine, others, superseded_by, may } = page;
-  const here = paths.file(object.id, file.id);
+  const filePath = paths.file(object.id, file.id);
   const signs = !mine && may.sign;
   return (
     <>
       <PageHead
-        trail={[...trailTo(t, workspace_id, path, object), { to: here, label: file.title }]}
+        trail={[...trailTo(t, workspace_id, path, object), { to: filePath, label: file.title }]}
         here={t("signature.sign")}
         title={file.title}
         sub={t("signature.sign_title")}

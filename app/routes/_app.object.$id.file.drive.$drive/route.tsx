@@ -34,8 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
     q: params.get("q") ?? "",
   };
   const page = await load(args, (api) => api.drive.page({ id, drive, access: driveIn(args.request, drive), ...query }));
-  const said = params.get("said");
-  return data({ ...page, said: said === "refused" || said === "away" ? said : null });
+  const consentError = params.get("said");
+  return data({
+    ...page,
+    consentError: consentError === "refused" || consentError === "away" ? consentError : null,
+  });
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -49,9 +52,9 @@ export function action(args: ActionFunctionArgs) {
 export default function FromDrive() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, object, path, drive, listing, trouble, said } = page;
+  const { workspace_id, object, path, drive, listing, trouble, consentError } = page;
   const name = t(`drive.name.${drive}`);
-  const wrong = trouble ?? (listing ? null : said);
+  const error = trouble ?? (listing ? null : consentError);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead
@@ -60,9 +63,9 @@ export default function FromDrive() {
         title={t("drive.from", { drive: name })}
         sub={object.title}
       />
-      {wrong ? (
+      {error ? (
         <Notice tone="bad" role="alert" className="mt-5">
-          {t(`drive.trouble.${wrong}`, { drive: name })}
+          {t(`drive.trouble.${error}`, { drive: name })}
         </Notice>
       ) : null}
       {listing ? (

@@ -41,7 +41,7 @@ export default function NewFile() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const isLink = params.get("kind") === "link";
-  const given = {
+  const formProps = {
     objectId: object.id,
     categories,
     category: params.get("category") ?? undefined,
@@ -63,14 +63,14 @@ export default function NewFile() {
         <Link to="?kind=link" className="filter-chip" aria-current={isLink ? "true" : undefined} replace>
           {t("file.type.link")}
         </Link>
-        <Link to={paths.fromLibrary(object.id, { category: given.category })} className="filter-chip">
+        <Link to={paths.fromLibrary(object.id, { category: formProps.category })} className="filter-chip">
           {t("library.from_library")}
         </Link>
         <DriveLinks objectId={object.id} drives={drives} />
       </nav>
       {storage && !isLink ? <StorageMeter storage={storage} className="mt-4" /> : null}
       <section className="panel mt-4" aria-label={t(isLink ? "file.type.link" : "file.from_device")}>
-        {isLink ? <LinkForm {...given} /> : <UploadForm {...given} />}
+        {isLink ? <LinkForm {...formProps} /> : <UploadForm {...formProps} />}
       </section>
     </div>
   );

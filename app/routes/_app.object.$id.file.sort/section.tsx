@@ -11,29 +11,29 @@ import { moved, stepped } from "./step.ts";
 
 type Props = { title: string; files: FileView[] };
 
-/** The files of one category, with arrows, and dragging with scripts. The submitted order is shown at once. */
+/** The files of one category, with arrows, and dragging with scripts. The submitted order is sorted at once. */
 export function Section({ title, files }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const fetcher = useFetcher();
   const [dragged, setDragged] = useState<string>();
   const [preview, setPreview] = useState<string[]>();
-  const known = files.map(({ id }) => id);
-  const order = preview ?? sentIn(fetcher.formData) ?? known;
-  const shown = order.flatMap((id) => files.find((file) => file.id === id) ?? []);
+  const storedOrder = files.map(({ id }) => id);
+  const order = preview ?? submittedOrder(fetcher.formData) ?? storedOrder;
+  const sorted = order.flatMap((id) => files.find((file) => file.id === id) ?? []);
 
-  const save = (to: string[]) => {
+  const save = (newOrder: string[]) => {
     const form = new FormData();
-    for (const id of to) form.append("order", id);
+    for (const id of newOrder) form.append("order", id);
     fetcher.submit(form, { method: "post" });
   };
-  const over = (event: DragEvent, id: string) => {
+  const previewMove = (event: DragEvent, id: string) => {
     if (!dragged) return;
     event.preventDefault();
     if (id !== dragged) setPreview(moved(order, order.indexOf(dragged), order.indexOf(id)));
   };
-  const letGo = () => {
-    if (preview && preview.join() !== known.join()) save(preview);
+  const endDrag = () => {
+    if (preview && preview.join() !== storedOrder.join()) save(preview);
     setDragged(undefined);
     setPreview(undefined);
   };
@@ -44,7 +44,7 @@ export function Section({ title, files }: Props) {
           <input key={id} type="hidden" name="order" value={id} />
         ))}
         <ol>
-          {shown.map((file, index) => (
+          {sorted.map((file, index) => (
             <li
               key={file.id}
               draggable={scripts && files.length > 1}
@@ -52,9 +52,9 @@ export function Section({ title, files }: Props) {
                 event.dataTransfer.effectAllowed = "move";
                 setDragged(file.id);
               }}
-              onDragOver={(event) => over(event, file.id)}
+              onDragOver={(event) => previewMove(event, file.id)}
               onDrop={(event) => event.preventDefault()}
-              onDragEnd={letGo}
+              onDragEnd={endDrag}
               className={`flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0 md:px-5 ${scripts ? "cursor-grab" : ""} ${
                 dragged === file.id ? "bg-accent-soft" : ""
               }`}
@@ -69,7 +69,7 @@ export function Section({ title, files }: Props) {
               />
               <span className="min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]">{file.title}</span>
               <Step direction="up" file={file} disabled={index === 0} />
-              <Step direction="down" file={file} disabled={index === shown.length - 1} />
+              <Step direction="down" file={file} disabled={index === sorted.length - 1} />
             </li>
           ))}
         </ol>
@@ -98,7 +98,7 @@ function Step({ direction, file, disabled }: { direction: "up" | "down"; file: F
 }
 
 /** The order being submitted; undefined if none is. */
-function sentIn(form: FormData | undefined): string[] | undefined {
+function submittedOrder(form: FormData | undefined): string[] | undefined {
   const order = form?.getAll("order").map(String);
   const step = form?.get("step");
   return order && stepped(order, step ? String(step) : undefined);

@@ -29,14 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { query, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 
-const Chosen = MoveObject.extend({ as: z.enum(operations), ...PasswordAgain.shape });
+const MoveForm = MoveObject.extend({ as: z.enum(operations), ...PasswordAgain.shape });
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Chosen, async (api, { as, password, ...where }) => {
-    const asks = as === "move" && (await api.object.beforeMoving({ as, ...where })).asks_password;
-    if (asks) await api.user.validate({ password: password || undefined });
-    const made = await (as === "move" ? api.object.move(where) : api.object.duplicate(where));
-    return redirect(paths.object(made.id), { status: 303, headers: await workspaceCookie(made.workspace_id) });
+  submit(args, MoveForm, async (api, { as, password, ...input }) => {
+    const asksPassword = as === "move" && (await api.object.beforeMoving({ as, ...input })).asks_password;
+    if (asksPassword) await api.user.validate({ password: password || undefined });
+    const result = await (as === "move" ? api.object.move(input) : api.object.duplicate(input));
+    return redirect(paths.object(result.id), { status: 303, headers: await workspaceCookie(result.workspace_id) });
   });
 
 export default function MoveTheObject() {
@@ -44,7 +44,7 @@ export default function MoveTheObject() {
   const { workspace_id, source, query, summary, places } = useLoaderData<typeof loader>();
   const { id, title, path } = source;
   const { as = "move" } = query;
-  const at = (changed: MoveQuery) => paths.moveObject(id, changed);
+  const pathFor = (changed: MoveQuery) => paths.moveObject(id, changed);
   const trail = [...trailTo(t, workspace_id, path), { to: paths.object(id), label: title }];
   return (
     <div className="mx-auto max-w-3xl">
@@ -54,11 +54,11 @@ export default function MoveTheObject() {
         trail={trail}
       />
       {summary ? (
-        <MovingSummary summary={summary} as={as} isObject cancel={paths.object(id)} pathFor={at} />
+        <MovingSummary summary={summary} as={as} isObject cancel={paths.object(id)} pathFor={pathFor} />
       ) : (
         <>
-          <MoveModeTabs query={query} pathFor={at} />
-          <PlaceTree places={places} query={query} isObject pathFor={at} />
+          <MoveModeTabs query={query} pathFor={pathFor} />
+          <PlaceTree places={places} query={query} isObject pathFor={pathFor} />
         </>
       )}
     </div>

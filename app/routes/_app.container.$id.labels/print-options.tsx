@@ -6,11 +6,11 @@ import { useScripts } from "~/ui/use-scripts";
 import type { PageData } from "./route.tsx";
 
 /** The options for printing: a GET form on the same page. */
-export function Choices({ tags, query, labels, left_out }: PageData) {
+export function PrintOptions({ tags, query, labels, left_out }: PageData) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const submit = useSubmit();
-  const each = perSheet(labelFormats[query.format]);
+  const labelsPerSheet = perSheet(labelFormats[query.format]);
   const objects = [...labels, ...left_out].sort((a, b) =>
     (a.display_code || a.title).localeCompare(b.display_code || b.title),
   );
@@ -53,10 +53,10 @@ export function Choices({ tags, query, labels, left_out }: PageData) {
             name="from"
             type="number"
             min={1}
-            max={each}
+            max={labelsPerSheet}
             className="input w-full"
             defaultValue={query.from}
-            disabled={each === 1}
+            disabled={labelsPerSheet === 1}
           />
         </label>
       </div>
@@ -74,8 +74,8 @@ export function Choices({ tags, query, labels, left_out }: PageData) {
             </select>
           </label>
         ) : null}
-        <Tick name="below" label={t("labels.below")} checked={query.below} />
-        <Tick name="plain" label={t("labels.code_only")} checked={query.plain} />
+        <Checkbox name="below" label={t("labels.below")} checked={query.below} />
+        <Checkbox name="plain" label={t("labels.code_only")} checked={query.plain} />
       </div>
       {objects.length > 0 ? (
         <details open={left_out.length > 0}>
@@ -85,7 +85,7 @@ export function Choices({ tags, query, labels, left_out }: PageData) {
           <ul className="mt-2 max-h-72 overflow-y-auto rounded-field border border-line px-3 py-1.5 sm:columns-2">
             {objects.map(({ id, title, display_code }) => (
               <li key={id} className="break-inside-avoid">
-                <Tick
+                <Checkbox
                   name="without"
                   value={id}
                   label={[display_code, title].filter(Boolean).join(" · ")}
@@ -105,7 +105,7 @@ export function Choices({ tags, query, labels, left_out }: PageData) {
   );
 }
 
-function Tick({
+function Checkbox({
   name,
   label,
   checked,

@@ -7,21 +7,21 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import type { PageData } from "./route.tsx";
 
-/** What the background templates of its container ask of it: missing items first, each with a link to add it. */
-export function AskedPanel({ object, asked, templates, may }: PageData) {
+/** The items that background templates require of the object: missing ones first, each with a link to add it. */
+export function RequiredItemsPanel({ object, asked, templates, may }: PageData) {
   const { t } = useTranslation();
   if (asked.length === 0) return null;
-  const lacking = asked.filter(({ present }) => !present);
-  const isOn = ({ wanted_id }: RequiredItem) => templates.some(({ id }) => id === wanted_id);
+  const missing = asked.filter(({ present }) => !present);
+  const hasTemplate = ({ wanted_id }: RequiredItem) => templates.some(({ id }) => id === wanted_id);
   const mayAdd = (item: RequiredItem) =>
     item.type === "report"
       ? may.report
       : item.type === "template"
-        ? isOn(item)
+        ? hasTemplate(item)
           ? may.answer
           : may.attach_template
         : may.upload;
-  const sorted = [...lacking, ...asked.filter(({ present }) => present)];
+  const sorted = [...missing, ...asked.filter(({ present }) => present)];
   return (
     <Panel
       id="asked"
@@ -34,11 +34,11 @@ export function AskedPanel({ object, asked, templates, may }: PageData) {
       }
     >
       <p
-        className={`flex items-center gap-2 px-4 py-2.5 text-sm md:px-5 ${lacking.length > 0 ? "tone-soon text-tone-ink" : "tone-valid text-tone-ink"}`}
+        className={`flex items-center gap-2 px-4 py-2.5 text-sm md:px-5 ${missing.length > 0 ? "tone-soon text-tone-ink" : "tone-valid text-tone-ink"}`}
       >
-        <Icon name={lacking.length > 0 ? "circle-alert" : "circle-check"} />
-        {lacking.length > 0
-          ? t("background_template.lacking", { count: lacking.length })
+        <Icon name={missing.length > 0 ? "circle-alert" : "circle-check"} />
+        {missing.length > 0
+          ? t("background_template.lacking", { count: missing.length })
           : t("background_template.complete")}
       </p>
       <ul className="divide-y divide-line border-t border-line">
@@ -56,7 +56,7 @@ export function AskedPanel({ object, asked, templates, may }: PageData) {
             </div>
             {item.present || !mayAdd(item) ? null : (
               <Link
-                to={wayToAdd(object.id, item, isOn(item))}
+                to={addItemPath(object.id, item, hasTemplate(item))}
                 className="btn btn-sm no-print shrink-0 max-md:h-11"
                 aria-label={t("background_template.add_of", { name: item.name })}
               >
@@ -72,13 +72,13 @@ export function AskedPanel({ object, asked, templates, may }: PageData) {
 }
 
 /** The link to add an item, with its form filled in so that the result is recognized by name. */
-function wayToAdd(
+function addItemPath(
   objectId: string,
   { type, name, review_point, wanted_id, wanted_title }: RequiredItem,
-  isOn: boolean,
+  hasTemplate: boolean,
 ): string {
   if (type === "template")
-    return isOn
+    return hasTemplate
       ? paths.objectTemplate(objectId, wanted_id!)
       : paths.selectTemplate(objectId, { q: wanted_title ?? undefined });
   if (type === "report") return paths.newReport(objectId, { point: review_point ?? undefined });
