@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { templates, templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
-import { requirePlace } from "@server/inspection/template/place";
+import { requireTemplateQuota } from "@server/inspection/template/template-quota";
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Transfer } from "./transfer.ts";
@@ -171,7 +171,7 @@ async function findExistingCopy(
 }
 
 async function copyTemplate(tx: Tx, to: string, template: Template, adds: boolean): Promise<string> {
-  await requirePlace(tx, to);
+  await requireTemplateQuota(tx, to);
   const { id, createdAt, updatedAt, deletionId, parentId, globalTemplateId, globalRevision, ...values } = template;
   const [created] = await tx
     .insert(templates)

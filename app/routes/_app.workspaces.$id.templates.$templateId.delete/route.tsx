@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { TRASH_DAYS } from "@server/core/constants";
-import { OneTemplate } from "@server/inspection/template/inputs";
+import { TemplateRef } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, OneTemplate, async (api, input) => {
+  submit(args, TemplateRef, async (api, input) => {
     await api.template.delete(input);
     return redirect(paths.templates(input.id, { done: "deleted" }), 303);
   });

@@ -5,7 +5,7 @@ import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { requireAttached } from "@server/inspection/object-template/add-version";
 import { lockTemplate } from "@server/inspection/template/template-for";
-import { freeze, versionsHolding } from "@server/inspection/template/versions";
+import { freeze, usableVersions } from "@server/inspection/template/versions";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
 
@@ -35,7 +35,7 @@ async function insertAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, ve
   const place = { workspaceId, objectId: id, templateId };
   const { title } = await lockTemplate(tx, workspaceId, templateId);
   await requireAttached(tx, place);
-  const versions = await versionsHolding(tx, place);
+  const versions = await usableVersions(tx, place);
   const version = version_id ? versions.find(({ id }) => id === version_id) : versions[0];
   if (!version) throw notFound();
   const [created] = await tx

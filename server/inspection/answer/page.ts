@@ -6,7 +6,7 @@ import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { can } from "@server/core/policy";
-import { contentOf, versionsHolding } from "@server/inspection/template/versions";
+import { contentOf, usableVersions } from "@server/inspection/template/versions";
 import { objectFor } from "@server/records/object/object-for";
 import { z } from "zod";
 import { isClosed } from "./answer-for.ts";
@@ -88,7 +88,7 @@ export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
     const place = { workspaceId, objectId: input.id, templateId: input.templateId };
     const visible = candidates.filter(({ user }) => seesAll || user?.id === actor.userId);
     if (input.answer && !visible.some(({ id }) => id === input.answer)) throw notFound();
-    const versions = await versionsHolding(tx, place);
+    const versions = await usableVersions(tx, place);
     const row = chooseAnswer(actor, input, visible, input.version ?? versions[0]?.id);
     const versionId = row?.version_id ?? input.version ?? versions[0]?.id;
     const version = versions.find(({ id }) => id === versionId);

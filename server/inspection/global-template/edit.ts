@@ -7,10 +7,10 @@ import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { changesSince } from "@server/core/concurrent-edit";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { type Change, requireRoom } from "@server/inspection/template/changes";
+import { type Change, requireContentLimits } from "@server/inspection/template/changes";
 import { columnsOf, inheritedColumns, withoutUndefined } from "@server/inspection/template/columns";
 import { isSame } from "@server/inspection/template/compare";
-import { asStart, emptyContent } from "@server/inspection/template/content";
+import { emptyContent, withNewIds } from "@server/inspection/template/content";
 import { renderLogo } from "@server/inspection/template/logo";
 import { freeTitle } from "@server/records/container/free-title";
 import { eq, sql } from "drizzle-orm";
@@ -30,13 +30,13 @@ export async function createGlobalTemplate(
   const rendered = logo && (await renderLogo(logo));
   return transact(asOperator, async (tx) => {
     const start = parent_id ? await startOf(tx, parent_id) : { columns: {}, content: emptyContent };
-    requireRoom(start.content);
+    requireContentLimits(start.content);
     const logoColumns = rendered && (await storeGlobalLogo(tx, rendered));
     const { subtitle, ...rest } = withoutUndefined(columnsOf(values));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };
     const columns = { ...start.columns, ...rest, ...(subtitle && { subtitle }), ...logoColumns, ...by };
     const { everywhere } = audience;
-    const row = { ...columns, title, parentId: parent_id, everywhere, content: asStart(start.content) };
+    const row = { ...columns, title, parentId: parent_id, everywhere, content: withNewIds(start.content) };
     const [created] = await tx.insert(globalTemplates).values(row).returning({ id: globalTemplates.id });
     await insertAccess(tx, created!.id, audience.workspaces);
     await recordEvent(tx, actor, "global_template.create", { workspaceId: null, aboutId: created!.id, title });
@@ -91,15 +91,15 @@ export function changeGlobalContent(actor: Actor, id: string, change: Change): P
   authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const template = await lockGlobalTemplate(tx, id);
-    const { content, answer } = change(template.content);
-    if (isSame(template.content, content)) return answer;
-    requireRoom(content);
+    const { content, changedId } = change(template.content);
+    if (isSame(template.content, content)) return changedId;
+    requireContentLimits(content);
     await tx
       .update(globalTemplates)
       .set({ content, ...nextRevision(actor) })
       .where(eq(globalTemplates.id, id));
     await recordEvent(tx, actor, "global_template.edit", { workspaceId: null, aboutId: id, title: template.title });
-    return answer;
+    return changedId;
   });
 }
 
@@ -108,11 +108,11 @@ export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: stri
   authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const { id: _, createdAt, updatedAt, revision, ...original } = await lockGlobalTemplate(tx, from);
-    requireRoom(original.content);
+    requireContentLimits(original.content);
     const all = await tx.select({ title: globalTemplates.title }).from(globalTemplates);
     const title = freeTitle(locale, original.title, new Set(all.map((template) => template.title)));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };
-    const row = { ...original, ...by, title, name: "", parentId: from, content: asStart(original.content) };
+    const row = { ...original, ...by, title, name: "", parentId: from, content: withNewIds(original.content) };
     const [created] = await tx.insert(globalTemplates).values(row).returning({ id: globalTemplates.id });
     await tx.execute(sql`
       insert into global_template_access (workspace_id, template_id) select workspace_id, ${created!.id}

@@ -2,6 +2,7 @@ import { BasedOn } from "@server/core/based-on";
 import { Id, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
 import {
+  ContentPaging,
   formFlags,
   GroupChanges,
   GroupRemoval,
@@ -13,7 +14,6 @@ import {
   TemplateView,
   templateChanges,
   templateStates,
-  WholePaging,
 } from "@server/inspection/template/inputs";
 import { z } from "zod";
 
@@ -22,7 +22,7 @@ const filter = {
   state: z.enum(templateStates).optional().catch(undefined),
   sort: sorted(["title", "updated_at", "in_use"]).default("title").catch("title"),
 };
-export const GlobalTemplatesQuery = WholePaging.extend(filter);
+export const GlobalTemplatesQuery = ContentPaging.extend(filter);
 /** The query parameters of the page; invalid ones count as missing. */
 export const GlobalTemplatesPageQuery = z.object({ ...filter, page: Paging.shape.page.catch(1) });
 

@@ -7,7 +7,7 @@ import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { notFound } from "@server/core/errors";
 import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { MOST_STARTS, type TemplateView } from "@server/inspection/template/inputs";
+import { MAX_STARTS, type TemplateView } from "@server/inspection/template/inputs";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -129,6 +129,6 @@ export function globalStarts(actor: Actor): Promise<z.infer<typeof GlobalStarts>
     (tx) =>
       queryRows(tx, GlobalStarts.element)`
         select g.id, coalesce(nullif(g.name, ''), g.title) as title, g.subtitle, ${questionCount} as questions
-        from global_templates g where g.reusable order by ${sortTitle}, g.id limit ${MOST_STARTS}`,
+        from global_templates g where g.reusable order by ${sortTitle}, g.id limit ${MAX_STARTS}`,
   );
 }

@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import type { Content } from "@db/schema/template";
+import { StoredContent } from "@server/inspection/template/content";
 import { headFlags, TemplateView, useFlags } from "@server/inspection/template/inputs";
 import { groupsView } from "@server/inspection/template/rows";
 import { namedAsJson } from "@server/tenancy/user/as-json";
@@ -16,7 +16,7 @@ export const GlobalRow = TemplateView.omit({ workspaces: true, versions: true, g
 });
 type GlobalRow = z.infer<typeof GlobalRow>;
 /** With the questions as stored. */
-export const GlobalRowWithContent = GlobalRow.extend({ content: z.custom<Content>() });
+export const GlobalRowWithContent = GlobalRow.extend({ content: StoredContent });
 
 const flags = sql.raw([...headFlags, ...useFlags].map((flag) => `g.${flag}`).join(", "));
 

@@ -8,10 +8,10 @@ import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { addVersion } from "@server/inspection/template/change-content";
-import { requireRoom } from "@server/inspection/template/changes";
+import { requireContentLimits } from "@server/inspection/template/changes";
 import { inheritedColumns } from "@server/inspection/template/columns";
-import { requirePlace } from "@server/inspection/template/place";
 import { isAvailableTo } from "@server/inspection/template/rows";
+import { requireTemplateQuota } from "@server/inspection/template/template-quota";
 import { newestVersion } from "@server/inspection/template/versions";
 import { storeBlob } from "@server/platform/files/store";
 import { Upload } from "@server/platform/uploads/upload";
@@ -116,8 +116,8 @@ const columnsOfCopy = (global: Global) => {
 };
 
 async function insertCopy(tx: Tx, actor: Actor, workspaceId: string, global: Global, logos: Upload[]): Promise<string> {
-  requireRoom(global.content);
-  await requirePlace(tx, workspaceId);
+  requireContentLimits(global.content);
+  await requireTemplateQuota(tx, workspaceId);
   await storeLogo(tx, workspaceId, global.logo, logos);
   const [created] = await tx
     .insert(templates)

@@ -1,19 +1,25 @@
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
-import { besides, contents, templatesOf, templateView, type WholeRow } from "@server/inspection/template/rows";
+import {
+  contentColumns,
+  detailColumns,
+  type RowWithContent,
+  templatesOf,
+  templateView,
+} from "@server/inspection/template/rows";
 import { objectFor } from "@server/records/object/object-for";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ObjectTemplateRef, ObjectTemplateView } from "./inputs.ts";
 
-type Row = WholeRow & { category_id: string | null; usable_versions: WholeRow["versions"] };
+type Row = RowWithContent & { category_id: string | null; usable_versions: RowWithContent["versions"] };
 
 /** The templates of an object, with the versions that its answers may use, the newest first. */
 async function viewsOf(tx: Tx, actor: Actor, objectId: string, condition: SQL): Promise<ObjectTemplateView[]> {
   const { workspaceId } = await objectFor(tx, actor, "object.see", objectId);
   const { rows } = await tx.execute<Row>(sql`
-    select ${besides(actor, workspaceId)}, ${contents(workspaceId)}, ot.category_id,
+    select ${detailColumns(actor, workspaceId)}, ${contentColumns(workspaceId)}, ot.category_id,
       (select json_agg(json_build_object('id', v.id, 'title', v.title, 'frozen', v.frozen_at is not null,
         'created_at', v.created_at)
           order by v.created_at desc, v.number desc nulls first)

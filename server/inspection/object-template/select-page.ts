@@ -6,7 +6,7 @@ import { Step } from "@server/core/fields";
 import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { can } from "@server/core/policy";
-import { contentCounts, templatesForIt, templatesOf } from "@server/inspection/template/rows";
+import { availableGlobalTemplates, countColumns, templatesOf } from "@server/inspection/template/rows";
 import { Category } from "@server/records/object/inputs";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
@@ -24,7 +24,7 @@ const DetailsRow = z.object({
 
 const displayTitle = sql`coalesce(nullif(t.name, ''), t.title)`;
 const columns = (workspaceId: string) =>
-  sql`t.id, ${displayTitle} as title, t.subtitle, t.multi_use, t.global, ${contentCounts(workspaceId)}`;
+  sql`t.id, ${displayTitle} as title, t.subtitle, t.multi_use, t.global, ${countColumns(workspaceId)}`;
 
 /** The page to select templates to attach: a page of the usable ones, and those selected so far. */
 export function selectPage(
@@ -33,7 +33,7 @@ export function selectPage(
 ): Promise<SelectPage> {
   return reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "template.attach", id);
-    const usable = sql`(select * from (${templatesOf(workspaceId)} union all ${templatesForIt(workspaceId)}) t
+    const usable = sql`(select * from (${templatesOf(workspaceId)} union all ${availableGlobalTemplates(workspaceId)}) t
       where t.active) t`;
     const matching = sql`from ${usable} where ${q ? containsWords(sql`t.title, t.name, t.subtitle`, q) : sql`true`}`;
     const [rows, [details]] = await Promise.all([

@@ -5,30 +5,31 @@ import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Change, requireRoom } from "./changes.ts";
+import { type Change, requireContentLimits } from "./changes.ts";
 import { isSame } from "./compare.ts";
-import { touch } from "./edit.ts";
-import type { OneTemplate } from "./inputs.ts";
+import { touchTemplate } from "./edit.ts";
+import type { TemplateRef } from "./inputs.ts";
 import { lockTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
 
 /**
- * Changes what a template asks, one after the other. A version that was answered stays as it is: the change then begins
- * the next one. `change` gives the new content, and what to answer.
+ * Changes the questions of a template under row locks. A frozen version stays as it is: the change then creates the
+ * next one. Gives the id of the group or question that was changed. Throws invalid (422) for a copy of a platform
+ * template, and if the template would be too large.
  */
 export const changeContent = (
   actor: Actor,
-  { id: workspaceId, templateId }: z.output<typeof OneTemplate>,
+  { id: workspaceId, templateId }: z.output<typeof TemplateRef>,
   change: Change,
 ): Promise<string> =>
   transact(actor, async (tx) => {
     const template = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     if (template.globalTemplateId) throw invalid("template.of_platform", { code: "of_platform" });
     await lockTemplate(tx, workspaceId, templateId);
-    const version = await heldNewest(tx, workspaceId, templateId);
-    const { content, answer } = change(version.content);
-    if (isSame(version.content, content)) return answer;
-    requireRoom(content);
+    const version = await lockNewestVersion(tx, workspaceId, templateId);
+    const { content, changedId } = change(version.content);
+    if (isSame(version.content, content)) return changedId;
+    requireContentLimits(content);
     const isFrozen = version.frozenAt !== null;
     if (isFrozen)
       await addVersion(tx, { workspaceId, templateId, createdBy: actor.userId, content, number: version.number + 1 });
@@ -37,7 +38,7 @@ export const changeContent = (
         .update(templateVersions)
         .set({ content, updatedAt: sql`now()` })
         .where(and(eq(templateVersions.workspaceId, workspaceId), eq(templateVersions.id, version.id)));
-    await touch(tx, actor, workspaceId, templateId);
+    await touchTemplate(tx, actor, workspaceId, templateId);
     const { title } = template;
     const detail = isFrozen ? { version: version.number + 1 } : undefined;
     await recordEvent(tx, actor, isFrozen ? "template.add_version" : "template.edit", {
@@ -46,11 +47,11 @@ export const changeContent = (
       title,
       detail,
     });
-    return answer;
+    return changedId;
   });
 
-/** Its row is held, so that a first answer comes before this change or after it. */
-async function heldNewest(tx: Tx, workspaceId: string, templateId: string) {
+/** Locks the newest version, so that a first answer, which freezes it, comes before this change or after it. */
+async function lockNewestVersion(tx: Tx, workspaceId: string, templateId: string) {
   await tx.execute(sql`
     select from template_versions where workspace_id = ${workspaceId} and template_id = ${templateId}
       and number is not null
@@ -58,7 +59,10 @@ async function heldNewest(tx: Tx, workspaceId: string, templateId: string) {
   return newestVersion(tx, { workspaceId, templateId });
 }
 
-/** The next version of a template. Those of single objects that nobody answered yet ask it from now on. */
+/**
+ * Inserts the next version of a template. Objects' own versions that are not frozen have its questions from now on.
+ * Gives its id.
+ */
 export async function addVersion(
   tx: Tx,
   {
@@ -67,13 +71,13 @@ export async function addVersion(
     ...version
   }: { workspaceId: string; templateId: string; content: Content; number: number; createdBy: string | null },
 ): Promise<string> {
-  const [made] = await tx
+  const [created] = await tx
     .insert(templateVersions)
     .values({ workspaceId, templateId, ...version })
     .returning({ id: templateVersions.id });
   await tx.execute(sql`
-    update template_versions set based_on_id = ${made!.id}, updated_at = now()
+    update template_versions set based_on_id = ${created!.id}, updated_at = now()
     where workspace_id = ${workspaceId} and template_id = ${templateId} and object_id is not null
       and frozen_at is null`);
-  return made!.id;
+  return created!.id;
 }

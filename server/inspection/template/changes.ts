@@ -9,6 +9,7 @@ import {
   addQuestion,
   dropEmptyOptions,
   editQuestion,
+  exceededLimit,
   groupOf,
   groupWith,
   moveGroup,
@@ -17,7 +18,6 @@ import {
   removeGroup,
   removeQuestion,
   renameGroup,
-  tooMuchIn,
 } from "./content.ts";
 import { groupFormValues, questionFormValues } from "./form-values.ts";
 import type { GroupChanges, GroupRemoval, NewGroup, NewQuestion, QuestionChanges, QuestionRemoval } from "./inputs.ts";
@@ -25,105 +25,113 @@ import { groupMark, questionMark } from "./mark.ts";
 import { groupsView } from "./rows.ts";
 
 /**
- * What is asked, changed as somebody said, with the id it was about. The same for a template of a workspace and one of
- * the platform.
+ * A change of a template's questions, of a workspace or of the platform. Gives the new content, and the id of the group
+ * or question that was added, changed or removed.
  */
-export type Change = (content: Content) => { content: Content; answer: string };
-/** As it was said, wherever the template is. */
-type Said<S extends z.ZodType> = Omit<z.output<S>, "id" | "templateId">;
+export type Change = (content: Content) => { content: Content; changedId: string };
+/** The input without the ids of the template. */
+type InputOf<S extends z.ZodType> = Omit<z.output<S>, "id" | "templateId">;
 
 export const addingGroup =
-  ({ title, position }: Said<typeof NewGroup>): Change =>
+  ({ title, position }: InputOf<typeof NewGroup>): Change =>
   (content) => {
     const id = crypto.randomUUID();
-    return { content: addGroup(content, title, { position, id }), answer: id };
+    return { content: addGroup(content, title, { position, id }), changedId: id };
   };
 
-/** Its title and its place. */
+/** Changes a group's title and position. Throws EditConflict (409) if somebody else changed them too. */
 export const editingGroup =
-  ({ groupId, title, position, based_on }: Said<typeof GroupChanges>): Change =>
+  ({ groupId, title, position, based_on }: InputOf<typeof GroupChanges>): Change =>
   (content) => {
     const stored = groupsView(content).find(({ id }) => id === groupId);
-    if (!stored) throw goneSince(based_on);
+    if (!stored) throw removedSince(based_on);
     const changes = mergeChanges({ title, position, based_on }, groupFormValues(stored));
     const named = changes.title === undefined ? content : renameGroup(content, groupId, changes.title);
     const moved = changes.position === undefined ? named : moveGroup(named, groupId, changes.position);
-    return { content: moved, answer: groupId };
+    return { content: moved, changedId: groupId };
   };
 
-/** Who says what they saw is told that somebody else removed it since. */
-const goneSince = (seen: string | undefined) =>
+/**
+ * The error for a missing group or question: a form, which sends what it showed, says that somebody else removed it.
+ */
+const removedSince = (seen: string | undefined) =>
   seen === undefined ? notFound() : invalid("template.gone_meanwhile", { code: "changed_since" });
 
-function requireUnchanged<T>(there: T | undefined, seen: string | undefined, mark: (there: T) => string): void {
-  if (!there) throw goneSince(seen);
-  if (seen !== undefined && seen !== mark(there))
+/** Throws invalid (422) if the group or question is not as the form showed it; without `seen` it is not compared. */
+function requireUnchanged<T>(stored: T | undefined, seen: string | undefined, mark: (stored: T) => string): void {
+  if (!stored) throw removedSince(seen);
+  if (seen !== undefined && seen !== mark(stored))
     throw invalid("template.changed_meanwhile", { code: "changed_since" });
 }
 
-/** With all its questions; unless one of them was changed meanwhile. */
+/**
+ * Removes a group with its questions. Throws invalid (422) if somebody changed any of them since the form showed them.
+ */
 export const removingGroup =
-  ({ groupId, seen }: Said<typeof GroupRemoval>): Change =>
+  ({ groupId, seen }: InputOf<typeof GroupRemoval>): Change =>
   (content) => {
     requireUnchanged(groupOf(content, groupId), seen, groupMark);
-    return { content: removeGroup(content, groupId), answer: groupId };
+    return { content: removeGroup(content, groupId), changedId: groupId };
   };
 
-/** A choice needs something to choose from. */
+/** Throws invalid (422) if a type with options has fewer than two. */
 function requireOptions({ type, options }: Pick<AboutQuestion, "type" | "options">): void {
   if (definitions[type].hasOptions && dropEmptyOptions(options).length < 2)
     throw invalid("template.too_few_options", "options");
 }
 
 export const addingQuestion =
-  ({ groupId, position, ...about }: Said<typeof NewQuestion>): Change =>
+  ({ groupId, position, ...question }: InputOf<typeof NewQuestion>): Change =>
   (content) => {
     if (!groupOf(content, groupId)) throw notFound();
-    requireOptions(about);
+    requireOptions(question);
     const id = crypto.randomUUID();
-    return { content: addQuestion(content, groupId, about, { position, id }), answer: id };
+    return { content: addQuestion(content, groupId, question, { position, id }), changedId: id };
   };
 
-/** What can be answered is its type with the options; a place is one in a group. */
+/** Fields that are merged together: the type and its options, and the group and the position in it. */
 const pairs: Pairs = [
   ["type", "options"],
   ["type", "multiple"],
   ["group_id", "position"],
 ];
 
-/** What it asks, its place, and its group: only what was said. */
+/**
+ * Changes a question, its position and its group. Throws EditConflict (409) if somebody else changed the same fields.
+ */
 export const editingQuestion =
-  ({ groupId, questionId, options, ...input }: Said<typeof QuestionChanges>): Change =>
+  ({ groupId, questionId, options, ...input }: InputOf<typeof QuestionChanges>): Change =>
   (content) => {
     const group = groupsView(content).find(({ questions }) => questions.some(({ id }) => id === questionId));
     const before = group?.questions.find(({ id }) => id === questionId);
-    if (!group || !before) throw goneSince(input.based_on);
+    if (!group || !before) throw removedSince(input.based_on);
     if (group.id !== groupId && input.based_on === undefined) throw notFound();
     const wanted = { ...input, options: options && dropEmptyOptions(options).join("\n") };
     const { position, group_id, ...changes } = mergeChanges(wanted, questionFormValues(before, group.id), pairs);
-    const told = Object.fromEntries(
+    const changed = Object.fromEntries(
       Object.entries({ ...changes, options: changes.options?.split("\n") }).filter(([, value]) => value !== undefined),
     ) as Partial<AboutQuestion>;
-    requireOptions({ ...before, ...told });
-    const edited = editQuestion(content, questionId, told);
+    requireOptions({ ...before, ...changed });
+    const edited = editQuestion(content, questionId, changed);
     const target = group_id ?? group.id;
     if (!groupOf(content, target)) throw invalid("template.group_gone", "group_id");
     const stays = target === group.id && position === undefined;
     return {
       content: stays ? edited : moveQuestion(edited, questionId, { groupId: target, position }),
-      answer: questionId,
+      changedId: questionId,
     };
   };
 
 export const removingQuestion =
-  ({ groupId, questionId, seen }: Said<typeof QuestionRemoval>): Change =>
+  ({ groupId, questionId, seen }: InputOf<typeof QuestionRemoval>): Change =>
   (content) => {
     requireUnchanged(questionOf(content, questionId), seen, questionMark);
     if (groupWith(content, questionId)!.id !== groupId && seen === undefined) throw notFound();
-    return { content: removeQuestion(content, questionId), answer: questionId };
+    return { content: removeQuestion(content, questionId), changedId: questionId };
   };
 
-export function requireRoom(content: Content): void {
-  const refused = tooMuchIn(content);
-  if (refused) throw invalid(refused);
+/** Throws invalid (422) if a template has too many groups or questions, or too much text. */
+export function requireContentLimits(content: Content): void {
+  const error = exceededLimit(content);
+  if (error) throw invalid(error);
 }

@@ -8,29 +8,26 @@ type TemplateValues = { [flag in HeadFlag | UseFlag]?: boolean } & {
   name?: string;
 };
 
-/**
- * What was said of a template, over REST or in a form, as its row names it; what was left out stays out. The same for
- * the platform's.
- */
-export const columnsOf = (said: TemplateValues) => ({
-  title: said.title,
-  subtitle: said.subtitle,
-  name: said.name,
-  description: said.description,
-  company: said.company,
-  participants: said.participants,
-  message: said.message,
-  date: said.date,
-  multiUse: said.multi_use ?? said.multiUse,
-  public: said.public,
-  reusable: said.reusable,
-  editable: said.editable,
-  active: said.active,
-  othersSee: said.others_see,
-  pageBreak: said.page_break,
+/** The columns for a template's input, of a workspace or of the platform; undefined for values that are left out. */
+export const columnsOf = (input: TemplateValues) => ({
+  title: input.title,
+  subtitle: input.subtitle,
+  name: input.name,
+  description: input.description,
+  company: input.company,
+  participants: input.participants,
+  message: input.message,
+  date: input.date,
+  multiUse: input.multi_use ?? input.multiUse,
+  public: input.public,
+  reusable: input.reusable,
+  editable: input.editable,
+  active: input.active,
+  othersSee: input.others_see,
+  pageBreak: input.page_break,
 });
 
-/** Of what was said, that alone: the rest comes from elsewhere. */
+/** Without undefined values, which in a spread would overwrite other values. */
 export const withoutUndefined = <T extends object>(columns: T): Partial<T> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
 
@@ -40,9 +37,6 @@ const inherited = [
 ];
 type Inherited = Pick<typeof templates.$inferSelect, (typeof inherited)[number]>;
 
-/**
- * What goes from one template to another that is made of it, the platform's too: how it is filled in, and neither its
- * title nor its logo.
- */
+/** The settings that a template made from another one takes over: how it is filled in, but not its title and logo. */
 export const inheritedColumns = (row: Inherited) =>
   Object.fromEntries(inherited.map((column) => [column, row[column]])) as Inherited;

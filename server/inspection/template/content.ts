@@ -1,14 +1,20 @@
 import { type AboutQuestion, Question } from "@db/schema/question";
 import type { Content, QuestionGroup } from "@db/schema/template";
 import { definitions } from "@server/inspection/answer/question-types/all";
+import { z } from "zod";
 
 /**
- * What a template asks, and how it is changed: pure, so that the builder of a workspace, the platform's and the browser
- * do the same. Each gives a new content, and the same one where there was nothing to change.
+ * The groups and questions of a version, and pure functions that change them: for templates of a workspace and of the
+ * platform, and for the browser. Each gives a new content, or an equal one if there is nothing to change.
  */
 
-/** Where something comes to stand: at the end, unless told. */
-type Place = { position?: number };
+/** A row's content as it is stored, to parse rows of raw SQL. */
+export const StoredContent = z.object({
+  groups: z.array(z.object({ id: z.string(), title: z.string(), questions: z.array(Question) })),
+}) satisfies z.ZodType<Content>;
+
+/** The index in the list, at most its length; undefined for the end. */
+type Position = { position?: number };
 
 export const emptyContent: Content = { groups: [] };
 
@@ -20,44 +26,43 @@ export const groupWith = ({ groups }: Content, questionId: string): QuestionGrou
 export const questionOf = (content: Content, id: string): Question | undefined =>
   questionsOf(content).find((question) => question.id === id);
 
-const MOST_GROUPS = 60;
-export const MOST_QUESTIONS = 500;
-/** As it is kept. Whoever lists templates holds a page of them in memory, and each version keeps its own. */
-export const MOST_BYTES = 256 * 1024;
+const MAX_GROUPS = 60;
+export const MAX_QUESTIONS = 500;
+/** Of the content as JSON. Lists of templates load a page of contents into memory, and each version stores its own. */
+export const MAX_BYTES = 256 * 1024;
 
 const bytesOf = (content: Content): number => new TextEncoder().encode(JSON.stringify(content)).length;
 
-/** Why it is more than one template may ask, in a word; for every way in which a template gets its questions. */
-export function tooMuchIn(content: Content): string | undefined {
-  if (content.groups.length > MOST_GROUPS) return `template.too_many_groups?limit=${MOST_GROUPS}`;
-  if (questionsOf(content).length > MOST_QUESTIONS) return `template.too_many_questions?limit=${MOST_QUESTIONS}`;
-  return bytesOf(content) > MOST_BYTES ? "template.too_much_text" : undefined;
+/** The text key of the limit that a content exceeds; undefined if it exceeds none. */
+export function exceededLimit(content: Content): string | undefined {
+  if (content.groups.length > MAX_GROUPS) return `template.too_many_groups?limit=${MAX_GROUPS}`;
+  if (questionsOf(content).length > MAX_QUESTIONS) return `template.too_many_questions?limit=${MAX_QUESTIONS}`;
+  return bytesOf(content) > MAX_BYTES ? "template.too_much_text" : undefined;
 }
 
-/** Lines that were left open in a form are no options; the same one twice is one. */
+/** The options without empty ones, such as empty lines in a form, and without duplicates. */
 export const dropEmptyOptions = (options: readonly string[]): string[] => [
   ...new Set(options.map((option) => option.trim()).filter(Boolean)),
 ];
 
-/** Only a choice has options, and more than one to choose. */
-function tidied(about: AboutQuestion): AboutQuestion {
-  const { hasOptions = false } = definitions[about.type];
+/** Types without options have none, and allow no multiple choice. */
+function normalized(question: AboutQuestion): AboutQuestion {
+  const { hasOptions = false } = definitions[question.type];
   return {
-    ...about,
-    options: hasOptions ? dropEmptyOptions(about.options) : [],
-    multiple: hasOptions && about.multiple,
+    ...question,
+    options: hasOptions ? dropEmptyOptions(question.options) : [],
+    multiple: hasOptions && question.multiple,
   };
 }
 
-/** All that is stored of a question, always in the same order, so that two can be compared. */
+/** The stored fields of a question, always in the same order, so that two questions can be compared as JSON. */
 export const asStored = (question: Question): Question => Question.parse(question);
 
-/** Of one group, with nothing else beside what is told. */
 const withGroup = ({ groups }: Content, id: string, change: (group: QuestionGroup) => QuestionGroup): Content => ({
   groups: groups.map((group) => (group.id === id ? change(group) : group)),
 });
 
-function placed<T>(list: readonly T[], item: T, position = list.length): T[] {
+function insertAt<T>(list: readonly T[], item: T, position = list.length): T[] {
   const at = Math.max(0, Math.min(position, list.length));
   return [...list.slice(0, at), item, ...list.slice(at)];
 }
@@ -65,9 +70,9 @@ function placed<T>(list: readonly T[], item: T, position = list.length): T[] {
 export function addGroup(
   { groups }: Content,
   title: string,
-  { position, id = crypto.randomUUID() }: Place & { id?: string } = {},
+  { position, id = crypto.randomUUID() }: Position & { id?: string } = {},
 ): Content {
-  return { groups: placed(groups, { id, title, questions: [] }, position) };
+  return { groups: insertAt(groups, { id, title, questions: [] }, position) };
 }
 
 export const renameGroup = (content: Content, id: string, title: string): Content =>
@@ -77,10 +82,10 @@ export function moveGroup(content: Content, id: string, position: number): Conte
   const moved = groupOf(content, id);
   if (!moved) return content;
   const others = content.groups.filter((group) => group.id !== id);
-  return { groups: placed(others, moved, position) };
+  return { groups: insertAt(others, moved, position) };
 }
 
-/** With all that is asked in it. */
+/** Removes a group with its questions. */
 export const removeGroup = ({ groups }: Content, id: string): Content => ({
   groups: groups.filter((group) => group.id !== id),
 });
@@ -88,12 +93,12 @@ export const removeGroup = ({ groups }: Content, id: string): Content => ({
 export function addQuestion(
   content: Content,
   groupId: string,
-  about: AboutQuestion,
-  { position, id = crypto.randomUUID() }: Place & { id?: string } = {},
+  question: AboutQuestion,
+  { position, id = crypto.randomUUID() }: Position & { id?: string } = {},
 ): Content {
   return withGroup(content, groupId, (group) => ({
     ...group,
-    questions: placed(group.questions, { id, ...tidied(about) }, position),
+    questions: insertAt(group.questions, { id, ...normalized(question) }, position),
   }));
 }
 
@@ -101,21 +106,21 @@ export function editQuestion(content: Content, id: string, changes: Partial<Abou
   const group = groupWith(content, id);
   if (!group) return content;
   const edited = (question: Question) =>
-    question.id === id ? { id, ...tidied({ ...question, ...changes }) } : question;
+    question.id === id ? { id, ...normalized({ ...question, ...changes }) } : question;
   return withGroup(content, group.id, ({ questions, ...rest }) => ({ ...rest, questions: questions.map(edited) }));
 }
 
-/** Within its group, or into another one. */
+/** Moves a question within its group or to another one. Unchanged if either does not exist. */
 export function moveQuestion(
   content: Content,
   id: string,
-  { groupId, position }: Place & { groupId: string },
+  { groupId, position }: Position & { groupId: string },
 ): Content {
   const moved = questionOf(content, id);
   if (!moved || !groupOf(content, groupId)) return content;
   return withGroup(removeQuestion(content, id), groupId, (group) => ({
     ...group,
-    questions: placed(group.questions, moved, position),
+    questions: insertAt(group.questions, moved, position),
   }));
 }
 
@@ -123,8 +128,8 @@ export const removeQuestion = ({ groups }: Content, id: string): Content => ({
   groups: groups.map((group) => ({ ...group, questions: group.questions.filter((question) => question.id !== id) })),
 });
 
-/** As the start of another template, whose answers are compared with nobody's: each id a new one. */
-export const asStart = ({ groups }: Content): Content => ({
+/** The content for a new template: with new ids, since its answers are not compared with those of the original. */
+export const withNewIds = ({ groups }: Content): Content => ({
   groups: groups.map((group) => ({
     ...group,
     id: crypto.randomUUID(),

@@ -8,95 +8,90 @@ import { freeTitle } from "@server/records/container/free-title";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { requireRoom } from "./changes.ts";
+import { requireContentLimits } from "./changes.ts";
 import { columnsOf, withoutUndefined } from "./columns.ts";
-import { asStart, emptyContent } from "./content.ts";
-import type { NewTemplate, OneTemplate } from "./inputs.ts";
+import { emptyContent, withNewIds } from "./content.ts";
+import type { NewTemplate, TemplateRef } from "./inputs.ts";
 import { renderLogo } from "./logo.ts";
-import { templateSeen } from "./page.ts";
-import { requirePlace } from "./place.ts";
+import { readTemplateView } from "./page.ts";
 import { startOf } from "./start.ts";
 import { templateFor } from "./template-for.ts";
+import { requireTemplateQuota } from "./template-quota.ts";
 import { newestVersion } from "./versions.ts";
 
 type Row = Omit<typeof templates.$inferInsert, "id" | "workspaceId">;
 
-/** A template with its first version. */
-async function insertTemplate(tx: Tx, workspaceId: string, about: Row, content: Content): Promise<string> {
-  requireRoom(content);
-  await requirePlace(tx, workspaceId);
-  const [made] = await tx
+/** Inserts a template with its first version. Throws invalid (422) if it exceeds a limit. Gives its id. */
+async function insertTemplate(tx: Tx, workspaceId: string, columns: Row, content: Content): Promise<string> {
+  requireContentLimits(content);
+  await requireTemplateQuota(tx, workspaceId);
+  const [created] = await tx
     .insert(templates)
-    .values({ ...about, workspaceId })
+    .values({ ...columns, workspaceId })
     .returning({ id: templates.id });
   await tx
     .insert(templateVersions)
-    .values({ workspaceId, templateId: made!.id, number: 1, content, createdBy: about.createdBy });
-  return made!.id;
+    .values({ workspaceId, templateId: created!.id, number: 1, content, createdBy: columns.createdBy });
+  return created!.id;
 }
 
-/** From nothing, or from one that is offered as a start. */
+/** Creates a template, empty or from a reusable one (`parent_id`) of the workspace or of the platform. */
 export async function createTemplate(
   actor: Actor,
-  { id: workspaceId, parent_id, logo, title, ...said }: z.output<typeof NewTemplate>,
+  { id: workspaceId, parent_id, logo, title, ...values }: z.output<typeof NewTemplate>,
 ) {
-  // for others nothing is drawn
+  // Rendering takes a while, so the actor is authorized before it, and again in the transaction
   if (logo) await reading(actor, (tx) => workspaceFor(tx, actor, "template.edit", workspaceId));
-  const drawn = logo && (await renderLogo(logo));
+  const rendered = logo && (await renderLogo(logo));
   return transact(actor, async (tx) => {
     await workspaceFor(tx, actor, "template.edit", workspaceId);
     const start = parent_id
       ? await startOf(tx, workspaceId, parent_id)
-      : { parentId: null, about: {}, content: emptyContent };
-    const kept = drawn && (await storeGenerated(tx, workspaceId, drawn, "image/png", "logo"));
+      : { parentId: null, columns: {}, content: emptyContent };
+    const sha256 = rendered && (await storeGenerated(tx, workspaceId, rendered, "image/png", "logo"));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };
-    const { subtitle, ...rest } = withoutUndefined(columnsOf(said));
-    const about = { ...start.about, ...rest, ...(subtitle && { subtitle }), ...(kept && { logo: kept }), ...by };
-    const templateId = await insertTemplate(
-      tx,
-      workspaceId,
-      { ...about, title, parentId: start.parentId },
-      asStart(start.content),
-    );
+    const { subtitle, ...rest } = withoutUndefined(columnsOf(values));
+    const columns = {
+      ...start.columns,
+      ...rest,
+      ...(subtitle && { subtitle }),
+      ...(sha256 && { logo: sha256 }),
+      ...by,
+    };
+    const row = { ...columns, title, parentId: start.parentId };
+    const templateId = await insertTemplate(tx, workspaceId, row, withNewIds(start.content));
     await recordEvent(tx, actor, "template.create", { workspaceId, aboutId: templateId, title });
-    return templateSeen(tx, actor, { id: workspaceId, templateId });
+    return readTemplateView(tx, actor, { id: workspaceId, templateId });
   });
 }
 
-/** The same once more, under a name that says so; one that followed the platform is then the workspace's own. */
+/** Duplicates a template with a free title. The duplicate of a copy of a platform template is the workspace's own. */
 export const duplicateTemplate = (
   actor: Actor,
   locale: Locale,
-  { id: workspaceId, templateId }: z.output<typeof OneTemplate>,
+  { id: workspaceId, templateId }: z.output<typeof TemplateRef>,
 ) =>
   transact(actor, async (tx) => {
     const {
-      effectiveRole: _,
-      locked: __,
-      ...from
-    } = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
-    const {
-      id: ___,
+      id: _,
+      effectiveRole,
+      locked,
       createdAt,
       updatedAt,
       deletionId,
       globalTemplateId,
       globalRevision,
       copiedFromId,
-      ...about
-    } = from;
-    const [{ content }, there] = await Promise.all([
+      ...columns
+    } = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
+    const [{ content }, all] = await Promise.all([
       newestVersion(tx, { workspaceId, templateId }),
       tx.select({ title: templates.title }).from(templates).where(eq(templates.workspaceId, workspaceId)),
     ]);
-    const title = freeTitle(locale, from.title, new Set(there.map((other) => other.title)));
+    const title = freeTitle(locale, columns.title, new Set(all.map((template) => template.title)));
     const by = { createdBy: actor.userId, updatedBy: actor.userId };
-    const made = await insertTemplate(
-      tx,
-      workspaceId,
-      { ...about, ...by, title, name: "", parentId: templateId },
-      asStart(content),
-    );
-    await recordEvent(tx, actor, "template.duplicate", { workspaceId, aboutId: made, title });
-    return templateSeen(tx, actor, { id: workspaceId, templateId: made });
+    const row = { ...columns, ...by, title, name: "", parentId: templateId };
+    const duplicateId = await insertTemplate(tx, workspaceId, row, withNewIds(content));
+    await recordEvent(tx, actor, "template.duplicate", { workspaceId, aboutId: duplicateId, title });
+    return readTemplateView(tx, actor, { id: workspaceId, templateId: duplicateId });
   });

@@ -10,14 +10,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { columnsOf } from "./columns.ts";
 import { templateContent, templateFormValues } from "./form-values.ts";
-import type { OneTemplate, TemplateChanges, VersionTitle } from "./inputs.ts";
+import type { TemplateChanges, TemplateRef, VersionTitle } from "./inputs.ts";
 import { renderLogo } from "./logo.ts";
-import { templateSeen } from "./page.ts";
+import { readTemplateView } from "./page.ts";
 import { lockTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
 
-/** Who changed it last, and when. */
-export const touch = (
+/** Sets columns of a template, and by whom and when it was changed last. */
+export const touchTemplate = (
   tx: Tx,
   actor: Actor,
   workspaceId: string,
@@ -29,36 +29,33 @@ export const touch = (
     .set({ ...set, updatedBy: actor.userId, updatedAt: sql`now()` })
     .where(and(eq(templates.workspaceId, workspaceId), eq(templates.id, id)));
 
-/** Its words and how it is used; never what it asks. */
+/** Edits the settings of a template; its questions are changed by changeContent(). Throws EditConflict (409). */
 export async function editTemplate(
   actor: Actor,
   { id: workspaceId, templateId, logo, delete_logo, ...input }: z.output<typeof TemplateChanges>,
   ifMatch?: string,
 ) {
-  // for others nothing is drawn
+  // Rendering takes a while, so the actor is authorized before it, and again in the transaction
   if (logo) await reading(actor, (tx) => templateFor(tx, actor, "template.edit", workspaceId, templateId));
-  const drawn = logo && (await renderLogo(logo));
+  const rendered = logo && (await renderLogo(logo));
   return transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     const { title } = await lockTemplate(tx, workspaceId, templateId);
     const changes = await changesSince(input, {
-      read: () => templateSeen(tx, actor, { id: workspaceId, templateId }),
+      read: () => readTemplateView(tx, actor, { id: workspaceId, templateId }),
       values: templateFormValues,
       ifMatch,
       content: templateContent,
     });
-    const kept = drawn
-      ? await storeGenerated(tx, workspaceId, drawn, "image/png", "logo")
-      : delete_logo
-        ? null
-        : undefined;
-    await touch(tx, actor, workspaceId, templateId, { ...columnsOf(changes), logo: kept });
+    const noLogo = delete_logo ? null : undefined;
+    const sha256 = rendered ? await storeGenerated(tx, workspaceId, rendered, "image/png", "logo") : noLogo;
+    await touchTemplate(tx, actor, workspaceId, templateId, { ...columnsOf(changes), logo: sha256 });
     await recordEvent(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: changes.title ?? title });
-    return templateSeen(tx, actor, { id: workspaceId, templateId });
+    return readTemplateView(tx, actor, { id: workspaceId, templateId });
   });
 }
 
-/** What its newest version is called, frozen or not: the questions stay as they are. */
+/** Renames the newest version; a frozen one too, since its questions stay as they are. */
 export const nameVersion = (
   actor: Actor,
   { id: workspaceId, templateId, title }: z.output<typeof VersionTitle>,
@@ -75,12 +72,12 @@ export const nameVersion = (
   });
 
 /**
- * Into the trash, and off the objects. What was ever filled in has to stay readable: such a one is switched off
- * instead.
+ * Moves a template to the trash, and detaches it from objects. Throws invalid (422) if it has answers, which must stay
+ * readable: such a template can be switched off instead.
  */
 export const deleteTemplate = (
   actor: Actor,
-  { id: workspaceId, templateId }: z.output<typeof OneTemplate>,
+  { id: workspaceId, templateId }: z.output<typeof TemplateRef>,
 ): Promise<void> =>
   transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.delete", workspaceId, templateId);

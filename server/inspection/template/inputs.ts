@@ -5,33 +5,33 @@ import { Id, line, OptionalId, optionalLine, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
-import { MOST_QUESTIONS } from "./content.ts";
+import { MAX_QUESTIONS } from "./content.ts";
 
-/** Of the fields at the head of an answer. */
+/** Which fields the head of an answer has. */
 export const headFlags = ["description", "company", "participants", "message", "date"] as const;
 export type HeadFlag = (typeof headFlags)[number];
-/** How it is used. */
+/** How a template is used. */
 export const useFlags = ["multi_use", "public", "reusable", "editable", "active", "others_see", "page_break"] as const;
 export type UseFlag = (typeof useFlags)[number];
 export const templateFlags = [...headFlags, ...useFlags] as const;
 
-const MOST_OPTIONS = 60;
+const MAX_OPTIONS = 60;
 
-const tooManyOptions = { error: `mistake.too_big.array?maximum=${MOST_OPTIONS}` };
-/** What may be written in each field of a question. */
+const tooManyOptions = { error: `mistake.too_big.array?maximum=${MAX_OPTIONS}` };
+/** The input for each field of a question. */
 const question = {
   label: line(500),
   type: Question.shape.type,
   required: z.boolean(),
   page_break: z.boolean(),
-  /** Written one a line, or sent as a list. */
+  /** A list, or a text with one option on each line. */
   options: z
-    .union([z.array(z.string().trim().max(200)).max(MOST_OPTIONS, tooManyOptions), z.string().max(20_000)])
-    .transform((given) => [given].flat().flatMap((each) => each.split(/\r?\n/)))
-    .pipe(z.array(z.string().trim().max(200)).max(MOST_OPTIONS, tooManyOptions)),
+    .union([z.array(z.string().trim().max(200)).max(MAX_OPTIONS, tooManyOptions), z.string().max(20_000)])
+    .transform((options) => [options].flat().flatMap((text) => text.split(/\r?\n/)))
+    .pipe(z.array(z.string().trim().max(200)).max(MAX_OPTIONS, tooManyOptions)),
   multiple: z.boolean(),
 } satisfies Record<keyof AboutQuestion, z.ZodType>;
-const position = z.coerce.number().int().min(0).max(MOST_QUESTIONS).optional();
+const position = z.coerce.number().int().min(0).max(MAX_QUESTIONS).optional();
 
 export const QuestionView = Question.extend({ id: Id, position: z.number() });
 export type QuestionView = z.infer<typeof QuestionView>;
@@ -50,29 +50,29 @@ const flagViews = Object.fromEntries(templateFlags.map((flag) => [flag, z.boolea
   z.ZodBoolean
 >;
 
-/** Each comes with all that it asks: a page weighs no more than so many of the largest. */
-const MOST_WHOLE = 25;
-export const WholePaging = Paging.extend({
-  per_page: Paging.shape.per_page.transform((input) => Math.min(input, MOST_WHOLE)),
+/** The maximum page size of lists of templates with their questions, which can be large. */
+const MAX_WITH_CONTENT = 25;
+export const ContentPaging = Paging.extend({
+  per_page: Paging.shape.per_page.transform((input) => Math.min(input, MAX_WITH_CONTENT)),
 });
 
-/** A template, of a workspace or of the platform, with what its newest version asks. */
+/** A template of a workspace or of the platform, with the questions of its newest version. */
 export const TemplateView = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
-  /** What it is called in lists, where that is not its title. */
+  /** Its name in lists; empty if that is its title. */
   name: z.string(),
   ...flagViews,
   logo: z.string().nullable(),
-  /** The one it was started from. */
+  /** The title of the template that it was created from, `parent_id`. */
   template_title: z.string().nullable(),
   parent_id: Id.nullable(),
-  /** Where it can be used; none: everywhere. */
+  /** The workspaces that can use it; empty means all. */
   workspaces: z.array(Id),
   created_by: z.object({ id: Id, name: z.string() }).nullable(),
   updated_by: z.object({ id: Id, name: z.string() }).nullable(),
-  /** On how many objects it is; null for who might not see them. */
+  /** The number of objects it is attached to; null if the reader may not know it. */
   in_use: z.number().nullable(),
   updated_at: z.string(),
   /** The newest first. */
@@ -83,7 +83,7 @@ export type TemplateView = z.infer<typeof TemplateView>;
 export const TemplatesPage = pageOf(TemplateView);
 
 const flag = z.boolean().optional();
-/** Over REST multiUse is multi_use too. */
+/** REST clients may also send `multi_use` as `multiUse`. */
 const flags = {
   ...(Object.fromEntries(templateFlags.map((name) => [name, flag])) as Record<
     (typeof templateFlags)[number],
@@ -91,35 +91,38 @@ const flags = {
   >),
   multiUse: flag,
 };
-const words = { subtitle: optionalLine(200), name: optionalLine(200), logo: z.instanceof(Upload).optional() };
+const texts = { subtitle: optionalLine(200), name: optionalLine(200), logo: z.instanceof(Upload).optional() };
 
-/** Of a template as such, without its place: for the workspace's and for the platform's. */
-export const newTemplate = { title: line(200), ...words, ...flags, parent_id: OptionalId.default(null) };
-/** What is left out stays as it is. */
+/** The fields of a new template, of a workspace or of the platform. */
+export const newTemplate = { title: line(200), ...texts, ...flags, parent_id: OptionalId.default(null) };
+/** Fields left out stay as they are. */
 export const templateChanges = {
   title: line(200).optional(),
-  subtitle: words.subtitle.unwrap().optional(),
-  name: words.name.unwrap().optional(),
-  logo: words.logo,
+  subtitle: texts.subtitle.unwrap().optional(),
+  name: texts.name.unwrap().optional(),
+  logo: texts.logo,
   delete_logo: z.boolean().optional(),
   ...flags,
 };
-/** Where a form stands for the whole: a box that is not ticked is off. */
-const ticked = z.boolean().default(false);
-export const formFlags = Object.fromEntries(templateFlags.map((name) => [name, ticked])) as Record<
+/** The flags in a form of all settings: a checkbox that is not checked is not sent. */
+const checkbox = z.boolean().default(false);
+export const formFlags = Object.fromEntries(templateFlags.map((name) => [name, checkbox])) as Record<
   (typeof templateFlags)[number],
-  typeof ticked
+  typeof checkbox
 >;
 
-/** Here `id` is the workspace's. */
-export const OneTemplate = z.object({ id: Id, templateId: Id });
+/** A template with its workspace (`id`), as in its addresses. */
+export const TemplateRef = z.object({ id: Id, templateId: Id });
 export const NewTemplate = z.object({ id: Id, ...newTemplate });
-export const TemplateChanges = OneTemplate.extend({ ...templateChanges, based_on: BasedOn });
-/** The page's form for all of it. */
+export const TemplateChanges = TemplateRef.extend({ ...templateChanges, based_on: BasedOn });
+/** The form of all settings. */
 export const TemplateForm = TemplateChanges.extend({ ...formFlags, title: line(200) });
 
 export const groupOfTemplate = { title: line(200), position };
-/** The mark (mark.ts) of the question or group that is removed. Changed by somebody else since, it is refused. */
+/**
+ * The mark (mark.ts) of the question or group when its removal was confirmed. If somebody changed it since, the removal
+ * is refused.
+ */
 const seen = { seen: z.string().max(40).optional() };
 export const newQuestion = {
   ...question,
@@ -132,17 +135,17 @@ export const newQuestion = {
 const questionChanges = {
   ...z.object(question).partial().shape,
   position,
-  /** Into another group. */
+  /** The group to move it to. */
   group_id: Id.optional(),
 };
-const OneGroup = OneTemplate.extend({ groupId: Id });
-const OneQuestion = OneGroup.extend({ questionId: Id });
-export const NewGroup = OneTemplate.extend(groupOfTemplate);
-export const GroupChanges = OneGroup.extend({ title: line(200).optional(), position, based_on: BasedOn });
-export const GroupRemoval = OneGroup.extend(seen);
-export const NewQuestion = OneGroup.extend(newQuestion);
-export const QuestionChanges = OneQuestion.extend({ ...questionChanges, based_on: BasedOn });
-export const QuestionRemoval = OneQuestion.extend(seen);
+const GroupRef = TemplateRef.extend({ groupId: Id });
+const QuestionRef = GroupRef.extend({ questionId: Id });
+export const NewGroup = TemplateRef.extend(groupOfTemplate);
+export const GroupChanges = GroupRef.extend({ title: line(200).optional(), position, based_on: BasedOn });
+export const GroupRemoval = GroupRef.extend(seen);
+export const NewQuestion = GroupRef.extend(newQuestion);
+export const QuestionChanges = QuestionRef.extend({ ...questionChanges, based_on: BasedOn });
+export const QuestionRemoval = QuestionRef.extend(seen);
 
 export const templateStates = ["active", "off"] as const;
 const sort = sorted(["title", "updated_at", "in_use"]).default("title");
@@ -151,8 +154,8 @@ const filter = {
   state: z.enum(templateStates).optional().catch(undefined),
   sort: sort.catch("title"),
 };
-export const TemplatesQuery = WholePaging.extend({ id: Id, ...filter });
-/** What an address asks for and is not there counts as not asked. */
+export const TemplatesQuery = ContentPaging.extend({ id: Id, ...filter });
+/** The query parameters of the page; invalid ones count as missing. */
 export const TemplatesPageQuery = z.object({
   id: Id,
   ...filter,
@@ -160,14 +163,14 @@ export const TemplatesPageQuery = z.object({
   per_page: Paging.shape.per_page.catch(PER_PAGE),
 });
 
-export const OwnedQuery = WholePaging.extend({ id: Id, q: filter.q });
+export const OwnedQuery = ContentPaging.extend({ id: Id, q: filter.q });
 
-/** In the list of our page: without what it asks. */
+/** A template in the list of the page, without its questions. */
 export const ListedTemplate = TemplateView.omit({ groups: true, versions: true }).extend({
   questions: z.number(),
   /** The number of its newest version. */
   version: z.number(),
-  /** Followed from the platform. */
+  /** Whether it is a copy of a platform template. */
   global: z.boolean(),
 });
 export type ListedTemplate = z.infer<typeof ListedTemplate>;
@@ -178,15 +181,15 @@ export const TemplatesListPage = pageOf(ListedTemplate).extend({
   may: z.object({ edit: z.boolean(), manage: z.boolean(), locked: z.boolean() }),
 });
 
-/** Offered in one form. */
-export const MOST_STARTS = 200;
-/** To start from: of the workspace, or of the platform. */
+/** The maximum number of templates offered in the form of a new one. */
+export const MAX_STARTS = 200;
+/** `from`: the selected template of the workspace or of the platform. */
 export const StartsQuery = z.object({ id: Id, from: Id.optional().catch(undefined) });
 const Start = z.object({ id: Id, title: z.string(), subtitle: z.string(), questions: z.number(), global: z.boolean() });
 export const StartsPage = z.object({
   workspace_id: Id,
   starts: z.array(Start),
-  /** The one that was chosen. */
+  /** The selected one. */
   from: Start.extend({ name: z.string(), ...flagViews }).nullable(),
   may: z.object({ edit: z.boolean(), locked: z.boolean() }),
 });
@@ -200,14 +203,14 @@ const DetailedVersion = VersionView.extend({
 export const TemplatePage = z.object({
   workspace_id: Id,
   template: TemplateView,
-  /** Followed from the platform: what it asks is changed there. */
+  /** Whether it is a copy of a platform template, whose questions are changed by the platform. */
   global: z.boolean(),
   answers: z.number(),
-  /** The version that is asked now, and whether it is frozen. */
+  /** The newest version; frozen once it has answers. */
   version: z.object({ id: Id, number: z.number(), title: z.string(), frozen: z.boolean(), answers: z.number() }),
   may: z.object({ edit: z.boolean(), manage: z.boolean(), delete: z.boolean(), locked: z.boolean() }),
 });
 export type TemplatePage = z.infer<typeof TemplatePage>;
 export const TemplateVersionsPage = TemplatePage.extend({ detailed: z.array(DetailedVersion) });
 export type DetailedVersion = z.infer<typeof DetailedVersion>;
-export const VersionTitle = OneTemplate.extend({ title: optionalLine(200) });
+export const VersionTitle = TemplateRef.extend({ title: optionalLine(200) });

@@ -10,15 +10,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { OwnedQuery, TemplatesListPage, TemplatesPageQuery, TemplatesQuery } from "./inputs.ts";
 import {
-  besides,
-  contentCounts,
-  contents,
+  availableGlobalTemplates,
+  contentColumns,
+  countColumns,
+  detailColumns,
+  ListedRow,
   listedTemplate,
+  RowWithContent,
   type TemplateRow,
-  templatesForIt,
   templatesOf,
   templateView,
-  type WholeRow,
 } from "./rows.ts";
 
 type Input = Paging & Partial<Pick<z.output<typeof TemplatesQuery>, "q" | "state" | "sort">>;
@@ -33,72 +34,73 @@ const orders: Record<string, SQL> = {
   "-in_use": sql`in_use desc, ${byTitle}`,
 };
 
-const holds = (q = "") =>
+const matchesWords = (q = "") =>
   q ? sql`and plain(concat_ws(' ', t.title, t.name, t.subtitle)) like all (${patternsOf(wordsIn(q))}::text[])` : sql``;
-const inState = (state?: string) => (state ? sql`and t.active = ${state === "active"}` : sql``);
+const hasState = (state?: string) => (state ? sql`and t.active = ${state === "active"}` : sql``);
 
-/** Those of `all` that were asked for, each with `more`. */
-async function found<T extends TemplateRow>(
+const Total = z.object({ total: z.number() });
+
+/**
+ * One page of the templates in `from` that match the query. `Row` is the schema of their columns, of which `columns`
+ * are added for this page only.
+ */
+async function search<Row extends typeof TemplateRow>(
   tx: Tx,
   actor: Actor,
-  { workspaceId, all, asked, more }: { workspaceId: string; all: SQL; asked: Input; more: SQL },
+  Row: Row,
+  { workspaceId, from, query, columns }: { workspaceId: string; from: SQL; query: Input; columns: SQL },
 ) {
-  const order = orders[asked.sort ?? "title"] ?? byTitle;
-  const where = sql`where true ${holds(asked.q)} ${inState(asked.state)}`;
-  const { rows } = await tx.execute<T & { total: number }>(sql`
-    select t.*, ${more} from (
-      select ${besides(actor, workspaceId)}, count(*) over ()::int as total from (${all}) t ${where}
-      order by ${order} limit ${asked.per_page} offset ${offsetOf(asked)}) t order by ${order}`);
-  return { rows: rows.map(({ total: _, ...row }) => row as unknown as T), meta: metaOf(asked, rows[0]?.total ?? 0) };
+  const order = orders[query.sort ?? "title"] ?? byTitle;
+  const where = sql`where true ${matchesWords(query.q)} ${hasState(query.state)}`;
+  const rows = await queryRows(tx, Row.and(Total))`
+    select t.*, ${columns} from (
+      select ${detailColumns(actor, workspaceId)}, count(*) over ()::int as total from (${from}) t ${where}
+      order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) t order by ${order}`;
+  return { rows, meta: metaOf(query, rows[0]?.total ?? 0) };
 }
 
-async function listed(actor: Actor, workspaceId: string, all: SQL, input: Input) {
+async function listTemplates(actor: Actor, workspaceId: string, from: SQL, query: Input) {
   authorizeIn(actor, workspaceId, "template.see");
   return reading(actor, async (tx) => {
-    const { rows, meta } = await found<WholeRow>(tx, actor, {
-      workspaceId,
-      all,
-      asked: input,
-      more: contents(workspaceId),
-    });
-    return { items: rows.map((row) => templateView(row, workspaceId)), meta };
+    const columns = contentColumns(workspaceId);
+    const { rows, meta } = await search(tx, actor, RowWithContent, { workspaceId, from, query, columns });
+    return { items: rows.map(({ total: _, ...row }) => templateView(row, workspaceId)), meta };
   });
 }
 
-/** What can be put on the objects of a workspace: its own, and what the platform gives it, as far as they are on. */
-export const usableTemplates = (actor: Actor, { id, ...asked }: z.output<typeof TemplatesQuery>) =>
-  listed(actor, id, sql`select * from (${templatesOf(id)} union all ${templatesForIt(id)}) t where t.active`, asked);
+/**
+ * One page of the active templates that can be attached to objects of a workspace: its own and those of the platform.
+ */
+export const usableTemplates = (actor: Actor, { id, ...query }: z.output<typeof TemplatesQuery>) => {
+  const all = sql`${templatesOf(id)} union all ${availableGlobalTemplates(id)}`;
+  return listTemplates(actor, id, sql`select * from (${all}) t where t.active`, query);
+};
 
-/** Made in it, on or off. */
-export const ownedTemplates = (actor: Actor, { id, ...asked }: z.output<typeof OwnedQuery>) =>
-  listed(actor, id, sql`select * from (${templatesOf(id)}) t where not t.global`, asked);
+/** One page of the templates that were created in a workspace, active or not. */
+export const ownedTemplates = (actor: Actor, { id, ...query }: z.output<typeof OwnedQuery>) =>
+  listTemplates(actor, id, sql`select * from (${templatesOf(id)}) t where not t.global`, query);
 
-const Counted = z.object({ active: z.number(), off: z.number() });
+const CountsRow = z.object({ active: z.number(), off: z.number() });
 
-/** The templates of a workspace as its page shows them. */
+/** The page with the templates of a workspace. */
 export const templatesPage = (
   actor: Actor,
-  { id, ...asked }: z.output<typeof TemplatesPageQuery>,
+  { id, ...query }: z.output<typeof TemplatesPageQuery>,
 ): Promise<z.infer<typeof TemplatesListPage>> =>
   reading(actor, async (tx) => {
-    const [access, counted, { rows, meta }] = await Promise.all([
+    const [access, [counts], { rows, meta }] = await Promise.all([
       workspaceFor(tx, actor, "template.see", id),
-      queryRows(tx, Counted)`
+      queryRows(tx, CountsRow)`
         select count(*) filter (where t.active)::int as active, count(*) filter (where not t.active)::int as off
-        from (${templatesOf(id)}) t where true ${holds(asked.q)}`,
-      found<TemplateRow & { questions: number; version: number }>(tx, actor, {
-        workspaceId: id,
-        all: templatesOf(id),
-        asked,
-        more: contentCounts(id),
-      }),
+        from (${templatesOf(id)}) t where true ${matchesWords(query.q)}`,
+      search(tx, actor, ListedRow, { workspaceId: id, from: templatesOf(id), query, columns: countColumns(id) }),
     ]);
-    const { q, state, sort } = asked;
+    const { q, state, sort } = query;
     return {
       workspace_id: id,
       filter: { q, state, sort },
-      items: rows.map((row) => listedTemplate(row, id)),
-      counts: counted[0]!,
+      items: rows.map(({ total: _, ...row }) => listedTemplate(row, id)),
+      counts: counts!,
       meta,
       may: {
         edit: may(access, "template.edit"),

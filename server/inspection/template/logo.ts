@@ -12,30 +12,30 @@ import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 
-const WIDEST_LOGO = 512; // pixels
-const PATIENCE_S = 20;
+const MAX_SIDE = 512; // pixels
+const TIMEOUT_S = 20;
 
 /**
- * A logo as it is kept, for paper and screen: small, and a PNG whatever it came as. For who may change the template:
- * drawing takes a while.
+ * Renders an uploaded logo as a PNG of at most 512 × 512 pixels, for screens and printouts. Takes a while: call it
+ * outside a transaction, for an authorized actor. Throws invalid (422) for anything but a readable picture.
  */
 export async function renderLogo(upload: Upload): Promise<Buffer> {
   if (upload.kind !== "image") throw invalid("mistake.image", "logo");
   await requirePixelLimit(upload);
-  return oneLargePictureAtATime(() => small(upload)).catch(() => {
+  return oneLargePictureAtATime(() => resized(upload)).catch(() => {
     throw invalid("mistake.image", "logo");
   });
 }
 
-const small = ({ path }: Upload): Promise<Buffer> =>
+const resized = ({ path }: Upload): Promise<Buffer> =>
   sharp(path, { limitInputPixels: MAX_PIXELS })
     .rotate()
-    .resize({ width: WIDEST_LOGO, height: WIDEST_LOGO, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .png()
-    .timeout({ seconds: PATIENCE_S })
+    .timeout({ seconds: TIMEOUT_S })
     .toBuffer();
 
-/** The bytes of a template's logo, for who is in its workspace. */
+/** The stored logo of a template, for members of its workspace. Throws notFound(). */
 export const storedTemplateLogo = (actor: Actor, templateId: string): Promise<StoredContent> =>
   reading(actor, async (tx) => {
     const [found] = await tx

@@ -1,6 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
-import type { Content } from "@db/schema/template";
+
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
@@ -9,46 +9,53 @@ import { nameOf } from "@server/tenancy/user/as-json";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { DetailedVersion, OneTemplate, TemplatePage, TemplateVersionsPage, TemplateView } from "./inputs.ts";
-import { besides, contents, groupsView, templatesOf, templateView, type WholeRow } from "./rows.ts";
+import { StoredContent } from "./content.ts";
+import type { DetailedVersion, TemplatePage, TemplateRef, TemplateVersionsPage, TemplateView } from "./inputs.ts";
+import { contentColumns, detailColumns, groupsView, RowWithContent, templatesOf, templateView } from "./rows.ts";
 
-type One = z.output<typeof OneTemplate>;
-type Row = WholeRow & { numbers: { number: number; answers: number }[]; answers: number };
+type Ref = z.output<typeof TemplateRef>;
+const Row = RowWithContent.extend({
+  /** The numbers of the versions with the numbers of their answers, the newest first. */
+  numbers: z.array(z.object({ number: z.number(), answers: z.number() })),
+  answers: z.number(),
+});
 
-async function rowOf(tx: Tx, actor: Actor, { id, templateId }: One): Promise<Row> {
-  const ofVersion = sql`(select count(*)::int from answers a
-    where a.workspace_id = ${id} and ${notDeleted("a")} and a.template_id = ${templateId}
+/** The number of answers to version `v`, and to objects' own versions that are based on it. */
+const answersOfVersion = sql`(select count(*)::int from answers a
+  where a.workspace_id = v.workspace_id and ${notDeleted("a")} and a.template_id = v.template_id
     and (a.version_id = v.id or exists (select from template_versions o
-      where o.workspace_id = ${id} and o.id = a.version_id and o.based_on_id = v.id)))`;
-  const { rows } = await tx.execute<Row>(sql`
-    select ${besides(actor, id)}, ${contents(id)},
-      (select json_agg(json_build_object('number', v.number, 'answers', ${ofVersion}) order by v.number desc)
+      where o.workspace_id = v.workspace_id and o.id = a.version_id and o.based_on_id = v.id)))`;
+
+async function readRow(tx: Tx, actor: Actor, { id, templateId }: Ref): Promise<z.infer<typeof Row>> {
+  const [row] = await queryRows(tx, Row)`
+    select ${detailColumns(actor, id)}, ${contentColumns(id)},
+      (select json_agg(json_build_object('number', v.number, 'answers', ${answersOfVersion}) order by v.number desc)
         from template_versions v where v.workspace_id = ${id} and v.template_id = t.id
           and v.number is not null) as numbers,
       (select count(*)::int from answers a where a.workspace_id = ${id} and a.template_id = t.id) as answers
-    from (${templatesOf(id)}) t where t.id = ${templateId}`);
-  if (!rows[0]) throw notFound();
-  return rows[0];
+    from (${templatesOf(id)}) t where t.id = ${templateId}`;
+  if (!row) throw notFound();
+  return row;
 }
 
-/** One of them, for who is in the same transaction. */
-export async function templateSeen(tx: Tx, actor: Actor, one: One): Promise<TemplateView> {
+/** One template with its questions, in the caller's transaction. Throws notFound(). */
+export async function readTemplateView(tx: Tx, actor: Actor, ref: Ref): Promise<TemplateView> {
   const [, { numbers: _, answers: __, ...row }] = await Promise.all([
-    workspaceFor(tx, actor, "template.see", one.id),
-    rowOf(tx, actor, one),
+    workspaceFor(tx, actor, "template.see", ref.id),
+    readRow(tx, actor, ref),
   ]);
-  return templateView(row, one.id);
+  return templateView(row, ref.id);
 }
 
-async function pageIn(tx: Tx, actor: Actor, one: One): Promise<TemplatePage> {
+async function readPage(tx: Tx, actor: Actor, ref: Ref): Promise<TemplatePage> {
   const [access, { numbers, answers, ...row }] = await Promise.all([
-    workspaceFor(tx, actor, "template.see", one.id),
-    rowOf(tx, actor, one),
+    workspaceFor(tx, actor, "template.see", ref.id),
+    readRow(tx, actor, ref),
   ]);
-  const template = templateView(row, one.id);
+  const template = templateView(row, ref.id);
   const { id, title, frozen } = template.versions[0]!;
   return {
-    workspace_id: one.id,
+    workspace_id: ref.id,
     template,
     global: row.global,
     answers,
@@ -62,31 +69,27 @@ async function pageIn(tx: Tx, actor: Actor, one: One): Promise<TemplatePage> {
   };
 }
 
-/** A template, for its form, the builder and the preview. */
-export const templatePage = (actor: Actor, one: One): Promise<TemplatePage> =>
-  reading(actor, (tx) => pageIn(tx, actor, one));
+/** A template, for the pages of its settings, builder and preview. */
+export const templatePage = (actor: Actor, ref: Ref): Promise<TemplatePage> =>
+  reading(actor, (tx) => readPage(tx, actor, ref));
 
 const VersionRow = z.object({
   id: z.string(),
-  content: z.custom<Content>(),
+  content: StoredContent,
   number: z.number(),
   created_by: z.string().nullable(),
   answers: z.number(),
 });
 
-/** And all that its versions ask and asked. */
-export const versionsPage = (actor: Actor, one: One): Promise<z.infer<typeof TemplateVersionsPage>> =>
+/** The page with the versions of a template and their questions. */
+export const versionsPage = (actor: Actor, ref: Ref): Promise<z.infer<typeof TemplateVersionsPage>> =>
   reading(actor, async (tx) => {
     const [page, rows] = await Promise.all([
-      pageIn(tx, actor, one),
+      readPage(tx, actor, ref),
       queryRows(tx, VersionRow)`
-        select v.id, v.content, v.number, ${nameOf(sql`v.created_by`)} as created_by,
-          (select count(*)::int from answers a
-            where a.workspace_id = v.workspace_id and ${notDeleted("a")} and a.template_id = v.template_id
-            and (a.version_id = v.id or exists (select from template_versions o
-              where o.workspace_id = v.workspace_id and o.id = a.version_id and o.based_on_id = v.id))) as answers
-        from template_versions v where v.workspace_id = ${one.id} and v.template_id = ${one.templateId}
-          and v.number is not null`,
+        select v.id, v.content, v.number, ${nameOf(sql`v.created_by`)} as created_by, ${answersOfVersion} as answers
+        from template_versions v
+        where v.workspace_id = ${ref.id} and v.template_id = ${ref.templateId} and v.number is not null`,
     ]);
     const detailed = page.template.versions.map((version): DetailedVersion => {
       const { content, ...row } = rows.find(({ id }) => id === version.id)!;

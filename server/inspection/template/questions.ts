@@ -4,9 +4,9 @@ import { changeContent } from "./change-content.ts";
 import { addingQuestion, editingQuestion, removingQuestion } from "./changes.ts";
 import type { NewQuestion, QuestionChanges, QuestionRemoval } from "./inputs.ts";
 
-export const addQuestionTo = (actor: Actor, { id, templateId, ...said }: z.output<typeof NewQuestion>) =>
-  changeContent(actor, { id, templateId }, addingQuestion(said));
-export const editQuestionOf = (actor: Actor, { id, templateId, ...said }: z.output<typeof QuestionChanges>) =>
-  changeContent(actor, { id, templateId }, editingQuestion(said));
+export const addQuestionTo = (actor: Actor, { id, templateId, ...input }: z.output<typeof NewQuestion>) =>
+  changeContent(actor, { id, templateId }, addingQuestion(input));
+export const editQuestionOf = (actor: Actor, { id, templateId, ...input }: z.output<typeof QuestionChanges>) =>
+  changeContent(actor, { id, templateId }, editingQuestion(input));
 export const removeQuestionOf = (actor: Actor, input: z.output<typeof QuestionRemoval>) =>
   changeContent(actor, input, removingQuestion(input));

@@ -1,6 +1,7 @@
 import { reading } from "@db/transact";
 import { withEtag } from "@server/core/etag";
 import { router, signedIn } from "@server/core/trpc";
+import { groupViewOf, questionViewOf } from "./content-views.ts";
 import { createTemplate, duplicateTemplate } from "./create.ts";
 import { deleteTemplate, editTemplate, nameVersion } from "./edit.ts";
 import { templateContent } from "./form-values.ts";
@@ -12,7 +13,6 @@ import {
   NewGroup,
   NewQuestion,
   NewTemplate,
-  OneTemplate,
   OwnedQuery,
   QuestionChanges,
   QuestionRemoval,
@@ -21,6 +21,7 @@ import {
   StartsQuery,
   TemplateChanges,
   TemplatePage,
+  TemplateRef,
   TemplatesListPage,
   TemplatesPage,
   TemplatesPageQuery,
@@ -30,8 +31,7 @@ import {
   VersionTitle,
 } from "./inputs.ts";
 import { ownedTemplates, templatesPage, usableTemplates } from "./list.ts";
-import { templatePage, templateSeen, versionsPage } from "./page.ts";
-import { groupSeen, questionSeen } from "./part.ts";
+import { readTemplateView, templatePage, versionsPage } from "./page.ts";
 import { addQuestionTo, editQuestionOf, removeQuestionOf } from "./questions.ts";
 import { startsPage } from "./start.ts";
 
@@ -43,7 +43,7 @@ const group = `${groups}/{groupId}` as const;
 const questions = `${group}/questions` as const;
 const question = `${questions}/{questionId}` as const;
 
-/** Templates of a workspace. */
+/** The templates of a workspace. */
 export const templateRouter = router({
   usable: signedIn
     .meta({
@@ -66,10 +66,10 @@ export const templateRouter = router({
     .meta({
       rest: { method: "GET", path: one, area, summary: "One template, with its versions and what it asks", etag: true },
     })
-    .input(OneTemplate)
+    .input(TemplateRef)
     .output(TemplateView)
     .query(async ({ ctx, input }) =>
-      withEtag(ctx, templateContent, await reading(ctx.actor, (tx) => templateSeen(tx, ctx.actor, input))),
+      withEtag(ctx, templateContent, await reading(ctx.actor, (tx) => readTemplateView(tx, ctx.actor, input))),
     ),
   create: signedIn
     .meta({
@@ -111,13 +111,13 @@ export const templateRouter = router({
         status: 204,
       },
     })
-    .input(OneTemplate)
+    .input(TemplateRef)
     .mutation(({ ctx, input }) => deleteTemplate(ctx.actor, input)),
   createGroup: signedIn
     .meta({ rest: { method: "POST", path: groups, area, summary: "Add a group of questions; position", status: 201 } })
     .input(NewGroup)
     .output(GroupView)
-    .mutation(async ({ ctx, input }) => groupSeen(ctx.actor, input, await addGroupTo(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => groupViewOf(ctx.actor, input, await addGroupTo(ctx.actor, input))),
   editGroup: signedIn
     .meta({
       rest: {
@@ -129,7 +129,7 @@ export const templateRouter = router({
     })
     .input(GroupChanges)
     .output(GroupView)
-    .mutation(async ({ ctx, input }) => groupSeen(ctx.actor, input, await editGroup(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => groupViewOf(ctx.actor, input, await editGroup(ctx.actor, input))),
   deleteGroup: signedIn
     .meta({
       rest: { method: "DELETE", path: group, area, summary: "Take away a group with its questions", status: 204 },
@@ -142,12 +142,12 @@ export const templateRouter = router({
     })
     .input(NewQuestion)
     .output(QuestionView)
-    .mutation(async ({ ctx, input }) => questionSeen(ctx.actor, input, await addQuestionTo(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => questionViewOf(ctx.actor, input, await addQuestionTo(ctx.actor, input))),
   editQuestion: signedIn
     .meta({ rest: { method: "PUT", path: question, area, summary: "Change or move a question; position, group_id" } })
     .input(QuestionChanges)
     .output(QuestionView)
-    .mutation(async ({ ctx, input }) => questionSeen(ctx.actor, input, await editQuestionOf(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => questionViewOf(ctx.actor, input, await editQuestionOf(ctx.actor, input))),
   deleteQuestion: signedIn
     .meta({ rest: { method: "DELETE", path: question, area, summary: "Take away a question", status: 204 } })
     .input(QuestionRemoval)
@@ -156,21 +156,21 @@ export const templateRouter = router({
     .input(TemplatesPageQuery)
     .output(TemplatesListPage)
     .query(({ ctx, input }) => templatesPage(ctx.actor, input)),
-  /** What a new one can be started from. */
+  /** The reusable templates, from which a new one can be created. */
   starts: signedIn
     .input(StartsQuery)
     .output(StartsPage)
     .query(({ ctx, input }) => startsPage(ctx.actor, input)),
   page: signedIn
-    .input(OneTemplate)
+    .input(TemplateRef)
     .output(TemplatePage)
     .query(({ ctx, input }) => templatePage(ctx.actor, input)),
   versions: signedIn
-    .input(OneTemplate)
+    .input(TemplateRef)
     .output(TemplateVersionsPage)
     .query(({ ctx, input }) => versionsPage(ctx.actor, input)),
   duplicate: signedIn
-    .input(OneTemplate)
+    .input(TemplateRef)
     .output(TemplateView)
     .mutation(({ ctx, input }) => duplicateTemplate(ctx.actor, ctx.locale, input)),
   nameVersion: signedIn.input(VersionTitle).mutation(({ ctx, input }) => nameVersion(ctx.actor, input)),

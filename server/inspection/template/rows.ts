@@ -4,48 +4,41 @@ import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { can } from "@server/core/policy";
 import { namedAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
-import type { GroupView, ListedTemplate, TemplateView } from "./inputs.ts";
-import { headFlags, useFlags } from "./inputs.ts";
+import { z } from "zod";
+import { StoredContent } from "./content.ts";
+import { type GroupView, headFlags, type ListedTemplate, TemplateView, useFlags, VersionView } from "./inputs.ts";
 
-type Flags = Record<(typeof headFlags)[number] | (typeof useFlags)[number], boolean>;
-type Named = { id: string; name: string } | null;
-export type TemplateRow = Flags & {
-  id: string;
-  title: string;
-  subtitle: string;
-  name: string;
-  logo: string | null;
-  parent_id: string | null;
-  template_title: string | null;
-  created_by: Named;
-  updated_by: Named;
-  in_use: number | null;
-  updated_at: Date | string;
-  /** One of the platform's, that the workspace has no copy of. */
-  platform: boolean;
-  /** The platform's, or a copy that follows it. */
-  global: boolean;
-};
-export type WholeRow = TemplateRow & {
-  versions: { id: string; title: string; frozen: boolean; created_at: string }[];
-  content: Content;
-};
+/** The columns of `templatesOf` or `availableGlobalTemplates`, with `detailColumns`. */
+export const TemplateRow = TemplateView.omit({ workspaces: true, versions: true, groups: true }).extend({
+  /** Whether it is a platform template of which the workspace has no copy. */
+  platform: z.boolean(),
+  /** Whether it is a platform template or a copy of one. */
+  global: z.boolean(),
+});
+type TemplateRow = z.infer<typeof TemplateRow>;
+
+/** With `contentColumns`. */
+export const RowWithContent = TemplateRow.extend({ versions: z.array(VersionView), content: StoredContent });
+export type RowWithContent = z.infer<typeof RowWithContent>;
+
+/** With `countColumns`. */
+export const ListedRow = TemplateRow.extend({ questions: z.number(), version: z.number() });
 
 const flags = sql.raw([...headFlags, ...useFlags].map((flag) => `t.${flag}`).join(", "));
 
-/** The rows of a workspace's living templates. */
+/** A query of a workspace's templates that are not deleted. */
 export const templatesOf = (workspaceId: string): SQL => sql`
   select t.id, t.title, t.subtitle, t.name, ${flags}, t.logo, t.parent_id, t.created_by as author,
     t.updated_by as editor, t.updated_at,
     false as platform, t.global_template_id is not null as global
   from templates t where t.workspace_id = ${workspaceId} and ${notDeleted("t")}`;
 
-/** A platform's template is for every workspace, or for those that are named. Of the row `t`. */
+/** A condition on global_templates `t`: the workspace may use it. */
 export const isAvailableTo = (workspaceId: string): SQL => sql`(t.everywhere or exists (
   select from global_template_access a where a.template_id = t.id and a.workspace_id = ${workspaceId}))`;
 
-/** The platform's that a workspace may use and has no copy of yet. */
-export const templatesForIt = (workspaceId: string): SQL => sql`
+/** A query of the platform templates that a workspace may use and has no copy of, with the columns of `templatesOf`. */
+export const availableGlobalTemplates = (workspaceId: string): SQL => sql`
   select t.id, t.title, t.subtitle, t.name, ${flags}, null as logo, null::uuid as parent_id, null::uuid as author,
     null::uuid as editor, t.updated_at,
     true as platform, true as global
@@ -53,8 +46,11 @@ export const templatesForIt = (workspaceId: string): SQL => sql`
     select from templates c where c.workspace_id = ${workspaceId} and c.global_template_id = t.id
       and ${notDeleted("c")})`;
 
-/** What stands beside the row `t`: who made it, and on how many objects it is. As far as the reader may know. */
-export function besides(actor: Actor, workspaceId: string): SQL {
+/**
+ * The columns of template `t`, with by whom it was created and changed, and the number of objects it is attached to;
+ * null where the actor may not know it.
+ */
+export function detailColumns(actor: Actor, workspaceId: string): SQL {
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
   const sees = (verb: "member.see" | "template.edit") => effectiveRole !== null && can(effectiveRole, verb);
   const uses = sql`(select count(*)::int from object_templates u
@@ -70,16 +66,16 @@ export function besides(actor: Actor, workspaceId: string): SQL {
 const newest = (workspaceId: string): SQL =>
   sql`from template_versions v where v.workspace_id = ${workspaceId} and v.template_id = t.id and v.number is not null`;
 
-/** And what the row `t` asks, with its versions. */
-export const contents = (workspaceId: string): SQL => sql`
+/** The versions of template `t`, the newest first, and the content of the newest. */
+export const contentColumns = (workspaceId: string): SQL => sql`
   coalesce((select json_agg(json_build_object('id', v.id, 'title', v.title, 'frozen', v.frozen_at is not null,
     'created_at', v.created_at) order by v.number desc)
     ${newest(workspaceId)}), '[]') as versions,
   coalesce((select v.content ${newest(workspaceId)} order by v.number desc limit 1),
     (select g.content from global_templates g where t.platform and g.id = t.id)) as content`;
 
-/** How many questions that are, and in which version. */
-export const contentCounts = (workspaceId: string): SQL => sql`
+/** The number of the newest version of template `t`, and how many questions it has. */
+export const countColumns = (workspaceId: string): SQL => sql`
   coalesce((select v.number ${newest(workspaceId)} order by v.number desc limit 1), 1) as version,
   coalesce((select sum(jsonb_array_length(g -> 'questions'))::int from jsonb_array_elements(coalesce(
     (select v.content -> 'groups' ${newest(workspaceId)} order by v.number desc limit 1),
@@ -92,27 +88,24 @@ export const groupsView = ({ groups }: Content): GroupView[] =>
     questions: questions.map((question, at) => ({ ...question, position: at })),
   }));
 
-/** The logo's address carries its content's name, so that a new one is seen at once. */
-const logoAt = ({ id, logo }: Pick<TemplateRow, "id" | "logo">) =>
+/** The address contains the start of the sha256, so that browsers don't show a cached older logo. */
+const logoPath = ({ id, logo }: Pick<TemplateRow, "id" | "logo">) =>
   logo ? `/files/template/${id}/logo?v=${logo.slice(0, 12)}` : null;
 
-const about = ({ platform, global: _, logo, updated_at, ...row }: TemplateRow, workspaceId: string) => ({
+const commonView = ({ platform, global: _, logo, updated_at, ...row }: TemplateRow, workspaceId: string) => ({
   ...row,
-  logo: logoAt({ id: row.id, logo }),
+  logo: logoPath({ id: row.id, logo }),
   workspaces: platform ? [] : [workspaceId],
   updated_at: new Date(updated_at).toISOString(),
 });
 
-export function templateView({ versions, content, ...row }: WholeRow, workspaceId: string): TemplateView {
+export function templateView({ versions, content, ...row }: RowWithContent, workspaceId: string): TemplateView {
   const views = versions.map((version) => ({ ...version, created_at: new Date(version.created_at).toISOString() }));
-  return { ...about(row, workspaceId), versions: views, groups: groupsView(content) };
+  return { ...commonView(row, workspaceId), versions: views, groups: groupsView(content) };
 }
 
-export const listedTemplate = (
-  row: TemplateRow & { questions: number; version: number },
-  workspaceId: string,
-): ListedTemplate => ({
-  ...about(row, workspaceId),
+export const listedTemplate = (row: z.infer<typeof ListedRow>, workspaceId: string): ListedTemplate => ({
+  ...commonView(row, workspaceId),
   questions: row.questions,
   version: row.version,
   global: row.global,

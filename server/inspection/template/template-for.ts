@@ -9,25 +9,25 @@ import { and, eq } from "drizzle-orm";
 
 type TemplateVerb = Extract<Verb, "template.see" | "template.edit" | "template.delete">;
 
-const alive = (workspaceId: string, id: string) =>
+const isTemplate = (workspaceId: string, id: string) =>
   and(eq(templates.workspaceId, workspaceId), eq(templates.id, id), notDeleted(templates));
 
-/** The one way to a template of a workspace, for a purpose. Throws missing or forbidden. */
+/** Reads a template of a workspace and checks that the actor may do this with it. Throws notFound() or forbidden(). */
 export async function templateFor(tx: Tx, actor: Actor, verb: TemplateVerb, workspaceId: string, id: string) {
   const [{ effectiveRole, locked }, [template]] = await Promise.all([
     workspaceFor(tx, actor, verb, workspaceId),
-    tx.select().from(templates).where(alive(workspaceId, id)),
+    tx.select().from(templates).where(isTemplate(workspaceId, id)),
   ]);
   if (!template) throw notFound();
   return { ...template, effectiveRole, locked };
 }
 
 /**
- * For who changes what it asks, answers it or deletes it: one after the other, until the end of the transaction. Who
- * was late finds it as the other left it.
+ * Locks a template until the transaction ends, and gives it as it is then. Changing, answering and deleting a template
+ * lock it, so that each sees what the one before did. Throws notFound().
  */
 export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
-  const [template] = await tx.select().from(templates).where(alive(workspaceId, id)).for("no key update");
+  const [template] = await tx.select().from(templates).where(isTemplate(workspaceId, id)).for("no key update");
   if (!template) throw notFound();
   return template;
 }

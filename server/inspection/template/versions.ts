@@ -4,11 +4,12 @@ import type { Tx } from "@db/transact";
 import { notFound } from "@server/core/errors";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { StoredContent } from "./content.ts";
 
-type OfTemplate = { workspaceId: string; templateId: string };
+type Ref = { workspaceId: string; templateId: string };
 
-/** The version that asks what the template asks now. */
-export async function newestVersion(tx: Tx, { workspaceId, templateId }: OfTemplate) {
+/** The newest version of a template, whose questions new answers get. Throws notFound(). */
+export async function newestVersion(tx: Tx, { workspaceId, templateId }: Ref) {
   const [version] = await tx
     .select()
     .from(templateVersions)
@@ -25,42 +26,39 @@ export async function newestVersion(tx: Tx, { workspaceId, templateId }: OfTempl
   return { ...version, content: version.content!, number: version.number! };
 }
 
-const HoldingVersion = z.object({
+const UsableVersion = z.object({
   id: z.string(),
-  /** null: one of this object. */
+  /** Null for a version of the object's own. */
   number: z.number().nullable(),
   title: z.string(),
-  /** Of this object alone. */
+  /** Whether it is a version of the object's own. */
   own: z.boolean(),
   frozen: z.boolean(),
   created_at: z.string(),
 });
-type HoldingVersion = z.infer<typeof HoldingVersion>;
+type UsableVersion = z.infer<typeof UsableVersion>;
 
-const VersionsHoldingRow = HoldingVersion.omit({ created_at: true }).extend({
+const VersionRow = UsableVersion.omit({ created_at: true }).extend({
   created_at: z.union([z.date(), z.string()]),
 });
 
 /**
- * What an answer on an object can be an answer to: the template's versions and those of the object, the newest first,
- * which a new answer takes.
+ * The versions that answers on an object may use: those of the template and the object's own, the newest first. A new
+ * answer uses the first.
  */
-export async function versionsHolding(
-  tx: Tx,
-  { workspaceId, objectId, templateId }: OfTemplate & { objectId: string },
-) {
-  const rows = await queryRows(tx, VersionsHoldingRow)`
+export async function usableVersions(tx: Tx, { workspaceId, objectId, templateId }: Ref & { objectId: string }) {
+  const rows = await queryRows(tx, VersionRow)`
     select id, number, title, object_id is not null as own, frozen_at is not null as frozen, created_at
     from template_versions
     where (workspace_id, template_id) = (${workspaceId}, ${templateId})
       and (object_id is null or object_id = ${objectId})
     order by created_at desc, number desc nulls first, id`;
-  return rows.map((row): HoldingVersion => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+  return rows.map((row): UsableVersion => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }
 
-const ContentRow = z.object({ content: z.custom<Content>() });
+const ContentRow = z.object({ content: StoredContent });
 
-/** What a version asks: what stands in it, or in the one it is based on. */
+/** The content of a version; an object's own version stores none, and has that of the version it is based on. */
 export async function contentOf(tx: Tx, workspaceId: string, versionId: string): Promise<Content> {
   const rows = await queryRows(tx, ContentRow)`
     select coalesce(v.content, b.content) as content from template_versions v
@@ -71,8 +69,8 @@ export async function contentOf(tx: Tx, workspaceId: string, versionId: string):
 }
 
 /**
- * At the first answer: what a version asks, and the one it is based on, never changes again. Waits for who is just
- * changing it.
+ * Freezes a version, and the one it is based on, at its first answer: their questions never change again. Waits for the
+ * row locks of a concurrent change.
  */
 export async function freeze(tx: Tx, workspaceId: string, versionId: string): Promise<void> {
   await tx.execute(sql`

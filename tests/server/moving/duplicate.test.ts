@@ -31,7 +31,7 @@ async function furnish() {
   return { cellar, object, link };
 }
 
-const contentCounts = async (id: string) => {
+const countColumns = async (id: string) => {
   const { rows } = await inTransaction((tx) =>
     tx.execute<Record<string, number>>(sql`
       with tree as (select container_id as id from container_paths where above_id = ${id}),
@@ -61,7 +61,7 @@ describe("a copy", () => {
       user_id: world.ids.olga,
     });
     expect(copy.compliance.state).toBe("?");
-    expect(await contentCounts(copy.id)).toEqual({
+    expect(await countColumns(copy.id)).toEqual({
       objects: 1,
       pins: 1,
       files: 2,
@@ -89,9 +89,9 @@ describe("a copy", () => {
     await furnish();
     const bare = await duplicate(world.floor, world.other, { include: [] });
     expect(bare.title).toBe("Gelijkvloers");
-    expect(await contentCounts(bare.id)).toMatchObject({ objects: 0, plans: 0, items: 0 });
+    expect(await countColumns(bare.id)).toMatchObject({ objects: 0, plans: 0, items: 0 });
     const planless = await duplicate(world.floor, world.board, { include: ["objects"] });
-    expect(await contentCounts(planless.id)).toMatchObject({ objects: 1, pins: 0, files: 1, pictures: 1, plans: 0 });
+    expect(await countColumns(planless.id)).toMatchObject({ objects: 1, pins: 0, files: 1, pictures: 1, plans: 0 });
   });
 
   test("is allowed beside the original whatever the rules, and as a board within the limit", async () => {
@@ -114,7 +114,7 @@ describe("a copy", () => {
     );
     const copy = await duplicate(world.floor, null, { workspace_id: world.rival });
     expect(copy).toMatchObject({ workspace_id: world.rival, objects_count: 1, title: "Gelijkvloers" });
-    expect(await contentCounts(copy.id)).toMatchObject({ files: 2, plans: 1 });
+    expect(await countColumns(copy.id)).toMatchObject({ files: 2, plans: 1 });
     expect(await as(world.ids.olga).container.get({ id: world.floor })).toMatchObject({ objects_count: 1 });
     expect(await storedCounts()).toEqual(await recounted());
   });

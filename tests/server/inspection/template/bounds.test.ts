@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { globalTemplates } from "@db/schema/global-template";
 import { templates, templateVersions } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
-import { MOST_TEMPLATES } from "@server/inspection/template/place";
+import { MAX_TEMPLATES } from "@server/inspection/template/template-quota";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
@@ -82,7 +82,7 @@ const insertTemplates = (workspaceId: string, count: number) =>
   });
 
 test("a list with questions gives at most 25 templates; their number in a workspace is limited", async () => {
-  const ids = await insertTemplates(world.rival, MOST_TEMPLATES);
+  const ids = await insertTemplates(world.rival, MAX_TEMPLATES);
   const rita = as(world.ids.rita);
   for (const list of [rita.template.owned, rita.template.usable]) {
     const { items, meta } = await list({ id: world.rival, per_page: 100 });
@@ -90,7 +90,7 @@ test("a list with questions gives at most 25 templates; their number in a worksp
     expect(meta).toMatchObject({ per_page: 25 });
   }
   expect((await sam().list({ per_page: 100 })).meta.per_page).toBe(25);
-  const tooMany = { code: "UNPROCESSABLE_CONTENT", message: `template.too_many?limit=${MOST_TEMPLATES}` };
+  const tooMany = { code: "UNPROCESSABLE_CONTENT", message: `template.too_many?limit=${MAX_TEMPLATES}` };
   expect(await errorOf(rita.template.create({ id: world.rival, title: "Nog een" }))).toMatchObject(tooMany);
   expect(await errorOf(rita.template.duplicate({ id: world.rival, templateId: ids[0]! }))).toMatchObject(tooMany);
   const platform = await sam().create({ title: "Voor iedereen" });

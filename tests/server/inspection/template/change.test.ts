@@ -1,5 +1,5 @@
 import { templateVersions } from "@db/schema/template";
-import { versionsHolding } from "@server/inspection/template/versions";
+import { usableVersions } from "@server/inspection/template/versions";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -46,7 +46,7 @@ describe("changing a template", () => {
       tx.select().from(templateVersions).where(eq(templateVersions.id, before[0]!.id)),
     );
     expect(rebased!.basedOnId).toBe(version.id); // it has no answers yet
-    const holding = await inTransaction((tx) => versionsHolding(tx, { workspaceId: world.acme, objectId, templateId }));
+    const holding = await inTransaction((tx) => usableVersions(tx, { workspaceId: world.acme, objectId, templateId }));
     expect(holding.map(({ number, own: ownVersion }) => [number, ownVersion])).toEqual([
       [2, false],
       [null, true],

@@ -4,11 +4,11 @@ import { compare, isSame } from "@server/inspection/template/compare";
 import {
   addGroup,
   addQuestion,
-  asStart,
   editQuestion,
   emptyContent,
+  exceededLimit,
   groupWith,
-  MOST_BYTES,
+  MAX_BYTES,
   moveGroup,
   moveQuestion,
   questionOf,
@@ -16,7 +16,7 @@ import {
   removeGroup,
   removeQuestion,
   renameGroup,
-  tooMuchIn,
+  withNewIds,
 } from "@server/inspection/template/content";
 import { expect, test } from "vitest";
 
@@ -80,24 +80,24 @@ test("two versions are compared by ids: added, removed, changed and moved", () =
 
 test("a template started from another has the same questions under new ids", () => {
   const from = sample();
-  const start = asStart(from);
+  const start = withNewIds(from);
   expect(questionsOf(start).map(({ label }) => label)).toEqual(["a", "b", "c", "d", "e"]);
   expect(questionsOf(start).some(({ id }) => groupWith(from, id))).toBe(false);
 });
 
 test("the content of a template is limited to what a page of a list can carry, however it is distributed", () => {
   const most = sample();
-  expect(tooMuchIn(most)).toBeUndefined();
+  expect(exceededLimit(most)).toBeUndefined();
   const choices = Array.from({ length: 60 }, (_, index) => `${index} ${"é".repeat(190)}`);
   let heavy = most;
   for (let index = 0; index < 10; index++)
     heavy = addQuestion(heavy, "g", about("keuze", { type: "select", options: choices }));
-  expect(tooMuchIn(heavy)).toBeUndefined();
-  expect(JSON.stringify(heavy).length).toBeLessThan(MOST_BYTES / 2); // characters of two bytes each
+  expect(exceededLimit(heavy)).toBeUndefined();
+  expect(JSON.stringify(heavy).length).toBeLessThan(MAX_BYTES / 2); // characters of two bytes each
   heavy = addQuestion(heavy, "h", about("keuze", { type: "select", options: choices }));
   heavy = addQuestion(heavy, "h", about("keuze", { type: "select", options: choices }));
-  expect(tooMuchIn(heavy)).toBe("template.too_much_text");
+  expect(exceededLimit(heavy)).toBe("template.too_much_text");
   let many = most;
   for (let index = 0; index < 500; index++) many = addQuestion(many, "h", about("x"));
-  expect(tooMuchIn(many)).toBe("template.too_many_questions?limit=500");
+  expect(exceededLimit(many)).toBe("template.too_many_questions?limit=500");
 });
