@@ -32,9 +32,15 @@ const cleanEnv = () => ({
 /** @param {string} secret */
 const passwordFrom = (secret) => createHash("sha256").update(`postgres ${secret}`).digest("hex").slice(0, 32);
 
-/** @param {number} port @param {string} secret @param {string} [database] */
-export const postgresUrl = (port, secret, database = "postgres") =>
-  `postgres://${user}:${passwordFrom(secret)}@127.0.0.1:${port}/${database}`;
+/**
+ * @param {number} port @param {string} secret @param {string} [database]
+ * @param {string} [socketFolder] connects by the Unix socket in it, which costs less than TCP
+ */
+export const postgresUrl = (port, secret, database = "postgres", socketFolder = "") =>
+  `postgres://${user}:${passwordFrom(secret)}@127.0.0.1:${port}/${database}${socketFolder && `?host=${socketFolder}`}`;
+
+/** The longest path of a Unix socket on every system, in bytes. */
+const MAX_SOCKET_PATH = 103;
 
 /**
  * The server that runs on this folder, if any: started by another command, or left by a killed one. @param {string}
@@ -70,9 +76,11 @@ export async function startPostgres({ folder, secret, port, fleeting = false }) 
   // a stale file: its process number may belong to another program now
   if (!runningPostgres(data)) rmSync(join(data, "postmaster.pid"), { force: true });
   const at = port ?? (await freePort());
+  const fits = Buffer.byteLength(`${data}/.s.PGSQL.${at}`) <= MAX_SOCKET_PATH;
+  const socketFolder = fleeting && fits ? data : ""; // the data's folder is closed to other users
   const settings = [
     "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
+    `unix_socket_directories=${socketFolder}`,
     "max_connections=200",
     "log_min_messages=warning",
   ];
@@ -99,7 +107,7 @@ export async function startPostgres({ folder, secret, port, fleeting = false }) 
       throw error;
     },
   );
-  return { ...service, port: at, ready };
+  return { ...service, port: at, socketFolder, ready };
 }
 
 /** The state of the server: the last line of postmaster.pid. @param {string} data */

@@ -45,7 +45,7 @@ export async function throwawayStores({ fleeting = true } = {}) {
     }),
   ]);
   await Promise.all([postgres.ready, redis.ready]);
-  const urlOf = (/** @type {string} */ database) => postgresUrl(postgres.port, secret, database);
+  const urlOf = (/** @type {string} */ database) => postgresUrl(postgres.port, secret, database, postgres.socketFolder);
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: urlOf("postgres") });
   await client.connect();

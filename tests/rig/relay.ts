@@ -42,6 +42,7 @@ export async function relayTo(url: string, answersOf: (connection: number) => nu
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const through = new URL(url);
+  through.searchParams.delete("host"); // the Unix socket, past the relay
   through.port = String((server.address() as AddressInfo).port);
   return {
     url: through.href,
