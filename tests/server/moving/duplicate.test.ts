@@ -2,7 +2,7 @@ import { freeTitle } from "@server/records/container/free-title";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf } from "../../world.ts";
-import { recounted, storedCounts } from "../records/container/stored-counts.ts";
+import { calculatedCounts, storedCounts } from "../records/container/stored-counts.ts";
 import { acme, duplicate, inTransaction, setUp, world } from "./duplicate-setup.ts";
 
 beforeEach(setUp);
@@ -80,7 +80,7 @@ describe("a copy", () => {
     expect(is.title).toBe(original.title);
     expect(is.public_id).not.toBe(original.public_id);
     expect(is.public_id).toMatch(/^[\w-]{22}$/);
-    expect(await storedCounts()).toEqual(await recounted());
+    expect(await storedCounts()).toEqual(await calculatedCounts());
     expect((await duplicate(world.floor, world.board)).title).toBe("Gelijkvloers (kopie 2)");
     expect((await duplicate(copy.id, world.board)).title).toBe("Gelijkvloers (kopie 3)");
   });
@@ -102,7 +102,7 @@ describe("a copy", () => {
     for (let n = 0; n < 7; n++) await acme.newBoard();
     expect((await duplicate(world.board, null)).title).toBe("Site Noord (kopie)");
     expect(await errorOf(duplicate(world.board, null))).toMatchObject({ message: "container.board_limit" });
-    expect(await storedCounts()).toEqual(await recounted());
+    expect(await storedCounts()).toEqual(await calculatedCounts());
   });
 
   test("in another workspace has the bytes and categories, and nobody's access", async () => {
@@ -116,7 +116,7 @@ describe("a copy", () => {
     expect(copy).toMatchObject({ workspace_id: world.rival, objects_count: 1, title: "Gelijkvloers" });
     expect(await countColumns(copy.id)).toMatchObject({ files: 2, plans: 1 });
     expect(await as(world.ids.olga).container.get({ id: world.floor })).toMatchObject({ objects_count: 1 });
-    expect(await storedCounts()).toEqual(await recounted());
+    expect(await storedCounts()).toEqual(await calculatedCounts());
   });
 });
 

@@ -4,7 +4,7 @@ import { storage } from "@server/platform/storage/storage";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf } from "../../world.ts";
-import { recounted, storedCounts } from "../records/container/stored-counts.ts";
+import { calculatedCounts, storedCounts } from "../records/container/stored-counts.ts";
 import { acme, addMember, firstRow, inTransaction, move, rival, setUp, world } from "./move-setup.ts";
 
 beforeEach(setUp);
@@ -70,7 +70,7 @@ describe("moving to another workspace", () => {
       objects_count: 1,
       cleared_resolvers: [{ id: world.ids.gus, name: "gus World" }],
     });
-    expect(await storedCounts()).toEqual(await recounted());
+    expect(await storedCounts()).toEqual(await calculatedCounts());
     const inRival = await as(world.ids.rita).object.get({ id: object });
     expect(inRival).toMatchObject({
       workspace_id: world.rival,
@@ -110,7 +110,7 @@ describe("moving to another workspace", () => {
     await as(world.ids.rita).deletion.restore({ id: trash.items[0]!.id });
     expect(await as(world.ids.rita).object.get({ id: trashed })).toMatchObject({ workspace_id: world.rival });
     expect(await errorOf(as(world.ids.adam).object.get({ id: object }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await storedCounts()).toEqual(await recounted());
+    expect(await storedCounts()).toEqual(await calculatedCounts());
   });
 
   test("is for admins of the workspace it leaves; others are told so at each place, and may copy", async () => {
@@ -169,6 +169,6 @@ describe("moving to another workspace", () => {
     expect(await errorOf(move(hall, null, world.rival))).toMatchObject({ message: "container.board_limit" });
     await inTransaction((tx) => tx.execute(sql`update workspaces set extra_boards = 1 where id = ${world.rival}`));
     expect(await move(hall, null, world.rival)).toMatchObject({ workspace_id: world.rival, parent_id: null });
-    expect(await storedCounts()).toEqual(await recounted());
+    expect(await storedCounts()).toEqual(await calculatedCounts());
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf } from "../../world.ts";
-import { recounted, storedCounts } from "../records/container/stored-counts.ts";
+import { calculatedCounts, storedCounts } from "../records/container/stored-counts.ts";
 import { acme, addMember, inTransaction, move, setUp, world } from "./move-setup.ts";
 
 beforeEach(setUp);
@@ -20,10 +20,10 @@ describe("moving within a workspace", () => {
       path: [{ id: world.other }],
       cleared_resolvers: [],
     });
-    expect(await storedCounts()).toEqual(await recounted());
+    expect(await storedCounts()).toEqual(await calculatedCounts());
     expect((await as(world.ids.olga).container.get({ id: world.floor })).has_containers).toBe(false);
     expect(await move(hall, null)).toMatchObject({ parent_id: null, path: [] });
-    expect(await storedCounts()).toEqual(await recounted());
+    expect(await storedCounts()).toEqual(await calculatedCounts());
   });
 
   test("has a message for each rule", async () => {

@@ -18,23 +18,23 @@ const onPlan = (plan: "free" | "basic" | "enterprise", planEndsOn: string | null
 describe("a container", () => {
   test("is created below a board by its admin, and seen by who has a grant above it", async () => {
     const { ids, board, acme } = world;
-    const made = await as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "Stookplaats" });
-    expect(made).toMatchObject({
+    const created = await as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "Stookplaats" });
+    expect(created).toMatchObject({
       title: "Stookplaats",
       parent_id: board,
       workspace_id: acme,
       permissions: { can_edit: true },
       compliance: { state: "?" },
     });
-    const asTablet = await as(ids.tab).container.get({ id: made.id });
+    const asTablet = await as(ids.tab).container.get({ id: created.id });
     expect(asTablet.permissions.can_edit).toBe(false);
     expect(asTablet.path).toEqual([{ id: board, title: "Site Noord" }]);
   });
 
   test("belongs to the workspace of its parent, whatever the input says", async () => {
     const { ids, board, acme, rival } = world;
-    const made = await as(ids.lea).container.create({ workspace_id: rival, parent_id: board, title: "Kelder" });
-    expect(made.workspace_id).toBe(acme);
+    const created = await as(ids.lea).container.create({ workspace_id: rival, parent_id: board, title: "Kelder" });
+    expect(created.workspace_id).toBe(acme);
   });
 
   test("begins its path, for a guest, at the topmost container they reach", async () => {

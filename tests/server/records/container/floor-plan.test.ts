@@ -33,12 +33,12 @@ async function colorAt(x: number, y: number): Promise<number[]> {
 
 const red = rgb(1, 0, 0);
 async function pdfWith(size: [number, number], rotation = 0): Promise<Buffer> {
-  const made = await PDFDocument.create();
-  const page = made.addPage(size);
+  const created = await PDFDocument.create();
+  const page = created.addPage(size);
   page.setRotation(degrees(rotation));
   page.drawRectangle({ x: 0, y: 0, width: size[0] / 2, height: size[1] / 2, color: red });
-  made.addPage([50, 50]);
-  return Buffer.from(await made.save());
+  created.addPage([50, 50]);
+  return Buffer.from(await created.save());
 }
 
 describe("a floor plan", () => {
@@ -90,8 +90,8 @@ describe("a floor plan", () => {
     const images = [await uploadOf("plan.pdf", "%PDF-1.4\nbroken", "images")];
     await transact({ workspaceIds: [acme] }, async (tx) => {
       await lockWorkspace(tx, acme);
-      const made = as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "Kelder", images });
-      expect(await errorOf(made)).toMatchObject({ message: "container.plan_pdf_unreadable" });
+      const created = as(ids.lea).container.create({ workspace_id: acme, parent_id: board, title: "Kelder", images });
+      expect(await errorOf(created)).toMatchObject({ message: "container.plan_pdf_unreadable" });
     });
   });
 

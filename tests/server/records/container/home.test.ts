@@ -81,7 +81,7 @@ describe("a workspace's home", () => {
 
   test("shows a running background job to the person who started it", async () => {
     const { acme: workspaceId, ids } = world;
-    const of = (state: "active" | "done") => ({
+    const jobOf = (state: "active" | "done") => ({
       workspaceId,
       userId: ids.olga,
       kind: "container.duplicate" as const,
@@ -90,7 +90,7 @@ describe("a workspace's home", () => {
       state,
       progress: 0.4,
     });
-    await transact(asOperator, (tx) => tx.insert(jobs).values([of("active"), of("done")]));
+    await transact(asOperator, (tx) => tx.insert(jobs).values([jobOf("active"), jobOf("done")]));
     expect((await home("olga")).jobs).toMatchObject([{ title: "Hal", state: "active", progress: 0.4 }]);
     expect((await home("adam")).jobs).toEqual([]);
   });

@@ -16,11 +16,11 @@ beforeAll(async () => {
   const { acme: workspaceId, floor: containerId } = world;
   await transact(asOperator, async (tx) => {
     const add = async (title: string, more: Partial<typeof objects.$inferInsert> = {}) => {
-      const [made] = await tx
+      const [created] = await tx
         .insert(objects)
         .values({ workspaceId, containerId, title, publicId: title, ...more })
         .returning();
-      ids[title] = made!.id;
+      ids[title] = created!.id;
     };
     const report = (title: string, status: "ok" | "ok_ap" | "nok" | "oos", validFor: number) => {
       const validUntil = addDays(today(), validFor);

@@ -106,13 +106,13 @@ describe("a printed floor plan", () => {
 
 describe("a floor plan from a PDF", () => {
   test("is drawn of the chosen page; a page that does not exist is an error of its field", async () => {
-    const made = await PDFDocument.create();
+    const created = await PDFDocument.create();
     for (const [width, height] of [
       [400, 200],
       [100, 300],
     ] as const)
-      made.addPage([width, height]).drawRectangle({ x: 0, y: 0, width: 50, height: 50, color: rgb(1, 0, 0) });
-    const bytes = Buffer.from(await made.save());
+      created.addPage([width, height]).drawRectangle({ x: 0, y: 0, width: 50, height: 50, color: rgb(1, 0, 0) });
+    const bytes = Buffer.from(await created.save());
     const edit = async (floorplan_page: number) =>
       as(world.ids.lea).container.edit({
         id: world.floor,

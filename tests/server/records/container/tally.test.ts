@@ -44,8 +44,8 @@ const report = (objectId: string, status: "ok" | "ok_ap" | "nok" | "oos", validF
   );
 };
 
-/** For each container the counts that it shows, and those calculated from all rows below it. */
-async function shownAndCounted() {
+/** The counts that each container shows, by its title. */
+async function shownCounts() {
   const shown = (await as(world.ids.olga).container.boards({ id: world.acme, per_page: 50, page: 1 })).items;
   const all = [...shown];
   for (const { id } of all)
@@ -57,7 +57,8 @@ async function shownAndCounted() {
     ]),
   );
 }
-async function recounted() {
+/** The same, calculated from all rows below each container. */
+async function calculatedCounts() {
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ title: string; containers_count: number; counts: Partial<Record<Letter, number>> }>(sql`
       with recursive below (root, id) as (
@@ -84,7 +85,7 @@ async function recounted() {
     ]),
   );
 }
-const agree = async () => expect(await shownAndCounted()).toEqual(await recounted());
+const expectCorrectCounts = async () => expect(await shownCounts()).toEqual(await calculatedCounts());
 
 /** One object of each letter, at several depths. */
 async function createObjects() {
@@ -108,24 +109,24 @@ async function createObjects() {
 describe("the counts of a container over all below it", () => {
   test("are those of the objects, for each letter", async () => {
     await createObjects();
-    await agree();
-    expect((await shownAndCounted())["Site Noord"]).toMatchObject({
+    await expectCorrectCounts();
+    expect((await shownCounts())["Site Noord"]).toMatchObject({
       containers_count: 2,
       objects_count: 5,
       state: "C",
     });
   });
 
-  test("are right as days pass: valid, ends soon, expired", async () => {
+  test("are correct on later days, as objects become due and expire", async () => {
     await createObjects();
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    const began = Date.now();
+    const start = Date.now();
     for (const days of [9, 10, 11, 269, 270, 271, 299, 300, 301, 400]) {
-      vi.setSystemTime(began + days * 24 * 60 * 60_000);
-      await agree();
+      vi.setSystemTime(start + days * 24 * 60 * 60_000);
+      await expectCorrectCounts();
     }
-    expect((await shownAndCounted())["Site Noord"]!.counts).toEqual({ C: 1, X: 4 });
+    expect((await shownCounts())["Site Noord"]!.counts).toEqual({ C: 1, X: 4 });
   });
 
   test("follow each change of reports, action points, places and names", async () => {
@@ -140,14 +141,14 @@ describe("the counts of a container over all below it", () => {
       scheduledOn: addDays(today(), -3),
     };
     await write((tx) => tx.insert(actionPoints).values(point));
-    await agree();
+    await expectCorrectCounts();
     await write((tx) =>
       tx.update(objects).set({ containerId: cellar, title: "Verplaatst" }).where(eq(objects.id, unknown)),
     );
     await write((tx) => tx.update(actionPoints).set({ status: "ok" }));
-    await agree();
+    await expectCorrectCounts();
     await write((tx) => tx.delete(objects).where(eq(objects.id, unknown)));
-    await agree();
+    await expectCorrectCounts();
   });
 
   test("leave out what is in the trash, and include it once it is restored", async () => {
@@ -155,59 +156,59 @@ describe("the counts of a container over all below it", () => {
     const { lea, olga } = world.ids;
     await as(lea).container.delete({ id: cellar });
     const [deletion] = await reading(asOperator, (tx) => tx.select({ id: deletions.id }).from(deletions));
-    await agree();
-    expect((await shownAndCounted())["Site Noord"]).toMatchObject({ containers_count: 1, objects_count: 3 });
+    await expectCorrectCounts();
+    expect((await shownCounts())["Site Noord"]).toMatchObject({ containers_count: 1, objects_count: 3 });
     await as(olga).deletion.restore({ id: deletion!.id });
-    await agree();
-    expect((await shownAndCounted())["Site Noord"]).toMatchObject({ containers_count: 2, objects_count: 5 });
+    await expectCorrectCounts();
+    expect((await shownCounts())["Site Noord"]).toMatchObject({ containers_count: 2, objects_count: 5 });
   });
 
-  test("move along when a container is moved, and when it becomes a board", async () => {
+  test("follow a container that is moved or becomes a board", async () => {
     const { cellar } = await createObjects();
     await createContainer(cellar, "Onder de kelder");
     for (const parentId of [world.other, null, world.board]) {
       await write((tx) => tx.update(containers).set({ parentId }).where(eq(containers.id, world.floor)));
-      await agree();
+      await expectCorrectCounts();
     }
   });
 
-  test("are right after many changes at once", async () => {
+  test("are correct after concurrent changes", async () => {
     const { cellar } = await createObjects();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         createObject(n % 2 ? cellar : world.floor, `Lift ${n}`).then((id) => report(id, "ok", n * 5)),
       ),
     );
-    await agree();
+    await expectCorrectCounts();
   });
 
   test("stay the same when the ledger is compacted", async () => {
     const { fine, soon } = await createObjects();
     for (const validFor of [20, 40, 60])
       await Promise.all([report(fine, "ok", validFor), report(soon, "nok", validFor)]);
-    const before = await shownAndCounted();
-    const lines = () =>
+    const before = await shownCounts();
+    const countLines = () =>
       reading(
         asOperator,
         async (tx) => (await tx.execute<{ n: number }>(sql`select count(*)::int as n from tallies`)).rows[0]!.n,
       );
-    const ledgerLines = await lines();
+    const ledgerLines = await countLines();
     await Promise.all([foldTallies(1), foldTallies(1)]);
-    expect(await lines()).toBeLessThan(ledgerLines / 2);
-    expect(await shownAndCounted()).toEqual(before);
+    expect(await countLines()).toBeLessThan(ledgerLines / 2);
+    expect(await shownCounts()).toEqual(before);
     await report(soon, "ok", 90);
-    await agree();
+    await expectCorrectCounts();
   });
 
-  test("are the same when they are counted anew", async () => {
+  test("stay the same when they are calculated again", async () => {
     await createObjects();
-    const before = await shownAndCounted();
+    const before = await shownCounts();
     await write((tx) => tx.execute(sql`select tally_anew(${world.acme})`));
-    expect(await shownAndCounted()).toEqual(before);
+    expect(await shownCounts()).toEqual(before);
   });
 });
 
-test("a workspace that is erased takes its counts along", async () => {
+test("erasing a workspace deletes its counts", async () => {
   await createObjects();
   await write((tx) => tx.execute(sql`delete from workspaces where id = ${world.acme}`));
   const { rows } = await reading(asOperator, (tx) =>

@@ -27,9 +27,9 @@ async function add(name: string, bytes: Buffer | string) {
   const stored = await storedFile((await actorOf(world.ids.lea))!, ids[0]!);
   return { id: ids[0]!, stored };
 }
-const of = (sha256: string) => and(eq(blobs.workspaceId, world.acme), eq(blobs.sha256, sha256));
+const hasHash = (sha256: string) => and(eq(blobs.workspaceId, world.acme), eq(blobs.sha256, sha256));
 const rowOf = async (sha256: string) =>
-  (await reading(asOperator, (tx) => tx.select().from(blobs).where(of(sha256))))[0]!;
+  (await reading(asOperator, (tx) => tx.select().from(blobs).where(hasHash(sha256))))[0]!;
 const textOf = async (sha256: string) =>
   (await reading(asOperator, (tx) => tx.select().from(blobTexts).where(eq(blobTexts.sha256, sha256))))[0]?.text;
 const countJobs = async (sha256: string) =>

@@ -26,7 +26,7 @@ const values = {
 } as const;
 
 let world: World;
-let made: ObjectRow;
+let created: ObjectRow;
 const rowOf = async (id: string): Promise<ObjectRow> => {
   const [row] = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, id)));
   return row!;
@@ -48,7 +48,7 @@ const make = async () => {
 };
 beforeAll(async () => {
   world = await makeWorld();
-  made = await make();
+  created = await make();
 });
 
 /** The columns whose values differ between two rows. */
@@ -76,7 +76,7 @@ describe("the columns of an object", () => {
     expect(Object.keys(values).sort()).toEqual(names.toSorted());
     expect(without(names, Object.keys(NewObject.shape) as never)).toEqual([]);
     expect(without(names, Object.keys(ObjectChanges.shape) as never)).toEqual([]);
-    const view = await as(world.ids.olga).object.get({ id: made.id });
+    const view = await as(world.ids.olga).object.get({ id: created.id });
     expect(view).toMatchObject(values);
     const other = { ...values, title: "Andere", subtitle: "b", x: 0.5, y: 0.5, size: "s", icon_code: "crane" } as const;
     const more = { display_code: "HT-2", color_code: "#010101", text_color_code: "#ffffff", tags: ["lpg"] };
@@ -87,14 +87,14 @@ describe("the columns of an object", () => {
   test("that readers see are in the view", async () => {
     const names = columnsWith("viewed", true).map(snakeName);
     expect(without(names, Object.keys(ObjectView.shape) as never)).toEqual([]);
-    const view = await as(world.ids.olga).object.get({ id: made.id });
+    const view = await as(world.ids.olga).object.get({ id: created.id });
     expect(without(names, Object.keys(view) as never)).toEqual([]);
   });
 
   test("are copied, except those that are new for each object or follow from records that are not copied", async () => {
-    const { id } = await as(world.ids.olga).object.duplicate({ id: made.id, container_id: world.other });
+    const { id } = await as(world.ids.olga).object.duplicate({ id: created.id, container_id: world.other });
     const copy = await rowOf(id);
-    const notCopied = changed(made, copy).filter(
+    const notCopied = changed(created, copy).filter(
       (column) => objectColumns[column].copied === "same" && column !== "title",
     );
     expect(notCopied).toEqual([]);
@@ -131,7 +131,7 @@ describe("the columns of an object", () => {
   test.each(columnsWith("searched", true))("find the object, and show what matched: %s", async (column) => {
     const words = String([values[snakeName(column)]].flat()[0]);
     const { objects: found } = await as(world.ids.olga).search.all({ id: world.acme, q: words, type: "all" });
-    const { matched } = found.find(({ id }) => id === made.id)!;
+    const { matched } = found.find(({ id }) => id === created.id)!;
     expect(matched).toBe(words);
   });
 
@@ -147,10 +147,10 @@ describe("the columns of an object", () => {
     expect(columnsWith("inHistory", true)).toEqual(["title"]);
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ title: string; user_id: string }>(
-        sql`select title, user_id from events where about_id = ${made.id} and verb = 'object.create'`,
+        sql`select title, user_id from events where about_id = ${created.id} and verb = 'object.create'`,
       ),
     );
-    expect(rows).toEqual([{ title: made.title, user_id: world.ids.olga }]);
+    expect(rows).toEqual([{ title: created.title, user_id: world.ids.olga }]);
   });
 
   test("that refer to a person are those with a foreign key to users", async () => {

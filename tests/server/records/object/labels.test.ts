@@ -51,19 +51,19 @@ describe("the labels of a container", () => {
     await make("Eerste", { display_code: "A-1", tags: ["dak"] });
     const { id: third } = await make("Derde", { display_code: "C-3" });
     await lea().create({ container_id: world.board, title: "Op het bord", display_code: "D-4" });
-    const of = (id: string, more: object = {}) => lea().labels({ id, ...more });
-    expect(titles((await of(world.floor)).labels)).toEqual(["Eerste", "Tweede", "Derde"]);
-    expect(titles((await of(world.board)).labels)).toEqual(["Op het bord"]);
-    expect(titles((await of(world.board, { below: true })).labels)).toEqual([
+    const labelsOf = (id: string, more: object = {}) => lea().labels({ id, ...more });
+    expect(titles((await labelsOf(world.floor)).labels)).toEqual(["Eerste", "Tweede", "Derde"]);
+    expect(titles((await labelsOf(world.board)).labels)).toEqual(["Op het bord"]);
+    expect(titles((await labelsOf(world.board, { below: true })).labels)).toEqual([
       "Eerste",
       "Tweede",
       "Derde",
       "Op het bord",
     ]);
-    expect(titles((await of(world.floor, { tag: "dak" })).labels)).toEqual(["Eerste"]);
-    const without = await of(world.floor, { without: [third] });
-    expect([titles(without.labels), titles(without.left_out)]).toEqual([["Eerste", "Tweede"], ["Derde"]]);
-    expect((await of(world.floor)).tags).toEqual(["dak"]);
+    expect(titles((await labelsOf(world.floor, { tag: "dak" })).labels)).toEqual(["Eerste"]);
+    const reduced = await labelsOf(world.floor, { without: [third] });
+    expect([titles(reduced.labels), titles(reduced.left_out)]).toEqual([["Eerste", "Tweede"], ["Derde"]]);
+    expect((await labelsOf(world.floor)).tags).toEqual(["dak"]);
     expect(await errorOf(as(world.ids.rita).object.labels({ id: world.floor }))).toMatchObject({ code: "NOT_FOUND" });
     expect(await errorOf(as(world.ids.gus).object.labels({ id: world.board }))).toMatchObject({ code: "NOT_FOUND" });
   });

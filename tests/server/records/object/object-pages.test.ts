@@ -58,18 +58,18 @@ describe("the page of an object", () => {
 
 describe("a QR code", () => {
   test("opens the object's public page for anyone, with public files only", async () => {
-    const made = await newObject("Heftruck Linde", {
+    const created = await newObject("Heftruck Linde", {
       subtitle: "serienr. H2X386",
       display_code: "HF-07",
       tags: ["intern"],
     });
     const { ids } = await as(world.ids.lea).file.add({
-      id: made.id,
+      id: created.id,
       files: [await uploadOf("open.pdf", "%PDF-1.4 open")],
       public: true,
     });
-    await as(world.ids.lea).file.add({ id: made.id, files: [await uploadOf("secret.pdf", "%PDF-1.4 secret")] });
-    const publicPage = await as(null).object.public({ publicId: made.public_id });
+    await as(world.ids.lea).file.add({ id: created.id, files: [await uploadOf("secret.pdf", "%PDF-1.4 secret")] });
+    const publicPage = await as(null).object.public({ publicId: created.public_id });
     expect(publicPage).toMatchObject({
       title: "Heftruck Linde",
       display_code: "HF-07",
@@ -78,7 +78,7 @@ describe("a QR code", () => {
     });
     expect(publicPage.files.map(({ id }) => id)).toEqual(ids);
     expect(JSON.stringify(publicPage)).not.toMatch(/secret|intern|Site Noord/);
-    expect(JSON.stringify(publicPage)).not.toContain(made.id);
+    expect(JSON.stringify(publicPage)).not.toContain(created.id);
     expect(JSON.stringify(publicPage)).not.toContain(world.acme);
   });
 

@@ -17,7 +17,7 @@ const newObject = (title: string, more: object = {}, container = world.floor) =>
 
 describe("an object", () => {
   test("has the values it was created with, and no state yet", async () => {
-    const made = await newObject("Heftruck", {
+    const created = await newObject("Heftruck", {
       subtitle: "serienr. 8FBE18-31077",
       display_code: "HF-03",
       tags: "elektrisch, magazijn, elektrisch",
@@ -29,7 +29,7 @@ describe("an object", () => {
       text_color_code: "",
       urls: { Handleiding: "example.com/manual", Film: "https://youtu.be/dQw4w9WgXcQ" },
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       title: "Heftruck",
       display_code: "HF-03",
       tags: ["elektrisch", "magazijn"],
@@ -47,9 +47,9 @@ describe("an object", () => {
       permissions: { can_edit: true },
       urls: { Handleiding: "https://example.com/manual", Film: "https://youtu.be/dQw4w9WgXcQ" },
     });
-    expect(made.files.map(({ type }) => type).sort()).toEqual(["link", "youtube"]);
-    expect(made.public_id).toMatch(/^[\w-]{22}$/);
-    expect(made.qr_code).toContain(made.public_id);
+    expect(created.files.map(({ type }) => type).sort()).toEqual(["link", "youtube"]);
+    expect(created.public_id).toMatch(/^[\w-]{22}$/);
+    expect(created.qr_code).toContain(created.public_id);
   });
 
   test("can be read but not edited by guests and tablets", async () => {
@@ -110,10 +110,10 @@ describe("an object", () => {
     const images = await Promise.all(
       ["#111111", "#222222", "#333333"].map(async (color) => uploadOf(`${color}.jpg`, await picture(color), "images")),
     );
-    const { id, ...made } = await newObject("Lift", { images });
-    expect(made.images).toHaveLength(3);
-    expect(made.files).toEqual([]);
-    const [first] = made.images;
+    const { id, ...created } = await newObject("Lift", { images });
+    expect(created.images).toHaveLength(3);
+    expect(created.files).toEqual([]);
+    const [first] = created.images;
     expect((await as(world.ids.lea).object.edit({ id, delete_image: [first!.id] })).images).toHaveLength(2);
     expect((await as(world.ids.lea).object.edit({ id, delete_image: true })).images).toEqual([]);
   });
@@ -150,11 +150,11 @@ describe("an object", () => {
   });
 
   test("goes to the trash, and is NOT_FOUND for everybody, also by its public page", async () => {
-    const made = await newObject("Weg");
-    await as(world.ids.lea).object.remove({ id: made.id });
-    expect(await errorOf(as(world.ids.olga).object.get({ id: made.id }))).toMatchObject({ code: "NOT_FOUND" });
-    expect(await errorOf(as(null).object.public({ publicId: made.public_id }))).toMatchObject({ code: "NOT_FOUND" });
-    const rows = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, made.id)));
+    const created = await newObject("Weg");
+    await as(world.ids.lea).object.remove({ id: created.id });
+    expect(await errorOf(as(world.ids.olga).object.get({ id: created.id }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await errorOf(as(null).object.public({ publicId: created.public_id }))).toMatchObject({ code: "NOT_FOUND" });
+    const rows = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, created.id)));
     expect(rows[0]?.deletionId).toBeTruthy();
   });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 const make = (tags: string | string[], container = world.floor) =>
   as(world.ids.lea).object.create({ container_id: container, title: "Pomp", tags });
-const known = (name: keyof World["ids"]) => as(world.ids[name]).object.tags({ id: world.acme });
+const suggestions = (name: keyof World["ids"]) => as(world.ids[name]).object.tags({ id: world.acme });
 
 test("a tag takes the spelling that the workspace uses already", async () => {
   await make("Elektrisch, hal 2");
@@ -27,20 +27,20 @@ test("of two spellings the one used most is taken, and those of another workspac
 
 test("suggestions are the tags in use on objects the caller sees, the most used first", async () => {
   await as(world.ids.olga).object.create({ container_id: world.other, title: "Elders", tags: ["alleen voor olga"] });
-  for (let made = 0; made < 4; made++) await make("gas");
-  const all = await known("olga");
+  for (let created = 0; created < 4; created++) await make("gas");
+  const all = await suggestions("olga");
   expect(all[0]).toBe("gas");
   expect(all).toContain("alleen voor olga");
-  expect(await known("gus")).toContain("gas");
-  expect(await known("gus")).not.toContain("alleen voor olga");
-  expect(await known("mia")).toEqual([]);
+  expect(await suggestions("gus")).toContain("gas");
+  expect(await suggestions("gus")).not.toContain("alleen voor olga");
+  expect(await suggestions("mia")).toEqual([]);
   expect(all).not.toContain("WATER");
   expect(await errorOf(as(world.ids.rita).object.tags({ id: world.acme }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("objects in the trash suggest no tags", async () => {
   const { id } = await make("straks weg");
-  expect(await known("lea")).toContain("straks weg");
+  expect(await suggestions("lea")).toContain("straks weg");
   await as(world.ids.lea).object.remove({ id });
-  expect(await known("lea")).not.toContain("straks weg");
+  expect(await suggestions("lea")).not.toContain("straks weg");
 });
