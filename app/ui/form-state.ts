@@ -1,4 +1,5 @@
 import { wordsFor } from "@i18n/in-words";
+import type { LastChange } from "@server/core/last-change";
 import { Children, createContext, isValidElement, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -13,8 +14,11 @@ export type Reply = {
   conflict?: Conflict;
 };
 
-/** Somebody else changed the same fields since the form was opened: their stored values, and the form's new basis. */
-export type Conflict = { stored: Values; based_on: string };
+/**
+ * Somebody else changed the same fields since the form was opened: their stored values, the form's new basis, and by
+ * whom and when the record was changed.
+ */
+export type Conflict = { stored: Values; based_on: string; last_change?: LastChange };
 
 /** The fields for which the user chose, after a conflict, to keep the stored value. */
 export const storedIn = (typed: Values | null | undefined): string[] =>

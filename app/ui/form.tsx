@@ -21,6 +21,7 @@ import {
   valueAt,
 } from "./form-state.ts";
 import { Icon } from "./icon.tsx";
+import { LastChange } from "./last-change.tsx";
 
 type Props = Omit<RemixFormProps, "defaultValue" | "children"> & {
   /** Tells apart forms on one page; sent as a hidden field. */
@@ -151,7 +152,12 @@ function FormErrors({
             <h2 className="font-semibold">
               {reply.conflict ? t("edit_conflict.title") : t("ui.refused", { count: fields.length })}
             </h2>
-            {reply.conflict ? <p>{t("edit_conflict.text")}</p> : null}
+            {reply.conflict ? (
+              <>
+                <LastChange conflict={reply.conflict} />
+                <p>{t("edit_conflict.text")}</p>
+              </>
+            ) : null}
             <ul className="mt-1 list-disc pl-4 max-md:list-none max-md:pl-0">
               {fields.map(([name, errors]) => (
                 <li key={name}>

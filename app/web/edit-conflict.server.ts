@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { parseBasedOn } from "@server/core/based-on";
-import { EditConflict } from "@server/core/concurrent-edit";
+import { editConflictIn } from "@server/core/concurrent-edit";
 import type { Values } from "@server/http/forms";
 import { TRPCError } from "@trpc/server";
 import { type Conflict, storedIn } from "~/ui/form-state";
@@ -17,9 +17,10 @@ export function withChosenValues(values: Values): Values {
 
 /** The field errors and the conflict to answer the form with; undefined when the error is no EditConflict. */
 export function conflictIn(error: unknown): { error: Record<string, string[]>; conflict: Conflict } | undefined {
-  const cause = error instanceof TRPCError ? error.cause : undefined;
-  if (!(cause instanceof EditConflict)) return undefined;
-  return { error: cause.errors, conflict: { stored: cause.stored, based_on: JSON.stringify(cause.basedOn) } };
+  const found = editConflictIn(error);
+  if (!found) return undefined;
+  const { errors, stored, basedOn, lastChange } = found;
+  return { error: errors, conflict: { stored, based_on: JSON.stringify(basedOn), last_change: lastChange } };
 }
 
 /** Throws a 404 that says so when the form's record was deleted meanwhile: its page cannot be shown again. */

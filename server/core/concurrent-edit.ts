@@ -1,9 +1,12 @@
 import type { Tx } from "@db/transact";
+import { TRPCError } from "@trpc/server";
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { Actor } from "./actor.ts";
 import { type FormValues, parseBasedOn } from "./based-on.ts";
 import { DomainError, toTrpcError } from "./errors.ts";
 import { requireMatch } from "./etag.ts";
+import { type LastChange, lastChangeOf, type Recorded } from "./last-change.ts";
 
 /**
  * Two people changed the same fields of a record to different values. Nothing of the second change is saved; its form
@@ -19,6 +22,9 @@ export class EditConflict extends DomainError {
     super("edit_conflict.title", { code: "edit_conflict" });
   }
 
+  /** By whom and when the record was changed, as far as it is known. */
+  lastChange?: LastChange;
+
   /** The text keys of the errors, by field. */
   get errors(): Record<string, string[]> {
     const keyOf = (value: unknown) => (isEmpty(value) ? "edit_conflict.emptied" : "edit_conflict.changed");
@@ -33,7 +39,10 @@ const isEmpty = (value: unknown) =>
 export type Pairs = readonly (readonly [string, string])[];
 
 type Base<View> = {
-  /** The record as it is stored now. Call changesSince() only under the lock of its row, by lockRow() or the like. */
+  /** Who makes the change, and the record, to tell who changed it before. */
+  actor: Actor;
+  record: Recorded;
+  /** The record as it is stored now. */
   read: () => Promise<View>;
   /** The values of the record that a form shows. */
   values: (view: View) => FormValues;
@@ -51,18 +60,34 @@ export const lockRow = (tx: Tx, table: PgTable, id: string) =>
 /**
  * The fields of an input that the user changed. Fields that still have the value the form showed are left out, so that
  * they don't undo a concurrent change. Throws EditConflict (409) if a field was changed by both, and 412 if the ETag
- * does not match.
+ * does not match. Call it only under the lock of the record's row, by lockRow() or the like.
  */
 export async function changesSince<Input extends { based_on?: string }, View>(
+  tx: Tx,
   input: Input,
-  { read, values, pairs, ifMatch, content = values }: Base<View>,
+  { actor, record, read, values, pairs, ifMatch, content = values }: Base<View>,
 ): Promise<Partial<Omit<Input, "based_on">>> {
   const { based_on, ...wanted } = input;
   if (based_on === undefined && ifMatch === undefined) return wanted as Partial<Omit<Input, "based_on">>;
   const view = await read();
   requireMatch(ifMatch, content(view));
-  return mergeChanges(input, values(view), pairs);
+  return tellingWho(tx, actor, record, () => mergeChanges(input, values(view), pairs));
 }
+
+/** Merges changes; a conflict that this throws says who changed the record before. */
+export async function tellingWho<T>(tx: Tx, actor: Actor, record: Recorded, merge: () => T): Promise<T> {
+  try {
+    return merge();
+  } catch (error) {
+    const conflict = editConflictIn(error);
+    if (conflict) conflict.lastChange = await lastChangeOf(tx, actor, record);
+    throw error;
+  }
+}
+
+/** The conflict that an error of a procedure was thrown for. */
+export const editConflictIn = (error: unknown): EditConflict | undefined =>
+  error instanceof TRPCError && error.cause instanceof EditConflict ? error.cause : undefined;
 
 /**
  * A three-way merge of each field: the value a change is based on, the stored one, and the wanted one. For who has the

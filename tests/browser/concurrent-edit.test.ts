@@ -14,6 +14,7 @@ async function typedInBoth(page: Page): Promise<string> {
   await page.getByLabel(/^Ondertitel/).fill("serienr. 42");
   await page.getByRole("button", { name: "Bewaren" }).click();
   await page.getByText("Iemand anders veranderde intussen hetzelfde").waitFor();
+  await page.getByText(/^Laatste wijziging: .+ door \S+/).waitFor();
   return path;
 }
 

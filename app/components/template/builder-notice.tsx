@@ -2,6 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ResultNotice } from "~/components/access/result-notice";
 import { asText, type Reply } from "~/ui/form-state";
+import { LastChange } from "~/ui/last-change";
 import { Notice } from "~/ui/notice";
 import { GroupForm } from "./group-form.tsx";
 
@@ -18,7 +19,8 @@ export function BuilderNotice({ gone, hasGroups }: { gone: boolean; hasGroups: b
   if (verb === "move" && reply?.conflict)
     return (
       <Notice tone="soon" role="alert" className="mt-4">
-        {t("template.moved_meanwhile")}
+        <p>{t("template.moved_meanwhile")}</p>
+        <LastChange conflict={reply.conflict} />
       </Notice>
     );
   if (verb === "move") return <ResultNotice />;

@@ -4,9 +4,10 @@ import type { Locale } from "@i18n/locales";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { changesSince } from "@server/core/concurrent-edit";
+import { changesSince, tellingWho } from "@server/core/concurrent-edit";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import type { Recorded } from "@server/core/last-change";
 import { type Change, requireContentLimits } from "@server/inspection/template/changes";
 import { columnsOf, inheritedColumns, withoutUndefined } from "@server/inspection/template/columns";
 import { isSame } from "@server/inspection/template/compare";
@@ -53,7 +54,9 @@ export async function editGlobalTemplate(
   const rendered = logo && (await renderLogo(logo));
   return transact(asOperator, async (tx) => {
     const before = await lockGlobalTemplate(tx, id);
-    const { global, workspaces, ...values } = await changesSince(input, {
+    const { global, workspaces, ...values } = await changesSince(tx, input, {
+      actor,
+      record: recordOf(id),
       read: async () => ({ template: await globalTemplateView(tx, actor, id), everywhere: before.everywhere }),
       values: globalTemplateFormValues,
       pairs: [["global", "workspaces"]],
@@ -91,7 +94,7 @@ export function changeGlobalContent(actor: Actor, id: string, change: Change): P
   authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const template = await lockGlobalTemplate(tx, id);
-    const { content, changedId } = change(template.content);
+    const { content, changedId } = await tellingWho(tx, actor, recordOf(id), () => change(template.content));
     if (isSame(template.content, content)) return changedId;
     requireContentLimits(content);
     await tx
@@ -132,6 +135,8 @@ export function deleteGlobalTemplate(actor: Actor, id: string): Promise<void> {
     await recordEvent(tx, actor, "global_template.delete", { workspaceId: null, aboutId: id, title });
   });
 }
+
+const recordOf = (aboutId: string): Recorded => ({ workspaceId: null, aboutId, verbs: ["global_template.edit"] });
 
 /** Copies compare the revision with that of their last update. */
 const nextRevision = (actor: Actor) => ({

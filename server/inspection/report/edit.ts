@@ -36,7 +36,9 @@ export async function editReport(
   return transact(actor, async (tx) => {
     await lockReportsOfObject(tx, id);
     const { workspaceId, objectId, object, ...before } = await reportFor(tx, actor, "report.edit", id);
-    const input = await changesSince(sent, {
+    const input = await changesSince(tx, sent, {
+      actor,
+      record: { workspaceId, aboutId: id, verbs: ["report.edit"] },
       read: () => reportView(tx, actor, id, locale),
       values: reportFormValues,
       ifMatch,

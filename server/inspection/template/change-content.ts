@@ -1,13 +1,14 @@
 import { type Content, templateVersions } from "@db/schema/template";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { tellingWho } from "@server/core/concurrent-edit";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Change, requireContentLimits } from "./changes.ts";
 import { isSame } from "./compare.ts";
-import { touchTemplate } from "./edit.ts";
+import { templateRecord, touchTemplate } from "./edit.ts";
 import type { TemplateRef } from "./inputs.ts";
 import { lockTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
@@ -27,7 +28,9 @@ export const changeContent = (
     if (template.globalTemplateId) throw invalid("template.of_platform", { code: "of_platform" });
     await lockTemplate(tx, workspaceId, templateId);
     const version = await lockNewestVersion(tx, workspaceId, templateId);
-    const { content, changedId } = change(version.content);
+    const { content, changedId } = await tellingWho(tx, actor, templateRecord(workspaceId, templateId), () =>
+      change(version.content),
+    );
     if (isSame(version.content, content)) return changedId;
     requireContentLimits(content);
     const isFrozen = version.frozenAt !== null;

@@ -4,6 +4,7 @@ import type { Actor } from "@server/core/actor";
 import { changesSince } from "@server/core/concurrent-edit";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import type { Recorded } from "@server/core/last-change";
 import { storeGenerated } from "@server/platform/files/store";
 import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
@@ -15,6 +16,13 @@ import { renderLogo } from "./logo.ts";
 import { readTemplateView } from "./page.ts";
 import { lockTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
+
+/** A template by its history. */
+export const templateRecord = (workspaceId: string, aboutId: string): Recorded => ({
+  workspaceId,
+  aboutId,
+  verbs: ["template.edit", "template.add_version"],
+});
 
 /** Sets columns of a template, and by whom and when it was changed last. */
 export const touchTemplate = (
@@ -41,7 +49,9 @@ export async function editTemplate(
   return transact(actor, async (tx) => {
     await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     const { title } = await lockTemplate(tx, workspaceId, templateId);
-    const changes = await changesSince(input, {
+    const changes = await changesSince(tx, input, {
+      actor,
+      record: templateRecord(workspaceId, templateId),
       read: () => readTemplateView(tx, actor, { id: workspaceId, templateId }),
       values: templateFormValues,
       ifMatch,

@@ -33,8 +33,16 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
     await lockRow(tx, containers, id);
     const { workspaceId, ...before } = await containerFor(tx, actor, "container.edit", id);
     const { title, subtitle } = await changesSince(
+      tx,
       { title: input.title, subtitle: input.subtitle, images, based_on },
-      { read: () => loadContainerView(tx, actor, id), values: containerFormValues, ifMatch, content: containerContent },
+      {
+        actor,
+        record: { workspaceId, aboutId: id, verbs: ["container.edit"] },
+        read: () => loadContainerView(tx, actor, id),
+        values: containerFormValues,
+        ifMatch,
+        content: containerContent,
+      },
     );
     const plan = newPlan ? await storeFloorPlan(tx, workspaceId, newPlan) : floorplan_removed ? noFloorPlan : {};
     await tx

@@ -24,7 +24,9 @@ export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<
     const file = await fileFor(tx, actor, "file.edit", fileId);
     if (file.objectId !== id) throw notFound();
     const { workspaceId } = file;
-    const { title, description, category_id, link, expires_on, ...rest } = await changesSince(input, {
+    const { title, description, category_id, link, expires_on, ...rest } = await changesSince(tx, input, {
+      actor,
+      record: { workspaceId, aboutId: fileId, verbs: ["file.edit"] },
       read: async () => ({ ...file, category_id: file.categoryId, expires_on: file.expiresOn }),
       values: fileFormValues,
     });

@@ -34,7 +34,9 @@ async function edit(actor: Actor, input: z.output<typeof ObjectChanges>, library
   return transact(actor, async (tx) => {
     await lockRow(tx, objects, id);
     const { workspaceId, ...before } = await objectFor(tx, actor, "object.edit", id);
-    const changes = await changesSince(input, {
+    const changes = await changesSince(tx, input, {
+      actor,
+      record: { workspaceId, aboutId: id, verbs: ["object.edit"] },
       ifMatch,
       read: () => loadObjectView(tx, actor, id),
       values: objectFormValues,

@@ -1,3 +1,7 @@
+import { asOperator, transact } from "@db/transact";
+import { recordEvent } from "@server/core/event";
+import { lastChangeOf } from "@server/core/last-change";
+import { actorOf } from "@server/tenancy/session/session";
 import { beforeAll, describe, expect, test } from "vitest";
 import { action as editObject } from "~/routes/_app.object.$id.edit/route";
 import { action as editGlobalTemplate } from "~/routes/a.templates.$id.update/route";
@@ -38,6 +42,7 @@ describe.each(Object.entries(kinds))("two people who edit one %s", (_, { open, f
     expect(fields.map(([name]) => [data.initialValue[name]].flat().join())).toEqual(Object.values(mine));
     expect(data.error).toEqual({ [first[0]]: ["edit_conflict.changed"], [second[0]]: ["edit_conflict.changed"] });
     expect(data.conflict.stored).toEqual({ [first[0]]: first[2], [second[0]]: second[2] });
+    expect(data.conflict.last_change).toEqual({ by: `${people[1]} World`, at: expect.any(String) });
     const names = fields.map(([name]) => name);
     expect(pick(await form.stored(), names)).toEqual(pick({ ...form.shown, ...data.conflict.stored }, names));
 
@@ -167,4 +172,22 @@ describe("an object", () => {
       data: { message: "edit_conflict.deleted" },
     });
   });
+});
+
+test("of the last change of a record, who may not see names is told when alone", async () => {
+  const { id } = await lea().object.create({ container_id: world.floor, title: "Lift" });
+  await as(world.ids.olga).object.edit({ id, title: "Goederenlift" });
+  const record = { workspaceId: world.acme, aboutId: id, verbs: ["object.edit"] } as const;
+  const lastChange = async (who: string) => {
+    const actor = (await actorOf(who))!;
+    return transact(asOperator, (tx) => lastChangeOf(tx, actor, record));
+  };
+  const at = expect.any(String);
+  expect(await lastChange(world.ids.lea)).toEqual({ at, by: "olga World" });
+  expect(await lastChange(world.ids.tab)).toEqual({ at, by: null });
+  expect(await lastChange(world.ids.rita)).toEqual({ at, by: null });
+  await transact(asOperator, (tx) =>
+    recordEvent(tx, null, "object.edit", { workspaceId: world.acme, aboutId: id, title: "Lift" }),
+  );
+  expect(await lastChange(world.ids.lea)).toEqual({ at, by: null });
 });
