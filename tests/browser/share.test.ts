@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { axe, baseURL, newPage } from "../rig/browser.ts";
 
 const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
-const look = (path: string, headers: Record<string, string> = firefox, method = "GET") =>
+const request = (path: string, headers: Record<string, string> = firefox, method = "GET") =>
   fetch(new URL(path, baseURL), { headers, method, redirect: "manual" });
 
 /** Shares the first board for seven days. Gives the page of its shares, and the link. */
@@ -42,28 +42,27 @@ test("a board is shared, opened by a visitor without JavaScript, and withdrawn",
   await seen.goto(path);
   await axe(seen);
 
-  // counted: once a visit, and not for what only fetches ahead, looks at headers, comes from a page below, or is a
-  // program
-  await look(path, { ...firefox, "sec-purpose": "prefetch" });
-  await look(path, { ...firefox, "sec-fetch-site": "same-origin" });
-  await look(path, firefox, "HEAD");
-  await look(path, { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
-  await look(`${path}/embed?object=00000000-0000-7000-8000-000000000000`);
+  // not counted as openings: prefetches, requests from a page below or by HEAD, programs, and embedded pages below
+  await request(path, { ...firefox, "sec-purpose": "prefetch" });
+  await request(path, { ...firefox, "sec-fetch-site": "same-origin" });
+  await request(path, firefox, "HEAD");
+  await request(path, { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+  await request(`${path}/embed?object=00000000-0000-7000-8000-000000000000`);
   await owner.reload();
   await owner.getByText("Nog niet geopend").first().waitFor();
-  await look(path);
-  await look(path);
+  await request(path);
+  await request(path);
   await owner.reload();
   await owner.getByText("1 keer geopend").first().waitFor();
 
   // no referrer gives the link away, and search engines do not list the page
-  const page = await look(path);
+  const page = await request(path);
   expect(page.headers.get("x-robots-tag")).toBe("noindex, nofollow");
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
   expect(page.headers.get("cache-control")).toBe("private, no-store");
   expect(page.headers.get("x-frame-options")).toBe("DENY");
 
-  const framed = await look(`${path}/embed`);
+  const framed = await request(`${path}/embed`);
   expect(framed.headers.get("content-security-policy")).toContain("frame-ancestors *");
   expect(framed.headers.get("x-frame-options")).toBeNull();
   const links = [...(await framed.text()).matchAll(/<a [^>]*href="([^"]+)"/g)]
@@ -76,7 +75,7 @@ test("a board is shared, opened by a visitor without JavaScript, and withdrawn",
   await owner.getByRole("button", { name: "Link intrekken" }).first().click();
   await owner.getByText("De link is ingetrokken.").waitFor();
   const kept = async (at: string) => {
-    const answer = await look(at);
+    const answer = await request(at);
     const headers = [...answer.headers].filter(
       ([name]) => !/^(date|content-security-policy|x-request-id|content-length)$/.test(name),
     );
@@ -85,7 +84,7 @@ test("a board is shared, opened by a visitor without JavaScript, and withdrawn",
   const unknown = await kept("/share/AAAAAAAAAAAAAAAAAAAAAA");
   expect(unknown).toMatchObject({ status: 404, title: "Deze link werkt niet" });
   expect(await kept(path)).toEqual(unknown);
-  const closed = await look(`${path}/embed`);
+  const closed = await request(`${path}/embed`);
   expect(closed.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   expect(title).not.toBe("Deze link werkt niet");
 });

@@ -23,8 +23,16 @@ export async function makeAnswer(
   const drawn = await picture("#345678", 60, 40);
   return transact(asOperator, async (tx) => {
     await tx.insert(objectTemplates).values({ workspaceId, objectId: id, templateId });
-    const made = { workspaceId, objectId: id, templateId, versionId, userId, head: { company: make.text() }, ...about };
-    const [answer] = await tx.insert(answers).values(made).returning();
+    const created = {
+      workspaceId,
+      objectId: id,
+      templateId,
+      versionId,
+      userId,
+      head: { company: make.text() },
+      ...about,
+    };
+    const [answer] = await tx.insert(answers).values(created).returning();
     const answerId = answer!.id;
     const of = (questionId: string, value: object) => ({
       workspaceId,

@@ -19,10 +19,10 @@ export async function makeGlobalTemplate(make: Make, about: { logo?: boolean } =
   const content = { groups: [{ id: groupId, title: make.text(), questions: [{ ...question, id: questionId }] }] };
   const drawn = about.logo ? await picture("#aabbcc", 40, 40) : undefined;
   const id = await transact(asOperator, async (tx) => {
-    const kept = drawn && (await storeGlobalLogo(tx, drawn));
+    const logoColumns = drawn && (await storeGlobalLogo(tx, drawn));
     const [made] = await tx
       .insert(globalTemplates)
-      .values({ title: make.text(), subtitle: make.text(), content, everywhere: false, ...kept })
+      .values({ title: make.text(), subtitle: make.text(), content, everywhere: false, ...logoColumns })
       .returning();
     await tx.insert(globalTemplateAccess).values({ workspaceId: make.workspace, templateId: made!.id });
     return made!.id;

@@ -18,15 +18,15 @@ const gus = (method: string, end: string, sent: Parameters<typeof rest>[2] = {})
 
 describe("answers over REST", () => {
   test("are created, filled in, finished, listed and deleted, with the fields of the contract", async () => {
-    const made = await gus("POST", "", { body: { version_id: prepared.versionId } });
-    expect(made.status).toBe(201);
-    expect(made.body.data).toMatchObject({
+    const created = await gus("POST", "", { body: { version_id: prepared.versionId } });
+    expect(created.status).toBe(201);
+    expect(created.body.data).toMatchObject({
       user: { id: world.ids.gus },
       version_id: prepared.versionId,
       status: "open",
       question_answers: [],
     });
-    const answer = `/${made.body.data.id}`;
+    const answer = `/${created.body.data.id}`;
     const question = (type: keyof typeof prepared.questions) =>
       `${answer}/question/${prepared.questions[type]}/question-answers`;
 
@@ -73,7 +73,7 @@ describe("answers over REST", () => {
     expect(done.body.data.question_answers).toHaveLength(4);
 
     const list = await rest("GET", path, { as: world.ids.lea });
-    expect(list.body).toMatchObject({ meta: { total: 1 }, data: [{ id: made.body.data.id }] });
+    expect(list.body).toMatchObject({ meta: { total: 1 }, data: [{ id: created.body.data.id }] });
     expect((await gus("GET", answer)).body.data).toEqual(done.body.data);
     expect((await gus("POST", `${answer}?_method=PUT`, { body: { status: "open" } })).body.data.status).toBe("open");
     expect((await rest("DELETE", `${path}${answer}`, { as: world.ids.tab })).status).toBe(404);
@@ -86,8 +86,8 @@ test("a multiple select may be sent as a list under value", async () => {
   const several = await templateOnObject(world, {}, [], ["select"]);
   const all = `/objects/${several.at.id}/templates/${several.at.templateId}/template-answers`;
   const as = { as: world.ids.gus };
-  const made = await rest("POST", all, { ...as, body: {} });
-  const to = `${all}/${made.body.data.id}/question/${several.questions.select}/question-answers`;
+  const created = await rest("POST", all, { ...as, body: {} });
+  const to = `${all}/${created.body.data.id}/question/${several.questions.select}/question-answers`;
   const offered = several.options;
   expect(await rest("POST", to, { ...as, body: { value: offered } })).toMatchObject({
     status: 201,

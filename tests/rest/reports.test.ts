@@ -32,10 +32,10 @@ const newReport = () => ({
 
 describe("reports over REST", () => {
   test("are created by JSON or with their file, and have the fields of the contract", async () => {
-    const made = await rest("POST", "/reports", { as: world.ids.lea, body: newReport() });
-    expect(made.status).toBe(201);
-    expect(Object.keys(made.body.data).sort()).toEqual([...reportFields].sort());
-    expect(made.body.data).toMatchObject({
+    const created = await rest("POST", "/reports", { as: world.ids.lea, body: newReport() });
+    expect(created.status).toBe(201);
+    expect(Object.keys(created.body.data).sort()).toEqual([...reportFields].sort());
+    expect(created.body.data).toMatchObject({
       valid_until: addMonths(today(), 12),
       display_status: "ok",
       review_point_title: "Forklift",
@@ -117,19 +117,23 @@ describe("reports over REST", () => {
 
 describe("action points over REST", () => {
   test("are created, with the fields of the contract", async () => {
-    const made = await rest("POST", "/actionpoints", {
+    const created = await rest("POST", "/actionpoints", {
       as: world.ids.gus,
       body: { object_id: object, title: "Lamp", scheduled_at: today(), resolvers: [world.ids.gus] },
     });
-    expect(made.status).toBe(201);
-    expect(Object.keys(made.body.data).sort()).toEqual([...actionPointFields].sort());
-    expect(made.body.data).toMatchObject({ scheduled_at: null, priority: "to_plan", resolver_id: world.ids.gus });
+    expect(created.status).toBe(201);
+    expect(Object.keys(created.body.data).sort()).toEqual([...actionPointFields].sort());
+    expect(created.body.data).toMatchObject({ scheduled_at: null, priority: "to_plan", resolver_id: world.ids.gus });
   });
 
   test("are created with a day, once or repeated", async () => {
     const body = { object_id: object, title: "Lamp", scheduled_at: addDays(today(), 5), frequency: "oneTime" };
-    const made = await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body });
-    expect(made.body.data).toMatchObject({ scheduled_at: body.scheduled_at, frequency: "oneTime", priority: "medium" });
+    const created = await rest("POST", "/actionpoints-and-schedule", { as: world.ids.lea, body });
+    expect(created.body.data).toMatchObject({
+      scheduled_at: body.scheduled_at,
+      frequency: "oneTime",
+      priority: "medium",
+    });
     expect(await rest("POST", "/actionpoints-and-schedule", { as: world.ids.gus, body })).toMatchObject({
       status: 403,
     });

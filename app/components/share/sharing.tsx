@@ -14,14 +14,14 @@ import { ShareItem } from "./share-item.tsx";
 
 type Page = z.infer<typeof SharePage>;
 
-type Props = Page & { withdrawn: boolean /** Id of the share that was just created. */; made: string | null };
+type Props = Page & { withdrawn: boolean /** Id of the share that was just created. */; createdId: string | null };
 
 /** The shares of a container or object, and a form to create one. */
-export function Sharing({ workspace_id, thing, path, shares, may, withdrawn, made }: Props) {
+export function Sharing({ workspace_id, thing, path, shares, may, withdrawn, createdId }: Props) {
   const { t } = useTranslation();
   const { kind, id, title, public_id } = thing;
   const isObject = kind === "object";
-  const newest = shares.find(({ id: share, state }) => share === made && state === "open");
+  const newest = shares.find(({ id: share, state }) => share === createdId && state === "open");
   const trail = isObject
     ? trailTo(t, workspace_id, path, thing)
     : [...trailTo(t, workspace_id, path), { to: paths.container(id), label: title }];
@@ -53,7 +53,7 @@ export function Sharing({ workspace_id, thing, path, shares, may, withdrawn, mad
       ) : null}
       <div className="mt-5 grid grid-cols-1 gap-5">
         {may.create ? (
-          <ShareForm key={made} isObject={isObject} />
+          <ShareForm key={createdId} isObject={isObject} />
         ) : may.locked ? (
           <Notice tone="none">{t("refusal.plan_locked")}</Notice>
         ) : null}

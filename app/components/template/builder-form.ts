@@ -44,7 +44,10 @@ export type BuilderCalls = {
  * Applies a form of the builder. Gives the group to open next, with the id of the question that was created or edited;
  * null to stay on the page.
  */
-export async function build(form: BuilderForm, calls: BuilderCalls): Promise<{ group?: string; made?: string } | null> {
+export async function build(
+  form: BuilderForm,
+  calls: BuilderCalls,
+): Promise<{ group?: string; questionId?: string } | null> {
   switch (form.intent) {
     case "add_group":
       return { group: (await calls.createGroup({ title: form.title })).id };
@@ -60,12 +63,12 @@ export async function build(form: BuilderForm, calls: BuilderCalls): Promise<{ g
     case "add_question": {
       const { intent: _, group: groupId, position: __, ...about } = form;
       const { id } = await calls.createQuestion({ groupId, ...about });
-      return { group: groupId, made: id };
+      return { group: groupId, questionId: id };
     }
     case "edit_question": {
       const { intent: _, group: groupId, question: questionId, position: __, ...about } = form;
       await calls.editQuestion({ groupId, questionId, ...about });
-      return { group: about.group_id ?? groupId, made: questionId };
+      return { group: about.group_id ?? groupId, questionId };
     }
     case "move_question": {
       const { group: groupId, question: questionId, position, based_on } = form;

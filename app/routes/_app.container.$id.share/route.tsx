@@ -20,5 +20,5 @@ export const action = (args: ActionFunctionArgs) => {
 export default function ShareContainer() {
   const page = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  return <Sharing {...page} withdrawn={params.get("done") === "withdrawn"} made={params.get("made")} />;
+  return <Sharing {...page} withdrawn={params.get("done") === "withdrawn"} createdId={params.get("made")} />;
 }

@@ -70,25 +70,25 @@ export default function Shares() {
 
 function Filters({ workspace_id, filter: { q, state }, counts }: Data) {
   const { t } = useTranslation();
-  const kept = state === "open" ? undefined : state;
+  const stateInAddress = state === "open" ? undefined : state;
   return (
     <>
       <SearchForm
         label={t("share.list.find")}
         hint={t("share.list.find_hint")}
         q={q}
-        preserved={{ state: kept }}
-        clear={q && paths.shares(workspace_id, { state: kept })}
+        preserved={{ state: stateInAddress }}
+        clear={q && paths.shares(workspace_id, { state: stateInAddress })}
         className="mt-5"
       />
       <FilterChips
         label={t("share.list.filter")}
         className="mt-3"
-        items={shareStates.map((each) => ({
-          to: paths.shares(workspace_id, { q, state: each === "open" ? undefined : each }),
-          label: t(`share.state.${each}`),
-          count: counts[each],
-          current: each === state,
+        items={shareStates.map((option) => ({
+          to: paths.shares(workspace_id, { q, state: option === "open" ? undefined : option }),
+          label: t(`share.state.${option}`),
+          count: counts[option],
+          current: option === state,
         }))}
       />
     </>

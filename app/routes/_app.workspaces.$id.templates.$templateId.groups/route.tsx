@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
     });
     const { pathname, search } = new URL(args.request.url);
     if (!next) return redirect(`${pathname}${search}`, 303);
-    const hash = next.made ? `#question-${next.made}` : "";
+    const hash = next.questionId ? `#question-${next.questionId}` : "";
     return redirect(paths.templateGroups(at.id, at.templateId, { group: next.group, done: "saved" }) + hash, 303);
   });
 

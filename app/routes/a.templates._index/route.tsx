@@ -94,7 +94,7 @@ export default function GlobalTemplates() {
               <TemplateTable
                 items={items.map((item) => ({ ...item, version: item.revision, global: false }))}
                 to={({ id }) => paths.adminTemplateGroups(id)}
-                more={({ id }) => <GivenTo {...items.find((item) => item.id === id)!} />}
+                more={({ id }) => <Audience {...items.find((item) => item.id === id)!} />}
               />
             ) : (
               <EmptyLine>{t("template.none_found")}</EmptyLine>
@@ -107,9 +107,10 @@ export default function GlobalTemplates() {
   );
 }
 
-type Given = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
+type Item = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
 
-function GivenTo({ everywhere, given_to }: Pick<Given, "everywhere" | "given_to">) {
+/** For which workspaces a template is. */
+function Audience({ everywhere, given_to }: Pick<Item, "everywhere" | "given_to">) {
   const { t } = useTranslation();
   const count = given_to.length;
   return (

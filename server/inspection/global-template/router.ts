@@ -122,15 +122,15 @@ export const globalTemplateRouter = router({
     .meta({ rest: { method: "POST", path: groups, area, summary: "Add a group of questions; position", status: 201 } })
     .input(NewGlobalGroup)
     .output(GroupView)
-    .mutation(async ({ ctx, input: { id, ...said } }) =>
-      groupViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingGroup(said))),
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      groupViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingGroup(input))),
     ),
   editGroup: signedIn
     .meta({ rest: { method: "PUT", path: group, area, summary: "Rename or move a group" } })
     .input(GlobalGroupChanges)
     .output(GroupView)
-    .mutation(async ({ ctx, input: { id, ...said } }) =>
-      groupViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingGroup(said))),
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      groupViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingGroup(input))),
     ),
   deleteGroup: signedIn
     .meta({
@@ -138,7 +138,7 @@ export const globalTemplateRouter = router({
     })
     .input(GlobalGroupRemoval)
     .mutation(
-      async ({ ctx, input: { id, ...said } }) => void (await changeGlobalContent(ctx.actor, id, removingGroup(said))),
+      async ({ ctx, input: { id, ...input } }) => void (await changeGlobalContent(ctx.actor, id, removingGroup(input))),
     ),
   createQuestion: signedIn
     .meta({
@@ -146,22 +146,22 @@ export const globalTemplateRouter = router({
     })
     .input(NewGlobalQuestion)
     .output(QuestionView)
-    .mutation(async ({ ctx, input: { id, ...said } }) =>
-      questionViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingQuestion(said))),
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      questionViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingQuestion(input))),
     ),
   editQuestion: signedIn
     .meta({ rest: { method: "PUT", path: question, area, summary: "Change or move a question; position, group_id" } })
     .input(GlobalQuestionChanges)
     .output(QuestionView)
-    .mutation(async ({ ctx, input: { id, ...said } }) =>
-      questionViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingQuestion(said))),
+    .mutation(async ({ ctx, input: { id, ...input } }) =>
+      questionViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingQuestion(input))),
     ),
   deleteQuestion: signedIn
     .meta({ rest: { method: "DELETE", path: question, area, summary: "Take away a question", status: 204 } })
     .input(GlobalQuestionRemoval)
     .mutation(
-      async ({ ctx, input: { id, ...said } }) =>
-        void (await changeGlobalContent(ctx.actor, id, removingQuestion(said))),
+      async ({ ctx, input: { id, ...input } }) =>
+        void (await changeGlobalContent(ctx.actor, id, removingQuestion(input))),
     ),
   listPage: signedIn
     .input(GlobalTemplatesQuery)

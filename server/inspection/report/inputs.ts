@@ -64,7 +64,7 @@ const ReportedDate = Day.refine((day) => day <= today(), { error: "report.in_fut
 /** From a select, which may still be empty. */
 const ChosenPoint = z.string().trim().min(1, { error: "report.point_required" }).pipe(ReviewPoint);
 
-const about = {
+const fields = {
   type: ReportType,
   review_point: ReviewPoint,
   status: Outcome,
@@ -78,7 +78,7 @@ const OutOfService = z.object({ status: z.literal("oos"), note: z.string() });
 export const NewReport = z
   .object({
     object_id: Id,
-    ...about,
+    ...fields,
     review_point: ChosenPoint,
     reported_by: text(),
     number: text(80),
@@ -95,7 +95,7 @@ export const NewReport = z
 
 export const ReportChanges = z.object({
   id: Id,
-  ...z.object(about).partial().shape,
+  ...z.object(fields).partial().shape,
   reported_by: text().unwrap().optional(),
   number: text(80).unwrap().optional(),
   parent_id: OptionalId.optional(),

@@ -3,8 +3,8 @@ import type { Make } from "../make.ts";
 import { answerToFillIn, makeAnswer } from "../make-answer.ts";
 import type { Row, Rows } from "../row.ts";
 
-type Answered = Awaited<ReturnType<typeof makeAnswer>>;
-type With = (made: Answered, make: Make) => object | Promise<object>;
+type MadeAnswer = Awaited<ReturnType<typeof makeAnswer>>;
+type With = (created: MadeAnswer, make: Make) => object | Promise<object>;
 
 /** Two rows: another user's answer needs an editor, the caller's own a contributor. */
 const ofBoth = (
@@ -13,8 +13,8 @@ const ofBoth = (
   more: With = () => ({}),
 ): Row[] => {
   const input = (by?: "own") => async (make: Make, caller: Caller) => {
-    const made = await makeAnswer(make, by ? caller.userId : null);
-    return { ...made.at, ...(await more(made, make)) };
+    const created = await makeAnswer(make, by ? caller.userId : null);
+    return { ...created.at, ...(await more(created, make)) };
   };
   return [
     { when: "of somebody else", audience, input: input() },
@@ -23,7 +23,7 @@ const ofBoth = (
 };
 
 const at = async (make: Make) => (await makeAnswer(make)).at;
-const words = ({ questions }: { questions: Answered["questions"] }, make: Make) => [
+const textAnswer = ({ questions }: { questions: MadeAnswer["questions"] }, make: Make) => [
   { question_id: questions.text, value: make.text() },
 ];
 
@@ -45,8 +45,8 @@ export const answerRows: Rows = {
   "answer.create": {
     audience: "contributors",
     input: async (make) => {
-      const made = await answerToFillIn(make);
-      return { ...made.at, question_answers: words(made as Answered, make) };
+      const created = await answerToFillIn(make);
+      return { ...created.at, question_answers: textAnswer(created as MadeAnswer, make) };
     },
   },
   "answer.save": [
@@ -54,14 +54,14 @@ export const answerRows: Rows = {
       when: "for the first time",
       audience: "contributors",
       input: async (make) => {
-        const made = await answerToFillIn(make);
-        return { ...made.at, question_answers: words(made as Answered, make) };
+        const created = await answerToFillIn(make);
+        return { ...created.at, question_answers: textAnswer(created as MadeAnswer, make) };
       },
     },
-    ...ofBoth("editors", "contributors", (made, make) => ({ question_answers: words(made, make) })),
+    ...ofBoth("editors", "contributors", (created, make) => ({ question_answers: textAnswer(created, make) })),
   ],
-  "answer.change": ofBoth("editors", "contributors", (made, make) => ({
-    question_answers: words(made, make),
+  "answer.change": ofBoth("editors", "contributors", (created, make) => ({
+    question_answers: textAnswer(created, make),
     status: "finished",
   })),
   "answer.answerQuestion": ofBoth("editors", "contributors", ({ questions }, make) => ({

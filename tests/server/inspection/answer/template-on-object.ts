@@ -18,7 +18,7 @@ export async function templateOnObject(
   multiple: string[] = [],
 ) {
   const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: `Heftruck ${++count}` });
-  const made = await transact(asOperator, async (tx) => {
+  const created = await transact(asOperator, async (tx) => {
     const text = (word = "") => `${word} ${++count}`.trim();
     const template = await makeTemplate(tx, { workspaceId: world.acme, text }, { company: true, ...about });
     await tx.insert(objectTemplates).values({ workspaceId: world.acme, objectId: id, templateId: template.templateId });
@@ -39,6 +39,6 @@ export async function templateOnObject(
     }
     return { ...template, options };
   });
-  const at = { id, templateId: made.templateId };
-  return { ...made, at, newAnswer: () => ({ ...at, answerId: randomUUID() }) };
+  const at = { id, templateId: created.templateId };
+  return { ...created, at, newAnswer: () => ({ ...at, answerId: randomUUID() }) };
 }

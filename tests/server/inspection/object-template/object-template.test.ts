@@ -40,19 +40,19 @@ describe("a template on an object", () => {
       await newTemplate("Nazicht kraan", { name: "Kraan kort" }),
     ];
     const category = await as(world.ids.olga).category.create({ id: world.acme, title: `Rubriek ${randomUUID()}` });
-    const made = await as(world.ids.lea).objectTemplate.attach({
+    const created = await as(world.ids.lea).objectTemplate.attach({
       id: object,
       template_id: templateId,
       category_id: category.id,
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       id: templateId,
       title: "Nazicht kraan",
       name: "Kraan kort",
       category_id: category.id,
     });
-    expect(made.versions.map(({ id }) => id)).toEqual([versionId]);
-    expect(made.groups[0]!.questions).toHaveLength(8);
+    expect(created.versions.map(({ id }) => id)).toEqual([versionId]);
+    expect(created.groups[0]!.questions).toHaveLength(8);
     expect(await templatesOf(object)).toMatchObject([
       { id: templateId, title: "Kraan kort", questions: 8, answers: 0, mine: null },
     ]);

@@ -19,24 +19,29 @@ const newTemplate = (title: string, about: Partial<typeof templates.$inferInsert
   );
 
 test("a container requires a template of each object: it is missing until one answer is finished", async () => {
-  const made = await newTemplate("Ingebruikname");
+  const created = await newTemplate("Ingebruikname");
   const object = (await lea().object.create({ container_id: world.floor, title: "Pers" })).id;
-  const items = [{ name: "Ingebruikname gedaan", type: "template" as const, template_id: made.templateId }];
+  const items = [{ name: "Ingebruikname gedaan", type: "template" as const, template_id: created.templateId }];
   const asking = await lea().backgroundTemplate.create({ id: world.floor, title: "Dossier", items });
   expect(asking).toMatchObject({
-    template: made.templateId,
-    items: [{ template_id: made.templateId, template_title: "Ingebruikname" }],
+    template: created.templateId,
+    items: [{ template_id: created.templateId, template_title: "Ingebruikname" }],
   });
   const requiredTemplates = async () => (await lea().object.page({ id: object })).asked;
   const lacking = async () =>
     (await lea().container.page({ id: world.floor, lacking: "yes" })).objects.items.map(({ id }) => id);
   expect(await requiredTemplates()).toMatchObject([
-    { present: false, wanted_id: made.templateId, wanted_title: "Ingebruikname" },
+    { present: false, wanted_id: created.templateId, wanted_title: "Ingebruikname" },
   ]);
   expect(await lacking()).toEqual([object]);
 
-  await lea().objectTemplate.attach({ id: object, template_id: made.templateId });
-  const place = { workspaceId: world.acme, objectId: object, templateId: made.templateId, versionId: made.versionId };
+  await lea().objectTemplate.attach({ id: object, template_id: created.templateId });
+  const place = {
+    workspaceId: world.acme,
+    objectId: object,
+    templateId: created.templateId,
+    versionId: created.versionId,
+  };
   const [open] = await inTransaction((tx) => tx.insert(answers).values(place).returning());
   expect(await requiredTemplates()).toMatchObject([{ present: false }]);
   await inTransaction((tx) =>
@@ -49,17 +54,17 @@ test("a container requires a template of each object: it is missing until one an
 });
 
 test("over REST a template beside the items is required too; an unknown one is NOT_FOUND", async () => {
-  const made = await newTemplate("Nazicht", { name: "Nazicht kort" });
+  const created = await newTemplate("Nazicht", { name: "Nazicht kort" });
   const items = [{ name: "attest", type: "pdf" as const }];
   const asking = await lea().backgroundTemplate.create({
     id: world.floor,
     title: "Dossier",
-    template_id: made.templateId,
+    template_id: created.templateId,
     items,
   });
   expect(asking.items).toMatchObject([
     { name: "attest" },
-    { name: "Nazicht kort", type: "template", template_id: made.templateId },
+    { name: "Nazicht kort", type: "template", template_id: created.templateId },
   ]);
   const rivalTemplate = await inTransaction((tx) =>
     makeTemplate(tx, { workspaceId: world.rival, text: () => "van hen" }),
@@ -73,6 +78,6 @@ test("over REST a template beside the items is required too; an unknown one is N
   expect(await errorOf(named)).toMatchObject({ code: "NOT_FOUND" });
   const object = (await lea().object.create({ container_id: world.floor, title: "Pers" })).id;
   expect((await lea().object.page({ id: object })).asked).toHaveLength(2);
-  await as(world.ids.olga).template.delete({ id: world.acme, templateId: made.templateId });
+  await as(world.ids.olga).template.delete({ id: world.acme, templateId: created.templateId });
   expect((await lea().object.page({ id: object })).asked).toMatchObject([{ name: "attest" }]);
 });

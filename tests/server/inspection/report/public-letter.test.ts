@@ -24,8 +24,8 @@ test.each([
   ["is T once it is out of service", { status: "oos", note: "Gescheurde haak" }, "T"],
 ] as const)("what a visitor is shown of an object %s", async (_title, report, state) => {
   const object = await createObject();
-  const made = report ? await createReport(object, report) : null;
-  expect(await publicState(object)).toEqual({ state, valid_until: made?.valid_until ?? null, is_late: false });
+  const created = report ? await createReport(object, report) : null;
+  expect(await publicState(object)).toEqual({ state, valid_until: created?.valid_until ?? null, is_late: false });
 });
 
 test("what a visitor is shown of an object says where only an action point is late", async () => {

@@ -36,17 +36,17 @@ test("no procedure lets a template grow over its limits: the builder, a start, a
   const at = { id: world.acme, templateId };
   const { id: groupId } = await adam().template.createGroup({ ...at, title: "Veel" });
   const add = () => adam().template.createQuestion({ ...at, groupId, label: "Welke", ...choice });
-  let made = 0;
+  let created = 0;
   let refused: unknown;
-  while (!refused && made < 40) {
+  while (!refused && created < 40) {
     refused = await add().then(
-      () => void made++,
+      () => void created++,
       (error) => error,
     );
   }
-  expect(made).toBeGreaterThan(15);
+  expect(created).toBeGreaterThan(15);
   expect(await errorOf(add())).toMatchObject({ code: "UNPROCESSABLE_CONTENT", message: "template.too_much_text" });
-  expect((await adam().template.get(at)).groups[0]!.questions).toHaveLength(made);
+  expect((await adam().template.get(at)).groups[0]!.questions).toHaveLength(created);
 
   await inTransaction((tx) =>
     tx.update(templateVersions).set({ content: heavy() }).where(eq(templateVersions.templateId, templateId)),
@@ -72,13 +72,13 @@ test("no procedure lets a template grow over its limits: the builder, a start, a
 
 const insertTemplates = (workspaceId: string, count: number) =>
   inTransaction(async (tx) => {
-    const made = await tx
+    const created = await tx
       .insert(templates)
       .values(Array.from({ length: count }, (_, index) => ({ workspaceId, title: `Nummer ${index}` })))
       .returning({ id: templates.id });
-    const versions = made.map(({ id }) => ({ workspaceId, templateId: id, number: 1, content: { groups: [] } }));
+    const versions = created.map(({ id }) => ({ workspaceId, templateId: id, number: 1, content: { groups: [] } }));
     await tx.insert(templateVersions).values(versions);
-    return made.map(({ id }) => id);
+    return created.map(({ id }) => id);
   });
 
 test("a list with questions gives at most 25 templates; their number in a workspace is limited", async () => {

@@ -100,9 +100,9 @@ describe("a move of a question", () => {
     const move = (who: typeof olga, position: number) =>
       who().editQuestion({ ...question(0), based_on: based(0), group_id: groupId, position });
     const both = await Promise.all([conflictOf(move(olga, 1)), conflictOf(move(() => adam().template, 2))]);
-    const [made, stored] = both[0] ? [2, both[0]] : [1, both[1]];
-    expect([both.filter(Boolean).length, stored]).toEqual([1, { position: made }]);
-    expect((await labelsOf(at))[made]).toBe("Remmen");
+    const [created, stored] = both[0] ? [2, both[0]] : [1, both[1]];
+    expect([both.filter(Boolean).length, stored]).toEqual([1, { position: created }]);
+    expect((await labelsOf(at))[created]).toBe("Remmen");
   });
 });
 
