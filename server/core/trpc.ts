@@ -85,8 +85,13 @@ const t = initTRPC
         data: {
           code: error.code,
           httpStatus: shape.data.httpStatus,
-          fields: cause instanceof ZodError ? z.flattenError(cause).fieldErrors : undefined,
-          field: cause instanceof DomainError ? cause.field : undefined,
+          /** The text keys of what is wrong, by field. */
+          fields:
+            cause instanceof ZodError
+              ? z.flattenError(cause).fieldErrors
+              : cause instanceof DomainError && cause.field
+                ? { [cause.field]: [cause.key] }
+                : undefined,
           /** What another stored meanwhile, and what to base the next try on. */
           conflict: cause instanceof EditConflict ? { stored: cause.stored, based_on: cause.basedOn } : undefined,
         },

@@ -101,6 +101,31 @@ describe("an answer", () => {
     await saved.waitFor();
   });
 
+  test("names the question whose value is refused beside it, and saves the others", async () => {
+    const page = await newPage({ phone: true, as: "owner" });
+    await openSheet(page);
+    const saved = page.locator("header [role=status]", { hasText: /Bewaard \d/ });
+    await question(page, "Urenstand").locator("input[type=text]").fill("1234");
+    await saved.waitFor();
+    await button(page, "Bewaren en verder").click();
+    const isWrong = (label: string) => question(page, label).getByText("Kies in orde, niet in orde of").count();
+    const isChosen = (label: string) => question(page, label).locator("input[value=ok]").isChecked();
+    await page.route("**/trpc/answer.save**", (route) =>
+      route.continue({ postData: route.request().postData()!.replace('"value":"nvt"', '"value":"fine"') }),
+    );
+    await press(page, "Vorken recht", "N.v.t.");
+    await press(page, "Hefkettingen", "In orde");
+    await page.locator("main [role=alert]", { hasText: "Niet bewaard" }).waitFor();
+    expect([await isWrong("Vorken recht"), await isWrong("Hefkettingen")]).toEqual([1, 0]);
+
+    await page.unroute("**/trpc/answer.save**");
+    await press(page, "Vorken recht", "In orde");
+    await saved.waitFor();
+    expect(await isWrong("Vorken recht")).toBe(0);
+    await page.reload();
+    expect([await isChosen("Vorken recht"), await isChosen("Hefkettingen")]).toEqual([true, true]);
+  });
+
   test("that was never sent is shown on other pages, and sent from there", async () => {
     const page = await newPage({ phone: true, as: "owner" });
     const path = await openSheet(page);

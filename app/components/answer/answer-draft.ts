@@ -5,10 +5,11 @@ import { server } from "~/web/server-calls";
 import { asNewAnswer, hasFocus, lastUpdatedAt, withRemovedPoints } from "./answer-input.ts";
 import { HeadDraft } from "./head-draft.ts";
 import { ObservableDraft } from "./observable-draft.ts";
+import { saveTyped } from "./save-typed.ts";
 import { SEND_DELAY_MS, type ShownAnswer } from "./saving.ts";
 import { sendPhoto } from "./send.ts";
 import { deleteStoredDraft, type StoredDraft, storeDraft, storedDraftsOf, type TypedAnswer } from "./stored-drafts.ts";
-import { isNewer, toInput, unsentAfter } from "./typed-answers.ts";
+import { isNewer, unsentAfter } from "./typed-answers.ts";
 import { WaitingPhotos } from "./waiting-photos.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -23,6 +24,8 @@ export class AnswerDraft extends ObservableDraft {
   private answered: Map<string, QuestionAnswerView>;
   readonly head: HeadDraft;
   private typed = new Map<string, TypedAnswer>();
+  /** Why the server refused what is typed, as text keys by question id. Not sent again until the user types on. */
+  private refused = new Map<string, string>();
   private sending: Promise<void> | undefined;
   private since: string;
 
@@ -43,6 +46,7 @@ export class AnswerDraft extends ObservableDraft {
   }
   typedPoints = (questionId: string) => this.typed.get(questionId)?.given.action_points ?? [];
   photosOf = (questionId: string) => this.photos.list.filter((photo) => photo.questionId === questionId);
+  refusalOf = (questionId: string) => this.refused.get(questionId);
   get unsent() {
     return this.typed.size + this.head.unsent + this.photos.unsent.length;
   }
@@ -61,6 +65,7 @@ export class AnswerDraft extends ObservableDraft {
 
   type(questionId: string, given: AnswerInput): void {
     const seen = this.typed.get(questionId)?.seen ?? this.answered.get(questionId)?.revision ?? 0;
+    this.refused.delete(questionId);
     this.typed.set(questionId, { given: withRemovedPoints(this.typedPoints(questionId), given), seen });
     this.sendSoon();
   }
@@ -95,6 +100,7 @@ export class AnswerDraft extends ObservableDraft {
       () => server.answer.putBack.mutate({ ...this.target, replacedId }),
       (answer) => {
         this.typed.delete(questionId);
+        this.refused.delete(questionId);
         this.answered.set(questionId, answer);
         this.storeTyped();
         this.redraw(questionId);
@@ -179,29 +185,25 @@ export class AnswerDraft extends ObservableDraft {
 
   private async sendAll(): Promise<void> {
     this.notify({ kind: "saving" });
-    const isSent = (await this.sendWords()) && (await this.sendPhotos());
-    if (!isSent) return;
+    if (!(await this.sendWords()) || !(await this.sendPhotos())) return;
     this.resetRetryDelay();
-    this.notify({ kind: "saved", at: new Date() });
-    if (this.unsent > 0) this.sendSoon();
+    this.notify(
+      this.refused.size > 0 ? { kind: "trouble", why: "refused", message: "" } : { kind: "saved", at: new Date() },
+    );
+    if (this.unsent > this.refused.size) this.sendSoon();
   }
 
   private async sendWords(): Promise<boolean> {
-    const [sent, head] = [new Map(this.typed), this.head.typed];
-    if (sent.size === 0 && Object.keys(head).length === 0) return true;
+    const draft = this.storedDraft;
+    const typed = draft.typed.filter(([question]) => !this.refused.has(question));
     return this.callServer(
-      () =>
-        server.answer.save.mutate({
-          ...this.target,
-          version_id: this.context.versionId,
-          typed_by: this.context.userId,
-          head,
-          head_seen: this.head.seen,
-          question_answers: toInput(sent),
-        }),
-      (saved) => {
+      () => saveTyped({ ...draft, typed }),
+      ({ saved, sent, refused }) => {
+        for (const [question, key] of refused)
+          if (this.typed.get(question)?.given === new Map(typed).get(question)?.given) this.refused.set(question, key);
+        if (!saved) return;
         this.exists = true;
-        this.head.markSaved(head, saved);
+        this.head.markSaved(draft.head, saved);
         for (const answer of saved.question_answers)
           if (sent.has(answer.question_id)) this.answered.set(answer.question_id, answer);
         this.typed = unsentAfter(this.typed, sent, this.answered);

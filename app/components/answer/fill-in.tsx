@@ -48,7 +48,9 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
     });
   const steps = parts.map((part): Step => {
     const answered = part.questions.filter(({ question }) => isFilled(question)).length;
-    const isIncomplete = lacks && part.questions.some(({ question }) => question.required && !isFilled(question));
+    const isIncomplete = part.questions.some(
+      ({ question }) => draft.refusalOf(question.id) || (lacks && question.required && !isFilled(question)),
+    );
     return { ...part, answered, isIncomplete: isIncomplete, to: scripts ? "#part" : pathOf(part.number) };
   });
   const all = parts.flatMap(({ questions }) => questions);
@@ -155,6 +157,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
               photos={draft.photosOf(question.id).length}
               error={
                 errors.byQuestion[question.id] ??
+                draft.refusalOf(question.id) ??
                 (missing.some((each) => each.question.id === question.id) ? "answer.required" : undefined)
               }
             />

@@ -1,4 +1,5 @@
 import type { Question } from "@db/schema/question";
+import { wordsFor } from "@i18n/in-words";
 import type { PreviousAnswer } from "@server/inspection/answer/previous-answers";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -50,7 +51,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
         {error ? (
           <p id={`${anchorOf(id)}-error`} className="tone-bad flex items-start gap-1.5 text-sm text-tone-ink">
             <Icon name="circle-alert" className="mt-0.5" />
-            {t(error)}
+            {wordsFor(t, error)}
           </p>
         ) : null}
         <ReplacedLine {...field} />

@@ -1,6 +1,6 @@
-import { server } from "~/web/server-calls";
+import { saveTyped } from "./save-typed.ts";
 import { isTrouble, sendPhoto, type Trouble, troubleOf } from "./send.ts";
-import { deleteStoredDraft, storedDraftsOf } from "./stored-drafts.ts";
+import { storeDraft, storedDraftsOf } from "./stored-drafts.ts";
 import { deleteStoredPhoto } from "./stored-photos.ts";
 import type { UnsentAnswer } from "./unsent.ts";
 
@@ -9,41 +9,22 @@ import type { UnsentAnswer } from "./unsent.ts";
  * failed, or undefined; what failed stays stored.
  */
 export async function sendUnsentAnswer({ draft, photos }: UnsentAnswer): Promise<Trouble | undefined> {
+  let isRefused = false;
   try {
     if (draft) {
-      const {
-        objectId: id,
-        templateId,
-        answerId,
-        versionId: version_id,
-        userId: typed_by,
-        head,
-        headSeen: head_seen,
-      } = draft;
-      const question_answers = draft.typed.map(([question_id, { given, seen }]) => ({
-        ...given,
-        question_id,
-        revision: seen,
-      }));
-      await server.answer.save.mutate({
-        id,
-        templateId,
-        answerId,
-        version_id,
-        typed_by,
-        head,
-        head_seen,
-        question_answers,
-      });
+      const { saved, refused } = await saveTyped(draft);
+      const typed = draft.typed.filter(([question]) => refused.has(question));
       // the user may have typed on meanwhile, in a tab where the form is open
-      const current = storedDraftsOf(typed_by).find((each) => each.answerId === answerId);
-      if (current && JSON.stringify(current) === JSON.stringify(draft)) deleteStoredDraft(draft);
+      const current = storedDraftsOf(draft.userId).find(({ answerId }) => answerId === draft.answerId);
+      if (current && JSON.stringify(current) === JSON.stringify(draft))
+        storeDraft({ ...draft, typed, head: {}, headSeen: {}, exists: draft.exists || saved !== undefined });
+      isRefused = refused.size > 0;
     }
     for (const photo of photos) {
       await sendPhoto(photo);
       await deleteStoredPhoto(photo.id);
     }
-    return undefined;
+    return isRefused ? { why: "refused", message: "" } : undefined;
   } catch (error) {
     return isTrouble(error) ? error : troubleOf(error);
   }

@@ -11,15 +11,16 @@ import type { StoredPhoto } from "./stored-photos.ts";
 export type Trouble = {
   why: "offline" | "later" | "signed_out" | "gone" | "closed" | "refused";
   message: string;
-  field?: string;
+  /** What is wrong with the input, by field: text keys. */
+  fields?: Record<string, string[]>;
 };
 
 /** Why a tRPC call failed, from the error it threw. */
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof TRPCClientError)) return { why: "later", message: "" };
-  const data = error.data as { code?: string; field?: string; httpStatus?: number } | undefined;
+  const data = error.data as (Pick<Trouble, "fields"> & { httpStatus?: number }) | undefined;
   if (!data) return { why: navigator.onLine && error.meta?.response ? "later" : "offline", message: "" };
-  return { why: reasonFor(data.httpStatus ?? 500), message: error.message, field: data.field };
+  return { why: reasonFor(data.httpStatus ?? 500), message: error.message, fields: data.fields };
 }
 
 function reasonFor(status: number): Trouble["why"] {

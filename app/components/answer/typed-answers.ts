@@ -3,10 +3,6 @@ import type { TypedAnswer } from "./stored-drafts.ts";
 
 type TypedById = ReadonlyMap<string, TypedAnswer>;
 
-/** The typed answers as input of the procedure. */
-export const toInput = (typed: TypedById) =>
-  [...typed].map(([question_id, { given, seen }]) => ({ ...given, question_id, revision: seen }));
-
 /**
  * The typed answers that have changed since `sent` was sent. Their base revision becomes the one that the server has
  * just stored.
