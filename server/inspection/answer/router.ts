@@ -1,7 +1,9 @@
+import { withEtag } from "@server/core/etag";
 import { pageOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
 import { changeAnswer, finishAnswer, reopenAnswer } from "./finish.ts";
+import { answerContent } from "./form-values.ts";
 import {
   AnswerChanges,
   AnswerPageInput,
@@ -47,15 +49,17 @@ export const answerRouter = router({
     .output(AnswerView)
     .mutation(({ ctx, input }) => createAnswer(ctx.actor, input)),
   get: signedIn
-    .meta({ rest: { method: "GET", path: one, area, summary: "One answer" } })
+    .meta({ rest: { method: "GET", path: one, area, summary: "One answer", etag: true } })
     .input(AnswerRef)
     .output(AnswerView)
-    .query(({ ctx, input }) => getAnswer(ctx.actor, input)),
+    .query(async ({ ctx, input }) => withEtag(ctx, answerContent, await getAnswer(ctx.actor, input))),
   change: signedIn
-    .meta({ rest: { method: "PUT", path: one, area, summary: "Fill in, finish or reopen an answer" } })
+    .meta({ rest: { method: "PUT", path: one, area, summary: "Fill in, finish or reopen an answer", etag: true } })
     .input(AnswerChanges)
     .output(AnswerView)
-    .mutation(({ ctx, input }) => changeAnswer(ctx.actor, input)),
+    .mutation(async ({ ctx, input }) =>
+      withEtag(ctx, answerContent, await changeAnswer(ctx.actor, input, ctx.ifMatch)),
+    ),
   remove: signedIn
     .meta({ rest: { method: "DELETE", path: one, area, summary: "Put an answer in the trash", status: 204 } })
     .input(AnswerRef)

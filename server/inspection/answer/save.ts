@@ -40,6 +40,10 @@ export type QuestionChange = {
 /**
  * Saves what a page sends while a user fills in a template, and creates the answer on the first call. A repeated call
  * changes nothing. Throws unauthorized (401) if the text was typed by another user than the one signed in now.
+ *
+ * Where somebody else changed the same since, nothing is refused as in other forms (server/core/concurrent-edit.ts): text
+ * is sent while it is typed, or long after by a device that was offline, when nobody is there to choose. The revision
+ * and `head_seen` say what it was based on; what it replaces is kept, and shown with a button that restores it.
  */
 export const saveAnswer = (actor: Actor, input: z.output<typeof SaveInput>) =>
   transact(actor, async (tx) => {
