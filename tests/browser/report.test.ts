@@ -16,7 +16,7 @@ const paper = { name: "Keuring 2026.pdf", mimeType: "application/pdf", buffer: B
 const looked = async (page: Page, { javaScript }: Visit) => {
   if (javaScript) await axe(page);
 };
-const stateOf = (page: Page) => page.textContent("section[aria-label='Staat'] h2");
+const stateShown = (page: Page) => page.textContent("section[aria-label='Staat'] h2");
 const save = (page: Page) => page.click("main form .btn-primary");
 
 /** Makes an object on the first board, and opens it. Gives its path and its code. */
@@ -31,7 +31,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
   test("a report with a PDF and an action point change the state of the object on all pages", async () => {
     const page = await newPage({ ...visit, as: "owner" });
     const { place, board, code } = await openObject(page);
-    await expect.poll(() => stateOf(page)).toBe("Nog geen verslag");
+    await expect.poll(() => stateShown(page)).toBe("Nog geen verslag");
 
     await page.click(`a[href='${place}/report/new']`);
     await at(page, /\/report\/new$/);
@@ -57,7 +57,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
 
     await at(page, report);
     const written = pathOf(page);
-    await expect.poll(() => stateOf(page)).toBe("Met actiepunten");
+    await expect.poll(() => stateShown(page)).toBe("Met actiepunten");
     await looked(page, visit);
     if (visit.javaScript) await page.waitForSelector("main canvas");
     else {
@@ -99,7 +99,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => page.textContent("main")).toContain("Nieuwe lamp gestoken");
 
     await page.goto(place);
-    await expect.poll(() => stateOf(page)).toMatch(/^Geldig/);
+    await expect.poll(() => stateShown(page)).toMatch(/^Geldig/);
     await page.goto(board);
     await expect.poll(() => page.textContent(`li:has(a[href='${place}'])`)).toContain("Geldig");
 
@@ -130,7 +130,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
       await at(page, outcome === "ok" ? object : report);
     }
     const written = pathOf(page);
-    await expect.poll(() => stateOf(page)).toBe("Buiten dienst");
+    await expect.poll(() => stateShown(page)).toBe("Buiten dienst");
 
     await page.goto(`${written}/edit`);
     await looked(page, visit);
@@ -142,13 +142,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await save(page);
     await at(page, report);
     await page.goto(place);
-    await expect.poll(() => stateOf(page)).toMatch(/^Afgekeurd/);
+    await expect.poll(() => stateShown(page)).toMatch(/^Afgekeurd/);
 
     await page.goto(`${written}/delete`);
     await looked(page, visit);
     await page.click("main form .btn-error");
     await at(page, object);
-    await expect.poll(() => stateOf(page)).toMatch(/^Geldig/);
+    await expect.poll(() => stateShown(page)).toMatch(/^Geldig/);
     expect((await page.goto(written))?.status()).toBe(404);
   });
 });

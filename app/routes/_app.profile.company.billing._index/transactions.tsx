@@ -17,7 +17,8 @@ type Input = BillingData["transactions"]["items"][number];
 type State = Input["status"] | "credited";
 
 /** A payment that was refunded in full counts as credited. */
-const stateOf = ({ status, credit_note }: Input): State => (status === "paid" && credit_note ? "credited" : status);
+const transactionState = ({ status, credit_note }: Input): State =>
+  status === "paid" && credit_note ? "credited" : status;
 
 const signs: Record<State, [Tone, IconName]> = {
   credited: ["none", "undo-2"],
@@ -78,8 +79,8 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
         >
           {items.map((input) => {
             const { id, date, description, amount, invoice, credit_note } = input;
-            const stands = stateOf(input);
-            const [tone, icon] = signs[stands];
+            const state = transactionState(input);
+            const [tone, icon] = signs[state];
             return (
               <tr key={id}>
                 <Td className="whitespace-nowrap">
@@ -90,7 +91,7 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
                 </Td>
                 <Td end>
                   <Chip tone={tone} icon={icon}>
-                    {t(`billing.payment.${stands}`)}
+                    {t(`billing.payment.${state}`)}
                   </Chip>
                 </Td>
                 <Td numeric end className="whitespace-nowrap font-medium max-md:order-last max-md:self-center">

@@ -8,7 +8,7 @@ import { recordEvent } from "@server/core/event";
 import { isAdminNow } from "@server/tenancy/member/is-admin-now";
 import { proveAddress } from "@server/tenancy/user/prove-address";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type FoundInvitation, findInvitation, stateOf } from "./find.ts";
+import { type FoundInvitation, findInvitation, invitationState } from "./find.ts";
 import { deletePendingAccount } from "./pending-accounts.ts";
 import { isPlaceStillGiven } from "./still-given.ts";
 
@@ -51,7 +51,7 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
   const found = await requireInvited(tx, email, token);
   await lockWorkspaceRow(tx, found.workspaceId);
   if (found.isWithdrawn || !(await markAccepted(tx, found)))
-    throw invalid(`invitation.state.${stateOf((await findInvitation(tx, token)) ?? found)}`, {
+    throw invalid(`invitation.state.${invitationState((await findInvitation(tx, token)) ?? found)}`, {
       code: "invitation_over",
     });
   const { workspaceId, containerId } = found;

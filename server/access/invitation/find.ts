@@ -59,7 +59,7 @@ export const isFirstPlace = sql`${containers.id} = (
   order by c.parent_id nulls first, c.created_at, c.id limit 1)`;
 
 /** The state of an invitation. An accepted one stays accepted, whatever else is true. */
-export const stateOf = ({
+export const invitationState = ({
   isAccepted,
   isWithdrawn,
   isOver,

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { acceptInvitation } from "./accept.ts";
 import { audienceChoices, choicesOf } from "./choices.ts";
 import { inviteByCsv, readCsv } from "./csv.ts";
-import { findInvitation, stateOf } from "./find.ts";
+import { findInvitation, invitationState } from "./find.ts";
 import { giveAccess } from "./give-access.ts";
 import {
   AcceptedView,
@@ -104,7 +104,13 @@ export const invitationRouter = router({
       const found = await reading(asOperator, (tx) => findInvitation(tx, input.token));
       if (!found) throw notFound();
       const { workspaceId: workspace_id, brand, hasAccount: has_account, ...rest } = found;
-      return { ...rest, workspace_id, color_code: brandOf(brand, "").color_code, has_account, state: stateOf(found) };
+      return {
+        ...rest,
+        workspace_id,
+        color_code: brandOf(brand, "").color_code,
+        has_account,
+        state: invitationState(found),
+      };
     }),
   accept: signedIn
     .input(ByToken)

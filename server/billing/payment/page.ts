@@ -17,7 +17,7 @@ import { beneficiaryOf } from "./transfer-code.ts";
 type Found = { transaction: typeof transactions.$inferSelect; subscription: typeof subscriptions.$inferSelect };
 
 /** `processing` also covers a card that was entered and is about to be charged. */
-function stateOf({ transaction, subscription }: Found): PaymentView["state"] {
+function paymentState({ transaction, subscription }: Found): PaymentView["state"] {
   const { status, gateway, attempts, needsHolder, checkoutSessionId } = transaction;
   if (status === "paid") return "paid";
   if (status === "canceled" || status === "expired") return "over";
@@ -42,7 +42,7 @@ export const paymentPage = (actor: Actor, { id, transactionId }: OnePaymentInput
     authorizeIn(actor, id, "billing.see");
     const { transaction, subscription, workspace, invoice } = found;
     const { kind, gateway, status, terms, lines, net, amount } = transaction;
-    const state = stateOf({ transaction, subscription });
+    const state = paymentState({ transaction, subscription });
     return {
       state,
       beneficiary: state === "transfer" ? await beneficiaryOf(transaction) : null,

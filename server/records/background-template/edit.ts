@@ -44,6 +44,7 @@ export const createBackgroundTemplate = (actor: Actor, input: z.output<typeof Ne
     return loadTemplate(tx, actor, { id: containerId, templateId }, locale);
   });
 
+/** Changes a background template. Throws not found or forbidden. */
 export const editBackgroundTemplate = (
   actor: Actor,
   input: z.output<typeof BackgroundTemplateChanges>,

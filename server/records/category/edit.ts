@@ -17,6 +17,7 @@ import {
 
 type Row = { id: string; title: string };
 
+/** Adds a category as the last one of the workspace. Throws invalid if the title is taken. */
 export const createCategory = (actor: Actor, { id, title }: z.output<typeof NewCategory>): Promise<{ id: string }> =>
   transact(actor, async (tx) => {
     const all = await lockCategories(tx, actor, id);
@@ -31,6 +32,7 @@ export const createCategory = (actor: Actor, { id, title }: z.output<typeof NewC
     return { id: created!.id };
   });
 
+/** Renames a category. Throws invalid if the title is taken. */
 export const renameCategory = (
   actor: Actor,
   { id, categoryId, title }: z.output<typeof CategoryChanges>,
@@ -49,6 +51,7 @@ export const renameCategory = (
     await recordEvent(tx, actor, "category.edit", { workspaceId: id, aboutId: categoryId, title });
   });
 
+/** Moves a category by a number of places. */
 export const moveCategory = (actor: Actor, { id, categoryId, by }: z.output<typeof CategoryStep>): Promise<void> =>
   transact(actor, async (tx) => {
     const all = await lockCategories(tx, actor, id);

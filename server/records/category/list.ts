@@ -13,21 +13,23 @@ type Listed = z.infer<typeof ListedCategory>;
 export const categoriesOf = (actor: Actor, id: string): Promise<z.infer<typeof CategoriesPage>> =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.edit");
-    return { workspace_id: id, categories: await listed(tx, id) };
+    return { workspace_id: id, categories: await categoryRows(tx, id) };
   });
 
+/** The page of one category. Throws not found or forbidden. */
 export const categoryOf = (
   actor: Actor,
   { id, categoryId }: z.output<typeof OneCategory>,
 ): Promise<z.infer<typeof CategoryPage>> =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.edit");
-    const [category] = await listed(tx, id, sql`and c.id = ${categoryId}`);
+    const [category] = await categoryRows(tx, id, sql`and c.id = ${categoryId}`);
     if (!category) throw notFound();
     return { workspace_id: id, category };
   });
 
-async function listed(tx: Tx, workspaceId: string, only: SQL = sql``): Promise<Listed[]> {
+/** The categories of a workspace with the numbers of their objects and files; `only` is a further condition. */
+async function categoryRows(tx: Tx, workspaceId: string, only: SQL = sql``): Promise<Listed[]> {
   const rows = await queryRows(tx, ListedCategory)`
     select c.id, c.title, coalesce(on_objects.n, 0)::int as objects_count, coalesce(on_files.n, 0)::int as files_count
     from categories c

@@ -31,11 +31,12 @@ export async function drivePage(actor: Actor, input: z.output<typeof DriveQuery>
     return { workspace_id: workspaceId, ...rows[0]! };
   });
   const token = await tokenIn(actor, drive, access);
-  const { listing, trouble } = token ? await listed(drive, token, input) : { listing: null, trouble: null };
+  const { listing, trouble } = token ? await listFolder(drive, token, input) : { listing: null, trouble: null };
   return { ...about, drive, listing, trouble, filter: { folder, q } };
 }
 
-async function listed(
+/** The listing of a folder, or why the provider failed. */
+async function listFolder(
   drive: z.output<typeof DriveQuery>["drive"],
   token: string,
   input: z.output<typeof DriveQuery>,

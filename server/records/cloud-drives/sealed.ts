@@ -12,6 +12,7 @@ const keysOf = (purpose: Purpose) => keysFor(`cloud drive ${purpose}`);
 const sessionOf = (actor: Actor) =>
   createHash("sha256").update(`${actor.userId} ${actor.sessionId}`).digest("base64url");
 
+/** Encrypts a value for the actor's session, valid for a number of seconds. */
 export async function seal(actor: Actor, purpose: Purpose, value: object, seconds: number): Promise<string> {
   const payload = JSON.stringify({ what: value, session: sessionOf(actor), until: Date.now() + seconds * 1000 });
   const packed = deflateRawSync(Buffer.from(payload)); // a cookie may have 4 kB, and some tokens have 2 kB

@@ -163,7 +163,8 @@ export const isBelow = (aboveId: string): SQL<boolean> =>
     where (p.workspace_id, p.above_id, p.container_id) = (containers.workspace_id, ${aboveId}, containers.id)
       and p.above_id <> p.container_id)`;
 
-/** The key (workspace_id, id) of the row of `containers`, and of a given container. */
+/** The key (workspace_id, id) of the row of `containers`. */
 export const containerKey = sql`(containers.workspace_id, containers.id)`;
+/** The same key of a given container. */
 export const keyOf = (source: { workspaceId: string; id: string }) =>
   sql`(${source.workspaceId}::uuid, ${source.id}::uuid)`;

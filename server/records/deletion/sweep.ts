@@ -22,16 +22,16 @@ type ExpiredDeletion = z.infer<typeof ExpiredDeletion>;
  */
 export async function sweepTrash(): Promise<void> {
   while (await transact(asOperator, removeOldest));
-  await transact(asOperator, (tx) => tx.execute(sql`delete from deletions where restored_at < ${longAgo}`));
+  await transact(asOperator, (tx) => tx.execute(sql`delete from deletions where restored_at < ${expiryOfTrash}`));
   while (await removeUnused());
   await removeStrayBytes();
 }
 
-const longAgo = sql`now() - make_interval(days => ${TRASH_DAYS})`;
+const expiryOfTrash = sql`now() - make_interval(days => ${TRASH_DAYS})`;
 
 async function removeOldest(tx: Tx): Promise<boolean> {
   const rows = await queryRows(tx, ExpiredDeletion)`
-    select id, workspace_id, kind, target_id from deletions where restored_at is null and deleted_at < ${longAgo}
+    select id, workspace_id, kind, target_id from deletions where restored_at is null and deleted_at < ${expiryOfTrash}
     order by deleted_at, id limit 1 for update skip locked`;
   const old = rows[0];
   if (!old) return false;
@@ -45,7 +45,7 @@ async function removeOldest(tx: Tx): Promise<boolean> {
   );
   if (old.kind === "object" || old.kind === "action_point")
     await tx.execute(sql`delete from schedules s where s.workspace_id = ${old.workspace_id}
-      and s.updated_at < ${longAgo}
+      and s.updated_at < ${expiryOfTrash}
       and not exists (select from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id))`);
   await tx.execute(sql`delete from deletions where workspace_id = ${old.workspace_id} and id = ${old.id}`);
   return true;

@@ -11,7 +11,7 @@ import type { DeletionKind } from "./inputs.ts";
 import { withoutStateTriggers } from "./without-state-triggers.ts";
 
 type DeletedItem = { workspaceId: string; kind: DeletionKind; targetId: string; title: string };
-type Marked = Record<
+type MarkedCounts = Record<
   "containers" | "objects" | "files" | "reports" | "action_points" | "library_files" | "templates" | "answers",
   number
 >;
@@ -71,13 +71,13 @@ function lockPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", i
 type Mark = { workspaceId: string; kind: DeletionKind; targetId: string; deletionId: string };
 
 /** Marks all rows in one statement: those of each table by the marked rows of the table above it. */
-async function markDeleted(tx: Tx, { workspaceId, kind, targetId, deletionId }: Mark): Promise<Marked> {
+async function markDeleted(tx: Tx, { workspaceId, kind, targetId, deletionId }: Mark): Promise<MarkedCounts> {
   const condition = (own: DeletionKind, below: SQL) => (kind === own ? sql`id = ${targetId}` : below);
   const within = sql`workspace_id = ${workspaceId} and ${notDeleted()}`;
   const marks = sql`set deletion_id = ${deletionId} where ${within}`;
   const inObject = sql`object_id in (select id from marked_objects)`;
   const { rows } = await withoutStateTriggers(tx, kind, () =>
-    tx.execute<Marked>(sql`
+    tx.execute<MarkedCounts>(sql`
     with tree (id) as (${
       kind === "container"
         ? treeBelow(workspaceId, targetId)

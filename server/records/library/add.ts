@@ -39,6 +39,7 @@ export async function findDuplicate(
   return found;
 }
 
+/** The columns of a library file for an upload. */
 export const contentOf = ({ kind, name, sha256, size }: Upload) => ({
   type: kind,
   name,
@@ -46,11 +47,13 @@ export const contentOf = ({ kind, name, sha256, size }: Upload) => ({
   sha256,
   size,
 });
+/** The columns of a library file for a link. */
 export const contentOfLink = (link: string, title = "") => {
   const name = title || nameOfLink(link);
   return { type: playerOf(link)?.type ?? ("link" as const), name, title: name, link };
 };
 
+/** Inserts a library file and records the event. Returns its id. */
 export async function insertLibraryFile(
   tx: Tx,
   actor: Actor,

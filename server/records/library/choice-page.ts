@@ -62,12 +62,12 @@ export const choicePage = (
               '[]') as chosen
         from objects o where o.id = ${id}`,
     ]);
-    const { chosen, ...beside } = rows[0]!;
+    const { chosen, ...context } = rows[0]!;
     const effectiveRole = effectiveRoleIn(actor, workspaceId);
     return {
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
-      ...beside,
+      ...context,
       chosen: chosen.map((row) => listedView(row, workspaceId)),
       items: found.rows.map((row) => listedView(row, workspaceId)),
       counts: found.counts,

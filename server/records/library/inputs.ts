@@ -72,23 +72,23 @@ export const usesOf = ({ usable_for, floorplan }: { usable_for?: LibraryUse[]; f
   return LibraryUse.options.filter((use) => all.has(use));
 };
 
-const about = { usable_for: uses, floorplan: z.boolean().optional() };
+const fields = { usable_for: uses, floorplan: z.boolean().optional() };
 /** One file or link, for REST. */
 export const NewLibraryFile = z.object({
   id: Id,
   title: text(),
   file: z.instanceof(Upload).optional(),
   link: WebAddress.optional(),
-  ...about,
+  ...fields,
 });
 /** Several files from our page; `title` is used if there is one. */
 export const NewLibraryFiles = z.object({
   id: Id,
   title: text(),
   files: z.array(z.instanceof(Upload)).min(1, { error: "mistake.no_file" }),
-  ...about,
+  ...fields,
 });
-export const NewLibraryLink = z.object({ id: Id, title: text(), link: WebAddress, ...about });
+export const NewLibraryLink = z.object({ id: Id, title: text(), link: WebAddress, ...fields });
 
 export const OneLibraryFile = z.object({ id: Id, fileId: Id });
 /** The same with the parameter names of REST. */
@@ -97,10 +97,10 @@ export const LibraryFileChanges = OneLibraryFile.extend({
   title: line(),
   file: z.instanceof(Upload).optional(),
   link: WebAddress.optional(),
-  ...about,
+  ...fields,
 });
 /** A file of an object to add to the library. */
-export const FromObject = z.object({ id: Id, fileId: Id, title: line(), ...about });
+export const FromObject = z.object({ id: Id, fileId: Id, title: line(), ...fields });
 
 /** The uses of a file: the first few, and how many there are. */
 const Place = z.object({ id: Id, title: z.string(), where: z.string() });

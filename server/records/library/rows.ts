@@ -35,18 +35,18 @@ export const libraryOf = (workspaceId: string): SQL => sql`
     g.search, false, g.everywhere
   from global_library_files g where ${isAvailableTo(workspaceId)}`;
 
-/** `what` for actors who manage the library, else `otherwise`: uses may be out of the reach of other actors. */
-function ifManager(actor: Actor, workspaceId: string, what: SQL, otherwise: SQL): SQL {
+/** `value` for actors who manage the library, else `otherwise`: uses may be out of the reach of other actors. */
+function ifManager(actor: Actor, workspaceId: string, value: SQL, otherwise: SQL): SQL {
   const effectiveRole = effectiveRoleIn(actor, workspaceId);
-  return effectiveRole !== null && can(effectiveRole, "library.edit") ? what : otherwise;
+  return effectiveRole !== null && can(effectiveRole, "library.edit") ? value : otherwise;
 }
 
 /**
  * SQL: how many objects and floor plans of a workspace use the file `f`; null if the actor does not manage the library.
  */
 export const usesIn = (actor: Actor, workspaceId: string): SQL =>
-  ifManager(actor, workspaceId, everyUse(workspaceId), sql`null::int`);
-const everyUse = (workspaceId: string): SQL => sql`(
+  ifManager(actor, workspaceId, countUses(workspaceId), sql`null::int`);
+const countUses = (workspaceId: string): SQL => sql`(
   (select count(distinct u.object_id)::int from files u
     join objects o on (o.workspace_id, o.id) = (u.workspace_id, u.object_id)
     where u.workspace_id = ${workspaceId} and u.library_file_id = f.id and ${notDeleted("u")} and ${notDeleted("o")}) +
@@ -66,11 +66,12 @@ const origin = (workspaceId: string): SQL => sql`(
     and ${notDeleted("u")} and u.created_at < f.created_at
   order by u.created_at limit 1)`;
 
-type Seen = Pick<LibraryRow, "id" | "title" | "link" | "type" | "usable_for" | "own" | "everywhere"> & {
+type VisibleFile = Pick<LibraryRow, "id" | "title" | "link" | "type" | "usable_for" | "own" | "everywhere"> & {
   object: string | null;
 };
 
-export const libraryFileView = (row: Seen, workspaceId: string): LibraryFileView => ({
+/** The view of a library file for REST. */
+export const libraryFileView = (row: VisibleFile, workspaceId: string): LibraryFileView => ({
   id: row.id,
   title: row.title,
   file: row.link ?? `${REST_BASE}/workspaces/${workspaceId}/library-files/${row.id}`,
@@ -82,6 +83,7 @@ export const libraryFileView = (row: Seen, workspaceId: string): LibraryFileView
   type: row.type,
 });
 
+/** The view of a library file in a list of a page. */
 export const listedView = (
   row: LibraryRow & { object: string | null; uses: number | null },
   workspaceId: string,

@@ -74,6 +74,7 @@ export type ColumnsWith<F extends keyof ColumnFacts, Value> = {
   [C in ObjectColumn]: (typeof objectColumns)[C][F] extends Value ? C : never;
 }[ObjectColumn];
 
+/** The columns for which the fact has one of these values. */
 export const columnsWith = <F extends keyof ColumnFacts, Value extends ColumnFacts[F]>(fact: F, ...values: Value[]) =>
   (Object.keys(objectColumns) as ObjectColumn[]).filter((column) =>
     values.includes(objectColumns[column][fact] as Value),

@@ -31,6 +31,7 @@ export const mayAddCategory = (actor: Actor, workspaceId: string) => {
   return effectiveRole !== null && can(effectiveRole, "workspace.edit");
 };
 
+/** The page with the form for a new object. Throws not found if the container is out of the actor's reach. */
 export const newObjectPage = (actor: Actor, containerId: string): Promise<z.infer<typeof NewObjectPage>> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, id, title, ...access }, path, categories, first] = await Promise.all([

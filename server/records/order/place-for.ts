@@ -44,6 +44,7 @@ export async function placeFor(tx: Tx, actor: Actor, { type, id }: OrderById) {
 
 type AccessToList = Parameters<typeof may>[0] & { workspaceId: string };
 
+/** Whether the actor may set an own order of a list, and the shared one. */
 export const maySort = (actor: Actor, access: AccessToList, type: OrderById["type"]): MaySort => ({
   own: membershipOf(actor, access.workspaceId) !== undefined,
   all: may(access, sharedVerbs[type]),

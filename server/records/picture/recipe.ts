@@ -19,6 +19,7 @@ export function editOf({ rotate, left, top, width, height, color, strength }: Pi
 
 const asPercent = (fraction: number) => Math.round(fraction * 10_000) / 100;
 
+/** A stored edit as the form shows it, in percent. */
 export const recipeOf = (edit: PictureEdit | null): PictureRecipe => ({
   rotate: edit?.rotate ?? 0,
   left: asPercent(edit?.crop?.x ?? 0),

@@ -7,7 +7,8 @@ export const reviewPointCodes = [
   ...["ZLS", "SG", "NE", "VL", "GA", "ST", "WA", "CO", "LP", "SP", "AN"],
 ] as const;
 
-export const comesAlong = (code: string): boolean => (reviewPointCodes as readonly string[]).includes(code);
+/** Whether the code is one of a built-in review point. */
+export const isBuiltIn = (code: string): boolean => (reviewPointCodes as readonly string[]).includes(code);
 
 /** The review point "other", last in a list sorted by name. */
 export const otherPoint = "AN";

@@ -7,14 +7,15 @@ import { recordEvent } from "@server/core/event";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { comesAlong } from "./codes.ts";
+import { isBuiltIn } from "./codes.ts";
 import { MOST_POINTS, type NewPoint, type OnePoint, type PointChanges, type PointStep } from "./inputs.ts";
 import { type KnownPoint, pointsOf } from "./list.ts";
 import { usesOf } from "./pages.ts";
 import { titleOf } from "./title.ts";
 
-type Named = Record<Locale, string>;
+type Names = Record<Locale, string>;
 
+/** Adds a review point of the workspace's own, as the last one. Throws invalid if its code is taken. */
 export const addPoint = (
   actor: Actor,
   { id, code, ...names }: z.output<typeof NewPoint>,
@@ -24,10 +25,10 @@ export const addPoint = (
     const all = await lockPoints(tx, actor, id, locale);
     if (all.length >= MOST_POINTS) throw invalid(`mistake.too_big.array?maximum=${MOST_POINTS}`, "code");
     if (all.some((other) => other.code === code)) throw invalid("review_point.code_taken", "code");
-    const titles = titlesOf(code, names, locale);
+    const titles = titlesFromNames(code, names, locale);
     const last = Math.max(0, ...all.map(({ position }) => position));
-    await put(tx, id, { code, titles, active: true, position: last > 0 ? last + 1 : 0 });
-    await said(tx, actor, id, titleOf(locale, code, titles));
+    await savePoint(tx, id, { code, titles, active: true, position: last > 0 ? last + 1 : 0 });
+    await recordEdit(tx, actor, id, titleOf(locale, code, titles));
     return { code };
   });
 
@@ -42,11 +43,12 @@ export const editPoint = (
     const { position } = findPoint(all, code);
     if (!active && !all.some((other) => other.active && other.code !== code))
       throw invalid("review_point.last", "active");
-    const titles = titlesOf(code, names, locale);
-    await put(tx, id, { code, titles, active, position });
-    await said(tx, actor, id, titleOf(locale, code, titles));
+    const titles = titlesFromNames(code, names, locale);
+    await savePoint(tx, id, { code, titles, active, position });
+    await recordEdit(tx, actor, id, titleOf(locale, code, titles));
   });
 
+/** Moves a review point by a number of places, and sorts the list by hand from then on. */
 export const movePoint = (actor: Actor, { id, code, by }: z.output<typeof PointStep>, locale: Locale): Promise<void> =>
   transact(actor, async (tx) => {
     const all = await lockPoints(tx, actor, id, locale);
@@ -57,9 +59,9 @@ export const movePoint = (actor: Actor, { id, code, by }: z.output<typeof PointS
     const codes = sql.param(all.map((point) => point.code));
     await tx.execute(sql`
       insert into review_points (workspace_id, code, position)
-      select ${id}, code, place from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+      select ${id}, code, place from unnest(${codes}::text[]) with ordinality as sorted (code, place)
       on conflict (workspace_id, code) do update set position = excluded.position, updated_at = now()`);
-    await said(tx, actor, id, title);
+    await recordEdit(tx, actor, id, title);
   });
 
 /** Sorts the review points by name again, which is the default. */
@@ -67,19 +69,19 @@ export const sortPoints = (actor: Actor, id: string, locale: Locale): Promise<vo
   transact(actor, async (tx) => {
     await lockPoints(tx, actor, id, locale);
     await tx.update(reviewPoints).set({ position: 0 }).where(eq(reviewPoints.workspaceId, id));
-    await said(tx, actor, id);
+    await recordEdit(tx, actor, id);
   });
 
 /** Deletes a review point that the workspace added and nothing uses; deactivates any other. */
 export const removePoint = (actor: Actor, { id, code }: z.output<typeof OnePoint>, locale: Locale): Promise<void> =>
   transact(actor, async (tx) => {
     const { title } = findPoint(await lockPoints(tx, actor, id, locale), code);
-    const asked = sql`select from background_items where workspace_id = ${id} and review_point = ${code} limit 1`;
-    const [used, { rows }] = await Promise.all([usesOf(tx, id), tx.execute(asked)]);
-    if (comesAlong(code) || used.has(code) || rows.length > 0) throw invalid("review_point.in_use");
+    const isRequired = sql`select from background_items where workspace_id = ${id} and review_point = ${code} limit 1`;
+    const [used, { rows }] = await Promise.all([usesOf(tx, id), tx.execute(isRequired)]);
+    if (isBuiltIn(code) || used.has(code) || rows.length > 0) throw invalid("review_point.in_use");
     await tx.delete(reviewPoints).where(and(eq(reviewPoints.workspaceId, id), eq(reviewPoints.code, code)));
     await tx.execute(sql`delete from intervals where workspace_id = ${id} and review_point = ${code}`);
-    await said(tx, actor, id, title);
+    await recordEdit(tx, actor, id, title);
   });
 
 /** Authorizes the actor, locks the workspace, and returns all its review points. */
@@ -96,13 +98,16 @@ function findPoint(all: KnownPoint[], code: string): KnownPoint {
 }
 
 /** The names entered. A review point of the workspace's own must have one in at least one language. */
-function titlesOf(code: string, names: Named, locale: Locale): Titles {
-  const titles: Titles = Object.fromEntries(locales.filter((each) => names[each]).map((each) => [each, names[each]]));
-  if (!comesAlong(code) && Object.keys(titles).length === 0) throw invalid("mistake.required", locale);
+function titlesFromNames(code: string, names: Names, locale: Locale): Titles {
+  const titles: Titles = Object.fromEntries(
+    locales.filter((language) => names[language]).map((language) => [language, names[language]]),
+  );
+  if (!isBuiltIn(code) && Object.keys(titles).length === 0) throw invalid("mistake.required", locale);
   return titles;
 }
 
-const put = (tx: Tx, workspaceId: string, row: Omit<typeof reviewPoints.$inferInsert, "workspaceId">) =>
+/** Inserts or updates a review point; its position is set only on insert. */
+const savePoint = (tx: Tx, workspaceId: string, row: Omit<typeof reviewPoints.$inferInsert, "workspaceId">) =>
   tx
     .insert(reviewPoints)
     .values({ workspaceId, ...row })
@@ -111,5 +116,6 @@ const put = (tx: Tx, workspaceId: string, row: Omit<typeof reviewPoints.$inferIn
       set: { titles: row.titles, active: row.active, updatedAt: sql`now()` },
     });
 
-const said = (tx: Tx, actor: Actor, workspaceId: string, title?: string) =>
+/** Records an edit of the review points; `title` is the one that changed. */
+const recordEdit = (tx: Tx, actor: Actor, workspaceId: string, title?: string) =>
   recordEvent(tx, actor, "review_point.edit", { workspaceId, aboutId: workspaceId, title });

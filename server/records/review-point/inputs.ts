@@ -20,7 +20,7 @@ const name = z
   .string()
   .trim()
   .max(TITLE)
-  .transform((said) => said.replace(/\s+/g, " "))
+  .transform((value) => value.replace(/\s+/g, " "))
   .default("");
 /** A name for each language. An empty one means the built-in name, or that of another language. */
 const names = inEachLanguage(() => name);

@@ -3,7 +3,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { SQL } from "drizzle-orm";
 import { z } from "zod";
-import { comesAlong, otherPoint, reviewPointCodes } from "./codes.ts";
+import { isBuiltIn, otherPoint, reviewPointCodes } from "./codes.ts";
 import type { PointChoice } from "./inputs.ts";
 import { Titles, titleOf } from "./title.ts";
 
@@ -20,13 +20,13 @@ export async function pointsOf(tx: Tx, workspaceId: string | SQL, locale: Locale
     Row,
   )`select code, titles, active, position from review_points where workspace_id = ${workspaceId}`;
   const changed = new Map(rows.map((row) => [row.code, row]));
-  const codes = [...reviewPointCodes, ...rows.map(({ code }) => code).filter((code) => !comesAlong(code))];
+  const codes = [...reviewPointCodes, ...rows.map(({ code }) => code).filter((code) => !isBuiltIn(code))];
   const points = codes.map((code): KnownPoint => {
     const { titles = {}, active = true, position = 0 } = changed.get(code) ?? {};
     return { code, titles, active, position, title: titleOf(locale, code, titles) };
   });
   return points.sort(
-    (a, b) => placeOf(a) - placeOf(b) || lastly(a) - lastly(b) || a.title.localeCompare(b.title, locale),
+    (a, b) => placeOf(a) - placeOf(b) || lastIfOther(a) - lastIfOther(b) || a.title.localeCompare(b.title, locale),
   );
 }
 
@@ -43,4 +43,4 @@ export async function pointChoices(
 
 /** Review points without a position come last. */
 const placeOf = ({ position }: KnownPoint) => position || Number.MAX_SAFE_INTEGER;
-const lastly = ({ code }: KnownPoint) => (code === otherPoint ? 1 : 0);
+const lastIfOther = ({ code }: KnownPoint) => (code === otherPoint ? 1 : 0);

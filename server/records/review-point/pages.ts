@@ -5,7 +5,7 @@ import { inEachLanguage, type Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { z } from "zod";
-import { comesAlong } from "./codes.ts";
+import { isBuiltIn } from "./codes.ts";
 import type { ListedPoint, OnePoint, PointPage, PointsPage } from "./inputs.ts";
 import { type KnownPoint, pointsOf } from "./list.ts";
 import { titleOf } from "./title.ts";
@@ -17,11 +17,12 @@ export const pointsPage = (actor: Actor, id: string, locale: Locale): Promise<z.
     const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
     return {
       workspace_id: id,
-      points: points.map((point) => listed(point, used)),
+      points: points.map((point) => listedPoint(point, used)),
       in_order: points.some(({ position }) => position > 0),
     };
   });
 
+/** The page of one review point. Throws not found or forbidden. */
 export const pointPage = (
   actor: Actor,
   { id, code }: z.output<typeof OnePoint>,
@@ -30,12 +31,12 @@ export const pointPage = (
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.edit");
     const [points, used] = await Promise.all([pointsOf(tx, id, locale), usesOf(tx, id)]);
-    const point = points.find((each) => each.code === code);
+    const point = points.find((point) => point.code === code);
     if (!point) throw notFound();
-    const given = comesAlong(code) ? inEachLanguage((language) => titleOf(language, code, null)) : null;
+    const given = isBuiltIn(code) ? inEachLanguage((language) => titleOf(language, code, null)) : null;
     return {
       workspace_id: id,
-      point: listed(point, used),
+      point: listedPoint(point, used),
       names: inEachLanguage((language) => point.titles[language] ?? ""),
       given,
     };
@@ -52,13 +53,13 @@ export async function usesOf(tx: Tx, workspaceId: string): Promise<Map<string, n
   return new Map(rows.map(({ code, n }) => [code, n]));
 }
 
-const listed = ({ code, title, titles, active }: KnownPoint, used: Map<string, number>): ListedPoint => ({
+const listedPoint = ({ code, title, titles, active }: KnownPoint, used: Map<string, number>): ListedPoint => ({
   code,
   title,
   active,
-  own: !comesAlong(code),
-  renamed: comesAlong(code) && named(titles),
+  own: !isBuiltIn(code),
+  renamed: isBuiltIn(code) && hasTitle(titles),
   reports_count: used.get(code) ?? 0,
 });
 
-const named = (titles: Titles) => Object.values(titles).some(Boolean);
+const hasTitle = (titles: Titles) => Object.values(titles).some(Boolean);

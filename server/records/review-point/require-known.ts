@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
 import { z } from "zod";
-import { comesAlong } from "./codes.ts";
+import { isBuiltIn } from "./codes.ts";
 
 const Row = z.object({ active: z.boolean() });
 
@@ -21,5 +21,5 @@ export async function requireKnown(
     tx,
     Row,
   )`select active from review_points where (workspace_id, code) = (${workspaceId}, ${code})`;
-  if (!(rows[0]?.active ?? comesAlong(code))) throw invalid("review_point.unknown", field);
+  if (!(rows[0]?.active ?? isBuiltIn(code))) throw invalid("review_point.unknown", field);
 }

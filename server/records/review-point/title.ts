@@ -2,7 +2,7 @@ import { type Locale, locales } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { comesAlong } from "./codes.ts";
+import { isBuiltIn } from "./codes.ts";
 
 /** A workspace's names of a review point by language: the column `titles` (db/schema/review-point.ts). */
 export const Titles = z.partialRecord(z.enum(locales), z.string());
@@ -19,6 +19,6 @@ export const ownTitles = (workspaceId: SQL, code: SQL): SQL<Titles | null> => sq
 export function titleOf(locale: Locale, code: string, own: Titles | null | undefined): string {
   const named = own?.[locale];
   if (named) return named;
-  if (comesAlong(code)) return translator(locale)(`report.review_point.${code}`);
+  if (isBuiltIn(code)) return translator(locale)(`report.review_point.${code}`);
   return locales.map((each) => own?.[each]).find(Boolean) ?? code;
 }

@@ -34,7 +34,7 @@ export async function makeSignedPdf(workspaceId: string, signatureId: string, ti
   const row = await reading(tenant, (tx) => rowOf(tx, signatureId));
   if (!row || row.signed_sha256) return;
   const waiting: string[] = [];
-  const fetched = async (sha256: string | null) => {
+  const fetch = async (sha256: string | null) => {
     if (!sha256) return undefined;
     const path = temporaryPath();
     waiting.push(path);
@@ -45,9 +45,9 @@ export async function makeSignedPdf(workspaceId: string, signatureId: string, ti
   try {
     const of = kindOf(row);
     const [drawn, logo, path] = [
-      await ifStored(fetched, row.drawn),
-      await fetched(logoOf(row)),
-      of === "nothing" ? undefined : await ifStored(fetched, row.read_sha256),
+      await ifStored(fetch, row.drawn),
+      await fetch(logoOf(row)),
+      of === "nothing" ? undefined : await ifStored(fetch, row.read_sha256),
     ];
     const make = async (reason: CoverReason | null): Promise<ChildMessage | undefined> => {
       const content = { ...signedPdfContentOf(row, reason), drawn, logo };
@@ -82,10 +82,10 @@ function kindOf({ file: { type, mime }, read_sha256 }: SignedRow): Input["of"] {
   return type === "pdf" ? "pdf" : "nothing";
 }
 
-/** The path of fetched bytes; undefined if they no longer exist, because a retry would not help. */
-async function ifStored(fetched: (sha256: string | null) => Promise<string | undefined>, sha256: string | null) {
+/** The path of the fetched bytes; undefined if they no longer exist, because a retry would not help. */
+async function ifStored(fetch: (sha256: string | null) => Promise<string | undefined>, sha256: string | null) {
   try {
-    return await fetched(sha256);
+    return await fetch(sha256);
   } catch (error) {
     if (error instanceof NotStored || isPermanentlyWithheld(error)) return undefined;
     throw error;
@@ -102,11 +102,15 @@ async function storeSignedPdf(
   const { size } = await stat(path);
   const sha256 = await sha256Of(path);
   await transact({ workspaceIds: [workspaceId] }, async (tx) => {
-    const unmade = and(eq(signatures.workspaceId, workspaceId), eq(signatures.id, id), isNull(signatures.signedSha256));
-    const [held] = await tx.select({ id: signatures.id }).from(signatures).where(unmade).for("update");
-    if (!held) return; // made by another job, or deleted
+    const isUnmade = and(
+      eq(signatures.workspaceId, workspaceId),
+      eq(signatures.id, id),
+      isNull(signatures.signedSha256),
+    );
+    const [locked] = await tx.select({ id: signatures.id }).from(signatures).where(isUnmade).for("update");
+    if (!locked) return; // made by another job, or deleted
     await storeBlob(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null }, "due");
-    await tx.update(signatures).set({ signedSha256: sha256, signedSize: size, coverReason: reason }).where(unmade);
+    await tx.update(signatures).set({ signedSha256: sha256, signedSize: size, coverReason: reason }).where(isUnmade);
   });
 }
 

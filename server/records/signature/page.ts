@@ -57,7 +57,7 @@ export const signPage = (
   { id: objectId, fileId }: { id: string; fileId: string },
 ): Promise<z.infer<typeof SignPage>> =>
   reading(actor, async (tx) => {
-    const [kept, rows] = await Promise.all([
+    const [signedFile, rows] = await Promise.all([
       fileFor(tx, actor, "file.see", fileId),
       queryRows(tx, Row)`
         select ${fileAsJson} as file, json_build_object('id', o.id, 'title', o.title, 'display_code',
@@ -75,23 +75,24 @@ export const signPage = (
         from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id) where f.id = ${fileId}`,
     ]);
     const [row] = rows;
-    if (!row || kept.objectId !== objectId) throw notFound();
-    authorize({ ...kept, locked: false }, "signature.create"); // an ended plan is shown on the page
+    if (!row || signedFile.objectId !== objectId) throw notFound();
+    authorize({ ...signedFile, locked: false }, "signature.create"); // an ended plan is shown on the page
     const { mine } = row;
     return {
       ...row,
-      workspace_id: kept.workspaceId,
+      workspace_id: signedFile.workspaceId,
       file: fileView(row.file),
-      mime: kept.mime,
+      mime: signedFile.mime,
       mine: mine && { ...mine, signed_on: iso(mine.signed_on), late: !mine.ready && mine.age > LATE_SECONDS },
       others: row.signatures
         .filter(({ id }) => id !== mine?.id)
         .map((each) => ({ ...each, signed_on: iso(each.signed_on) })),
       person: { first_name: actor.firstName, last_name: actor.lastName, company: row.company ?? "" },
-      reading: startOfReading({ userId: actor.userId, fileId, sha256: kept.sha256 }),
+      reading: startOfReading({ userId: actor.userId, fileId, sha256: signedFile.sha256 }),
       may: {
-        sign: may(kept, "signature.create") && !kept.withheld && !row.superseded_by && !actor.impersonatorId,
-        locked: kept.locked,
+        sign:
+          may(signedFile, "signature.create") && !signedFile.withheld && !row.superseded_by && !actor.impersonatorId,
+        locked: signedFile.locked,
       },
     };
   });

@@ -36,7 +36,7 @@ export async function signFile(actor: Actor, input: Input, acceptsDates = false)
     const { workspaceId, containerId, objectId, withheld } = await fileFor(tx, actor, "signature.create", input.fileId);
     if (objectId !== input.id) throw notFound();
     requireReleased(withheld); // its bytes cannot have been read
-    const read = readOf(actor, input, acceptsDates);
+    const read = readingOf(actor, input, acceptsDates);
     const drawn = input.signature && (await drawnSignature(input.signature));
     await lockObject(tx, { workspaceId, containerId, id: objectId });
     await lockFiles(tx, { workspaceId, objectId }); // a concurrent replacement comes before, or finds it signed
@@ -84,11 +84,11 @@ export async function signFile(actor: Actor, input: Input, acceptsDates = false)
 
 /** The job's turn: after the workspace's signatures that are not made yet. */
 async function nextTurn(tx: Tx, workspaceId: string): Promise<number> {
-  const unmade = await tx.$count(
+  const isUnmade = await tx.$count(
     signatures,
     and(eq(signatures.workspaceId, workspaceId), isNull(signatures.signedSha256)),
   );
-  return Math.min(Math.max(1, unmade), LAST_TURN);
+  return Math.min(Math.max(1, isUnmade), LAST_TURN);
 }
 
 /** The file as it is under the lock. */
@@ -105,19 +105,23 @@ async function currentFile(tx: Tx, workspaceId: string, fileId: string) {
   return file;
 }
 
-type Read = { startedAt: Date; endedAt: Date; seconds: number; sha256?: string | null };
+type Reading = { startedAt: Date; endedAt: Date; seconds: number; sha256?: string | null };
 
-/** The dates and the reading time in seconds: how long the page was visible, at most the time since it was opened. */
-function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }: Input, acceptsDates: boolean): Read {
+/** When the file was read, and for how many seconds the page was visible: at most the time since it was opened. */
+function readingOf(
+  actor: Actor,
+  { fileId, reading, seconds, start_date, end_date }: Input,
+  acceptsDates: boolean,
+): Reading {
   if (reading !== undefined || !acceptsDates) {
     const start = readStart(reading ?? "", { userId: actor.userId, fileId });
     if (!start) throw invalid("signature.start_over");
     const endedAt = new Date();
-    const passed = (endedAt.getTime() - start.opened.getTime()) / 1000;
+    const elapsedSeconds = (endedAt.getTime() - start.opened.getTime()) / 1000;
     return {
       startedAt: start.opened,
       endedAt,
-      seconds: Math.round(Math.min(passed, seconds ?? passed)),
+      seconds: Math.round(Math.min(elapsedSeconds, seconds ?? elapsedSeconds)),
       sha256: start.sha256,
     };
   }
@@ -126,11 +130,11 @@ function readOf(actor: Actor, { fileId, reading, seconds, start_date, end_date }
   const [startedAt, endedAt] = [new Date(start_date), new Date(end_date)];
   if (endedAt < startedAt) throw invalid("signature.ends_before_start", "end_date");
   if (endedAt.getTime() > Date.now() + CLOCKS_DIFFER_MS) throw invalid("signature.in_future", "end_date");
-  const passed = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000);
-  if (passed > MAX_SECONDS) throw invalid("signature.too_long", "start_date");
+  const elapsedSeconds = Math.floor((endedAt.getTime() - startedAt.getTime()) / 1000);
+  if (elapsedSeconds > MAX_SECONDS) throw invalid("signature.too_long", "start_date");
   if (Date.now() - endedAt.getTime() > MAX_SECONDS * 1000 + CLOCKS_DIFFER_MS)
     throw invalid("signature.long_ago", "end_date");
-  return { startedAt, endedAt, seconds: passed };
+  return { startedAt, endedAt, seconds: elapsedSeconds };
 }
 
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
