@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
+import { Question } from "@db/schema/question";
 import type { Tx } from "@db/transact";
 import { iso } from "@server/core/day";
 import { Id } from "@server/core/fields";
@@ -15,6 +16,8 @@ export const PreviousAnswer = AnsweredValue.extend({
   question_id: Id,
   finished_at: z.string(),
   user: Person.nullable(),
+  /** The question as it was asked then. */
+  asked: Question.pick({ type: true, multiple: true }),
 });
 export type PreviousAnswer = z.infer<typeof PreviousAnswer>;
 
@@ -24,6 +27,7 @@ const Row = z.object({
   note: z.string(),
   finished_at: z.string(),
   user: Person.nullable(),
+  asked: PreviousAnswer.shape.asked,
 });
 
 type Input = { workspaceId: string; objectId: string; templateId: string; id: string; seesAll: boolean };
@@ -37,15 +41,26 @@ export async function previousAnswers(
   { workspaceId, objectId, templateId, id, seesAll }: Input,
 ): Promise<PreviousAnswer[]> {
   const rows = await queryRows(tx, Row)`
-    select distinct on (q.question_id) q.question_id, q.value, q.note, a.finished_at, ${personAsJson()} as "user"
-    from (
-      select id, workspace_id, user_id, finished_at from answers
+    with last as materialized (
+      select id, workspace_id, version_id, user_id, finished_at from answers
       where (workspace_id, object_id, template_id) = (${workspaceId}, ${objectId}, ${templateId}) and id <> ${id}
         and status = 'finished' and ${notDeleted()} and (${seesAll} or user_id = ${actor.userId})
       order by finished_at desc limit ${MAX_ANSWERS}
-    ) a
+    ), asked as materialized (
+      select v.id as version_id, question ->> 'id' as id,
+        json_build_object('type', question -> 'type', 'multiple', question -> 'multiple') as asked
+      from template_versions v
+        left join template_versions base on (base.workspace_id, base.id) = (v.workspace_id, v.based_on_id),
+        jsonb_array_elements(coalesce(v.content, base.content) -> 'groups') g,
+        jsonb_array_elements(g -> 'questions') question
+      where v.workspace_id = ${workspaceId} and v.id in (select version_id from last)
+    )
+    select distinct on (q.question_id) q.question_id, q.value, q.note, a.finished_at, asked.asked,
+      ${personAsJson()} as "user"
+    from last a
     join question_answers q on (q.workspace_id, q.answer_id) = (a.workspace_id, a.id)
       and (q.value <> '{}' or q.note <> '')
+    join asked on (asked.version_id, asked.id) = (a.version_id, q.question_id::text)
     left join users u on u.id = a.user_id
     order by q.question_id, a.finished_at desc`;
   return rows.map(({ value, finished_at, ...row }) => ({

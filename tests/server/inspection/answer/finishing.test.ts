@@ -1,4 +1,8 @@
+import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { AnswerDraft } from "~/components/answer/answer-draft";
+import { LastTimeLine } from "~/components/answer/last-time-line";
+import { rendered } from "../../../rig/rendered.tsx";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { templateOnObject } from "./template-on-object.ts";
@@ -113,6 +117,28 @@ describe("the previous answer", () => {
       value: "van lea",
       note: "let op",
     });
+  });
+
+  test("reads as the type of question that was answered, whatever the author asks now", async () => {
+    const { at, newAnswer, questions, templateId, groupId } = await templateOnObject(world);
+    const before = newAnswer();
+    const question_answers = [
+      { question_id: questions["ok-nok-nvt"], value: "nok" },
+      { question_id: questions.kine, w: 3, b: 6, e: 7 },
+    ];
+    await lea().answer.save({ ...before, question_answers });
+    await lea().answer.finish(before);
+    for (const questionId of [questions["ok-nok-nvt"], questions.kine])
+      await as(world.ids.olga).template.editQuestion({ id: world.acme, templateId, groupId, questionId, type: "text" });
+    const { groups, last_time } = await lea().answer.page({ ...at, new: true });
+    const shown = question_answers.map(({ question_id }) => {
+      const question = groups.flatMap(({ questions }) => questions).find(({ id }) => id === question_id)!;
+      const lastTime = last_time.find((each) => each.question_id === question_id);
+      expect(question.type).toBe("text");
+      const line = createElement(LastTimeLine, { question, lastTime, shown: undefined, draft: {} as AnswerDraft });
+      return rendered(line, "nl");
+    });
+    expect(shown).toEqual([expect.stringContaining("Niet in orde"), expect.stringContaining("126")]);
   });
 });
 
