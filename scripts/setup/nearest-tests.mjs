@@ -25,7 +25,7 @@ export function changedFiles() {
   return now.length > 0 ? now : since(/** @type {string} */ (git("merge-base", "HEAD", "main")[0]));
 }
 
-/** For each file, the files that name it: by an import, or in a string such as "state.sql". */
+/** For each file, the files that name it: by an import or in a string; one of SQL, "db/state.sql", in a comment too. */
 function importers() {
   const files = git("ls-files", "--cached", "--others", "--exclude-standard").filter((file) =>
     /^(app|db|i18n|jobs|scripts|server|tests)\/.*\.(tsx?|mjs|json|sql|css)$/.test(file),
@@ -35,7 +35,10 @@ function importers() {
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
   for (const file of files.filter((name) => /\.(tsx?|mjs)$/.test(name))) {
-    for (const [, named = ""] of readFileSync(join(root, file), "utf8").matchAll(/["'`]([^"'`\s]+)["'`]/g)) {
+    const text = readFileSync(join(root, file), "utf8");
+    for (const [sql] of text.matchAll(/\bdb\/[\w-]+\.sql\b/g))
+      if (known.has(sql)) found.set(sql, (found.get(sql) ?? new Set()).add(file));
+    for (const [, named = ""] of text.matchAll(/["'`]([^"'`\s]+)["'`]/g)) {
       const alias = starts.find(([start]) => named.startsWith(start));
       const path = alias ? alias[1] + named.slice(alias[0].length) : normalize(join(dirname(file), named));
       const meant = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((name) => known.has(name));

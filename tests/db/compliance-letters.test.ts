@@ -9,7 +9,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeWorld, type World } from "../world.ts";
 
-// The rules are written twice, in server/core/compliance.ts and in db/state.sql (with db/tally.sql), and must agree.
+// The rules are written twice, in server/core/compliance.ts and in db/state.sql (with db/triggers.sql and
+// db/tally.sql), and must agree.
 
 const today = "2026-05-15";
 const near = [null, -1, 0, 1].map((days) => days && addDays(today, days)).map((day) => (day === 0 ? today : day));

@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { canary, type Fixture, makeFixture } from "./fixture.ts";
 import { fillRival, type RivalIds } from "./rival.ts";
 
-/** A table under row-level security: the column that names the workspace, and the columns that can be written. */
+/**
+ * A table under row-level security (db/row-level-security.sql, db/roles.sql): the column that names the workspace, and
+ * the columns that can be written.
+ */
 type Table = { name: string; key: string; columns: string[] };
 
 let fixture: Fixture;

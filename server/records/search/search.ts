@@ -17,7 +17,7 @@ const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [
 /**
  * Finds boards, containers, objects, files and tags of a workspace within the actor's reach. All words must match:
  * anywhere in the text, without regard to case and accents; in the text of PDFs at the start of a word. If nothing
- * matches, similar words are searched. `limit`: results of each kind.
+ * matches, similar words are searched (db/search.sql). `limit`: results of each kind.
  */
 export async function search(actor: Actor, workspaceId: string, q: string, limit: number): Promise<SearchResults> {
   authorizeSearch(actor, workspaceId);
