@@ -58,9 +58,7 @@ async function questionViewOf(actor: Actor, id: string, questionId: string) {
   return question;
 }
 
-/**
- * The global templates, in the back-office. Each function that it calls throws forbidden() unless for a super admin.
- */
+/** The global templates, in the back-office. Each function throws notFound() unless the actor is a super admin. */
 export const globalTemplateRouter = router({
   list: signedIn
     .meta({
