@@ -1,10 +1,10 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { Place } from "@server/inspection/report/inputs";
 import { PointChoice } from "@server/records/review-point/inputs";
 import { pointChoices } from "@server/records/review-point/list";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Person } from "./inputs.ts";
 
@@ -25,15 +25,15 @@ export async function filterChoices(
   seesPeople: boolean,
 ): Promise<z.infer<typeof FilterChoices>> {
   const [people, templates, reviewPoints] = await Promise.all([
-    tx.execute<z.infer<typeof Person>>(sql`
+    queryRows(tx, Person)`
       select u.id, u.first_name, u.last_name from memberships m join users u on u.id = m.user_id
       where m.workspace_id = ${workspaceId} and m.role <> 'tablet' and ${seesPeople}
-      order by lower(u.first_name), lower(u.last_name), u.id limit ${MOST}`),
-    tx.execute<z.infer<typeof Place>>(sql`
+      order by lower(u.first_name), lower(u.last_name), u.id limit ${MOST}`,
+    queryRows(tx, Place)`
       select id, coalesce(nullif(name, ''), title) as title from templates
       where workspace_id = ${workspaceId} and ${notDeleted()}
-      order by lower(coalesce(nullif(name, ''), title)), id limit ${MOST}`),
+      order by lower(coalesce(nullif(name, ''), title)), id limit ${MOST}`,
     pointChoices(tx, workspaceId, locale),
   ]);
-  return { people: people.rows, templates: templates.rows, review_points: reviewPoints };
+  return { people, templates, review_points: reviewPoints };
 }

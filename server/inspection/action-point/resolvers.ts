@@ -5,29 +5,24 @@ import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { MOST_RESOLVERS, type Person, type ResolverGroup } from "./inputs.ts";
+import { MOST_RESOLVERS, Person, type ResolverGroup } from "./inputs.ts";
 
 type Place = { workspaceId: string; containerId: string };
 const MOST_GROUPS = 200; // in a form
 
 /**
  * The possible resolvers in a container: the workspace's admins, and members with a grant on it or above it; never a
- * tablet, which only reads. `container` is an id, `extra` adds columns of u (users).
+ * tablet, which only reads. `container` is an id, `which` a condition on u (users).
  */
-export async function peopleWithin<T extends object = object>(
-  tx: Tx,
-  container: string | SQL,
-  extra = sql``,
-  which = sql`true`,
-) {
-  const { rows } = await tx.execute<Person & T>(sql`
+export const peopleWithin = (tx: Tx, container: string | SQL, which = sql`true`) =>
+  queryRows(tx, Person)`
     with recursive path (workspace_id, id, parent_id) as (
       select workspace_id, id, parent_id from containers where id = ${container}
       union all
       select c.workspace_id, c.id, c.parent_id from path
       join containers c on (c.workspace_id, c.id) = (path.workspace_id, path.parent_id)
     )
-    select u.id, u.first_name, u.last_name ${extra}
+    select u.id, u.first_name, u.last_name
     from memberships m join users u on u.id = m.user_id
     where m.workspace_id = (select workspace_id from path limit 1) and m.role <> 'tablet' and ${which} and (
       m.role in ('owner', 'admin')
@@ -36,9 +31,7 @@ export async function peopleWithin<T extends object = object>(
       or exists (select from path
         join group_containers l on (l.workspace_id, l.container_id) = (path.workspace_id, path.id)
         join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id) where gm.user_id = u.id))
-    order by lower(u.first_name), lower(u.last_name), u.id`);
-  return rows;
-}
+    order by lower(u.first_name), lower(u.last_name), u.id`;
 
 const AskedRow = z.object({ id: z.string() });
 
@@ -57,7 +50,7 @@ export async function asked(
   if (rows.length < groupIds.length) throw invalid("action_point.no_group", "groups");
   const isInGroup = sql`exists (select from group_members gm where gm.workspace_id = ${workspaceId}
     and gm.group_id = any (${uuids(groupIds)}) and gm.user_id = u.id)`;
-  const members = await peopleWithin(tx, containerId, sql``, isInGroup);
+  const members = await peopleWithin(tx, containerId, isInGroup);
   const all = [...new Set([...userIds, ...members.map(({ id }) => id)])];
   if (all.length > MOST_RESOLVERS) throw invalid(`action_point.too_many_resolvers?count=${MOST_RESOLVERS}`, "groups");
   return all;
@@ -109,7 +102,7 @@ export async function setResolvers(
 ) {
   const { workspaceId, containerId, actionPointId } = place;
   if (userIds.length > 0) {
-    const within = await peopleWithin(tx, containerId, sql``, sql`u.id = any (${uuids(userIds)})`);
+    const within = await peopleWithin(tx, containerId, sql`u.id = any (${uuids(userIds)})`);
     if (within.length < userIds.length) throw invalid("action_point.resolver_out_of_reach", "resolvers");
   }
   await tx

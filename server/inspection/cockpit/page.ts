@@ -9,7 +9,7 @@ import { topmostContainers } from "@server/records/container/topmost";
 import { pointsOf } from "@server/records/review-point/list";
 import { z } from "zod";
 import type { CockpitLine, CockpitPage } from "./inputs.ts";
-import { type Cell, type Input, placesOf, tallyOf } from "./tally.ts";
+import { Cell, type Input, placesOf, tallyOf } from "./tally.ts";
 
 const MOST_PLACES = 100;
 const Place = z.object({ id: z.string(), title: z.string(), has_plan: z.boolean(), here: z.boolean() });
@@ -21,8 +21,8 @@ export function cockpitPage(actor: Actor, input: Input, locale: Locale): Promise
   // row-level security limits it to this workspace, for a super admin too
   return slowly(() =>
     reading({ workspaceIds: [input.id] }, async (tx) => {
-      const [{ rows: cells }, tops, boards, points] = await Promise.all([
-        tx.execute<Cell>(tallyOf(actor, input, day)),
+      const [cells, tops, boards, points] = await Promise.all([
+        queryRows(tx, Cell)`${tallyOf(actor, input, day)}`,
         queryRows(tx, Place)`${placesOf(actor, input)}`,
         topmostContainers(tx, actor, input.id),
         pointsOf(tx, input.id, locale),

@@ -2,19 +2,21 @@ import { notDeleted } from "@db/not-deleted";
 import { isInReach, isTop } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Actor } from "@server/core/actor";
-import type { Letter } from "@server/core/compliance";
+import { Letter } from "@server/core/compliance-views";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 export type Input = { id: string; board?: string; point?: string };
 /** The number of reports in one group; "?" counts objects without any. */
-export type Cell = {
-  place: string | null;
-  point: string | null;
-  letter: Letter;
-  due: 30 | 60 | 90 | null;
-  month: number | null;
-  n: number;
-};
+export const Cell = z.object({
+  place: z.string().nullable(),
+  point: z.string().nullable(),
+  letter: Letter,
+  due: z.literal([30, 60, 90]).nullable(),
+  month: z.number().nullable(),
+  n: z.number(),
+});
+export type Cell = z.infer<typeof Cell>;
 
 /** The containers of the table's lines: the topmost in reach, or a board's parts and the board itself. */
 export const placesOf = (actor: Actor, { id, board }: Input): SQL =>

@@ -1,24 +1,28 @@
+import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import {
   contentColumns,
   detailColumns,
-  type RowWithContent,
+  RowWithContent,
   templatesOf,
   templateView,
 } from "@server/inspection/template/rows";
 import { objectFor } from "@server/records/object/object-for";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ObjectTemplateRef, ObjectTemplateView } from "./inputs.ts";
 
-type Row = RowWithContent & { category_id: string | null; usable_versions: RowWithContent["versions"] };
+const Row = RowWithContent.extend({
+  category_id: z.string().nullable(),
+  usable_versions: RowWithContent.shape.versions,
+});
 
 /** The templates of an object, with the versions that its answers may use, the newest first. */
 async function viewsOf(tx: Tx, actor: Actor, objectId: string, condition: SQL): Promise<ObjectTemplateView[]> {
   const { workspaceId } = await objectFor(tx, actor, "object.see", objectId);
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select ${detailColumns(actor, workspaceId)}, ${contentColumns(workspaceId)}, ot.category_id,
       (select json_agg(json_build_object('id', v.id, 'title', v.title, 'frozen', v.frozen_at is not null,
         'created_at', v.created_at)
@@ -27,7 +31,7 @@ async function viewsOf(tx: Tx, actor: Actor, objectId: string, condition: SQL): 
           and (v.object_id is null or v.object_id = ot.object_id)) as usable_versions
     from object_templates ot join (${templatesOf(workspaceId)}) t on t.id = ot.template_id
     where ot.workspace_id = ${workspaceId} and ot.object_id = ${objectId} and ${condition}
-    order by ot.position, ot.created_at, t.id`);
+    order by ot.position, ot.created_at, t.id`;
   return rows.map(({ category_id, usable_versions, ...row }) => ({
     ...templateView({ ...row, versions: usable_versions }, workspaceId),
     category_id,

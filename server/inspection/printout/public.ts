@@ -1,8 +1,9 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
-import type { StoredContent } from "@server/platform/files/serve";
+import { StoredContent } from "@server/platform/files/serve";
 import { isPublicAnswer } from "@server/records/object/finished-answers";
 import { isPublic } from "@server/records/object/public";
 import { sql } from "drizzle-orm";
@@ -30,15 +31,16 @@ export const publicPrintout = ({ publicId, answer }: Input, language: Locale): P
 /** A photo of a public answer. Throws notFound. */
 export async function publicPhoto(publicId: string, id: string): Promise<StoredContent> {
   if (!z.uuid().safeParse(id).success || !/^[\w-]{1,64}$/.test(publicId)) throw notFound();
-  const { rows } = await reading(asOperator, (tx) =>
-    tx.execute<StoredContent>(sql`
+  const [photo] = await reading(
+    asOperator,
+    (tx) => queryRows(tx, StoredContent)`
       select f.workspace_id as "workspaceId", f.sha256, f.size, b.mime, f.name from answer_files f
         join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
         join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)
         join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
         join blobs b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)
-      where f.id = ${id} and ${isOnPage(publicId)}`),
+      where f.id = ${id} and ${isOnPage(publicId)}`,
   );
-  if (!rows[0]) throw notFound();
-  return rows[0];
+  if (!photo) throw notFound();
+  return photo;
 }

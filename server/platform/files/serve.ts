@@ -2,10 +2,18 @@ import { Readable } from "node:stream";
 import { fileHeaders } from "@server/platform/headers";
 import { storage } from "@server/platform/storage/storage";
 import { isShownInPage } from "@server/platform/uploads/upload";
+import { z } from "zod";
 import { requireChecked } from "./checked.ts";
 import { storageKey } from "./storage-key.ts";
 
-export type StoredContent = { workspaceId: string; sha256: string; size: number; mime: string; name: string };
+export const StoredContent = z.object({
+  workspaceId: z.string(),
+  sha256: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  name: z.string(),
+});
+export type StoredContent = z.infer<typeof StoredContent>;
 
 /**
  * Responds with content or the requested range of it. Pictures, PDF, audio and video are shown inline; anything else is
