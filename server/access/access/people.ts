@@ -1,21 +1,24 @@
 import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { type KnownRow, known, type Picture } from "@server/tenancy/user/known";
+import { KnownRow, known, type Picture } from "@server/tenancy/user/known";
 import { type SQL, sql } from "drizzle-orm";
-import type { GrantRole, PeopleQuery, PersonView, peopleSorts, Source } from "./inputs.ts";
+import { z } from "zod";
+import { GrantRole, type PeopleQuery, type PersonView, type peopleSorts, Source } from "./inputs.ts";
 
-type Row = KnownRow & {
-  tablet: boolean;
-  is_owner: boolean;
-  strongest: GrantRole;
-  granted: GrantRole | null;
-  sources: Source[];
-  total: number;
-};
+const Row = KnownRow.extend({
+  tablet: z.boolean(),
+  is_owner: z.boolean(),
+  strongest: GrantRole,
+  granted: GrantRole.nullable(),
+  sources: z.array(Source),
+  total: z.number(),
+});
+type Row = z.infer<typeof Row>;
 type Input = { reader: Actor; container: string; condition?: SQL; tail?: SQL };
 
 const MAX_HEIGHT = 1_000_000; // more than any tree has
@@ -62,7 +65,7 @@ export async function peopleByIds(
  */
 async function rowsOf(tx: Tx, { reader, container, condition = sql`true`, tail = sql`` }: Input): Promise<Row[]> {
   const isSeen = sql`given.height <= seen.height`;
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     with recursive path (workspace_id, id, parent_id, title, height) as (
       select workspace_id, id, parent_id, title, 0 from containers where id = ${container} and ${notDeleted()}
       union all
@@ -109,7 +112,7 @@ async function rowsOf(tx: Tx, { reader, container, condition = sql`true`, tail =
       people.granted, people.sources, count(*) over ()::int as total
     from people join memberships m on (m.workspace_id, m.user_id) = (people.workspace_id, people.user_id)
       join users u on u.id = people.user_id
-    where ${condition} ${tail}`);
+    where ${condition} ${tail}`;
   return rows;
 }
 

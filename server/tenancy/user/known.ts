@@ -1,20 +1,22 @@
 import { localeOr } from "@i18n/locales";
+import { z } from "zod";
 import { avatarCall } from "./avatar-path.ts";
 import type { KnownUser } from "./inputs.ts";
 
-export type KnownRow = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  image: string | null;
-  email: string;
-  locale: string;
-  phone: string | null;
-  workspace_ids: string[];
-  is_super_admin: boolean;
-  last_activity_at: string | null;
-  created_at: string;
-};
+export const KnownRow = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  image: z.string().nullable(),
+  email: z.string(),
+  locale: z.string(),
+  phone: z.string().nullable(),
+  workspace_ids: z.array(z.string()),
+  is_super_admin: z.boolean(),
+  last_activity_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type KnownRow = z.infer<typeof KnownRow>;
 
 /** Whether URLs of pictures are for REST or for pages. */
 export type Picture = (id: string, image: string | null) => string | null;
