@@ -65,7 +65,7 @@ export async function endLeftoverPostgres(folder) {
 /**
  * Starts the embedded PostgreSQL on this folder.
  * @param {{ folder: string, secret: string, port?: number, fleeting?: boolean }} options fleeting: data may be lost (no
- * fsync), for tests
+ * fsync) and is never vacuumed, for tests
  */
 export async function startPostgres({ folder, secret, port, fleeting = false }) {
   const programs = await postgresPrograms();
@@ -84,7 +84,7 @@ export async function startPostgres({ folder, secret, port, fleeting = false }) 
     "max_connections=200",
     "log_min_messages=warning",
   ];
-  if (fleeting) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  if (fleeting) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off");
   const service = launch(
     programs.postgres,
     ["-D", data, "-p", String(at), ...settings.flatMap((setting) => ["-c", setting])],
