@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { versionFormValues } from "@server/inspection/template/form-values";
 import { type DetailedVersion, VersionTitle } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
 import { TemplateHead } from "~/components/template/template-head";
@@ -12,6 +13,7 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Day } from "~/ui/time";
 import { load, requireAllowed, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -33,6 +35,8 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.templateVersions(input.id, input.templateId), 303);
   });
 
+export const shouldRevalidate = freshAfterError;
+
 export default function VersionsOfTemplate() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
@@ -42,7 +46,11 @@ export default function VersionsOfTemplate() {
       <TemplateHead {...page} here="versions" />
       <div className="mx-auto mt-5 grid max-w-3xl grid-cols-1 gap-5">
         {may.edit ? (
-          <Form className="panel flex flex-wrap items-end gap-3 p-4 md:p-5" defaultValue={{ title: version.title }}>
+          <Form
+            className="panel flex flex-wrap items-end gap-3 p-4 md:p-5"
+            defaultValue={versionFormValues(version)}
+            basedOn={versionFormValues(version)}
+          >
             <TextField
               name="title"
               label={t("template.version_title", { number: version.number })}

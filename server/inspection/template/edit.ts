@@ -10,7 +10,7 @@ import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { columnsOf } from "./columns.ts";
-import { templateContent, templateFormValues } from "./form-values.ts";
+import { templateContent, templateFormValues, versionFormValues } from "./form-values.ts";
 import type { TemplateChanges, TemplateRef, VersionTitle } from "./inputs.ts";
 import { renderLogo } from "./logo.ts";
 import { readTemplateView } from "./page.ts";
@@ -68,12 +68,18 @@ export async function editTemplate(
 /** Renames the newest version; a frozen one too, since its questions stay as they are. */
 export const nameVersion = (
   actor: Actor,
-  { id: workspaceId, templateId, title }: z.output<typeof VersionTitle>,
+  { id: workspaceId, templateId, ...input }: z.output<typeof VersionTitle>,
 ): Promise<void> =>
   transact(actor, async (tx) => {
     const template = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
     await lockTemplate(tx, workspaceId, templateId);
-    const { id } = await newestVersion(tx, { workspaceId, templateId });
+    const { id, ...version } = await newestVersion(tx, { workspaceId, templateId });
+    const { title = version.title } = await changesSince(tx, input, {
+      actor,
+      record: templateRecord(workspaceId, templateId),
+      read: async () => version,
+      values: versionFormValues,
+    });
     await tx
       .update(templateVersions)
       .set({ title })

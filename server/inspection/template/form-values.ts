@@ -9,6 +9,9 @@ export const templateFormValues = (template: TemplateView): FormValues => ({
   ...Object.fromEntries(templateFlags.map((flag) => [flag, template[flag]])),
 });
 
+/** The values that the form of a version shows. */
+export const versionFormValues = ({ title }: { title: string }): FormValues => ({ title });
+
 /** The stored values of a template that may be changed, its questions included. */
 export const templateContent = (template: TemplateView): FormValues => ({
   ...templateFormValues(template),

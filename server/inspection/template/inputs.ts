@@ -213,4 +213,4 @@ export const TemplatePage = z.object({
 export type TemplatePage = z.infer<typeof TemplatePage>;
 export const TemplateVersionsPage = TemplatePage.extend({ detailed: z.array(DetailedVersion) });
 export type DetailedVersion = z.infer<typeof DetailedVersion>;
-export const VersionTitle = TemplateRef.extend({ title: optionalLine(200) });
+export const VersionTitle = TemplateRef.extend({ title: optionalLine(200), based_on: BasedOn });

@@ -119,3 +119,13 @@ test("a removal is refused where somebody else changed what goes with it", async
   await adam().template.deleteGroup({ ...at, groupId, seen: groupMark(now!) });
   expect(await errorOf(removals[0]!())).toMatchObject({ message: "template.gone_meanwhile" });
 });
+
+test("a version that somebody else named meanwhile keeps that name until it is chosen", async () => {
+  const { at } = await opened();
+  const based_on = JSON.stringify({ title: "" });
+  await olga().nameVersion({ ...at, title: "Met mast", based_on });
+  expect(await conflictOf(adam().template.nameVersion({ ...at, title: "Nacht", based_on }))).toEqual({
+    title: "Met mast",
+  });
+  expect((await getTemplate(at)).versions).toMatchObject([{ title: "Met mast" }]);
+});
