@@ -135,15 +135,17 @@ export async function removeUnlessReferenced(
   await transact(asOperator, (tx) => tx.execute(sql`delete from storage_leases where id = ${id}`));
 }
 
+const KeyRow = z.object({ key: z.string() });
+
 /**
  * Up to `max` keys whose lease expired without a row, or whose removal was interrupted. Also deletes completed leases.
  */
 export async function expiredLeaseKeys(max: number): Promise<string[]> {
-  const { rows } = await transact(asOperator, async (tx) => {
+  const rows = await transact(asOperator, async (tx) => {
     await tx.execute(sql`delete from storage_leases where done`);
-    return tx.execute<{ key: string }>(sql`
+    return queryRows(tx, KeyRow)`
       select distinct key from storage_leases
-      where at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}) order by key limit ${max}`);
+      where at < ${ago(LEASE_MS)} or (removes and at < ${ago(REMOVAL_MS)}) order by key limit ${max}`;
   });
   return rows.map(({ key }) => key);
 }

@@ -1,8 +1,9 @@
-import type { DocumentWords, documents } from "@db/schema/document";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { defaultLocale, type Locale } from "@i18n/locales";
 import { type SQL, sql } from "drizzle-orm";
-import type { DocumentView } from "./inputs.ts";
+import { z } from "zod";
+import { DocumentView } from "./inputs.ts";
 import { type DocumentKind, documentKinds } from "./kinds.ts";
 
 /** SQL subquery: the newest version of each kind that is in force on a day. */
@@ -15,24 +16,21 @@ export const textsIn = (locale: Locale): SQL =>
   sql`case when words ? ${locale} then ${locale}::text else ${defaultLocale} end`;
 export const wordsIn = (locale: Locale): SQL => sql`words -> (${textsIn(locale)})`;
 
-type Row = Pick<typeof documents.$inferSelect, "id" | "kind" | "version"> & {
-  in_force_on: string;
-  locale: Locale;
-  words: DocumentWords;
-  sha256: string;
-};
+const Row = DocumentView.omit({ title: true, news: true }).extend({
+  words: z.object({ title: z.string(), body: z.string(), news: z.string() }),
+});
 
 /** The documents in force on a day, one of each kind in the order of documentKinds, in the reader's language. */
 export async function currentDocuments(tx: Tx, locale: Locale, day: string): Promise<DocumentView[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select id, kind, version, in_force_on::text, ${textsIn(locale)} as locale, ${wordsIn(locale)} as words,
-      hashes ->> (${textsIn(locale)}) as sha256 from ${currentOn(day)} current`);
+      hashes ->> (${textsIn(locale)}) as sha256 from ${currentOn(day)} current`;
   return rows.map(documentView).sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
 }
 
 const rankOf = (kind: DocumentKind) => documentKinds.indexOf(kind);
 
-const documentView = ({ words, ...row }: Row): DocumentView => ({
+const documentView = ({ words, ...row }: z.infer<typeof Row>): DocumentView => ({
   ...row,
   title: words.title,
   news: words.news,

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { inReach } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -8,7 +9,7 @@ import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";
 import { keyOfExport } from "@server/tenancy/export/export-key";
 import { headersOf } from "@server/tenancy/export/spreadsheet";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { getJob } from "./get.ts";
 
 /**
@@ -28,14 +29,17 @@ export async function jobFile(actor: Actor, id: string): Promise<Response> {
   return new Response(Readable.toWeb(bytes) as ReadableStream, { headers: headersOf({ mime, name, size }) });
 }
 
+const Reach = z.object({ lost: z.boolean() });
+
 async function requireReach(actor: Actor, id: string, workspaceId: string): Promise<void> {
-  const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
-    tx.execute<{ lost: boolean }>(sql`
+  const rows = await reading(
+    { workspaceIds: [workspaceId] },
+    (tx) => queryRows(tx, Reach)`
       select exists (
         select from jobs j, jsonb_array_elements_text(j.result -> 'containers') place
         where j.id = ${id} and place::uuid not in (
           select containers.id from containers
-          where ${inReach(actor, containers.workspaceId, containers.id)})) as lost`),
+          where ${inReach(actor, containers.workspaceId, containers.id)})) as lost`,
   );
   if (rows[0]!.lost) throw notFound();
 }

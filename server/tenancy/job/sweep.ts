@@ -1,7 +1,9 @@
+import { queryRows } from "@db/rows";
 import { jobs } from "@db/schema/job";
 import { asOperator, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import { giveUpJob } from "./run.ts";
 
 const KEPT = sql`interval '30 days'`;
@@ -15,15 +17,18 @@ export const forgetJobs = () =>
     tx.execute(sql`delete from jobs where id in (select id from jobs where done_at < now() - ${KEPT} limit ${BATCH})`),
   );
 
+const OpenJob = z.object({ id: z.string() });
+
 /**
  * Jobs that should have started and are no longer in the outbox. The caller checks whether the queue has them.
  */
 export async function openForLong(): Promise<string[]> {
-  const { rows } = await transact(asOperator, (tx) =>
-    tx.execute<{ id: string }>(sql`
+  const rows = await transact(
+    asOperator,
+    (tx) => queryRows(tx, OpenJob)`
       select id from jobs where state in ('waiting', 'active') and created_at < now() - ${LONG}
         and not exists (select from outbox o where o.name = 'job.run' and o.payload ->> 'jobId' = jobs.id::text)
-        limit ${BATCH}`),
+        limit ${BATCH}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -36,7 +36,8 @@ export type ReachPoint = z.infer<typeof ReachPoint>;
 type Reader = { id: string; role: MemberRole; whole: boolean };
 const Start = ReachPoint.pick({ id: true, path: true, title: true }).extend({ total: z.number() });
 type Start = z.infer<typeof Start>;
-type Source = ReachPoint["from"][number] & { point: string };
+const Source = ReachPoint.shape.from.element.extend({ point: z.string() });
+type Source = z.infer<typeof Source>;
 const Below = z.object({ point: z.string(), containers: z.number(), objects: z.number() });
 type Below = z.infer<typeof Below>;
 
@@ -103,7 +104,7 @@ async function pointsOnPage(
 /** For each place the grants on it or above it, the strongest first. */
 async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: string[]): Promise<Source[]> {
   if (ids.length === 0) return [];
-  const { rows } = await tx.execute<Source>(sql`
+  const rows = await queryRows(tx, Source)`
     with recursive up (point, id, parent_id, title, height) as (
       select c.id, c.id, c.parent_id, c.title, 0 from containers c
       where c.workspace_id = ${workspaceId} and c.id = any (${uuids(ids)})
@@ -122,7 +123,7 @@ async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: strin
     )
     select up.point, given.kind, given.role, given."group", json_build_object('id', up.id, 'title', up.title) as on
     from up join given on given.container_id = up.id
-    order by up.point, array_position(array['owner', 'admin', 'guest'], given.role), up.height, given.kind`);
+    order by up.point, array_position(array['owner', 'admin', 'guest'], given.role), up.height, given.kind`;
   return rows;
 }
 

@@ -2,12 +2,13 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { type KnownRow, known } from "@server/tenancy/user/known";
+import { KnownRow, known } from "@server/tenancy/user/known";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MemberRole, type MembersQuery, type MemberView } from "./inputs.ts";
 
-export type MemberRow = KnownRow & { role: MemberRole };
+const MemberRow = KnownRow.extend({ role: MemberRole });
+export type MemberRow = z.infer<typeof MemberRow>;
 
 /**
  * The columns of MemberRow, selected from `m` (memberships) and `u` (users). Of a member's workspaces, row-level
@@ -36,10 +37,10 @@ export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Qu
   const found = sql`from memberships m join users u on u.id = m.user_id where m.workspace_id = ${id}
     ${q ? sql`and ${containsWords(searched, q)}` : sql``}`;
   const order = orderOf(!withEmail && sort.endsWith("last_activity") ? "name" : sort, orders);
-  const [{ rows }, counted] = await Promise.all([
-    tx.execute<MemberRow>(sql`
+  const [rows, counted] = await Promise.all([
+    queryRows(tx, MemberRow)`
       select ${columns} ${found} ${role ? sql`and m.role = ${role}` : sql``}
-      order by ${order}, ${orders.name}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`),
+      order by ${order}, ${orders.name}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
     queryRows(tx, Counted)`select m.role, count(*)::int as count ${found} group by m.role`,
   ]);
   const counts = Object.fromEntries(counted.map(({ role, count }) => [role, count])) as Partial<
@@ -50,10 +51,9 @@ export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Qu
 }
 
 export async function findMember(tx: Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> {
-  const { rows } = await tx.execute<MemberRow>(
-    sql`select ${columns} from memberships m join users u on u.id = m.user_id
-      where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`,
-  );
+  const rows = await queryRows(tx, MemberRow)`
+    select ${columns} from memberships m join users u on u.id = m.user_id
+      where m.workspace_id = ${workspaceId} and m.user_id = ${userId}`;
   return rows[0];
 }
 

@@ -2,15 +2,17 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
-import { boardsLocked, brandingAllowed, type Plan, planStatus } from "@server/core/plan";
+import { boardsLocked, brandingAllowed, planStatus } from "@server/core/plan";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { PlanRow } from "./plan-column.ts";
 
 /** The branding of a public page: the workspace's name, with its colour and logo if the plan has branding. */
 export const Brand = z.object({ name: z.string(), color_code: z.string().nullable(), logo: z.string().nullable() });
 export type Brand = z.infer<typeof Brand>;
 
-export type BrandRow = Plan & { name: string; color_code: string | null; logo: string | null };
+export const BrandRow = Brand.extend(PlanRow.shape);
+export type BrandRow = z.infer<typeof BrandRow>;
 
 /** SQL column, selected from `w` (workspaces). */
 export const brandRow = sql<BrandRow>`json_build_object('name', w.name, 'color_code', w.color_code, 'logo', w.logo,
@@ -33,7 +35,7 @@ export function brandOf({ name, color_code, logo, ...plan }: BrandRow, logoAt: s
   };
 }
 
-const BrandInUseRow = z.object({ brand: z.custom<BrandRow>() });
+const BrandInUseRow = z.object({ brand: BrandRow });
 
 /** The branding of mails and PDFs. `logo`: the sha256 of its bytes. Undefined: no branding. */
 export async function brandInUse(

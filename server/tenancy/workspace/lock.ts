@@ -1,9 +1,11 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
-import { type Plan, type PlanStatus, planStatus } from "@server/core/plan";
+import { type PlanStatus, planStatus } from "@server/core/plan";
 import { sql } from "drizzle-orm";
+import { PlanRow } from "./plan-column.ts";
 
 /**
  * Locks the tree of a workspace, so that concurrent changes can't make a cycle or exceed the boards of the plan.
@@ -34,11 +36,11 @@ export async function lockReading(tx: Tx, from: string, to: string): Promise<Pla
 
 /** The plan's status of a workspace, without a lock. */
 export async function planNow(tx: Tx, workspaceId: string): Promise<PlanStatus> {
-  const { rows } = await tx.execute<Plan>(sql`
+  const rows = await queryRows(tx, PlanRow)`
     select plan, plan_ends_on as ends_on, extra_boards,
       (select count(*)::int from containers c
         where c.workspace_id = w.id and c.parent_id is null and ${notDeleted("c")}) as boards
-    from workspaces w where id = ${workspaceId} and deleted_at is null`);
+    from workspaces w where id = ${workspaceId} and deleted_at is null`;
   if (!rows[0]) throw notFound();
   return planStatus(rows[0], today());
 }

@@ -1,8 +1,18 @@
 import { notDeleted } from "@db/not-deleted";
 import { full } from "@db/reach";
+import { workspaces } from "@db/schema/workspace";
 import type { TenantScope } from "@db/transact";
 import type { Plan } from "@server/core/plan";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+
+/** The row of a Plan. */
+export const PlanRow = z.object({
+  plan: z.enum(workspaces.plan.enumValues),
+  ends_on: z.string().nullable(),
+  extra_boards: z.number(),
+  boards: z.number(),
+}) satisfies z.ZodType<Plan>;
 
 /**
  * SQL column: the plan of the workspace of a selected record. Only for super admins; members have the plans of their

@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
@@ -7,39 +8,39 @@ import type { Tx } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn, type NeverLockedVerb } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
-import { boardsLocked, type Plan, planStatus } from "@server/core/plan";
+import { boardsLocked, planStatus } from "@server/core/plan";
 import { can } from "@server/core/policy";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { WorkspaceDetails, WorkspaceView } from "./inputs.ts";
+import { type WorkspaceDetails, WorkspaceView } from "./inputs.ts";
+import { PlanRow } from "./plan-column.ts";
 import { themeInUse } from "./theme-in-use.ts";
 
-type Row = Omit<WorkspaceView, "plan_status" | "subscription" | "permissions"> & Plan;
+const Row = WorkspaceView.omit({ plan_status: true, subscription: true, permissions: true }).extend(PlanRow.shape);
+type Row = z.infer<typeof Row>;
 
 /** SQL columns of a workspace. Counts include what the actor can reach only; the plan counts all boards. */
-const rowsOf = async (tx: Tx, actor: Actor, condition: SQL) =>
-  (
-    await tx.execute<Row>(sql`
-      select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.commercial_status,
-        w.logo, w.color_code, w.customer_number,
-        w.plan, w.plan_ends_on as ends_on, w.extra_boards, b.boards, b.boards_count,
-        ${personAsJson("owner")} as owner,
-        (select t.status from transactions t
-          where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc
-          limit 1) as payment_status,
-        (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
-        (select count(*)::int from objects where objects.workspace_id = w.id and ${notDeleted("objects")}
-          and ${inReach(actor, objects.workspaceId, objects.containerId)}) as objects_count
-      from workspaces w join users owner on owner.id = w.owner_id
-        cross join lateral (
-          select count(*)::int as boards,
-            (count(*) filter (where ${inReach(actor, containers.workspaceId, containers.id)}))::int as boards_count
-          from containers where containers.workspace_id = w.id and containers.parent_id is null
-            and ${notDeleted("containers")}
-        ) b
-      where w.deleted_at is null and ${condition} order by w.name, w.id`)
-  ).rows;
+const rowsOf = (tx: Tx, actor: Actor, condition: SQL): Promise<Row[]> =>
+  queryRows(tx, Row)`
+    select w.id, w.name, w.slug, w.company, w.vat, w.street, w.number, w.zip, w.city, w.country, w.commercial_status,
+      w.logo, w.color_code, w.customer_number,
+      w.plan, w.plan_ends_on as ends_on, w.extra_boards, b.boards, b.boards_count,
+      ${personAsJson("owner")} as owner,
+      (select t.status from transactions t
+        where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc
+        limit 1) as payment_status,
+      (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
+      (select count(*)::int from objects where objects.workspace_id = w.id and ${notDeleted("objects")}
+        and ${inReach(actor, objects.workspaceId, objects.containerId)}) as objects_count
+    from workspaces w join users owner on owner.id = w.owner_id
+      cross join lateral (
+        select count(*)::int as boards,
+          (count(*) filter (where ${inReach(actor, containers.workspaceId, containers.id)}))::int as boards_count
+        from containers where containers.workspace_id = w.id and containers.parent_id is null
+          and ${notDeleted("containers")}
+      ) b
+    where w.deleted_at is null and ${condition} order by w.name, w.id`;
 
 function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: Row): WorkspaceView {
   const plan_status = planStatus({ plan, ends_on, extra_boards, boards }, today());
