@@ -1,13 +1,15 @@
 import { notDeleted } from "@db/not-deleted";
 import { grantOn, uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, accessIn, accessTo, planStatusFor } from "@server/core/actor";
-import { limitReached, type Plan } from "@server/core/plan";
-import { planColumn } from "@server/tenancy/workspace/plan-column";
+import { limitReached } from "@server/core/plan";
+import { PlanRow, planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   accessFlags,
   cannotLeave,
@@ -35,13 +37,19 @@ export type PlaceOption = {
   has_containers: boolean;
 };
 
-type Row = Pick<PlaceOption, "id" | "workspace_id" | "parent_id" | "title" | "has_containers"> & {
-  grant: "admin" | "guest" | null;
-  plan: Plan | null;
-  has_objects: boolean;
-  source_has_objects: boolean;
-  is_below_it: boolean;
-};
+const Row = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  parent_id: z.string().nullable(),
+  title: z.string(),
+  has_containers: z.boolean(),
+  grant: z.enum(["admin", "guest"]).nullable(),
+  plan: PlanRow.nullable(),
+  has_objects: z.boolean(),
+  source_has_objects: z.boolean(),
+  is_below_it: z.boolean(),
+});
+type Row = z.infer<typeof Row>;
 
 /** The condition, the end and the additional columns of a query on containers. */
 type Selection = { which: SQL; rest?: SQL; more?: SQL };
@@ -56,7 +64,7 @@ export async function containersAsPlaces<More extends object = object>(
   source: MoveSource,
   { which, rest = sql`order by in_order(containers.title), containers.id`, more = sql`` }: Selection,
 ): Promise<(PlaceOption & More)[]> {
-  const { rows } = await tx.execute<Row & More & Record<string, unknown>>(sql`
+  const rows = await queryRows(tx, Row)`
     select containers.id, containers.workspace_id, containers.parent_id, containers.title,
       exists (select from containers child
         where (child.workspace_id, child.parent_id) = (containers.workspace_id, containers.id)
@@ -65,7 +73,7 @@ export async function containersAsPlaces<More extends object = object>(
       ${planColumn(actor, containers.workspaceId)} as plan,
       ${containsObjects(containerKey)} as has_objects, ${containsObjects(keyOf(source))} as source_has_objects,
       ${isBelow(source.id)} as is_below_it ${more}
-    from containers where ${notDeleted("containers")} and ${which} ${rest}`);
+    from containers where ${notDeleted("containers")} and ${which} ${rest}`;
   return (rows as (Row & More)[]).map(({ grant, plan, has_objects, source_has_objects, is_below_it, ...row }) => {
     const access = accessTo(actor, row.workspace_id, grant, plan);
     const isParent = row.id === source.parentId;

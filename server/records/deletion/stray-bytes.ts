@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import { EXPORT_DAYS } from "@server/core/constants";
 import type { StoredObject } from "@server/platform/storage/contract";
@@ -8,6 +9,7 @@ import { keyOfArchive } from "@server/tenancy/archive/archive-file";
 import { keyOfExport } from "@server/tenancy/export/export-key";
 import { removePicture } from "@server/tenancy/user/avatar";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { removeUnreferenced } from "./remove-bytes.ts";
 
 const BATCH = 500;
@@ -86,6 +88,8 @@ export async function removeExpired(): Promise<void> {
 
 const isYoung = ({ at }: StoredObject, olderThan: number) => Date.now() - at < olderThan;
 
+const Stray = z.object({ owner: z.string(), name: z.string() });
+
 async function removeStrays(keys: string[]): Promise<number> {
   const partials = keys.filter((key) => key.endsWith(PARTIAL_SUFFIX));
   for (const key of partials) await storage().remove(key);
@@ -98,10 +102,11 @@ async function removeStrays(keys: string[]): Promise<number> {
     }
     if (named.size === 0) continue;
     const pairs = JSON.stringify([...named.values()]);
-    const { rows } = await reading(asOperator, (tx) =>
-      tx.execute<{ owner: string; name: string }>(sql`
+    const rows = await reading(
+      asOperator,
+      (tx) => queryRows(tx, Stray)`
         select ${owner} as owner, ${name} as name from jsonb_array_elements(${pairs}::jsonb) pair
-          where not exists (${isKnown})`),
+          where not exists (${isKnown})`,
     );
     for (const stray of rows) await remove(stray.owner, stray.name);
     removed += rows.length;

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { deletions } from "@db/schema/deletion";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -7,14 +8,16 @@ import { recordEvent } from "@server/core/event";
 import { treeBelow } from "@server/records/container/below";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { DeletionKind } from "./inputs.ts";
 import { withoutStateTriggers } from "./without-state-triggers.ts";
 
 type DeletedItem = { workspaceId: string; kind: DeletionKind; targetId: string; title: string };
-type MarkedCounts = Record<
-  "containers" | "objects" | "files" | "reports" | "action_points" | "library_files" | "templates" | "answers",
-  number
->;
+const MarkedCounts = z.record(
+  z.enum(["containers", "objects", "files", "reports", "action_points", "library_files", "templates", "answers"]),
+  z.number(),
+);
+type MarkedCounts = z.infer<typeof MarkedCounts>;
 
 /**
  * Soft-deletes an item with all that is below it: each row gets the deletion's id, and restoring clears it. Rows
@@ -76,8 +79,10 @@ async function markDeleted(tx: Tx, { workspaceId, kind, targetId, deletionId }: 
   const within = sql`workspace_id = ${workspaceId} and ${notDeleted()}`;
   const marks = sql`set deletion_id = ${deletionId} where ${within}`;
   const inObject = sql`object_id in (select id from marked_objects)`;
-  const { rows } = await withoutStateTriggers(tx, kind, () =>
-    tx.execute<MarkedCounts>(sql`
+  const rows = await withoutStateTriggers(
+    tx,
+    kind,
+    () => queryRows(tx, MarkedCounts)`
     with tree (id) as (${
       kind === "container"
         ? treeBelow(workspaceId, targetId)
@@ -101,7 +106,7 @@ async function markDeleted(tx: Tx, { workspaceId, kind, targetId, deletionId }: 
       (select count(*)::int from of_objects) + (select count(*)::int from of_containers) as action_points,
       (select count(*)::int from marked_library_files) as library_files, (select count(*)::int
         from marked_templates) as templates,
-      (select count(*)::int from marked_answers) as answers`),
+      (select count(*)::int from marked_answers) as answers`,
   );
   return rows[0]!;
 }

@@ -1,8 +1,10 @@
+import { queryRows } from "@db/rows";
 import { asOperator, transact } from "@db/transact";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { removeUnreferenced } from "./remove-bytes.ts";
 
 const BATCH = 100;
+const Unused = z.object({ workspace_id: z.string(), sha256: z.string() });
 
 /**
  * Removes one batch of contents that no file, earlier version, library, floor plan, photo, signature or logo refers to.
@@ -11,8 +13,9 @@ const BATCH = 100;
  * (stray-bytes.ts) and never a row without bytes.
  */
 export async function removeUnused(): Promise<boolean> {
-  const { rows } = await transact(asOperator, (tx) =>
-    tx.execute<{ workspace_id: string; sha256: string }>(sql`
+  const rows = await transact(
+    asOperator,
+    (tx) => queryRows(tx, Unused)`
     with unused as (
       select workspace_id, sha256 from blobs b where created_at < now() - interval '1 hour'
         and not exists (select from files f where (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256))
@@ -32,7 +35,7 @@ export async function removeUnused(): Promise<boolean> {
       order by created_at limit ${BATCH} for update of b skip locked
     )
     delete from blobs b using unused where (b.workspace_id, b.sha256) = (unused.workspace_id, unused.sha256)
-      returning b.workspace_id, b.sha256`),
+      returning b.workspace_id, b.sha256`,
   );
   for (const { workspace_id, sha256 } of rows) await removeUnreferenced(workspace_id, sha256);
   return rows.length === BATCH;

@@ -18,6 +18,7 @@ const Row = EventView.omit({ about: true, when: true, from: true }).extend({
   is_person: z.boolean(),
   place: EventView.shape.about.shape.place,
 });
+const Workspace = z.object({ name: z.string() });
 
 /** The events of a workspace, newest first, for its admins. At most HISTORY_COUNTED are counted. */
 export async function historyOf(actor: Actor, { id, ...query }: Input): Promise<z.input<typeof HistoryPage>> {
@@ -27,7 +28,7 @@ export async function historyOf(actor: Actor, { id, ...query }: Input): Promise<
     const [items, counted, [workspace], people, about] = await Promise.all([
       security?.items ?? eventsOf(tx, id, query),
       security?.total ?? count(tx, id, query),
-      tx.execute<{ name: string }>(sql`select name from workspaces where id = ${id}`).then(({ rows }) => rows),
+      queryRows(tx, Workspace)`select name from workspaces where id = ${id}`,
       membersOf(tx, id),
       query.about ? titleOf(tx, id, query.about) : null,
     ]);

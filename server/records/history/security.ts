@@ -15,6 +15,7 @@ const Row = EventView.omit({ about: true, whom: true, role: true, from: true }).
   source: z.string().nullable(),
   device: z.string().nullable(),
 });
+const Counted = z.object({ total: z.number() });
 type SecurityEvents = { items: z.input<typeof EventView>[]; total: number };
 
 const nameAsJson = (alias: "u" | "i" | "s") =>
@@ -43,9 +44,8 @@ async function securityEvents(
       from events e join users s on s.id = e.about_id left join users u on u.id = e.user_id
         left join users i on i.id = e.impersonator_id
       where ${results} order by e.at desc, e.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
-    tx.execute<{ total: number }>(
-      sql`select count(*)::int as total from (select from events e where ${results} limit ${HISTORY_COUNTED}) counted`,
-    ),
+    queryRows(tx, Counted)`
+      select count(*)::int as total from (select from events e where ${results} limit ${HISTORY_COUNTED}) counted`,
   ]);
   const items = rows.map(({ about, when, source, device, ...event }) => ({
     ...event,
@@ -55,7 +55,7 @@ async function securityEvents(
     from: source === null ? null : { source, ...deviceInWords(device ?? "") },
     when: new Date(when).toISOString(),
   }));
-  return { items, total: counted.rows[0]!.total };
+  return { items, total: counted[0]!.total };
 }
 
 /** The security events of the actor's own account. */

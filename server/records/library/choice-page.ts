@@ -12,7 +12,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type ChoiceQuery, LibraryPage, ListedLibraryFile } from "./inputs.ts";
 import { libraryRows } from "./list.ts";
-import { type LibraryRow, libraryOf, listedView } from "./rows.ts";
+import { libraryOf, listedView, UsedLibraryRow } from "./rows.ts";
 
 export const ChoicePage = LibraryPage.omit({ may: true, filter: true }).extend({
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
@@ -36,7 +36,7 @@ const ContextRow = z.object({
   path: z.array(Step),
   categories: z.array(Category),
   there: z.array(z.string()),
-  chosen: z.array(z.custom<LibraryRow & { object: null; uses: number | null }>()),
+  chosen: z.array(UsedLibraryRow),
 });
 
 /** A page of the library's files that may be added to an object, with those chosen before. */

@@ -13,11 +13,14 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { PLATFORM } from "./global-bytes.ts";
 import type { Choice, LibraryUse } from "./inputs.ts";
-import { isAvailableTo, type LibraryRow } from "./rows.ts";
+import { isAvailableTo, LibraryRow } from "./rows.ts";
 import { withBytesOf } from "./with-bytes.ts";
 
 type Place = { workspaceId: string; objectId: string };
-type Chosen = Pick<LibraryRow, "id" | "type" | "name" | "title" | "link" | "sha256" | "size" | "mime" | "own">;
+const Chosen = LibraryRow.omit({ usable_for: true, created_at: true, everywhere: true }).extend({
+  mime: z.string().nullable(),
+});
+type Chosen = z.infer<typeof Chosen>;
 /** The ids of chosen files, and copies of the bytes of those that are the platform's. */
 export type ChosenBytes = { ids: string[]; bytes: Upload[] };
 
@@ -34,14 +37,14 @@ export async function lockUsableFiles(
 ): Promise<Chosen[]> {
   const wanted = sql`= any (${sql.param(ids)}::uuid[])`;
   const lock = hold ? sql`for share` : sql``;
-  const own = await tx.execute<Chosen>(sql`
+  const own = await queryRows(tx, Chosen)`
     select l.id, l.type, l.name, l.title, l.link, l.sha256, l.size, true as own, null as mime from library_files l
     where l.workspace_id = ${workspaceId} and l.id ${wanted} and ${use} = any (l.usable_for) and ${notDeleted("l")}
-      order by l.id ${lock}`);
-  const given = await tx.execute<Chosen>(sql`
+      order by l.id ${lock}`;
+  const given = await queryRows(tx, Chosen)`
     select g.id, g.type, g.name, g.title, g.link, g.sha256, g.size, false as own, g.mime from global_library_files g
-    where g.id ${wanted} and ${use} = any (g.usable_for) and ${isAvailableTo(workspaceId)} order by g.id ${lock}`);
-  const found = [...own.rows, ...given.rows];
+    where g.id ${wanted} and ${use} = any (g.usable_for) and ${isAvailableTo(workspaceId)} order by g.id ${lock}`;
+  const found = [...own, ...given];
   if (found.length < new Set(ids).size) throw notFound();
   return found;
 }

@@ -19,13 +19,14 @@ import type {
   ListedGlobalFile,
   WorkspacesQuery,
 } from "./global-inputs.ts";
-import type { LibraryRow } from "./rows.ts";
+import { LibraryRow } from "./rows.ts";
 
-type Row = Omit<LibraryRow, "own"> & {
-  given_to: { id: string; name: string }[];
-  uses: number;
-  added_by: string | null;
-};
+const Row = LibraryRow.omit({ own: true }).extend({
+  mime: z.string().nullable(),
+  given_to: z.array(z.object({ id: z.string(), name: z.string() })),
+  uses: z.number(),
+});
+const RowWithAuthor = Row.extend({ added_by: z.string().nullable() });
 
 const usesAnywhere = sql`(
   (select count(distinct u.object_id)::int from files u
@@ -41,7 +42,7 @@ const columns = sql`g.id, g.title, g.name, g.type, g.link, g.sha256, g.size, g.m
     join workspaces w on w.id = a.workspace_id where a.library_file_id = g.id and w.deleted_at is null),
       '[]') as given_to`;
 
-const view = (row: Row): ListedGlobalFile => ({
+const view = (row: z.infer<typeof Row>): ListedGlobalFile => ({
   id: row.id,
   title: row.title,
   file: row.link ?? `${REST_BASE}/admin/library-files/${row.id}`,
@@ -68,10 +69,10 @@ export function globalLibrary(actor: Actor, { q, kind, ...paging }: z.output<typ
     where true ${q ? sql`and g.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``}
     ${kind ? sql`and g.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``}`;
   return reading(asOperator, async (tx) => {
-    const [{ rows }, counted] = await Promise.all([
-      tx.execute<Row>(sql`
+    const [rows, counted] = await Promise.all([
+      queryRows(tx, Row)`
         select ${columns}, ${usesAnywhere} as uses ${condition} order by in_order(g.title), g.id
-          limit ${paging.per_page} offset ${offsetOf(paging)}`),
+          limit ${paging.per_page} offset ${offsetOf(paging)}`,
       queryRows(tx, Counted)`select count(*)::int as total ${condition}`,
     ]);
     return { items: rows.map(view), meta: metaOf(paging, counted[0]!.total) };
@@ -86,10 +87,10 @@ const Used = z.object({ id: z.string(), name: z.string(), uses: z.number(), tota
 export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typeof GlobalFilePage>> {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
-    const [{ rows }, used] = await Promise.all([
-      tx.execute<Row>(sql`
+    const [[row], used] = await Promise.all([
+      queryRows(tx, RowWithAuthor)`
         select ${columns}, ${usesAnywhere} as uses, ${nameOf(sql`g.created_by`)} as added_by
-        from global_library_files g where g.id = ${id}`),
+        from global_library_files g where g.id = ${id}`,
       queryRows(tx, Used)`
         select w.id, w.name, sum(found.uses)::int as uses, count(*) over ()::int as total from (
           select u.workspace_id, count(distinct u.object_id) as uses
@@ -101,7 +102,6 @@ export function globalLibraryFile(actor: Actor, id: string): Promise<z.infer<typ
         ) found join workspaces w on w.id = found.workspace_id and w.deleted_at is null
         group by 1, 2 order by 3 desc, in_order(w.name), w.id limit ${MAX_NAMED}`,
     ]);
-    const [row] = rows;
     if (!row) throw notFound();
     return {
       file: view(row),

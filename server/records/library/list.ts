@@ -10,7 +10,7 @@ import { fileKinds } from "@server/records/file/kinds";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { LibraryPageQuery, LibraryQuery, LibraryUse } from "./inputs.ts";
-import { type LibraryRow, libraryFileView, libraryOf, listedView, sourceObject, usesIn } from "./rows.ts";
+import { libraryFileView, libraryOf, listedView, sourceObject, UsedLibraryRow, usesIn } from "./rows.ts";
 
 type Input = Paging & {
   q: string;
@@ -18,7 +18,6 @@ type Input = Paging & {
   use?: LibraryUse;
   sort: "title" | "-created_at";
 };
-type Row = LibraryRow & { object: string | null; uses: number | null };
 
 /** Natural sorting ("2" before "10") takes 0.1 ms a title, so larger libraries are sorted by letters. */
 const MAX_NATURAL_SORT = 1000;
@@ -39,11 +38,11 @@ export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q
   const total = wanted.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
   const byTitle = total > MAX_NATURAL_SORT ? sql`f.search, f.id` : sql`in_order(f.title), f.id`;
   const order = sort === "title" ? byTitle : sql`f.created_at desc, f.id`;
-  const { rows } = await tx.execute<Row>(sql`
-    select f.*, null as mime, ${usesIn(actor, workspaceId)} as uses, ${sourceObject(actor, workspaceId)} as object
+  const rows = await queryRows(tx, UsedLibraryRow)`
+    select f.*, ${usesIn(actor, workspaceId)} as uses, ${sourceObject(actor, workspaceId)} as object
       from (
       select f.* from ${found} ${ofKind} order by ${order} limit ${paging.per_page} offset ${offsetOf(paging)}) f
-        order by ${order}`);
+        order by ${order}`;
   return { rows, counts, meta: metaOf(paging, total) };
 }
 
@@ -76,9 +75,8 @@ export function libraryPage(actor: Actor, { id, ...query }: z.output<typeof Libr
 /** One library file, for the response of REST. */
 export const loadLibraryFile = (actor: Actor, workspaceId: string, id: string) =>
   reading(actor, async (tx) => {
-    const { rows } = await tx.execute<Row>(
-      sql`select f.*, null as mime, 0 as uses, ${sourceObject(actor, workspaceId)} as object
-        from (${libraryOf(workspaceId)}) f where f.id = ${id}`,
-    );
+    const rows = await queryRows(tx, UsedLibraryRow)`
+      select f.*, 0 as uses, ${sourceObject(actor, workspaceId)} as object
+        from (${libraryOf(workspaceId)}) f where f.id = ${id}`;
     return libraryFileView(rows[0]!, workspaceId);
   });

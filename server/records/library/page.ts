@@ -1,20 +1,19 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { can } from "@server/core/policy";
-import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { LibraryFilePage } from "./inputs.ts";
-import { type LibraryRow, libraryOf, listedView, sourceObject, usesIn } from "./rows.ts";
+import { libraryOf, listedView, sourceObject, UsedLibraryRow, usesIn } from "./rows.ts";
 import { usesOfFile } from "./uses.ts";
 
-type Row = LibraryRow & {
-  object: string | null;
-  uses: number | null;
-  from_title: string | null;
-  added_by: string | null;
-};
+const Row = UsedLibraryRow.extend({
+  mime: z.string().nullable(),
+  from_title: z.string().nullable(),
+  added_by: z.string().nullable(),
+});
 
 /** One library file with its uses, for its page and before it is deleted. */
 export function libraryFilePage(
@@ -24,8 +23,8 @@ export function libraryFilePage(
 ): Promise<z.infer<typeof LibraryFilePage>> {
   const effectiveRole = authorizeIn(actor, workspaceId, "library.edit");
   return reading(actor, async (tx) => {
-    const [{ rows }, uses] = await Promise.all([
-      tx.execute<Row>(sql`
+    const [[row], uses] = await Promise.all([
+      queryRows(tx, Row)`
         select f.*, coalesce((select b.mime from blobs b where b.workspace_id = ${workspaceId} and b.sha256 = f.sha256
           and f.own),
             (select g.mime from global_library_files g where g.id = f.id)) as mime,
@@ -35,10 +34,9 @@ export function libraryFilePage(
         from (${libraryOf(workspaceId)}) f
         left join objects o on o.workspace_id = ${workspaceId} and o.id = ${sourceObject(actor, workspaceId)}
           and ${notDeleted("o")}
-        where f.id = ${id}`),
+        where f.id = ${id}`,
       usesOfFile(tx, actor, workspaceId, id),
     ]);
-    const [row] = rows;
     if (!row) throw notFound();
     return {
       workspace_id: workspaceId,

@@ -2,24 +2,28 @@ import { notDeleted } from "@db/not-deleted";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { REST_BASE } from "@server/core/constants";
 import { can } from "@server/core/policy";
-import type { FileType } from "@server/records/file/inputs";
+import { FileType } from "@server/records/file/inputs";
 import { type SQL, sql } from "drizzle-orm";
-import type { LibraryFileView, LibraryUse, ListedLibraryFile } from "./inputs.ts";
+import { z } from "zod";
+import { type LibraryFileView, LibraryUse, type ListedLibraryFile } from "./inputs.ts";
 
-export type LibraryRow = {
-  id: string;
-  title: string;
-  name: string;
-  type: FileType;
-  link: string | null;
-  sha256: string | null;
-  size: number;
-  usable_for: LibraryUse[];
-  created_at: string;
-  own: boolean;
-  everywhere: boolean;
-  mime: string | null;
-};
+/** A row of libraryOf(). */
+export const LibraryRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  name: z.string(),
+  type: FileType,
+  link: z.string().nullable(),
+  sha256: z.string().nullable(),
+  size: z.number(),
+  usable_for: z.array(LibraryUse),
+  created_at: z.string(),
+  own: z.boolean(),
+  everywhere: z.boolean(),
+});
+type LibraryRow = z.infer<typeof LibraryRow>;
+/** With what usesIn() and sourceObject() select. */
+export const UsedLibraryRow = LibraryRow.extend({ object: z.string().nullable(), uses: z.number().nullable() });
 
 /** Condition: the platform's file `g` is available to a workspace. */
 export const isAvailableTo = (workspaceId: string | SQL): SQL => sql`(g.everywhere or exists (
@@ -84,10 +88,7 @@ export const libraryFileView = (row: VisibleFile, workspaceId: string): LibraryF
 });
 
 /** The view of a library file in a list of a page. */
-export const listedView = (
-  row: LibraryRow & { object: string | null; uses: number | null },
-  workspaceId: string,
-): ListedLibraryFile => ({
+export const listedView = (row: z.infer<typeof UsedLibraryRow>, workspaceId: string): ListedLibraryFile => ({
   ...libraryFileView(row, workspaceId),
   name: row.name,
   link: row.link,

@@ -14,12 +14,11 @@ import { wordsIn } from "@server/core/search-words";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countsFromLedger } from "./counts.ts";
-import type { ListedObject, ObjectsQuery } from "./inputs.ts";
+import { ListedObject, type ObjectsQuery } from "./inputs.ts";
 import { pageByColumn, pageByState } from "./list-order.ts";
 import { mostUsedTags } from "./tags.ts";
 
 type Input = z.output<typeof ObjectsQuery>;
-type Row = z.infer<typeof ListedObject>;
 const Summary = z.object({
   /** Not checked: keyed by letter, without the letters that no object has. */
   counts: z.custom<Counts>(),
@@ -43,11 +42,11 @@ export async function objectsOfWorkspace(actor: Actor, input: Input) {
     const summaries = await queryRows(tx, Summary)`${summaryQuery(actor, input, visible)}`;
     const { counts, ...summary } = summaries[0]!;
     const page = pageOf(input, counts, visible);
-    const { rows } = page ? await tx.execute<Row>(page) : { rows: [] };
+    const items = page ? await queryRows(tx, ListedObject)`${page}` : [];
     return {
       workspace_id: id,
       filter: { q, tag, category, state, container, sort },
-      items: rows,
+      items,
       meta: metaOf(paging, sumOf(countsOfState(state, counts))),
       counts,
       ...summary,

@@ -23,16 +23,14 @@ export function mostUsedTags(actor: Actor, workspaceId: string, most: number): S
     group by 1 order by 2 desc, 1 limit ${most}`;
 }
 
+export const TagRow = z.object({ tag: z.string() });
+
 /** The tags in use in a workspace, most used first, as suggestions for an input field. Throws not found. */
 export async function tagsInUse(actor: Actor, workspaceId: string): Promise<string[]> {
   authorizeIn(actor, workspaceId, "workspace.see");
-  const { rows } = await reading(actor, (tx) =>
-    tx.execute<{ tag: string }>(mostUsedTags(actor, workspaceId, MOST_SUGGESTED)),
-  );
+  const rows = await reading(actor, (tx) => queryRows(tx, TagRow)`${mostUsedTags(actor, workspaceId, MOST_SUGGESTED)}`);
   return rows.map(({ tag }) => tag);
 }
-
-const TagRow = z.object({ tag: z.string() });
 
 /**
  * The tags in the spelling that the workspace already uses: "Elektrisch" becomes "elektrisch" if other objects have

@@ -1,8 +1,9 @@
 import { reachIn } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { patternOf, wordsIn } from "@server/core/search-words";
-import { mostUsedTags } from "@server/records/object/tags";
+import { mostUsedTags, TagRow } from "@server/records/object/tags";
 import { sql } from "drizzle-orm";
 import { authorizeSearch } from "./authorize-search.ts";
 
@@ -25,8 +26,7 @@ export async function findTags(
       ${reachIn(actor, workspaceId)}, ${MAX_TAGS * MAX_TAGS}) hit (id) join objects using (id), unnest(objects.tags) tag
     where plain(tag) like plain(${patternOf(words.join(" "))}) group by tag order by count(*) desc, tag
       limit ${MAX_TAGS}`;
-  const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
-    tx.execute<{ tag: string }>(words.length > 0 ? like : mostUsedTags(actor, workspaceId, MAX_TAGS)),
-  );
+  const query = words.length > 0 ? like : mostUsedTags(actor, workspaceId, MAX_TAGS);
+  const rows = await reading({ workspaceIds: [workspaceId] }, (tx) => queryRows(tx, TagRow)`${query}`);
   return rows.map(({ tag }) => ({ id: tag, title: tag, where: "", matched: tag }));
 }

@@ -7,9 +7,10 @@ import { containsWords } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type ListedShare, SharesPage, type SharesQuery, shareStates } from "./inputs.ts";
-import { type ShareRow, shareColumns, shareView } from "./rows.ts";
+import { ListedShare, SharesPage, type SharesQuery, shareStates } from "./inputs.ts";
+import { ShareRow, shareColumns, shareView } from "./rows.ts";
 
+const Row = ShareRow.extend({ thing: ListedShare.shape.thing });
 const Counted = SharesPage.shape.counts;
 
 /** All links of a workspace to items that are not deleted, for its admins. */
@@ -21,14 +22,14 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.o
       left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
       where s.workspace_id = ${id} and coalesce(c.id, o.id) is not null
         ${q ? sql`and ${containsWords(sql`s.title, c.title, o.title, o.display_code`, q)}` : sql``}`;
-    const [{ rows }, counted] = await Promise.all([
-      tx.execute<ShareRow & { thing: ListedShare["thing"] }>(sql`
+    const [rows, counted] = await Promise.all([
+      queryRows(tx, Row)`
         select ${shareColumns}, json_build_object('id', coalesce(c.id, o.id), 'title',
           coalesce(c.title, nullif(concat_ws(' · ', nullif(o.display_code, ''), o.title), '')),
           'kind', case when o.id is not null then 'object' when c.parent_id is null then 'board'
             else 'container' end) as thing
         from ${found} and ${shareIs[state]} order by s.created_at desc, s.id desc
-          limit ${paging.per_page} offset ${offsetOf(paging)}`),
+          limit ${paging.per_page} offset ${offsetOf(paging)}`,
       queryRows(tx, Counted)`
         select ${sql.join(
           shareStates.map((state) => sql`(count(*) filter (where ${shareIs[state]}))::int as ${sql.identifier(state)}`),

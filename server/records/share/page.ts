@@ -1,12 +1,15 @@
+import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, effectiveRoleIn, may } from "@server/core/actor";
 import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { SharedThing, SharePage } from "./inputs.ts";
 import { sharesOf } from "./rows.ts";
 import { thingFor } from "./share-for.ts";
+
+const PublicId = z.object({ public_id: z.string().nullable() });
 
 /** All links to one item, for the page that creates them. */
 export const sharePage = (actor: Actor, target: z.output<typeof SharedThing>): Promise<z.input<typeof SharePage>> =>
@@ -20,9 +23,8 @@ export const sharePage = (actor: Actor, target: z.output<typeof SharedThing>): P
       thingFor(tx, actor, "share.see", target),
       sharesOf(tx, condition),
       pathOf(tx, actor, start),
-      tx.execute<{ public_id: string | null }>(
-        sql`select case when public_enabled then public_id end as public_id from objects where id = ${object_id}`,
-      ),
+      queryRows(tx, PublicId)`
+        select case when public_enabled then public_id end as public_id from objects where id = ${object_id}`,
     ]);
     const effectiveRole = effectiveRoleIn(actor, thing.workspaceId);
     const { kind, id, title } = thing;
@@ -33,7 +35,7 @@ export const sharePage = (actor: Actor, target: z.output<typeof SharedThing>): P
         id,
         title,
         display_code: thing.kind === "object" ? thing.displayCode : "",
-        public_id: publicId.rows[0]?.public_id ?? null,
+        public_id: publicId[0]?.public_id ?? null,
       },
       path: object_id ? path : path.slice(0, -1),
       shares,

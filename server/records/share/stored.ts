@@ -1,9 +1,10 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import { notFound } from "@server/core/errors";
-import type { StoredContent } from "@server/platform/files/serve";
+import { StoredContent } from "@server/platform/files/serve";
 import { isPublic } from "@server/records/object/public";
-import { type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
+import { BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { showsContainer, showsFile, showsObject, type Visitor, visitorByToken } from "./visitor.ts";
@@ -14,7 +15,7 @@ const isId = (value: string) => z.uuid().safeParse(value).success;
 const isToken = (value: string) => /^[\w-]{1,64}$/.test(value);
 
 async function find(visitor: Visitor, from: SQL): Promise<StoredContent> {
-  const { rows } = await reading(visitor, (tx) => tx.execute<StoredContent>(from));
+  const rows = await reading(visitor, (tx) => queryRows(tx, StoredContent)`${from}`);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -53,13 +54,16 @@ export async function sharedLogo(token: string): Promise<StoredContent> {
   return logo(visitor.workspaceId, visitor.brand);
 }
 
+const LogoOwner = z.object({ id: z.string(), brand: BrandRow });
+
 /** The same for a scanned QR code. */
 export async function publicLogo(publicId: string): Promise<StoredContent> {
   if (!isToken(publicId)) throw notFound();
-  const { rows } = await reading(asOperator, (tx) =>
-    tx.execute<{ id: string; brand: BrandRow }>(sql`
+  const rows = await reading(
+    asOperator,
+    (tx) => queryRows(tx, LogoOwner)`
       select w.id, ${brandRow} as brand from objects join workspaces w on w.id = objects.workspace_id
-        where objects.public_id = ${publicId} and ${isPublic}`),
+        where objects.public_id = ${publicId} and ${isPublic}`,
   );
   if (!rows[0]) throw notFound();
   return logo(rows[0].id, rows[0].brand);
@@ -67,11 +71,10 @@ export async function publicLogo(publicId: string): Promise<StoredContent> {
 
 async function logo(workspaceId: string, brand: BrandRow): Promise<StoredContent> {
   if (!brandOf(brand, "").logo) throw notFound();
-  const { rows } = await reading({ workspaceIds: [workspaceId] }, (tx) =>
-    tx.execute<StoredContent>(
-      sql`select ${bytes}, 'logo.png' as name from blobs where workspace_id = ${workspaceId}
-        and sha256 = ${brand.logo}`,
-    ),
+  const rows = await reading(
+    { workspaceIds: [workspaceId] },
+    (tx) => queryRows(tx, StoredContent)`
+      select ${bytes}, 'logo.png' as name from blobs where workspace_id = ${workspaceId} and sha256 = ${brand.logo}`,
   );
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -1,30 +1,34 @@
 import { notDeleted } from "@db/not-deleted";
-import type { SharedPart } from "@db/schema/share";
+import { queryRows } from "@db/rows";
+import { sharedParts } from "@db/schema/share";
 import { asOperator, reading, type TenantScope } from "@db/transact";
 import { notFound } from "@server/core/errors";
-import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
+import { BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+
+const Row = z.object({
+  shareId: z.string(),
+  workspaceId: z.string(),
+  /** The shared board or container; null if an object is shared. */
+  containerId: z.string().nullable(),
+  objectId: z.string().nullable(),
+  shows: z.array(z.enum(sharedParts)),
+  embeddable: z.boolean(),
+  brand: BrandRow,
+});
 
 /** The bearer of a share link: may see one item of a workspace and all below it. */
-export type Visitor = TenantScope & {
-  shareId: string;
-  token: string;
-  workspaceId: string;
-  /** The shared board or container; null if an object is shared. */
-  containerId: string | null;
-  objectId: string | null;
-  shows: SharedPart[];
-  embeddable: boolean;
-  brand: BrandRow;
-};
+export type Visitor = TenantScope & z.infer<typeof Row> & { token: string };
 
 /**
  * The visitor with this token, read with the operator's role. Throws not found if the token is unknown, expired or
  * withdrawn, or its item is deleted: one query, so that the response time does not tell which.
  */
 export async function visitorByToken(token: string): Promise<Visitor> {
-  const { rows } = await reading(asOperator, (tx) =>
-    tx.execute<Omit<Visitor, "workspaceIds" | "token">>(sql`
+  const rows = await reading(
+    asOperator,
+    (tx) => queryRows(tx, Row)`
       select s.id as "shareId", s.workspace_id as "workspaceId", s.container_id as "containerId",
         s.object_id as "objectId", s.shows, s.embeddable,
         ${brandRow} as brand
@@ -32,7 +36,7 @@ export async function visitorByToken(token: string): Promise<Visitor> {
         left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}
         left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
       where s.token = ${token} and s.withdrawn_at is null and s.expires_at > now()
-        and coalesce(c.id, o.id) is not null`),
+        and coalesce(c.id, o.id) is not null`,
   );
   if (!rows[0]) throw notFound();
   return { ...rows[0], token, workspaceIds: [rows[0].workspaceId] };

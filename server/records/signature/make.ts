@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { queryRows } from "@db/rows";
 import { signatures } from "@db/schema/signature";
 import { reading, type Tx, transact } from "@db/transact";
 import { isPermanentlyWithheld, readChecked } from "@server/platform/files/checked";
@@ -10,8 +11,8 @@ import { storeBlob } from "@server/platform/files/store";
 import { NotStored } from "@server/platform/storage/contract";
 import { temporaryPath } from "@server/platform/temporary";
 import { brandOf, brandRow } from "@server/tenancy/workspace/brand";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { type CoverReason, type SignedPdfContent, type SignedRow, signedPdfContentOf } from "./signed-pdf.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { type CoverReason, type SignedPdfContent, SignedRow, signedPdfContentOf } from "./signed-pdf.ts";
 
 /** The input of pdf-child.mjs. `path` and `out`: temporary files to read and to write. */
 export type Input = {
@@ -121,7 +122,7 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 async function rowOf(tx: Tx, id: string): Promise<SignedRow | undefined> {
-  const { rows } = await tx.execute<SignedRow>(sql`
+  const rows = await queryRows(tx, SignedRow)`
     select s.id, s.workspace_id, s.first_name, s.last_name, s.company, s.ref, s.typed, s.drawn, s.read_sha256, s.page,
       s.x, s.y, s.started_at, s.ended_at,
       s.signed_at, s.reading_seconds, s.signed_sha256, (select u.locale from users u where u.id = s.user_id) as locale,
@@ -132,6 +133,6 @@ async function rowOf(tx: Tx, id: string): Promise<SignedRow | undefined> {
       join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id)
         join workspaces w on w.id = s.workspace_id
       left join blobs b on (b.workspace_id, b.sha256) = (s.workspace_id, s.read_sha256)
-    where s.id = ${id}`);
+    where s.id = ${id}`;
   return rows[0];
 }

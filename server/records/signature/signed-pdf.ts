@@ -1,9 +1,10 @@
 import { dayInWords, durationInWords } from "@i18n/in-words";
-import { defaultLocale, type Locale } from "@i18n/locales";
+import { defaultLocale, locales } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { TIME_ZONE } from "@server/core/day";
-import { type BrandRow, brandOf } from "@server/tenancy/workspace/brand";
+import { BrandRow, brandOf } from "@server/tenancy/workspace/brand";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
+import { z } from "zod";
 
 /** The texts of a signed PDF. The child process that makes it has no translations and no database. */
 export type SignedPdfContent = {
@@ -26,37 +27,38 @@ export type SignedPdfContent = {
   logo?: string;
 };
 
-export type SignedRow = {
-  id: string;
-  workspace_id: string;
-  first_name: string;
-  last_name: string;
-  company: string;
-  ref: string;
-  typed: string;
-  drawn: string | null;
-  read_sha256: string | null;
-  page: number | null;
-  x: number | null;
-  y: number | null;
-  started_at: string;
-  ended_at: string;
-  signed_at: string;
-  reading_seconds: number;
-  signed_sha256: string | null;
-  locale: Locale | null;
-  file: {
-    id: string;
-    title: string;
-    name: string;
-    type: string;
-    link: string | null;
-    mime: string | null;
-    pages: number | null;
-  };
-  object: { title: string; display_code: string };
-  brand: BrandRow;
-};
+export const SignedRow = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  ref: z.string(),
+  typed: z.string(),
+  drawn: z.string().nullable(),
+  read_sha256: z.string().nullable(),
+  page: z.number().nullable(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  started_at: z.string(),
+  ended_at: z.string(),
+  signed_at: z.string(),
+  reading_seconds: z.number(),
+  signed_sha256: z.string().nullable(),
+  locale: z.enum(locales).nullable(),
+  file: z.object({
+    id: z.string(),
+    title: z.string(),
+    name: z.string(),
+    type: z.string(),
+    link: z.string().nullable(),
+    mime: z.string().nullable(),
+    pages: z.number().nullable(),
+  }),
+  object: z.object({ title: z.string(), display_code: z.string() }),
+  brand: BrandRow,
+});
+export type SignedRow = z.infer<typeof SignedRow>;
 
 /** Why the signed PDF does not contain the document. */
 export type CoverReason = "kind" | "locked" | "damaged" | "too_large";
