@@ -1,9 +1,11 @@
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { eraseEvents } from "@server/core/event";
 import { storageKey } from "@server/platform/files/store";
 import { removeThumbs } from "@server/platform/files/thumb";
 import { storage } from "@server/platform/storage/storage";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 const BATCH = 1000; // rows in a transaction, so that other queries do not wait long for its locks
 const BATCH_OF_BYTES = 100;
@@ -81,13 +83,16 @@ async function remove(tx: Tx, batch: SQL): Promise<number> {
   return (await tx.execute(batch)).rowCount ?? 0;
 }
 
+const Stored = z.object({ sha256: z.string() });
+
 /**
  * Removes the bytes first, outside any transaction; after an interruption the rows still name what is left. No lock is
  * needed (as in deletion/unknown-bytes.ts), because nothing new is stored in a deleted workspace.
  */
 async function removeBytes(id: string): Promise<number> {
-  const { rows } = await reading(asOperator, (tx) =>
-    tx.execute<{ sha256: string }>(sql`select sha256 from blobs where workspace_id = ${id} limit ${BATCH_OF_BYTES}`),
+  const rows = await reading(
+    asOperator,
+    (tx) => queryRows(tx, Stored)`select sha256 from blobs where workspace_id = ${id} limit ${BATCH_OF_BYTES}`,
   );
   for (const { sha256 } of rows) {
     await storage().remove(storageKey(id, sha256));

@@ -36,7 +36,7 @@ export const OneOption = z.object({ id: Id, optionId: Id });
 export const TakeBoard = OneOption.extend({ title: optionalLine() });
 
 const PreviewObject = z.object({ id: Id, title: z.string(), subtitle: z.string(), icon_code: z.string().nullable() });
-const PreviewContainer = z.object({
+export const PreviewContainer = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),

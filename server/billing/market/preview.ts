@@ -10,7 +10,7 @@ import type { StoredContent } from "@server/platform/files/serve";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { marketTransfer } from "./copy.ts";
-import type { MarketPreview, PreviewContainer } from "./inputs.ts";
+import { type MarketPreview, PreviewContainer } from "./inputs.ts";
 import { marketOption } from "./shelf.ts";
 import { isSold } from "./view.ts";
 
@@ -48,7 +48,7 @@ async function sourceOf(tx: Tx, optionId: string): Promise<Source | undefined> {
 }
 
 async function containersOf(tx: Tx, { from, root }: Source, optionId: string): Promise<PreviewContainer[]> {
-  const { rows } = await tx.execute<PreviewContainer>(sql`
+  const rows = await queryRows(tx, PreviewContainer)`
     with recursive below as (
       select id, title, subtitle, floorplan, 0 as depth, array[]::text[] as turn from containers
       where workspace_id = ${from} and id = ${root} and ${notDeleted()}
@@ -66,7 +66,7 @@ async function containersOf(tx: Tx, { from, root }: Source, optionId: string): P
       coalesce((select json_agg(i.name order by t.created_at, t.id, i.position, i.id) from background_templates t
         join background_items i on (i.workspace_id, i.background_template_id) = (t.workspace_id, t.id)
         where t.workspace_id = ${from} and t.container_id = b.id), '[]') as expects
-    from below b order by b.turn`);
+    from below b order by b.turn`;
   return rows;
 }
 

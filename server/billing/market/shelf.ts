@@ -1,15 +1,15 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
-import type { MarketOption, MarketShelf } from "./inputs.ts";
+import { z } from "zod";
+import { MarketOption, type MarketShelf } from "./inputs.ts";
 import { isSold, type Option, optionView } from "./view.ts";
 
-type Row = Pick<Option, "id" | "type" | "words" | "price" | "active" | "picture"> &
-  Omit<MarketOption, keyof Option | "market_name">;
+const Row = MarketOption.omit({ market_name: true, description: true }).extend({ words: z.custom<Option["words"]>() });
 
 /** The original board of an option, if it exists. For the row `subscription_options`. */
 const original = sql`containers source where ${notDeleted("source")}
@@ -59,7 +59,7 @@ export async function marketOption(tx: Tx, workspaceId: string, locale: Locale, 
 }
 
 async function marketOptions(tx: Tx, workspaceId: string, locale: Locale, condition: SQL): Promise<MarketOption[]> {
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await queryRows(tx, Row)`
     select subscription_options.id, subscription_options.type, words, subscription_options.price, active, picture,
       (select ${holds} from ${original}) as holds, there.id as container_id, j.id as job_id, j.refusal,
       case p.status when 'waiting' then 'waiting'
@@ -71,7 +71,7 @@ async function marketOptions(tx: Tx, workspaceId: string, locale: Locale, condit
       left join containers there on (there.workspace_id, there.id) = (p.workspace_id, p.container_id)
         and ${notDeleted("there")}
     where exists (select from workspaces w where w.id = ${workspaceId} and w.deleted_at is null) and (${condition})
-    order by subscription_options.position, subscription_options.id`);
+    order by subscription_options.position, subscription_options.id`;
   return rows.map(({ holds, had, container_id, job_id, refusal, ...option }) => ({
     ...optionView(option, locale),
     holds,

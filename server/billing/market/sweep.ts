@@ -1,8 +1,9 @@
 import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
 import { asOperator, reading, transact } from "@db/transact";
 import { boardsLocked, limitReached } from "@server/core/plan";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
-import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { copyDuePurchases } from "./bring.ts";
 
 const BATCH = 200;
@@ -27,9 +28,12 @@ const retryIn = (workspaceId: string) =>
     if (!boardsLocked(status) && !limitReached(status)) await copyDuePurchases(tx, { workspaceId });
   });
 
+const WorkspaceRow = z.object({ id: z.string() });
+
 async function workspacesWithDue(after: string | null): Promise<string[]> {
-  const { rows } = await reading(asOperator, (tx) =>
-    tx.execute<{ id: string }>(sql`
+  const rows = await reading(
+    asOperator,
+    (tx) => queryRows(tx, WorkspaceRow)`
       select distinct p.workspace_id as id from purchases p
         join workspaces w on w.id = p.workspace_id and w.deleted_at is null
         join subscription_options o on o.id = p.option_id
@@ -41,7 +45,7 @@ async function workspacesWithDue(after: string | null): Promise<string[]> {
           when j.state <> 'failed' then false
           when j.refusal in ('container.board_limit', 'refusal.plan_locked') then true
           else j.done_at < now() - interval '1 day' end
-      order by p.workspace_id limit ${BATCH}`),
+      order by p.workspace_id limit ${BATCH}`,
   );
   return rows.map(({ id }) => id);
 }

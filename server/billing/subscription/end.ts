@@ -1,4 +1,5 @@
-import { type Subscription, subscriptions } from "@db/schema/subscription";
+import { queryRows } from "@db/rows";
+import { paidPlans, type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
@@ -6,6 +7,7 @@ import { GRACE_DAYS } from "@server/core/constants";
 import { recordEvent } from "@server/core/event";
 import { followingPlan } from "@server/tenancy/workspace/commercial-status";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { isRunning } from "./states.ts";
 
 /**
@@ -71,13 +73,14 @@ export const limitOwed = (day: string) =>
 /** Ends the next subscription that is due to end. False: none is left, or other workers have locked them. */
 export const endNext = (day: string): Promise<boolean> => transact(asOperator, (tx) => endIfDue(tx, day));
 
+const Due = z.object({ id: z.string(), workspace_id: z.string(), plan: z.enum(paidPlans) });
+
 /** The same for one workspace, without waiting for the sweep. */
 export async function endIfDue(tx: Tx, day: string, workspaceId: string | null = null): Promise<boolean> {
-  const { rows } = await tx.execute<Pick<Subscription, "id" | "plan"> & { workspace_id: string }>(sql`
+  const [due] = await queryRows(tx, Due)`
     select s.id, s.workspace_id, s.plan from subscriptions s join workspaces w on w.id = s.workspace_id
     where ${isDueToEnd(day)} and (${workspaceId}::uuid is null or w.id = ${workspaceId}::uuid)
-    order by s.id limit 1 for update of s skip locked`);
-  const due = rows[0];
+    order by s.id limit 1 for update of s skip locked`;
   if (due) await endSubscription(tx, { ...due, workspaceId: due.workspace_id });
   return due !== undefined;
 }

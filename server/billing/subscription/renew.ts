@@ -1,3 +1,4 @@
+import { queryRows } from "@db/rows";
 import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
@@ -8,6 +9,7 @@ import { issueInvoice } from "@server/billing/invoice/issue";
 import { RENEWAL_INVOICE_DAYS } from "@server/core/constants";
 import { addDays } from "@server/core/day";
 import { eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { abandonTransaction } from "./abandon.ts";
 import { basisOf } from "./basis.ts";
 import { chargeLater } from "./charge.ts";
@@ -28,12 +30,15 @@ const isDue = (day: string): SQL => sql`s.status = 'active'
     and (t.status in ('pending', 'authorized') or t.status in ('open', 'failed')
       and (t.kind = 'renewal' or t.gateway = 'bank')))`;
 
+const DueRow = z.object({ id: z.string() });
+
 export async function renewalsDue(day: string, atMost: number, after: string | null): Promise<string[]> {
-  const { rows } = await transact(asOperator, (tx) =>
-    tx.execute<{ id: string }>(sql`
+  const rows = await transact(
+    asOperator,
+    (tx) => queryRows(tx, DueRow)`
       select s.id from subscriptions s join workspaces w on w.id = s.workspace_id
       where w.deleted_at is null and ${isDue(day)} and (${after}::uuid is null or s.id > ${after}::uuid)
-      order by s.id limit ${atMost}`),
+      order by s.id limit ${atMost}`,
   );
   return rows.map(({ id }) => id);
 }

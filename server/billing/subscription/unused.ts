@@ -1,7 +1,9 @@
+import { queryRows } from "@db/rows";
 import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { unusedValue } from "./price.ts";
 import { unpaid } from "./view.ts";
 
@@ -14,6 +16,8 @@ export async function storedCredit(tx: Tx, workspaceId: string): Promise<number>
   return found!.credit;
 }
 
+const Reserved = z.object({ reserved: z.number() });
+
 /**
  * The credit of a workspace on a day, in cents: its stored credit, minus what unpaid transactions of other
  * subscriptions already deduct, plus the unused days of the running subscription.
@@ -24,13 +28,13 @@ export async function creditOf(
   running: Subscription | null,
   day: string,
 ): Promise<number> {
-  const [left, { rows }, unused] = [
+  const [left, rows, unused] = [
     await storedCredit(tx, workspaceId),
-    await tx.execute<{ reserved: number }>(sql`
+    await queryRows(tx, Reserved)`
       select coalesce(sum(t.credit_used), 0)::int as reserved from transactions t
       join subscriptions s on s.id = t.subscription_id
       where t.workspace_id = ${workspaceId} and t.status = any (${sql.param([...unpaid])}::text[])
-        and (s.status = 'expired' or s.id <> ${running?.id ?? null}::uuid)`),
+        and (s.status = 'expired' or s.id <> ${running?.id ?? null}::uuid)`,
     running ? await unusedOn(tx, running, day) : 0,
   ];
   return Math.max(0, left - rows[0]!.reserved) + unused;
