@@ -29,6 +29,7 @@ function matching({ name, workspace, kind }: z.output<typeof AllContainersQuery>
 }
 
 const ContainersOfAllRow = z.object({ total: z.number() });
+const Workspace = z.object({ id: z.string(), name: z.string() });
 
 /** A page of the boards and containers of all workspaces. */
 export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.output<typeof AllContainersQuery>) {
@@ -42,12 +43,12 @@ export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.out
     const [summaries, rows, workspaces] = await Promise.all([
       summariesOf(tx, actor, these, { joins, by }),
       queryRows(tx, ContainersOfAllRow)`select count(*)::int as total from containers ${joins} where ${condition}`,
-      tx.execute<{ id: string; name: string }>(sql`
+      queryRows(tx, Workspace)`
         select w.id, w.name from workspaces w
         where w.id = ${filter.workspace ?? null}::uuid
-          or w.id in (select containers.workspace_id from containers where ${these})`),
+          or w.id in (select containers.workspace_id from containers where ${these})`,
     ]);
-    const named = new Map(workspaces.rows.map((workspace) => [workspace.id, workspace]));
+    const named = new Map(workspaces.map((workspace) => [workspace.id, workspace]));
     return {
       items: summaries.map((summary) => ({
         ...containerView(actor, summary, []),

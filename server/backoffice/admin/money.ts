@@ -19,9 +19,11 @@ export async function moneyOf(tx: Tx): Promise<Money> {
   return { months, ...now };
 }
 
+const Month = Statistics.shape.money.shape.months.element;
+
 async function monthsOf(tx: Tx): Promise<Money["months"]> {
   const first = addMonths(`${today().slice(0, 7)}-01`, 1 - MONTHS);
-  const { rows } = await tx.execute<Money["months"][number]>(sql`
+  const rows = await queryRows(tx, Month)`
     with moved as (
       select to_char(issued_on, 'YYYY-MM') as month, net as invoiced, 0 as received from invoices
       where issued_on >= ${first}::date
@@ -36,7 +38,7 @@ async function monthsOf(tx: Tx): Promise<Money["months"]> {
       coalesce(sum(received), 0)::float8 as received
     from generate_series(${first}::date, ${today()}::date, interval '1 month') m
     left join moved on moved.month = to_char(m, 'YYYY-MM')
-    group by 1 order by 1`);
+    group by 1 order by 1`;
   return rows;
 }
 

@@ -8,7 +8,6 @@ import { today } from "@server/core/day";
 import { log } from "@server/core/log";
 import { type Plan, planStatus } from "@server/core/plan";
 import { commercialStatuses } from "@server/tenancy/workspace/inputs";
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { weeksOf } from "./growth.ts";
 import { Statistics } from "./inputs.ts";
@@ -110,12 +109,14 @@ async function contentsCounted(tx: Tx): Promise<Counts> {
 }
 
 const NEWEST = 6;
+const NewWorkspace = Statistics.shape.newest_workspaces.element.omit({ status: true }).extend(Term.shape);
+const NewUser = Statistics.shape.newest_users.element;
 
 async function newestWorkspaces(tx: Tx): Promise<Statistics["newest_workspaces"]> {
-  const { rows } = await tx.execute<Omit<Statistics["newest_workspaces"][number], "status"> & Term>(sql`
+  const rows = await queryRows(tx, NewWorkspace)`
     select w.id, w.name, concat(o.first_name, ' ', o.last_name) as owner, w.plan, w.plan_ends_on::text as ends_on,
       w.created_at as made_at
-    from workspaces w join users o on o.id = w.owner_id where w.deleted_at is null order by w.id desc limit ${NEWEST}`);
+    from workspaces w join users o on o.id = w.owner_id where w.deleted_at is null order by w.id desc limit ${NEWEST}`;
   return rows.map(({ made_at, ends_on, ...row }) => ({
     ...row,
     status: statusOf({ plan: row.plan, ends_on }),
@@ -124,9 +125,9 @@ async function newestWorkspaces(tx: Tx): Promise<Statistics["newest_workspaces"]
 }
 
 async function newestUsers(tx: Tx): Promise<Statistics["newest_users"]> {
-  const { rows } = await tx.execute<Statistics["newest_users"][number]>(sql`
+  const rows = await queryRows(tx, NewUser)`
     select u.id, concat(u.first_name, ' ', u.last_name) as name, u.email, u.locale, u.created_at as registered_at
-    from users u order by u.id desc limit ${NEWEST}`);
+    from users u order by u.id desc limit ${NEWEST}`;
   return rows.map(({ registered_at, ...row }) => ({ ...row, registered_at: new Date(registered_at).toISOString() }));
 }
 

@@ -6,12 +6,13 @@ import { notFound } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { eventsOfPerson } from "./events.ts";
-import type { AdminUserView } from "./inputs.ts";
+import { AdminUserView } from "./inputs.ts";
 import { userRows } from "./users.ts";
 
 const Account = z.object({ has_password: z.boolean(), terms_accepted_at: z.string().nullable(), devices: z.number() });
 type Account = z.infer<typeof Account>;
-type Membership = AdminUserView["workspaces"][number];
+const Membership = AdminUserView.shape.workspaces.element;
+type Membership = z.infer<typeof Membership>;
 
 /** An account with its workspaces and events. Throws notFound. */
 export function adminUser(actor: Actor, id: string): Promise<AdminUserView> {
@@ -54,8 +55,8 @@ async function accountOf(tx: Tx, id: string): Promise<Account | undefined> {
 }
 
 async function membershipsOf(tx: Tx, id: string): Promise<Membership[]> {
-  const { rows } = await tx.execute<Membership>(sql`
+  const rows = await queryRows(tx, Membership)`
     select w.id, w.name, m.role, m.created_at as since from memberships m join workspaces w on w.id = m.workspace_id
-    where m.user_id = ${id} and w.deleted_at is null order by w.name, w.id`);
+    where m.user_id = ${id} and w.deleted_at is null order by w.name, w.id`;
   return rows.map(({ since, ...membership }) => ({ ...membership, since: new Date(since).toISOString() }));
 }
