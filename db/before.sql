@@ -9,7 +9,8 @@ do $do$ begin
   if to_regprocedure('uuidv7()') is null then
     create function uuidv7() returns uuid language sql volatile parallel safe as $$
       select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+        52, 1), 53, 1), 'hex')::uuid
     $$;
   end if;
 end $do$;

@@ -15,18 +15,23 @@ begin
   return query
   with placed as (
     select p.container_id, p.above_id as top from container_paths p
-    where p.workspace_id = workspace and p.above_id = any (tops) and (p.above_id is distinct from here or p.container_id = here)
+    where p.workspace_id = workspace and p.above_id = any (tops)
+      and (p.above_id is distinct from here or p.container_id = here)
   ), seated as (
-    select o.id, placed.top, state_on(day, o.verdict, o.expires_on, o.warns_on, o.action_due_on, o.open_action_points) = '?' as is_unknown
+    select o.id, placed.top,
+      state_on(day, o.verdict, o.expires_on, o.warns_on, o.action_due_on, o.open_action_points) = '?' as is_unknown
     from objects o join placed using (container_id) where o.workspace_id = workspace and o.deletion_id is null
   ), judged as (
-    select seated.top, r.review_point, r.valid_until, state_on(day, r.verdict, r.valid_until, r.warns_on, null, 0) as state
+    select seated.top, r.review_point, r.valid_until,
+      state_on(day, r.verdict, r.valid_until, r.warns_on, null, 0) as state
     from reports r join seated on seated.id = r.object_id
-    where r.workspace_id = workspace and r.current and r.deletion_id is null and (asked_point is null or r.review_point = asked_point)
+    where r.workspace_id = workspace and r.current and r.deletion_id is null
+      and (asked_point is null or r.review_point = asked_point)
   ), days as (
     select top, review_point, state, valid_until, count(*) as many from judged group by 1, 2, 3, 4
   ), cells as (
-    select top, review_point, state, case when state in ('A', 'B', 'S') then least(3, greatest(0, (valid_until - day - 1) / 30)) end as span,
+    select top, review_point, state,
+      case when state in ('A', 'B', 'S') then least(3, greatest(0, (valid_until - day - 1) / 30)) end as span,
       case when state in ('A', 'B', 'S') then least(12, ((extract(year from valid_until) - extract(year from day)) * 12
         + extract(month from valid_until) - extract(month from day))::integer) end as later,
       sum(many) as many

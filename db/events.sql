@@ -4,13 +4,14 @@
 -- purposes, each with its own limit; app_user may not call it. Returns the number of rows; callers repeat it until that
 -- is less than `most`.
 --   retention  of the workspaces `subjects`: events older than the workspace's own setting (else `months`; at least 12)
---   platform   events without a workspace: sign-ins and refused ones after 12 months; others after `months`, and after 12
---              months their network and device are emptied
+--   platform   events without a workspace: sign-ins and refused ones after 12 months; others after `months`, and
+--              after 12 months their network and device are emptied
 --   person     the names of the users `subjects` where an event holds them, and the names of their devices
 --   workspace  all events of the workspaces `subjects`, once these are deleted
 -- `day` is the day for which it is done, at most today.
 create or replace function erase_events(
-  purpose text, subjects uuid[] default '{}', day date default current_date, months int default 12, most int default 1000
+  purpose text, subjects uuid[] default '{}', day date default current_date, months int default 12,
+  most int default 1000
 ) returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   today constant timestamp := least(day, current_date);
@@ -24,7 +25,8 @@ begin
       select found.id from unnest(subjects) w (id) left join retentions r on r.workspace_id = w.id
       cross join lateral (
         select e.id from events e where e.workspace_id = w.id
-          and e.at < (today - make_interval(months => greatest(12, coalesce(r.history_months, erase_events.months)))) at time zone 'Europe/Brussels'
+          and e.at < (today - make_interval(months =>
+            greatest(12, coalesce(r.history_months, erase_events.months)))) at time zone 'Europe/Brussels'
         limit most
       ) found limit most);
     get diagnostics gone = row_count;
@@ -40,11 +42,13 @@ begin
     get diagnostics more = row_count;
     gone := greatest(gone, more);
   when 'person' then
-    update events e set title = case when e.about_id = any (subjects) then '' else e.title end, device = null where e.workspace_id is null and (e.about_id = any (subjects) or e.user_id = any (subjects))
+    update events e set title = case when e.about_id = any (subjects) then '' else e.title end, device = null
+    where e.workspace_id is null and (e.about_id = any (subjects) or e.user_id = any (subjects))
       and (e.title <> '' and e.about_id = any (subjects) or e.device is not null)
       and exists (select from users u where u.id = any (subjects));
     get diagnostics gone = row_count;
-    update events e set title = '' where e.title <> '' and e.about_id = any (subjects) and exists (select from users u where u.id = e.about_id)
+    update events e set title = '' where e.title <> '' and e.about_id = any (subjects)
+      and exists (select from users u where u.id = e.about_id)
       and e.workspace_id in (
         select m.workspace_id from memberships m where m.user_id = any (subjects)
         union select o.workspace_id from events o where o.user_id = any (subjects) and o.workspace_id is not null);

@@ -6,7 +6,9 @@ declare role_name text;
 begin
   foreach role_name in array array['app_user', 'app_operator'] loop
     begin
-      if not exists (select from pg_roles where rolname = role_name) then execute format('create role %I nologin', role_name); end if;
+      if not exists (select from pg_roles where rolname = role_name) then
+        execute format('create role %I nologin', role_name);
+      end if;
     -- another installation on this server made it at the same moment
     exception when duplicate_object or unique_violation then null;
     end;

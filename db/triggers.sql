@@ -4,24 +4,33 @@ with wanted (name, on_table, how) as (
   values
     -- Only columns that determine the state fire it: the worker updates thousands of notices at once, and titles
     -- change.
-    ('state', 'reports', 'after insert or delete or update of object_id, type, review_point, status, reported_date, valid_until, warns_on, deletion_id
+    ('state', 'reports',
+      'after insert or delete or update of object_id, type, review_point, status, reported_date, valid_until, warns_on, deletion_id
       on reports for each row execute function object_state_changed()'),
-    ('state', 'action_points', 'after insert or delete or update of object_id, report_id, status, scheduled_on, deletion_id
+    ('state', 'action_points',
+      'after insert or delete or update of object_id, report_id, status, scheduled_on, deletion_id
       on action_points for each row execute function object_state_changed()'),
     ('impersonation_over', 'sessions', 'after delete on sessions
       for each row when (old.impersonator_id is not null) execute function impersonation_over()'),
-    ('paths_made', 'containers', 'after insert on containers referencing new table as fresh for each statement execute function container_made()'),
+    ('paths_made', 'containers',
+      'after insert on containers referencing new table as fresh for each statement execute function container_made()'),
     ('paths_moved', 'containers', 'after update on containers referencing old table as gone new table as fresh
       for each statement execute function container_moved()'),
-    ('storage_on_insert', 'blobs', 'after insert on blobs referencing new table as fresh for each statement execute function storage_counted_on_insert()'),
-    ('storage_on_delete', 'blobs', 'after delete on blobs referencing old table as gone for each statement execute function storage_counted_on_delete()'),
+    ('storage_on_insert', 'blobs',
+      'after insert on blobs referencing new table as fresh for each statement execute function storage_counted_on_insert()'),
+    ('storage_on_delete', 'blobs',
+      'after delete on blobs referencing old table as gone for each statement execute function storage_counted_on_delete()'),
     ('storage_on_scan', 'blobs', 'after update of scan on blobs
       for each row when (not new.given and (old.scan is not distinct from ''infected'') <> (new.scan is not distinct from ''infected'')) execute function storage_counted_on_scan()')
   union all
-  select 'tally_on_' || verb, noun, format('after %1$s on %2$s referencing %3$s for each statement execute function %2$s_tallied_on_%1$s()', verb, noun, rows)
+  select 'tally_on_' || verb, noun,
+    format('after %1$s on %2$s referencing %3$s for each statement execute function %2$s_tallied_on_%1$s()',
+      verb, noun, rows)
   from unnest(array['objects', 'action_points', 'containers']) noun
-  cross join (values ('insert', 'new table as fresh'), ('update', 'old table as gone new table as fresh'), ('delete', 'old table as gone')) v (verb, rows)
+  cross join (values ('insert', 'new table as fresh'), ('update', 'old table as gone new table as fresh'),
+    ('delete', 'old table as gone')) v (verb, rows)
 )
-select format('create or replace trigger %1$I %2$s; comment on trigger %1$I on %3$I is %4$L', name, how, on_table, md5(how)) as statement
+select format('create or replace trigger %1$I %2$s; comment on trigger %1$I on %3$I is %4$L', name, how, on_table,
+  md5(how)) as statement
 from wanted left join pg_trigger t on t.tgrelid = on_table::regclass and t.tgname = name
 where obj_description(t.oid, 'pg_trigger') is distinct from md5(how);

@@ -11,7 +11,7 @@ await main(async () => {
   requireNode();
   await installPackages();
   const build = await step("Production build", productionBuild);
-  const stores = await step("Postgres and Redis", () => throwawayStores({ fleeting: false }));
+  const stores = await step("Postgres and Redis", () => throwawayStores({ ephemeral: false }));
   onShutdown(stores.stop);
   const port = String(await freePort());
   return runInTerminal("tests/bench/bench.ts", process.argv.slice(2), {

@@ -35,23 +35,23 @@ await main(
     const [databaseUrl, redisUrl] = await Promise.all([database(settings), queue(settings)]);
     const env = { ...productEnv(settings, { databaseUrl, redisUrl }), NODE_ENV: "development" };
     await prepareDatabase(settings, env);
-    const begin = (/** @type {"web" | "worker"} */ name) => {
-      const service = launch(process.execPath, programs[name], { cwd: root, env, output: "inherit", patience: 5000 });
+    const startProcess = (/** @type {"web" | "worker"} */ name) => {
+      const service = launch(process.execPath, programs[name], { cwd: root, env, output: "inherit", graceMs: 5000 });
       noteProcess(settings.dataDir, name, service.pid);
       return service;
     };
     await step("Web process and worker", async () => {
-      const web = begin("web");
-      const keepers = [
-        keepRunning("The web process", web, async () => begin("web")),
-        keepRunning("The worker", begin("worker"), async () => begin("worker")),
+      const web = startProcess("web");
+      const supervisors = [
+        keepRunning("The web process", web, async () => startProcess("web")),
+        keepRunning("The worker", startProcess("worker"), async () => startProcess("worker")),
       ];
-      onShutdown(() => Promise.all(keepers.map(({ stop }) => stop())));
+      onShutdown(() => Promise.all(supervisors.map(({ stop }) => stop())));
       await untilReady("The web process", web, () => isUp(settings.port));
     });
     print(welcome(settings, { took: Date.now() - since }));
     print(`  Edit away: ${relative(process.cwd(), root) || "."} is watched.\n`);
     await new Promise(() => {});
   },
-  { farewell: () => print("\nStopping…") },
+  { onInterrupt: () => print("\nStopping…") },
 );

@@ -18,7 +18,7 @@ const lucide = (name) =>
     .replaceAll(" />", "/>");
 
 /** @param {string} file @param {readonly string[]} names */
-function write(file, names) {
+function writeIcons(file, names) {
   const symbols = [...new Set(names)]
     .sort()
     .map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${drawings[name] ?? lucide(name)}</symbol>`);
@@ -26,5 +26,5 @@ function write(file, names) {
   console.log(`${file}: ${symbols.length} icons`);
 }
 
-write("icons.svg", iconNames);
-write("equipment.svg", iconCodes);
+writeIcons("icons.svg", iconNames);
+writeIcons("equipment.svg", iconCodes);

@@ -30,5 +30,5 @@ await main(
     print(welcome(settings, { took: Date.now() - since, logs: logs && relative(process.cwd(), logs) }));
     await new Promise(() => {}); // until a signal ends it
   },
-  { farewell: () => print("\nStopping…") },
+  { onInterrupt: () => print("\nStopping…") },
 );

@@ -16,21 +16,21 @@ await main(
   async () => {
     requireNode();
     await installPackages();
-    const until = Date.now() + SECONDS * 1000;
+    const deadline = Date.now() + SECONDS * 1000;
     const changed = process.argv.length > 2 ? process.argv.slice(2) : changedFiles();
-    const reached = nearestTests(changed);
-    if (reached.length === 0) {
+    const nearest = nearestTests(changed);
+    if (nearest.length === 0) {
       print(changed.length > 0 ? `No integration test imports ${changed.join(", ")}.` : "Nothing has changed.");
       return 0;
     }
     const { stop, ...stores } = await step("Postgres and Redis for the tests", () => throwawayStores());
     onShutdown(stop);
     process.env.TEST_STORES = JSON.stringify(stores);
-    const chosen = reached.slice(0, AT_MOST);
-    const done = await run(chosen, until - Date.now());
-    const left = reached.filter((file) => !done.whole.includes(file));
-    const about = left.length > 0 ? `; ${left.length} more files reach the change, which npm test runs` : "";
-    print(`\n${dim(`${done.whole.length} files of ${reached.length}${about}.`)}`);
+    const chosen = nearest.slice(0, AT_MOST);
+    const done = await run(chosen, deadline - Date.now());
+    const remaining = nearest.filter((file) => !done.whole.includes(file));
+    const about = remaining.length > 0 ? `; ${remaining.length} more files reach the change, which npm test runs` : "";
+    print(`\n${dim(`${done.whole.length} files of ${nearest.length}${about}.`)}`);
     print(`${done.passed} passed, ${done.failed} failed`);
     return done.failed > 0 || done.passed === 0 ? 1 : 0;
   },
@@ -40,12 +40,12 @@ await main(
 /** Runs those files in that order for at most `ms`. @param {string[]} files @param {number} ms */
 async function run(files, ms) {
   const { BaseSequencer, createVitest } = await import("vitest/node");
-  const place = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) =>
+  const rankOf = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) =>
     files.findIndex((file) => moduleId.endsWith(`/${file}`));
   class NearestFirst extends BaseSequencer {
     /** @param {import("vitest/node").TestSpecification[]} specs */
     async sort(specs) {
-      return specs.sort((one, other) => place(one) - place(other));
+      return specs.sort((one, other) => rankOf(one) - rankOf(other));
     }
   }
   const vitest = await createVitest("test", {
@@ -62,7 +62,7 @@ async function run(files, ms) {
   // at first running files may finish; 5 s later they are cancelled too
   const timers = [setTimeout(cancel, ms), setTimeout(cancel, ms + 5000)];
   const all = await vitest.globTestSpecifications(files);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(all.filter((spec) => place(spec) >= 0));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(all.filter((spec) => rankOf(spec) >= 0));
   for (const timer of timers) clearTimeout(timer);
   const statesOf = (/** @type {import("vitest/node").TestModule} */ { children }) =>
     [...children.allTests()].map((test) => test.result().state);

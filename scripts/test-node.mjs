@@ -8,7 +8,7 @@ import { isUp } from "./setup/product.mjs";
 import { print, step } from "./setup/progress.mjs";
 import { root } from "./setup/settings.mjs";
 import { main, onShutdown } from "./setup/shutdown.mjs";
-import { Trouble } from "./setup/trouble.mjs";
+import { UserError } from "./setup/user-error.mjs";
 
 /**
  * Under another version of Node: whether the product starts, the tests of what depends most on the platform, and one
@@ -20,7 +20,7 @@ const START_MS = 10 * 60_000; // packages, build, demo world
 
 await main(async () => {
   const major = process.argv[2] ?? "";
-  if (!/^\d+$/.test(major)) throw new Trouble("Which? npm run test:node -- 24");
+  if (!/^\d+$/.test(major)) throw new UserError("Which? npm run test:node -- 24");
   const folder = mkdtempSync(join(tmpdir(), `register-node-${major}-`));
   onShutdown(async () => rmSync(folder, { recursive: true, force: true }));
   const node = await step(`Node ${major}`, () => nodeOf(major, join(folder, "node")));
@@ -29,18 +29,18 @@ await main(async () => {
   const { npm_execpath: _ours, ...rest } = process.env; // so that npm is found on the PATH, under that version too
   const env = { ...rest, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
   const test = (/** @type {string[]} */ ...args) =>
-    run(node, ["scripts/test.mjs", ...args], { cwd, env, trouble: `Tests failed under Node ${major}.` });
+    run(node, ["scripts/test.mjs", ...args], { cwd, env, failureMessage: `Tests failed under Node ${major}.` });
   await step("The product starts", () => starts(node, cwd, { ...env, DATA_DIR: join(folder, "var") }));
   await step("Unit tests", () => test("integration", ...unit));
   await step("A journey in the browser", () => test("browser", journey));
-  print(`\nAll in order under ${(await run(node, ["--version"], { trouble: "It does not run." })).trim()}.`);
+  print(`\nAll in order under ${(await run(node, ["--version"], { failureMessage: "It does not run." })).trim()}.`);
   return 0;
 });
 
 /** The newest release of that version, from the npm package `node`. @param {string} major @param {string} folder */
 async function nodeOf(major, folder) {
   await run("npm", ["install", "--prefix", folder, "--no-save", "--no-package-lock", `node@${major}`], {
-    trouble: `Node ${major} could not be fetched.`,
+    failureMessage: `Node ${major} could not be fetched.`,
   });
   return join(folder, "node_modules/node/bin/node");
 }
@@ -48,7 +48,7 @@ async function nodeOf(major, folder) {
 /** Copies the tracked files as they are in the working tree, and untracked ones. @param {string} to */
 async function copyTree(to) {
   const listed = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    trouble: "git could not list the files.",
+    failureMessage: "git could not list the files.",
   });
   for (const file of listed.split("\0"))
     if (file && existsSync(join(root, file))) cpSync(join(root, file), join(to, file));
@@ -57,7 +57,7 @@ async function copyTree(to) {
 /** @param {string} node @param {string} cwd @param {NodeJS.ProcessEnv} env */
 async function starts(node, cwd, env) {
   const port = await freePort();
-  const product = launch(node, ["scripts/start.mjs"], { cwd, env: { ...env, PORT: String(port) }, patience: 15_000 });
+  const product = launch(node, ["scripts/start.mjs"], { cwd, env: { ...env, PORT: String(port) }, graceMs: 15_000 });
   onShutdown(product.stop);
   await untilReady("The product", product, () => isUp(port), { within: START_MS });
   await product.stop();

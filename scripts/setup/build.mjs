@@ -49,12 +49,12 @@ export async function productionBuild() {
       [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"],
       {
         env: { ...process.env, NODE_ENV: "production", BUILD_DIR: relative(root, folder) },
-        trouble: "The production build failed.",
+        failureMessage: "The production build failed.",
       },
     );
     writeFileSync(join(folder, "whole"), "");
   }
-  inUse(folder);
+  isInUse(folder);
   removeUnused(folder);
   return folder;
 }
@@ -68,7 +68,7 @@ async function isMade(folder) {
 }
 
 /** @param {string} folder */
-function inUse(folder) {
+function isInUse(folder) {
   const note = join(folder, `user-${process.pid}`);
   writeFileSync(note, "");
   onShutdown(async () => rmSync(note, { force: true }));

@@ -6,20 +6,20 @@ import { run } from "./command.mjs";
 import { print, step } from "./progress.mjs";
 import { root } from "./settings.mjs";
 import { stopping } from "./shutdown.mjs";
-import { explain, Trouble } from "./trouble.mjs";
+import { explain, UserError } from "./user-error.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
 /**
  * A program from node_modules.
- * @param {string} file @param {string[]} args @param {string} trouble @param {number} [silence]
+ * @param {string} file @param {string[]} args @param {string} failure @param {number} [silenceTimeout]
  * @param {import("./settings.mjs").Env} [env]
  */
-const tool = (file, args, trouble, silence, env = {}) =>
+const tool = (file, args, failure, silenceTimeout, env = {}) =>
   run(process.execPath, [join(root, "node_modules", file), ...args], {
     env: { ...process.env, ...colours(), ...env },
-    trouble,
-    silence,
+    failureMessage: failure,
+    silenceTimeout,
   });
 const colours = () => (process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" });
 
@@ -138,7 +138,7 @@ function readCounts(file, failure) {
       skipped: report.numPendingTests,
     };
   } catch {
-    if (!failure) throw new Trouble("Vitest left no report.");
+    if (!failure) throw new UserError("Vitest left no report.");
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, w
 import { join } from "node:path";
 import { commandOf, endProcess, isAlive } from "./processes.mjs";
 import { onShutdown } from "./shutdown.mjs";
-import { Trouble } from "./trouble.mjs";
+import { UserError } from "./user-error.mjs";
 
 /** @param {string} dataDir */
 const pidFolder = (dataDir) => join(dataDir, "run");
 
 /**
- * Reserves the data folder for this start; throws Trouble if another start has it. Ends processes left by a killed
+ * Reserves the data folder for this start; throws UserError if another start has it. Ends processes left by a killed
  * start.
  * @param {string} dataDir
  */
@@ -17,14 +17,14 @@ export async function claim(dataDir) {
     mkdirSync(pidFolder(dataDir), { recursive: true, mode: 0o700 });
   } catch (error) {
     throw isNotOurs(error)
-      ? new Trouble(`${dataDir} may not be written by this user. Set DATA_DIR to a folder of your own.`)
+      ? new UserError(`${dataDir} may not be written by this user. Set DATA_DIR to a folder of your own.`)
       : error;
   }
-  requireRoom(dataDir);
+  requireFreeSpace(dataDir);
   const note = join(pidFolder(dataDir), "start.pid");
   const other = livingIn(note, /scripts\//);
   if (other && other !== process.pid)
-    throw new Trouble(
+    throw new UserError(
       `Register runs already on ${dataDir} (process ${other}). Stop that first, or set DATA_DIR to another folder.`,
     );
   writeFileSync(note, `${process.pid}\n`);
@@ -39,8 +39,8 @@ export async function endRecorded(dataDir) {
   await Promise.all(
     notes.map(async (name) => {
       const note = join(pidFolder(dataDir), name);
-      const left = livingIn(note, /node|clamd/);
-      if (left) await endProcess(left, { patience: 3000 });
+      const leftover = livingIn(note, /node|clamd/);
+      if (leftover) await endProcess(leftover, { graceMs: 3000 });
       rmSync(note, { force: true });
     }),
   );
@@ -72,10 +72,10 @@ function livingIn(note, command) {
 const isNotOurs = (error) =>
   ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "");
 
-/** Throws Trouble if there is too little space on the disk, before a database fails of it. @param {string} folder */
-function requireRoom(folder) {
+/** Throws UserError if there is too little space on the disk, before a database fails of it. @param {string} folder */
+function requireFreeSpace(folder) {
   const { bavail, bsize } = statfsSync(folder);
   const megabytes = Math.round((bavail * bsize) / 1e6);
   if (megabytes < 100)
-    throw new Trouble(`The disk is full: ${megabytes} MB left for ${folder}, at least 100 MB are needed.`);
+    throw new UserError(`The disk is full: ${megabytes} MB left for ${folder}, at least 100 MB are needed.`);
 }

@@ -6,7 +6,7 @@ import { pause } from "./processes.mjs";
 import { redisUrl, runningRedis } from "./redis.mjs";
 import { productEnv, readSettings, storedSecret } from "./settings.mjs";
 import { database, migrate, queue } from "./stores.mjs";
-import { Trouble } from "./trouble.mjs";
+import { UserError } from "./user-error.mjs";
 
 /**
  * The environment for a command such as admin:create: it uses the databases of the running product, or starts them for
@@ -39,5 +39,5 @@ async function runningStores(dataDir) {
     if (postgres && redis)
       return { databaseUrl: postgresUrl(postgres.port, secret), redisUrl: redisUrl(redis, secret) };
   }
-  throw new Trouble("Register is still starting. Try again once it runs.");
+  throw new UserError("Register is still starting. Try again once it runs.");
 }

@@ -2,20 +2,24 @@ import { spawn } from "node:child_process";
 import { pause, signalGroup } from "./processes.mjs";
 import { root } from "./settings.mjs";
 import { onShutdown, stopping } from "./shutdown.mjs";
-import { Trouble } from "./trouble.mjs";
+import { UserError } from "./user-error.mjs";
 
 /**
- * Runs a command to its end and returns its output; ends it when this process is stopped. Throws Trouble with the
+ * Runs a command to its end and returns its output; ends it when this process is stopped. Throws UserError with the
  * output if it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: import("./settings.mjs").Env, cwd?: string, trouble: string, uid?: number, gid?: number, silence?:
- * number }} options trouble: the message if it fails; silence: ms without output after which it counts as hanging
+ * @param {{ env?: import("./settings.mjs").Env, cwd?: string, failureMessage: string, uid?: number, gid?: number, silenceTimeout?:
+ * number }} options failureMessage: printed if it fails; silenceTimeout: ms without output after which it counts as hanging
  * @returns {Promise<string>}
  */
-export function run(command, args, { env = process.env, cwd = root, trouble, uid, gid, silence = 15 * 60_000 }) {
+export function run(
+  command,
+  args,
+  { env = process.env, cwd = root, failureMessage, uid, gid, silenceTimeout = 15 * 60_000 },
+) {
   return new Promise((done, fail) => {
-    if (stopping.signal.aborted) return fail(new Trouble("Stopped."));
+    if (stopping.signal.aborted) return fail(new UserError("Stopped."));
     const child = spawn(command, args, {
       env: /** @type {NodeJS.ProcessEnv} */ (env),
       cwd,
@@ -28,17 +32,17 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
     stopping.signal.addEventListener("abort", stop, { once: true });
     let output = "";
     const watch = setTimeout(() => {
-      output += `\nNot a word for ${silence / 60_000} minutes: it hangs.\n`;
+      output += `\nNot a word for ${silenceTimeout / 60_000} minutes: it hangs.\n`;
       signalGroup(child.pid, "SIGKILL");
-    }, silence);
+    }, silenceTimeout);
     const onOutput = (/** @type {Buffer} */ chunk) => {
       output += chunk;
       watch.refresh();
     };
     child.stdout.on("data", onOutput);
     child.stderr.on("data", onOutput);
-    child.on("error", (error) => fail(new Trouble(trouble, error.message)));
-    const closed = new Promise((then) => child.on("close", then));
+    child.on("error", (error) => fail(new UserError(failureMessage, error.message)));
+    const closed = new Promise((resolve) => child.on("close", resolve));
     // Waits for it to end: npm still cleans up after a signal, and must not run beside the next npm.
     onShutdown(async () => {
       await Promise.race([closed, pause(6000, { ref: false })]);
@@ -48,7 +52,7 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
       clearTimeout(watch);
       stopping.signal.removeEventListener("abort", stop);
       if (code === 0) done(output);
-      else fail(new Trouble(trouble, output));
+      else fail(new UserError(failureMessage, output));
     });
   });
 }
@@ -57,7 +61,7 @@ export function run(command, args, { env = process.env, cwd = root, trouble, uid
  * Runs one of the product's TypeScript programs, such as db/migrate.ts.
  * @param {string} file
  * @param {string[]} args
- * @param {{ env: import("./settings.mjs").Env, trouble: string }} options
+ * @param {{ env: import("./settings.mjs").Env, failureMessage: string }} options
  */
 export const runTypeScript = (file, args, options) =>
   run(process.execPath, ["--import", "tsx", file, ...args], options);

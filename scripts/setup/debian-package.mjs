@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from "node:path";
 import { run } from "./command.mjs";
 import { onPath } from "./on-path.mjs";
-import { isDiskFull, Trouble } from "./trouble.mjs";
+import { isDiskFull, UserError } from "./user-error.mjs";
 
 /** @typedef {{ program: string, env: import("./settings.mjs").Env }} Program */
 /**
@@ -13,16 +13,16 @@ import { isDiskFull, Trouble } from "./trouble.mjs";
 /**
  * A program of a Debian package, downloaded and unpacked into a folder: this needs no rights and does not change the
  * machine.
- * @param {Wanted} wanted
+ * @param {Wanted} packages
  * @returns {Promise<Program>}
  */
-export async function fromDebian(wanted) {
-  const { program, unpacked, none } = wanted;
+export async function downloadDebianPackages(packages) {
+  const { program, unpacked, none } = packages;
   if (!existsSync(unpacked)) {
-    if (!onPath("apt-get") || !onPath("dpkg-deb")) throw new Trouble(none);
-    await unpack(wanted).catch((error) => {
+    if (!onPath("apt-get") || !onPath("dpkg-deb")) throw new UserError(none);
+    await unpack(packages).catch((error) => {
       if (isDiskFull(error)) throw error;
-      throw new Trouble(none, `Debian's package was tried:\n${error instanceof Trouble ? error.details : error}`);
+      throw new UserError(none, `Debian's package was tried:\n${error instanceof UserError ? error.details : error}`);
     });
   }
   const libraries = readdirSync(join(unpacked, "usr/lib"), { withFileTypes: true })
@@ -33,12 +33,13 @@ export async function fromDebian(wanted) {
 
 /** apt finds the missing dependencies; it works with lists, cache and locks of our own. @param {Wanted} wanted */
 async function unpack({ name, program, unpacked, note }) {
-  const work = `${unpacked}.${process.pid}`; // two commands may unpack at once
-  const [lists, cache] = [join(work, "lists"), join(work, "cache")];
-  for (const place of [join(lists, "partial"), join(cache, "archives/partial")]) mkdirSync(place, { recursive: true });
+  const workFolder = `${unpacked}.${process.pid}`; // two commands may unpack at once
+  const [lists, cache] = [join(workFolder, "lists"), join(workFolder, "cache")];
+  for (const folder of [join(lists, "partial"), join(cache, "archives/partial")])
+    mkdirSync(folder, { recursive: true });
   const own = [
     `Dir::Cache=${cache}`,
-    `Dir::Log=${work}`,
+    `Dir::Log=${workFolder}`,
     "Debug::NoLocking=1",
     "APT::Sandbox::User=",
     "Acquire::Retries=2",
@@ -46,7 +47,7 @@ async function unpack({ name, program, unpacked, note }) {
   const apt = (/** @type {string[]} */ options, /** @type {string[]} */ ...args) =>
     run("apt-get", [...options.flatMap((option) => ["-o", option]), ...args], {
       env: { ...process.env, LC_ALL: "C", DEBIAN_FRONTEND: "noninteractive" },
-      trouble: "apt-get failed.",
+      failureMessage: "apt-get failed.",
     });
   const download = ["--yes", "--download-only", "--no-install-recommends", "install", name];
   note("downloading");
@@ -59,10 +60,10 @@ async function unpack({ name, program, unpacked, note }) {
     await apt(withLists, ...download);
   });
   const archives = join(cache, "archives");
-  const half = join(work, "unpacked");
+  const partial = join(workFolder, "unpacked");
   for (const archive of readdirSync(archives).filter((name) => name.endsWith(".deb")))
-    await run("dpkg-deb", ["--extract", join(archives, archive), half], { trouble: "dpkg-deb failed." });
-  lstatSync(join(half, program)); // throws if the package does not have the expected file
-  if (!existsSync(unpacked)) renameSync(half, unpacked);
-  rmSync(work, { recursive: true, force: true });
+    await run("dpkg-deb", ["--extract", join(archives, archive), partial], { failureMessage: "dpkg-deb failed." });
+  lstatSync(join(partial, program)); // throws if the package does not have the expected file
+  if (!existsSync(unpacked)) renameSync(partial, unpacked);
+  rmSync(workFolder, { recursive: true, force: true });
 }

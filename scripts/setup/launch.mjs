@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { endsWithin, pause, signalGroup } from "./processes.mjs";
 import { print, red } from "./progress.mjs";
 import { stopping } from "./shutdown.mjs";
-import { Trouble } from "./trouble.mjs";
+import { UserError } from "./user-error.mjs";
 
 /**
  * A running program. It leads a process group of its own, so that Ctrl-C reaches only this process, which then ends all
@@ -15,14 +15,14 @@ import { Trouble } from "./trouble.mjs";
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: import("./settings.mjs").Env, uid?: number, gid?: number, output?: number | "inherit",
- * ask?: NodeJS.Signals, insist?: NodeJS.Signals, patience?: number }} options
+ * stopSignal?: NodeJS.Signals, killSignal?: NodeJS.Signals, graceMs?: number }} options
  *   output: where it writes (a file's number, or our own terminal); else its last words are kept for tail()
  * @returns {Service}
  */
 export function launch(
   command,
   args,
-  { cwd, env, uid, gid, output, ask = "SIGTERM", insist = "SIGKILL", patience = 5000 },
+  { cwd, env, uid, gid, output, stopSignal = "SIGTERM", killSignal = "SIGKILL", graceMs = 5000 },
 ) {
   const to = output ?? "pipe";
   const child = spawn(command, args, {
@@ -33,34 +33,34 @@ export function launch(
     detached: true,
     stdio: ["ignore", to, to],
   });
-  let tail = "";
+  let lastOutput = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk) => {
-      tail = (tail + chunk).slice(-8000);
+      lastOutput = (lastOutput + chunk).slice(-8000);
     });
-  let gone = false;
+  let hasEnded = false;
   /** @type {Promise<string>} */
   const ended = new Promise((done) => {
     child.on("error", (error) => done(error.message));
     child.on("exit", (code, signal) => done(signal ? `was ended by ${signal}` : `ended with code ${code}`));
   });
   ended.then(() => {
-    gone = true;
+    hasEnded = true;
   });
   return {
     pid: child.pid ?? 0,
-    tail: () => tail,
+    tail: () => lastOutput,
     ended,
-    hasEnded: () => gone,
+    hasEnded: () => hasEnded,
     async stop() {
-      for (const [signal, wait] of /** @type {const} */ ([
-        [ask, patience],
-        [insist, 2000],
+      for (const [signal, waitMs] of /** @type {const} */ ([
+        [stopSignal, graceMs],
+        [killSignal, 2000],
         ["SIGKILL", 1000],
       ])) {
-        if (gone) return;
+        if (hasEnded) return;
         signalGroup(child.pid, signal);
-        await Promise.race([ended, pause(wait, { ref: false })]);
+        await Promise.race([ended, pause(waitMs, { ref: false })]);
       }
       await endsWithin(child.pid ?? 0, 100);
     },
@@ -68,17 +68,17 @@ export function launch(
 }
 
 /**
- * Waits until `isReady` returns true. Throws Trouble if the service ends before that, or `within` ms have passed.
+ * Waits until `isReady` returns true. Throws UserError if the service ends before that, or `within` ms have passed.
  * @param {string} name
  * @param {Service} service
  * @param {() => Promise<boolean>} isReady
  * @param {{ within?: number, lastWords?: () => string }} [options]
  */
 export async function untilReady(name, service, isReady, { within = 60_000, lastWords = service.tail } = {}) {
-  for (const until = Date.now() + within; ; await pause(40)) {
-    if (service.hasEnded()) throw new Trouble(`${name} ${await service.ended} while starting.`, lastWords());
+  for (const deadline = Date.now() + within; ; await pause(40)) {
+    if (service.hasEnded()) throw new UserError(`${name} ${await service.ended} while starting.`, lastWords());
     if (await isReady()) return;
-    if (Date.now() > until) throw new Trouble(`${name} did not answer within ${within / 1000} s.`, lastWords());
+    if (Date.now() > deadline) throw new UserError(`${name} did not answer within ${within / 1000} s.`, lastWords());
   }
 }
 
@@ -87,21 +87,21 @@ export async function untilReady(name, service, isReady, { within = 60_000, last
  * again.
  * @param {string} name
  * @param {Service} first
- * @param {() => Promise<Service>} again
+ * @param {() => Promise<Service>} restart
  * @returns {{ current: () => Service, stop: () => Promise<void> }}
  */
-export function keepRunning(name, first, again) {
+export function keepRunning(name, first, restart) {
   let current = first;
   (async () => {
-    for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
+    for (let waitMs = 1000; ; waitMs = Math.min(waitMs * 2, 30_000)) {
       const since = Date.now();
-      const how = await current.ended;
+      const end = await current.ended;
       if (stopping.signal.aborted) return;
-      if (Date.now() - since > 60_000) wait = 1000;
-      print(`${red("!")} ${name} ${how}; starting it again in ${wait / 1000} s.`);
-      await pause(wait);
+      if (Date.now() - since > 60_000) waitMs = 1000;
+      print(`${red("!")} ${name} ${end}; starting it again in ${waitMs / 1000} s.`);
+      await pause(waitMs);
       if (stopping.signal.aborted) return;
-      current = await again().catch((error) => {
+      current = await restart().catch((error) => {
         print(`${red("!")} ${name}: ${error.message}`);
         return current; // it has ended already, so the next round restarts it
       });

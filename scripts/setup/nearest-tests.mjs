@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { aliases } from "./aliases.mjs";
 import { root } from "./settings.mjs";
-import { Trouble } from "./trouble.mjs";
+import { UserError } from "./user-error.mjs";
 
 const git = (/** @type {string[]} */ ...args) => {
   try {
@@ -11,7 +11,7 @@ const git = (/** @type {string[]} */ ...args) => {
       .split("\n")
       .filter(Boolean);
   } catch (error) {
-    throw new Trouble(`git ${args.join(" ")} failed: what has changed is not known.`, String(error));
+    throw new UserError(`git ${args.join(" ")} failed: what has changed is not known.`, String(error));
   }
 };
 
@@ -30,19 +30,19 @@ function importers() {
   const files = git("ls-files", "--cached", "--others", "--exclude-standard").filter((file) =>
     /^(app|db|i18n|jobs|scripts|server|tests)\/.*\.(tsx?|mjs|json|sql|css)$/.test(file),
   );
-  const known = new Set(files);
+  const existing = new Set(files);
   const starts = aliases();
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
   for (const file of files.filter((name) => /\.(tsx?|mjs)$/.test(name))) {
     const text = readFileSync(join(root, file), "utf8");
     for (const [sql] of text.matchAll(/\bdb\/[\w-]+\.sql\b/g))
-      if (known.has(sql)) found.set(sql, (found.get(sql) ?? new Set()).add(file));
+      if (existing.has(sql)) found.set(sql, (found.get(sql) ?? new Set()).add(file));
     for (const [, named = ""] of text.matchAll(/["'`]([^"'`\s]+)["'`]/g)) {
       const alias = starts.find(([start]) => named.startsWith(start));
       const path = alias ? alias[1] + named.slice(alias[0].length) : normalize(join(dirname(file), named));
-      const meant = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((name) => known.has(name));
-      if (meant) found.set(meant, (found.get(meant) ?? new Set()).add(file));
+      const target = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((name) => existing.has(name));
+      if (target) found.set(target, (found.get(target) ?? new Set()).add(file));
     }
   }
   return found;
@@ -63,11 +63,11 @@ const wordsOf = (/** @type {string} */ file) =>
  */
 export function nearestTests(changed) {
   const named = importers();
-  const away = new Map(changed.map((file) => [file, 0]));
-  for (const [file, steps] of away)
-    for (const importer of named.get(file) ?? []) if (!away.has(importer)) away.set(importer, steps + 1);
+  const distance = new Map(changed.map((file) => [file, 0]));
+  for (const [file, steps] of distance)
+    for (const importer of named.get(file) ?? []) if (!distance.has(importer)) distance.set(importer, steps + 1);
   const about = new Set(changed.flatMap(wordsOf));
-  return [...away]
+  return [...distance]
     .filter(([file]) => /^tests\/(?!browser|faults).*\.test\.tsx?$/.test(file))
     .map(([file, steps]) => ({ file, steps, alike: wordsOf(file).filter((word) => about.has(word)).length }))
     .sort((one, other) => other.alike - one.alike || one.steps - other.steps)

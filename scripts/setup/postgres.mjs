@@ -19,7 +19,7 @@ import { launch, untilReady } from "./launch.mjs";
 import { freePort } from "./port.mjs";
 import { isReachable, nobody, postgresPrograms, reachablePathFor } from "./postgres-programs.mjs";
 import { commandOf, endProcess, isAlive } from "./processes.mjs";
-import { Trouble } from "./trouble.mjs";
+import { UserError } from "./user-error.mjs";
 
 const user = "register";
 
@@ -59,15 +59,15 @@ export function runningPostgres(folder) {
 /** Ends a server left by a killed start. @param {string} folder */
 export async function endLeftoverPostgres(folder) {
   const left = runningPostgres(folder);
-  if (left) await endProcess(left.pid, { ask: "SIGINT", insist: "SIGQUIT", patience: 8000 });
+  if (left) await endProcess(left.pid, { stopSignal: "SIGINT", killSignal: "SIGQUIT", graceMs: 8000 });
 }
 
 /**
  * Starts the embedded PostgreSQL on this folder.
- * @param {{ folder: string, secret: string, port?: number, fleeting?: boolean }} options fleeting: data may be lost (no
+ * @param {{ folder: string, secret: string, port?: number, ephemeral?: boolean }} options ephemeral: data may be lost (no
  * fsync) and is never vacuumed, for tests
  */
-export async function startPostgres({ folder, secret, port, fleeting = false }) {
+export async function startPostgres({ folder, secret, port, ephemeral = false }) {
   const programs = await postgresPrograms();
   const home = nobody.uid && !isReachable(folder) ? await moveToReachable(folder) : folder;
   const data = realFolder(home);
@@ -77,23 +77,23 @@ export async function startPostgres({ folder, secret, port, fleeting = false }) 
   if (!runningPostgres(data)) rmSync(join(data, "postmaster.pid"), { force: true });
   const at = port ?? (await freePort());
   const fits = Buffer.byteLength(`${data}/.s.PGSQL.${at}`) <= MAX_SOCKET_PATH;
-  const socketFolder = fleeting && fits ? data : ""; // the data's folder is closed to other users
+  const socketFolder = ephemeral && fits ? data : ""; // the data's folder is closed to other users
   const settings = [
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${socketFolder}`,
     "max_connections=200",
     "log_min_messages=warning",
   ];
-  if (fleeting) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off");
+  if (ephemeral) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off");
   const service = launch(
     programs.postgres,
     ["-D", data, "-p", String(at), ...settings.flatMap((setting) => ["-c", setting])],
     {
       ...nobody,
       env: cleanEnv(),
-      ask: "SIGINT",
-      insist: "SIGQUIT",
-      patience: 5000,
+      stopSignal: "SIGINT",
+      killSignal: "SIGQUIT",
+      graceMs: 5000,
     },
   );
   const stop = () => service.stop();
@@ -101,7 +101,7 @@ export async function startPostgres({ folder, secret, port, fleeting = false }) 
     async (error) => {
       await stop();
       if (/incompatible with server/.test(service.tail()))
-        throw new Trouble(
+        throw new UserError(
           `${folder} holds data of another version of PostgreSQL. Move it away, or set DATA_DIR to another folder.`,
         );
       throw error;
@@ -151,7 +151,7 @@ async function initialise(initdb, data, password) {
         ...nobody,
         cwd: "/",
         env: cleanEnv(),
-        trouble: "The built-in PostgreSQL could not make its database.",
+        failureMessage: "The built-in PostgreSQL could not make its database.",
       },
     );
   } finally {
@@ -165,7 +165,7 @@ async function initialise(initdb, data, password) {
 function requireOwner(data) {
   const me = nobody.uid ?? process.getuid?.();
   if (me === undefined || statSync(data).uid === me) return;
-  throw new Trouble(
+  throw new UserError(
     `${data} belongs to another user: it was made ${nobody.uid ? "by" : "as"} ${nobody.uid ? "an ordinary user" : "root"}. Run as before, or set DATA_DIR to another folder.`,
   );
 }

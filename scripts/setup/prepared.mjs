@@ -7,7 +7,7 @@ import { demoWorld, migrate } from "./stores.mjs";
  * What the embedded database was last prepared with, and which database that was: a new one has another inode. @param
  * {string} dataDir
  */
-const wanted = (dataDir) => `${fingerprint()} ${statSync(join(dataDir, "postgres/PG_VERSION")).ino}`;
+const expectedMark = (dataDir) => `${fingerprint()} ${statSync(join(dataDir, "postgres/PG_VERSION")).ino}`;
 
 /**
  * Migrates the database and makes the demo world. Skipped for the embedded database if neither it nor the sources have
@@ -17,8 +17,8 @@ const wanted = (dataDir) => `${fingerprint()} ${statSync(join(dataDir, "postgres
  */
 export async function prepareDatabase({ databaseUrl, dataDir, demo }, env) {
   const note = join(dataDir, "prepared");
-  if (!databaseUrl && existsSync(note) && readFileSync(note, "utf8") === wanted(dataDir)) return;
+  if (!databaseUrl && existsSync(note) && readFileSync(note, "utf8") === expectedMark(dataDir)) return;
   await migrate(env);
   if (demo) await demoWorld(env);
-  if (!databaseUrl) writeFileSync(note, wanted(dataDir));
+  if (!databaseUrl) writeFileSync(note, expectedMark(dataDir));
 }

@@ -46,19 +46,20 @@ export function commandOf(pid) {
 
 /** @param {number} pid @param {number} milliseconds */
 export async function endsWithin(pid, milliseconds) {
-  for (const until = Date.now() + milliseconds; isAlive(pid); await pause(25)) if (Date.now() > until) return false;
+  for (const deadline = Date.now() + milliseconds; isAlive(pid); await pause(25))
+    if (Date.now() > deadline) return false;
   return true;
 }
 
 /**
- * Ends a process: sends `ask`, waits `patience` ms, then sends `insist`.
+ * Ends a process: sends `stopSignal`, waits `graceMs` ms, then sends `killSignal`.
  * @param {number} pid
- * @param {{ ask?: NodeJS.Signals, insist?: NodeJS.Signals, patience?: number }} [how]
+ * @param {{ stopSignal?: NodeJS.Signals, killSignal?: NodeJS.Signals, graceMs?: number }} [how]
  */
-export async function endProcess(pid, { ask = "SIGTERM", insist = "SIGKILL", patience = 5000 } = {}) {
+export async function endProcess(pid, { stopSignal = "SIGTERM", killSignal = "SIGKILL", graceMs = 5000 } = {}) {
   for (const [signal, time] of /** @type {const} */ ([
-    [ask, patience],
-    [insist, 2000],
+    [stopSignal, graceMs],
+    [killSignal, 2000],
     ["SIGKILL", 1000],
   ])) {
     try {

@@ -39,14 +39,14 @@ export async function isUp(port) {
  * @param {Product} product
  */
 export async function startProduct({ env, build, dataDir, logs }) {
-  const begin = (/** @type {"web" | "worker"} */ name) => {
+  const startProcess = (/** @type {"web" | "worker"} */ name) => {
     const output = outputTo(logs && join(logs, `${name}.log`));
     const file = join(build, "server", name === "web" ? "main.js" : "worker.js");
     const service = launch(process.execPath, ["--enable-source-maps", file], {
       cwd: root,
       env,
       output,
-      patience: 9000,
+      graceMs: 9000,
     });
     if (typeof output === "number") closeSync(output);
     noteProcess(dataDir, name, service.pid);
@@ -54,11 +54,11 @@ export async function startProduct({ env, build, dataDir, logs }) {
   };
   const lastWords = (/** @type {string} */ name) => () => (logs ? lastLines(join(logs, `${name}.log`)) : "");
   await step("Web process and worker", async () => {
-    const [web, worker] = [begin("web"), begin("worker")];
-    const keepers = [() => web.stop(), () => worker.stop()];
-    onShutdown(() => Promise.all(keepers.map((stop) => stop())));
+    const [web, worker] = [startProcess("web"), startProcess("worker")];
+    const supervisors = [() => web.stop(), () => worker.stop()];
+    onShutdown(() => Promise.all(supervisors.map((stop) => stop())));
     await untilReady("The web process", web, () => isUp(Number(env.PORT)), { lastWords: lastWords("web") });
-    keepers[0] = keepRunning("The web process", web, async () => begin("web")).stop;
-    keepers[1] = keepRunning("The worker", worker, async () => begin("worker")).stop;
+    supervisors[0] = keepRunning("The web process", web, async () => startProcess("web")).stop;
+    supervisors[1] = keepRunning("The worker", worker, async () => startProcess("worker")).stop;
   });
 }

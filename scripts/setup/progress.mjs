@@ -59,19 +59,19 @@ export function print(line) {
  * @returns {Promise<T>}
  */
 export async function step(title, fn) {
-  const mine = { title, note: "", since: Date.now(), remindedAt: Date.now() };
+  const step = { title, note: "", since: Date.now(), remindedAt: Date.now() };
   if (!live) print(`  … ${title}`);
-  running.add(mine);
+  running.add(step);
   let outcome = "";
   const close = (/** @type {string} */ mark) => {
     wipe();
-    running.delete(mine);
-    print(`${mark} ${title}${outcome ? `: ${outcome}` : ""} ${dim(`(${duration(Date.now() - mine.since)})`)}`);
+    running.delete(step);
+    print(`${mark} ${title}${outcome ? `: ${outcome}` : ""} ${dim(`(${duration(Date.now() - step.since)})`)}`);
   };
   try {
     const result = await fn(
       (text) => {
-        mine.note = text;
+        step.note = text;
       },
       (text) => {
         outcome = text;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { fromDebian } from "./debian-package.mjs";
+import { downloadDebianPackages } from "./debian-package.mjs";
 import { onPath } from "./on-path.mjs";
 
-const none =
+const notFound =
   "There is no Redis here. Install it, or set REDIS_URL:\n  Debian, Ubuntu  sudo apt-get install redis-server\n  Fedora          sudo dnf install valkey\n  macOS           brew install redis";
 
 /**
@@ -16,5 +16,11 @@ export async function redisProgram(folder, note) {
   const installed = onPath("redis-server", "valkey-server");
   if (installed) return { program: installed, env: process.env };
   const unpacked = join(folder, "unpacked");
-  return fromDebian({ name: "redis-server", program: "usr/bin/redis-server", unpacked, none, note });
+  return downloadDebianPackages({
+    name: "redis-server",
+    program: "usr/bin/redis-server",
+    unpacked,
+    none: notFound,
+    note,
+  });
 }

@@ -58,27 +58,27 @@ export async function endLeftoverRedis(folder, secret) {
 
 /**
  * Starts a Redis on this folder.
- * @param {{ folder: string, programFolder: string, secret: string, port?: number, fleeting?: boolean, note?: (text:
- * string) => void }} options fleeting: data may be lost, for tests
+ * @param {{ folder: string, programFolder: string, secret: string, port?: number, ephemeral?: boolean, note?: (text:
+ * string) => void }} options ephemeral: data may be lost, for tests
  */
-export async function startRedis({ folder, programFolder, secret, port, fleeting = false, note = () => {} }) {
+export async function startRedis({ folder, programFolder, secret, port, ephemeral = false, note = () => {} }) {
   const { program, env } = await redisProgram(programFolder, note);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const at = port ?? (await freePort());
+  const usedPort = port ?? (await freePort());
   const settings = [
     "bind 127.0.0.1",
-    `port ${at}`,
+    `port ${usedPort}`,
     `requirepass ${passwordFrom(secret)}`,
     `dir "${folder}"`,
     'save ""',
-    `appendonly ${fleeting ? "no" : "yes"}`,
+    `appendonly ${ephemeral ? "no" : "yes"}`,
     "maxmemory-policy noeviction", // jobs must not be evicted
   ];
   const file = join(folder, "redis.conf"); // in a file, because everybody can read a command line
   rmSync(file, { force: true });
   writeFileSync(file, `${settings.join("\n")}\n`, { mode: 0o600 });
-  const service = launch(program, [file], { env, cwd: folder, patience: 3000 });
-  writeFileSync(join(folder, "port"), String(at));
-  const ready = untilReady("Redis", service, () => answers(at, secret));
-  return { ...service, port: at, ready };
+  const service = launch(program, [file], { env, cwd: folder, graceMs: 3000 });
+  writeFileSync(join(folder, "port"), String(usedPort));
+  const ready = untilReady("Redis", service, () => answers(usedPort, secret));
+  return { ...service, port: usedPort, ready };
 }

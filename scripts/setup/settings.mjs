@@ -2,30 +2,30 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Trouble } from "./trouble.mjs";
+import { UserError } from "./user-error.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 /** @typedef {Record<string, string | undefined>} Env */
 
 /** A setting from the environment; undefined if it is empty. @param {string} name */
-const given = (name) => process.env[name]?.trim() || undefined;
+const settingOf = (name) => process.env[name]?.trim() || undefined;
 
 /** The settings for starting the product. Its own settings are checked by server/core/env.ts. */
 export function readSettings() {
-  const port = Number(given("PORT") ?? 3000);
+  const port = Number(settingOf("PORT") ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new Trouble(`PORT is "${given("PORT")}"; it must be a number from 1 to 65535.`);
-  const databaseUrl = given("DATABASE_URL");
-  const demo = !databaseUrl || given("DEMO") === "1";
+    throw new UserError(`PORT is "${settingOf("PORT")}"; it must be a number from 1 to 65535.`);
+  const databaseUrl = settingOf("DATABASE_URL");
+  const demo = !databaseUrl || settingOf("DEMO") === "1";
   return {
     port,
     demo,
     databaseUrl,
-    redisUrl: given("REDIS_URL"),
-    dataDir: resolve(root, given("DATA_DIR") ?? "var"),
-    host: demo ? "127.0.0.1" : (given("HOST") ?? "0.0.0.0"), // a demo's passwords are public
-    appUrl: (given("APP_URL") ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    redisUrl: settingOf("REDIS_URL"),
+    dataDir: resolve(root, settingOf("DATA_DIR") ?? "var"),
+    host: demo ? "127.0.0.1" : (settingOf("HOST") ?? "0.0.0.0"), // a demo's passwords are public
+    appUrl: (settingOf("APP_URL") ?? `http://localhost:${port}`).replace(/\/+$/, ""),
   };
 }
 
@@ -61,7 +61,7 @@ export function productEnv(settings, { databaseUrl, redisUrl }) {
     DATA_DIR: settings.dataDir,
     DEMO: settings.demo ? "1" : "0",
     APP_URL: settings.appUrl,
-    SHUTDOWN_WAIT: given("SHUTDOWN_WAIT") ?? "0", // there is no load balancer that needs to notice
-    APP_SECRET: given("APP_SECRET") ?? storedSecret(settings.dataDir),
+    SHUTDOWN_WAIT: settingOf("SHUTDOWN_WAIT") ?? "0", // there is no load balancer that needs to notice
+    APP_SECRET: settingOf("APP_SECRET") ?? storedSecret(settings.dataDir),
   };
 }

@@ -1,4 +1,4 @@
-import { explain } from "./trouble.mjs";
+import { explain } from "./user-error.mjs";
 
 /** Aborted when this process is to stop (Ctrl-C, SIGTERM) or something failed. */
 export const stopping = new AbortController();
@@ -17,17 +17,17 @@ async function stopAll() {
 }
 
 /**
- * Runs a command: a signal stops everything in order within 15 s, with exit code `interrupted`; Trouble prints a line,
+ * Runs a command: a signal stops everything in order within 15 s, with exit code `interrupted`; a UserError prints a line,
  * with exit code 1. A second Ctrl-C is ignored, because npm passes on the one that the terminal has sent already.
  * @param {() => Promise<number | void>} body returns the exit code
- * @param {{ farewell?: () => void, interrupted?: number }} [options]
+ * @param {{ onInterrupt?: () => void, interrupted?: number }} [options]
  */
-export async function main(body, { farewell, interrupted = 0 } = {}) {
+export async function main(body, { onInterrupt, interrupted = 0 } = {}) {
   const stopped = new Promise((/** @type {(code: number) => void} */ done) => {
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
       process.on(signal, () => {
         if (stopping.signal.aborted) return;
-        farewell?.();
+        onInterrupt?.();
         stopping.abort();
         setTimeout(() => process.exit(interrupted), 14_500).unref();
         done(interrupted);

@@ -54,12 +54,12 @@ export function queue({ redisUrl: given, dataDir }) {
  */
 async function supervised(name, start) {
   const first = await start();
-  const keeper = keepRunning(name, first, async () => {
+  const supervisor = keepRunning(name, first, async () => {
     const next = await start(first.port);
     next.ready.catch(() => undefined); // if it fails the service ends, and is restarted
     return next;
   });
-  onShutdown(keeper.stop);
+  onShutdown(supervisor.stop);
   await first.ready;
   return first.port;
 }
@@ -68,7 +68,7 @@ async function supervised(name, start) {
 export const migrate = (env) =>
   step(
     "Migrations",
-    async () => void (await runTypeScript("db/migrate.ts", [], { env, trouble: "The migrations failed." })),
+    async () => void (await runTypeScript("db/migrate.ts", [], { env, failureMessage: "The migrations failed." })),
   );
 
 /** Makes the demo world, unless it exists. @param {import("./settings.mjs").Env} env */
@@ -76,5 +76,5 @@ export const demoWorld = (env) =>
   step(
     "Demo world",
     async () =>
-      void (await runTypeScript("db/seed/demo.ts", [], { env, trouble: "The demo world could not be made." })),
+      void (await runTypeScript("db/seed/demo.ts", [], { env, failureMessage: "The demo world could not be made." })),
   );

@@ -1,6 +1,6 @@
 import { dim, duration, print, step } from "./progress.mjs";
 import { stopping } from "./shutdown.mjs";
-import { explain } from "./trouble.mjs";
+import { explain } from "./user-error.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, times: { file: string, ms: number }[], count: <T>(title: string, fn:
@@ -31,12 +31,12 @@ export function tally() {
 export function slowest({ times }) {
   if (times.length <= 10) return "";
   const lines = times
-    .toSorted((one, other) => other.ms - one.ms)
+    .toSorted((first, second) => second.ms - first.ms)
     .slice(0, 10)
     .map(({ file, ms }) => `  ${duration(ms).padStart(12)}  ${file}`);
   return `\n${dim("The slowest files:")}\n${lines.join("\n")}`;
 }
 
-/** The last line of the output. @param {Tally} tally @param {number} took ms */
-export const closingLine = ({ passed, failed }, took) =>
-  `\n${dim(`All in ${duration(took)}.`)}\n${passed} passed, ${failed} failed`;
+/** The last line of the output. @param {Tally} tally @param {number} durationMs ms */
+export const closingLine = ({ passed, failed }, durationMs) =>
+  `\n${dim(`All in ${duration(durationMs)}.`)}\n${passed} passed, ${failed} failed`;

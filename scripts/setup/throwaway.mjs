@@ -22,10 +22,10 @@ export const template = "empty";
 /**
  * Postgres and Redis on free ports, with data in a folder below /tmp that is removed by `stop`: separate from a running
  * product, and from other runs.
- * @param {{ fleeting?: boolean }} [options] fleeting: data may be lost, which is faster
+ * @param {{ ephemeral?: boolean }} [options] ephemeral: data may be lost, which is faster
  * @returns {Promise<Throwaway>}
  */
-export async function throwawayStores({ fleeting = true } = {}) {
+export async function throwawayStores({ ephemeral = true } = {}) {
   await removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o711); // as root, Postgres runs as nobody and must pass through
@@ -36,12 +36,12 @@ export async function throwawayStores({ fleeting = true } = {}) {
   ])
     writeFileSync(join(folder, String(name)), String(content), { mode: 0o600 });
   const [postgres, redis] = await Promise.all([
-    startPostgres({ folder: join(folder, "postgres"), secret, fleeting }),
+    startPostgres({ folder: join(folder, "postgres"), secret, ephemeral }),
     startRedis({
       folder: join(folder, "redis"),
       programFolder: join(readSettings().dataDir, "redis-program"),
       secret,
-      fleeting,
+      ephemeral,
     }),
   ]);
   await Promise.all([postgres.ready, redis.ready]);
@@ -53,7 +53,7 @@ export async function throwawayStores({ fleeting = true } = {}) {
   await client.end();
   await runTypeScript("db/migrate.ts", [], {
     env: { ...process.env, DATABASE_URL: urlOf(template) },
-    trouble: "The migrations failed.",
+    failureMessage: "The migrations failed.",
   });
   return {
     folder,

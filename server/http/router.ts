@@ -92,6 +92,7 @@ export const appRouter = router({
   globalTemplate: globalTemplateRouter,
   object: mergeRouters(objectRouter, objectPageRouter, movingObjects),
   objectTemplate: objectTemplateRouter,
+  // The public word is `paper`: the OpenAPI names the call `paper.sign`, and the keys of its texts begin so.
   paper: printoutRouter,
   payment: paymentRouter,
   picture: pictureRouter,

@@ -23,11 +23,11 @@ describe("registering", () => {
   test("answers the same for an address that has an account, and does not change that account", async () => {
     const post = (email: string) => rest("POST", "/register", { body: newcomer(email) });
     const [taken, free] = [await post("gus@world.test"), await post("guz@world.test")];
-    const plain = ({ status, body }: typeof taken) => ({
+    const comparable = ({ status, body }: typeof taken) => ({
       status,
       body: { data: { ...body.data, email: "", expires_at: "" } },
     });
-    expect(plain(taken)).toEqual(plain(free));
+    expect(comparable(taken)).toEqual(comparable(free));
     expect(taken).toMatchObject({
       status: 201,
       body: { data: { email: "gus@world.test", expires_at: expect.any(String) } },
@@ -83,7 +83,7 @@ describe("a code", () => {
     });
   });
 
-  test("may be tried five times, then a new one is needed; tries by others do not count in the browser that registered", async () => {
+  test("may be tried five times, then a new one is needed; the registering browser has its own count", async () => {
     const email = "tried@world.test";
     const { api } = await claimant(email);
     const { code } = await mailedTo(email);
@@ -131,7 +131,7 @@ describe("a code", () => {
 });
 
 describe("a link", () => {
-  test("needs the password in any browser but the one that registered, so opening a mail proves no stranger's account", async () => {
+  test("needs the password in any other browser than the registering one: opening a mail proves no account", async () => {
     const email = "linked@world.test";
     const { id } = await registerPending(email);
     const { token } = await mailedTo(email);

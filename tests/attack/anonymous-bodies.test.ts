@@ -34,8 +34,8 @@ function hasAction(page: string): boolean {
 const pathOf = (page: string) =>
   `/${page
     .split(".")
-    .filter((part) => !part.startsWith("_"))
-    .map((part) => (part.startsWith("$") ? "x" : part.replace(/_$/, "")))
+    .filter((segment) => !segment.startsWith("_"))
+    .map((segment) => (segment.startsWith("$") ? "x" : segment.replace(/_$/, "")))
     .join("/")}`;
 
 describe("without signing in", () => {

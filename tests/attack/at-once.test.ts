@@ -94,7 +94,7 @@ describe("fifty equal requests at once", () => {
     terms: true,
   };
 
-  test("register no more accounts than mails may be sent, of which one proves the address, by REST and by the form", async () => {
+  test("register at most as many accounts as mails may be sent, by REST and by form; one proves the address", async () => {
     const form = { ...person, password_confirmation: person.password, terms: "on" };
     const answers = await times(
       50,
@@ -124,7 +124,7 @@ describe("fifty equal requests at once", () => {
 
   test("create one workspace of one name, with one trial", async () => {
     const names = ["Staalbouw Noord", "staalbouw noord", "Staalbouw  Noord", "Stáalbouw Noord"];
-    const made = await times(50, (n) =>
+    const created = await times(50, (n) =>
       as(world.ids.mia)
         .workspace.create({ name: names[n % names.length]! })
         .then(
@@ -132,7 +132,7 @@ describe("fifty equal requests at once", () => {
           () => null,
         ),
     );
-    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(created.filter(Boolean)).toHaveLength(1);
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute(sql`select plan from workspaces where owner_id = ${world.ids.mia}`),
     );

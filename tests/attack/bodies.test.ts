@@ -10,15 +10,15 @@ beforeAll(async () => {
 
 /** A body of six megabytes; `seen.bytes` counts how much of it was read. */
 function largeStream(size = 64 * 1024) {
-  const seen = { bytes: 0 };
+  const received = { bytes: 0 };
   const body = new ReadableStream({
     pull(controller) {
-      seen.bytes += size;
-      if (seen.bytes > 6 * MB) return controller.close();
+      received.bytes += size;
+      if (received.bytes > 6 * MB) return controller.close();
       controller.enqueue(new Uint8Array(size).fill(32));
     },
   });
-  return { body, seen };
+  return { body, seen: received };
 }
 
 const paths = [

@@ -60,14 +60,14 @@ describe("of two accounts with one address", () => {
 describe("an account whose address is not proven", () => {
   test("cannot move or accept invitations to the address without their link; the link proves the address", async () => {
     const email = "invited@world.test";
-    const place = {
+    const workspaceBoards = {
       workspace: world.acme,
       board: world.board,
       floor: world.floor,
       other: world.other,
       owner: world.ids.olga,
     };
-    const { token } = await makeIn({ ...place, word: "Acme" }).invitation(email);
+    const { token } = await makeIn({ ...workspaceBoards, word: "Acme" }).invitation(email);
     const { id, api } = await claimant(email);
     expect((await errorOf(api.user.changeEmail({ email: "moved@world.test" }))).message).toBe("user.prove.first");
     await api.user.mailProof({ email: "moved@world.test" }); // now a claim on another address
@@ -81,7 +81,7 @@ describe("an account whose address is not proven", () => {
     expect((await actorOf(other.id))?.proof).toBe("proven");
   });
 
-  test("works in a workspace of its own and sends nothing to others; its invitations are sent once the address is proven", async () => {
+  test("works in its own workspace; its invitations are sent once the address is proven", async () => {
     const email = "alone@world.test";
     const { id, api } = await claimant(email);
     const { id: workspace } = await as(id).workspace.create({ name: "Alleen" });
@@ -126,7 +126,7 @@ describe("an account whose address is not proven", () => {
     expect((await actorOf(id))?.memberships[0]).toMatchObject({ plan: "free" });
   });
 
-  test("has a session of one day, after which only a new code can be requested, and is deleted after a week", async () => {
+  test("has a session of one day, then can only request a new code, and is deleted after a week", async () => {
     const email = "late@world.test";
     const { id, session } = await claimant(email);
     const { id: workspace } = await as(id).workspace.create({ name: "Te laat" });
@@ -145,10 +145,10 @@ describe("an account whose address is not proven", () => {
     await ageBy(8);
     await forgetUnproven();
     expect(await actorOf(id)).toBeNull();
-    const left = await reading(asOperator, (tx) =>
+    const remaining = await reading(asOperator, (tx) =>
       tx.execute(sql`select from workspaces where id = ${workspace} and deleted_at is null`),
     );
-    expect(left.rowCount).toBe(0);
+    expect(remaining.rowCount).toBe(0);
     expect(await enqueued("workspace.erase")).toContainEqual({ workspaceId: workspace });
   });
 });
@@ -177,7 +177,7 @@ describe("strangers who request mails to an address", () => {
     expect(await again.api.user.proveOwn({ code: (await mailedTo("newer@world.test")).code })).toEqual({ done: true });
   });
 
-  test("get four a day per network; from another network the owner of the mailbox still registers and gets one", async () => {
+  test("get four a day per network; from another network the mailbox's owner still registers and gets one", async () => {
     const email = "wanted@world.test";
     for (let n = 0; n < 4; n++) await stranger.user.register(newcomer(email));
     for (let n = 0; n < 9; n++) await stranger.user.resendProof({ email });

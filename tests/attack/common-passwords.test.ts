@@ -22,7 +22,7 @@ const common = [
   "passwort123",
   "Welkom1234",
 ];
-const good = ["k3Jx9qLm2Z", "vier losse woorden hier", "paard batterij nietje correct"];
+const goodPasswords = ["k3Jx9qLm2Z", "vier losse woorden hier", "paard batterij nietje correct"];
 let n = 0;
 const register = (password: string) => {
   const email = `els.peeters${n++}@elsewhere.test`;
@@ -54,7 +54,7 @@ test.each(["verhaegen-xq7-lw", "Xq7lw-PEETERS0-z", "xq7 Vérhaegen lw", "xq7lw E
 );
 
 test("a password that is hard to guess is accepted, also one of 200 characters", async () => {
-  for (const password of [...good, "k3 Jx9 qLm2Z !".repeat(14).slice(0, 200)])
+  for (const password of [...goodPasswords, "k3 Jx9 qLm2Z !".repeat(14).slice(0, 200)])
     expect((await register(password)).status).toBe(201);
   expect((await register("k".repeat(201))).status).toBe(422);
 });
@@ -76,34 +76,34 @@ describe("other places where a password is set", () => {
     const olga = as(world.ids.olga).member;
     const wall = { first_name: "Zaal", last_name: "Westkant", email: "portier@elsewhere.test", container_ids: [] };
     const { id: userId } = await olga.createTablet({ ...wall, id: world.acme, password: "vier losse woorden hier" });
-    const at = { id: world.acme, userId };
+    const target = { id: world.acme, userId };
     const names = { first_name: wall.first_name, last_name: wall.last_name, container_ids: [] };
-    for (const [given, message] of [
+    for (const [password, message] of [
       ["1234567890", "user.password_common"],
       ["xq7 westkant lw", "user.password_personal"],
       ["xq7 portier lw", "user.password_personal"],
     ] as const) {
       const refused = await rest("PUT", `/workspaces/${world.acme}/users/${userId}`, {
         as: world.ids.olga,
-        body: { password: given },
+        body: { password: password },
       });
-      expect(refused, given).toMatchObject({
+      expect(refused, password).toMatchObject({
         status: 422,
         body: { code: "weak_password", errors: { password: [expect.any(String)] } },
       });
-      expect((await errorOf(olga.change({ ...at, password: given }))).message).toBe(message);
-      expect((await errorOf(olga.editTablet({ ...at, ...names, password: given }))).message).toBe(message);
+      expect((await errorOf(olga.change({ ...target, password: password }))).message).toBe(message);
+      expect((await errorOf(olga.editTablet({ ...target, ...names, password: password }))).message).toBe(message);
     }
-    const renamed = { ...at, first_name: "Noordkant", password: "xq7 noordkant lw" };
+    const renamed = { ...target, first_name: "Noordkant", password: "xq7 noordkant lw" };
     expect((await errorOf(olga.change(renamed))).message, "the name that comes with it").toBe("user.password_personal");
-    await olga.change({ ...at, password: "paard batterij nietje correct" });
+    await olga.change({ ...target, password: "paard batterij nietje correct" });
   });
 
   test("for one's own account, and by a mailed link", async () => {
     const { gus } = world.ids;
     const token = await transact(asOperator, (tx) => makeResetToken(tx, gus, "common"));
-    const reset = (given: string) =>
-      as(null).user.resetPassword({ token, password: given, password_confirmation: given });
+    const reset = (password: string) =>
+      as(null).user.resetPassword({ token, password: password, password_confirmation: password });
     expect((await errorOf(reset("wachtwoord1"))).message).toBe("user.password_common");
     const session = await transact(asOperator, (tx) =>
       createSession(tx, gus, { kind: "web", device: "tests", source: "192.0.2.9" }),

@@ -30,7 +30,7 @@ const withOldSession = () =>
       .onConflictDoNothing(),
   );
 
-test("over https all cookies are bound to this host: another host of the domain can neither read nor set them", async () => {
+test("over https no other host of the domain can read or set our cookies", async () => {
   const { cookies } = await callRoute(login, "/login", { form: { email, password } });
   expect(cookies.length).toBeGreaterThanOrEqual(3);
   for (const cookie of cookies) {
@@ -50,26 +50,26 @@ test("a session is not accepted under the old cookie name, which another host of
   expect((await me(`__Host-session=${token}`)).status).toBe(200);
   expect((await me(`session=${token}`)).status).toBe(401);
   await withOldSession();
-  const both = await me(`session=${old}; __Host-session=${"b".repeat(43)}`);
-  expect(both.status, "the new name holds over the old one").toBe(401);
+  const answerToBoth = await me(`session=${old}; __Host-session=${"b".repeat(43)}`);
+  expect(answerToBoth.status, "the new name holds over the old one").toBe(401);
 });
 
 test("old cookie names are read once and replaced, so that the upgrade signs nobody out", async () => {
   await withOldSession();
   const answer = await me(`session=${old}; device=abc; lng=fr; other=1`);
   expect(answer.status).toBe(200);
-  const given = answer.headers.getSetCookie();
+  const setCookies = answer.headers.getSetCookie();
   for (const [name, value] of [
     ["session", old],
     ["device", "abc"],
     ["lng", "fr"],
   ]) {
-    expect(given.find((cookie) => cookie.startsWith(`__Host-${name}=${value};`))).toMatch(
+    expect(setCookies.find((cookie) => cookie.startsWith(`__Host-${name}=${value};`))).toMatch(
       /; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
     );
-    expect(given.find((cookie) => cookie.startsWith(`${name}=;`))).toMatch(/Max-Age=0/);
+    expect(setCookies.find((cookie) => cookie.startsWith(`${name}=;`))).toMatch(/Max-Age=0/);
   }
-  expect(given).toHaveLength(6);
+  expect(setCookies).toHaveLength(6);
   const after = await me(`__Host-session=${old}; __Host-device=abc; __Host-lng=fr; other=1`);
   expect([after.status, after.headers.getSetCookie()]).toEqual([200, []]);
 });

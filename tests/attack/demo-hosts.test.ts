@@ -46,9 +46,9 @@ test("it answers under no other name, and no request of a page from another", as
 });
 
 test("the log warns at the start that others can reach it", () => {
-  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   warnOfOpenDemo();
-  const lines = said.mock.calls.map(([line]) => String(line)).join("");
-  said.mockRestore();
+  const lines = stdout.mock.calls.map(([line]) => String(line)).join("");
+  stdout.mockRestore();
   expect(lines).toMatch(/ warn .*known to all.*shown\.example\.be/);
 });

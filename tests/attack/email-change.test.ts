@@ -19,13 +19,13 @@ import { callRoute } from "./route.ts";
 
 let world: World;
 const mine = "mia@world.test";
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
+const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 
 beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  over(async (tx) => {
+  inTransaction(async (tx) => {
     for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
       await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(sql`
@@ -34,8 +34,10 @@ beforeEach(() =>
   }),
 );
 
-async function at(userId: string, { impersonatorId = null }: { impersonatorId?: string | null } = {}) {
-  const token = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
+async function signedInAs(userId: string, { impersonatorId = null }: { impersonatorId?: string | null } = {}) {
+  const token = await inTransaction((tx) =>
+    createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }),
+  );
   const sessionId = hashOfToken(token);
   const actor: Actor = { ...(await actorOf(userId))!, sessionId, impersonatorId };
   return { sessionId, api: as(userId, { actor }) };
@@ -46,7 +48,7 @@ const emailOf = async (id: string) =>
 let runs = 0;
 /** Runs the mail jobs of the outbox, and gives the newest mail to that address. */
 async function mailTo(email: string): Promise<string> {
-  const { rows } = await over((tx) =>
+  const { rows } = await inTransaction((tx) =>
     tx.execute<{ name: JobName; payload: never }>(
       sql`delete from outbox where name like 'user.mail_email%' returning name, payload`,
     ),
@@ -58,7 +60,7 @@ const tokenIn = (text: string, path: string) => new RegExp(`${path}\\?token=([\\
 
 /** Changes the address of the account; gives the link that undoes it, mailed to the old address. */
 async function move(userId: string, to: string): Promise<string> {
-  const { api } = await at(userId);
+  const { api } = await signedInAs(userId);
   const before = (await emailOf(userId))!;
   await api.user.changeEmail({ email: to });
   await api.user.confirmEmail({ token: tokenIn(await mailTo(to), "/email/confirm") });
@@ -67,19 +69,19 @@ async function move(userId: string, to: string): Promise<string> {
 
 describe("the link that confirms another address", () => {
   const other = "mia.confirmed@world.test";
-  const asked = async () => {
-    const { api, sessionId } = await at(world.ids.mia);
+  const requestChange = async () => {
+    const { api, sessionId } = await signedInAs(world.ids.mia);
     await api.user.changeEmail({ email: other });
     return { api, sessionId, token: tokenIn(await mailTo(other), "/email/confirm") };
   };
 
-  test("does nothing without a session, in another session of the user, in another user's, or for a super admin acting as them", async () => {
-    const { api, token } = await asked();
+  test("does nothing without a session, in any other session, or for a super admin who impersonates", async () => {
+    const { api, token } = await requestChange();
     const callers = [
       as(null),
-      (await at(world.ids.mia)).api,
-      (await at(world.ids.gus)).api,
-      (await at(world.ids.mia, { impersonatorId: world.ids.sam })).api,
+      (await signedInAs(world.ids.mia)).api,
+      (await signedInAs(world.ids.gus)).api,
+      (await signedInAs(world.ids.mia, { impersonatorId: world.ids.sam })).api,
     ];
     for (const caller of callers) await errorOf(caller.user.confirmEmail({ token }));
     expect(await emailOf(world.ids.mia)).toBe(mine);
@@ -88,7 +90,7 @@ describe("the link that confirms another address", () => {
   });
 
   test("says on its page that it must be opened in the browser that requested it", async () => {
-    const { token } = await asked();
+    const { token } = await requestChange();
     const page = `/email/confirm?token=${token}`;
     expect((await callRoute(lookAtConfirm, page)).data).toMatchObject({ email: other, here: false });
     await callRoute(confirm, page, { form: { token } });
@@ -117,12 +119,12 @@ describe("the old address undoes a change", () => {
   test("which ends sessions, the password and open links", async () => {
     const { mia } = world.ids;
     const token = await move(mia, "thief@world.test");
-    const thief = await at(mia);
+    const thief = await signedInAs(mia);
     // ends mailed links, except this one
     await thief.api.user.changePassword({ password: "known to both of them" });
-    const again = await at(mia);
+    const again = await signedInAs(mia);
     await again.api.user.changeEmail({ email: "thief.second@world.test" });
-    const held = tokenIn(await mailTo("thief.second@world.test"), "/email/confirm");
+    const earlierToken = tokenIn(await mailTo("thief.second@world.test"), "/email/confirm");
 
     expect((await callRoute(checkEmailUndo, `/email/undo?token=${token}`)).data).toMatchObject({ email: mine });
     expect(await emailOf(mia), "opening the link changes nothing").toBe("thief@world.test");
@@ -130,7 +132,7 @@ describe("the old address undoes a change", () => {
     expect(status).toBe(303);
     expect(await emailOf(mia)).toBe(mine);
     expect(await actorOfSession(again.sessionId)).toBeNull();
-    await errorOf(again.api.user.confirmEmail({ token: held }));
+    await errorOf(again.api.user.confirmEmail({ token: earlierToken }));
     expect(await errorOf(as(null).session.signIn({ email: mine, password: "known to both of them" }))).toMatchObject({
       message: "session.wrong",
     });
@@ -190,19 +192,19 @@ describe("the old address undoes a change", () => {
   test("not once another account has the address, which is not changed", async () => {
     const { mia, gus } = world.ids;
     const token = await move(mia, "mia.moved@world.test");
-    await over((tx) => tx.update(users).set({ email: mine }).where(eq(users.id, gus)));
+    await inTransaction((tx) => tx.update(users).set({ email: mine }).where(eq(users.id, gus)));
     expect(await errorOf(as(null).user.undoEmail({ token }))).toMatchObject({ message: "user.undo_taken" });
     expect((await callRoute(checkEmailUndo, `/email/undo?token=${token}`)).data).toMatchObject({
       error: "user.undo_taken",
     });
     expect([await emailOf(mia), await emailOf(gus)]).toEqual(["mia.moved@world.test", mine]);
-    await over((tx) => tx.update(users).set({ email: "gus@world.test" }).where(eq(users.id, gus)));
+    await inTransaction((tx) => tx.update(users).set({ email: "gus@world.test" }).where(eq(users.id, gus)));
   });
 
   test("while a super admin acts as the user, which ends too", async () => {
     const { mia, sam } = world.ids;
     const token = await move(mia, "thief@world.test");
-    const acting = await over(async (tx) => {
+    const acting = await inTransaction(async (tx) => {
       const token = await createSession(tx, mia, { kind: "web", device: "tests" });
       await tx
         .update(sessions)
@@ -218,7 +220,7 @@ describe("the old address undoes a change", () => {
     const { mia, sam } = world.ids;
     const reason = "asked for by phone";
     const first = await move(mia, "mia.moved@world.test");
-    await (await at(sam)).api.admin.editUser({
+    await (await signedInAs(sam)).api.admin.editUser({
       id: mia,
       reason,
       email: "mia.given@world.test",
@@ -227,13 +229,13 @@ describe("the old address undoes a change", () => {
       phone: null,
       locale: "nl",
     });
-    const told = await mailTo("mia.moved@world.test");
-    expect(told).toContain("mia.given@world.test");
-    expect(told).not.toMatch(/email\/undo/);
+    const notice = await mailTo("mia.moved@world.test");
+    expect(notice).toContain("mia.given@world.test");
+    expect(notice).not.toMatch(/email\/undo/);
     expect(await errorOf(as(null).user.undoEmail({ token: first }))).toMatchObject({ message: "user.undo_wrong" });
     const second = await move(mia, "mia.moved@world.test");
-    await (await at(sam)).api.admin.add({ email: "mia.moved@world.test", reason });
+    await (await signedInAs(sam)).api.admin.add({ email: "mia.moved@world.test", reason });
     expect(await errorOf(as(null).user.undoEmail({ token: second }))).toMatchObject({ message: "user.undo_wrong" });
-    await over((tx) => tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, mia)));
+    await inTransaction((tx) => tx.update(users).set({ isSuperAdmin: false }).where(eq(users.id, mia)));
   });
 });

@@ -17,13 +17,13 @@ import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 
 let world: World;
 const reason = "takes over the platform";
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
+const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 
 beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  over(async (tx) => {
+  inTransaction(async (tx) => {
     for (const table of ["outbox", "attempts", "mailed_tokens", "sessions"])
       await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(sql`update users set email = first_name || '@world.test', is_super_admin = first_name = 'sam',
@@ -33,7 +33,9 @@ beforeEach(() =>
 );
 
 const actorAt = async (userId: string): Promise<Actor> => {
-  const token = await over((tx) => createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }));
+  const token = await inTransaction((tx) =>
+    createSession(tx, userId, { kind: "web", device: "tests", source: "192.0.2.9" }),
+  );
   return { ...(await actorOf(userId))!, sessionId: hashOfToken(token) };
 };
 const signedIn = async (userId: string) => as(userId, { actor: await actorAt(userId) });
@@ -44,7 +46,7 @@ let runs = 0;
 /** The token of the mailed link that confirms another address. */
 async function confirmationFor(userId: string, email: string, actor: Actor): Promise<string> {
   await as(userId, { actor }).user.changeEmail({ email });
-  const { rows } = await over((tx) =>
+  const { rows } = await inTransaction((tx) =>
     tx.execute<{ payload: { workspaceId: null; userId: string; change: string } }>(
       sql`delete from outbox where name = 'user.mail_email_link' returning payload`,
     ),
@@ -61,12 +63,12 @@ async function prepare(userId: string) {
   const email = `held-${runs++}@elsewhere.test`;
   const confirmation = await confirmationFor(userId, email, actor);
   const before = await emailOf(userId);
-  const { refresh_token, access_token } = await over(async (tx) =>
+  const { refresh_token, access_token } = await inTransaction(async (tx) =>
     startFamily(tx, hashOfToken(await createSession(tx, userId, { kind: "api", device: "tests" })), userId),
   );
-  const reset = await over((tx) => makeResetToken(tx, userId, `prepared ${runs++}`));
+  const reset = await inTransaction((tx) => makeResetToken(tx, userId, `prepared ${runs++}`));
   const chosen = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
-  const works = (call: Promise<unknown>) =>
+  const succeeds = (call: Promise<unknown>) =>
     call.then(
       () => true,
       () => false,
@@ -76,15 +78,15 @@ async function prepare(userId: string) {
     stillWorking: async () => {
       const isWorking = {
         session: (await actorOfSession(actor.sessionId!)) !== null,
-        refresh: await works(as(null).session.refresh({ refresh_token })),
+        refresh: await succeeds(as(null).session.refresh({ refresh_token })),
         // in the session that requested it, and without one
         confirmation:
-          (await works(as(userId, { actor }).user.confirmEmail({ token: confirmation }))) ||
-          (await works(as(null).user.confirmEmail({ token: confirmation }))),
-        reset: await works(as(null).user.resetPassword(chosen)),
-        password: await works(as(null).session.authorize({ email: before!, password })),
+          (await succeeds(as(userId, { actor }).user.confirmEmail({ token: confirmation }))) ||
+          (await succeeds(as(null).user.confirmEmail({ token: confirmation }))),
+        reset: await succeeds(as(null).user.resetPassword(chosen)),
+        password: await succeeds(as(null).session.authorize({ email: before!, password })),
       };
-      return Object.entries(isWorking).flatMap(([name, works]) => (works ? [name] : []));
+      return Object.entries(isWorking).flatMap(([name, succeeds]) => (succeeds ? [name] : []));
     },
   };
 }
@@ -113,7 +115,7 @@ describe("nothing prepared before works", () => {
   });
 
   test("once the user is no super admin any more, except the password", async () => {
-    await over((tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.gus)));
+    await inTransaction((tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.gus)));
     const { stillWorking } = await prepare(world.ids.gus);
     await (await signedIn(world.ids.sam)).admin.revoke({ id: world.ids.gus, reason });
     expect(await stillWorking()).toEqual(["password"]);
@@ -136,7 +138,7 @@ describe("nothing prepared before works", () => {
 
   test("once the password is set by a mailed link", async () => {
     const { stillWorking } = await prepare(world.ids.mia);
-    const token = await over((tx) => makeResetToken(tx, world.ids.mia, "their own"));
+    const token = await inTransaction((tx) => makeResetToken(tx, world.ids.mia, "their own"));
     await as(null).user.resetPassword({
       token,
       password: "mine and long enough",
@@ -157,7 +159,7 @@ describe("nothing prepared before works", () => {
   test("once a tablet gets another password", async () => {
     const { tab } = world.ids;
     const session = (await actorAt(tab)).sessionId!;
-    const reset = await over((tx) => makeResetToken(tx, tab, "of the tablet"));
+    const reset = await inTransaction((tx) => makeResetToken(tx, tab, "of the tablet"));
     await as(world.ids.olga).member.change({ id: world.acme, userId: tab, password: "written on the wall" });
     expect(await actorOfSession(session)).toBeNull();
     const chosen = { token: reset, password: "chosen by a stranger", password_confirmation: "chosen by a stranger" };
@@ -185,8 +187,8 @@ describe("nothing prepared before works", () => {
   test("and no refresh token is left in the database", async () => {
     await prepare(world.ids.gus);
     await createAdmin("gus@world.test");
-    const left = await reading(asOperator, (tx) => tx.$count(sessions, eq(sessions.userId, world.ids.gus)));
-    expect(left + (await reading(asOperator, (tx) => tx.$count(refreshTokens)))).toBe(0);
+    const remaining = await reading(asOperator, (tx) => tx.$count(sessions, eq(sessions.userId, world.ids.gus)));
+    expect(remaining + (await reading(asOperator, (tx) => tx.$count(refreshTokens)))).toBe(0);
   });
 });
 

@@ -31,19 +31,19 @@ beforeEach(() =>
 );
 
 /** A response as text, without what differs each time, and with the address replaced. */
-async function whole(answer: Response, asked: string): Promise<string> {
+async function comparable(answer: Response, address: string): Promise<string> {
   const headers = [...answer.headers]
     .filter(([name]) => !["x-request-id", "date"].includes(name))
     .map((pair) => pair.join(": "));
   const text = [answer.status, ...headers, "", await answer.text()].join("\n");
-  return text.replaceAll(asked, "…").replace(/nonce-[^']+/g, "");
+  return text.replaceAll(address, "…").replace(/nonce-[^']+/g, "");
 }
-const call = (path: string, body: object, asked: string) =>
+const call = (path: string, body: object, address: string) =>
   fetchApp(path, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", origin: "http://localhost:3000" },
-  }).then((answer) => whole(answer, asked));
+  }).then((answer) => comparable(answer, address));
 
 describe("an address with an account cannot be told from one without", () => {
   test.each([
@@ -88,9 +88,9 @@ describe("an address with an account cannot be told from one without", () => {
 });
 
 describe("users outside a workspace learn nothing of its people", () => {
-  type Ask = (asker: ReturnType<typeof as>) => Promise<unknown>;
+  type Call = (client: ReturnType<typeof as>) => Promise<unknown>;
   const lea = () => world.ids.lea;
-  test.each<[string, Ask, Record<"olga" | "gus" | "mia" | "rita", string>]>([
+  test.each<[string, Call, Record<"olga" | "gus" | "mia" | "rita", string>]>([
     [
       "user.workspaces",
       (api) => api.user.workspaces({ id: lea() }),
@@ -112,16 +112,16 @@ describe("users outside a workspace learn nothing of its people", () => {
       { olga: "yes", gus: "yes", mia: "yes", rita: "NOT_FOUND" },
     ],
   ])("%s", async (_, ask, gets) => {
-    for (const [asker, expected] of Object.entries(gets)) {
-      const asked = ask(as(world.ids[asker as keyof typeof gets]));
-      if (expected === "yes") await asked;
-      else expect((await errorOf(asked)).code, asker).toBe(expected);
+    for (const [client, expected] of Object.entries(gets)) {
+      const address = ask(as(world.ids[client as keyof typeof gets]));
+      if (expected === "yes") await address;
+      else expect((await errorOf(address)).code, client).toBe(expected);
     }
   });
 
   test("who sees only the names of members gets no addresses", async () => {
-    const page = async (asker: "olga" | "mia") =>
-      JSON.stringify(await as(world.ids[asker]).member.page({ id: world.acme }));
+    const page = async (client: "olga" | "mia") =>
+      JSON.stringify(await as(world.ids[client]).member.page({ id: world.acme }));
     expect(await page("olga")).toContain("lea@world.test");
     expect((await page("mia")).replaceAll("mia@world.test", "")).not.toContain("@world.test");
   });
@@ -133,7 +133,7 @@ describe("users outside a workspace learn nothing of its people", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("registering with an invitation to another address gives no access, and does not show that address", async () => {
+  test("registering with an invitation to another address gives no access and does not show it", async () => {
     const { id, token } = await makeIn({ ...place(), word: "Acme" }).invitation("nele@world.test");
     const register = (email: string) => {
       const person = {

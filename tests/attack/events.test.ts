@@ -15,12 +15,12 @@ beforeAll(async () => {
   await as(world.ids.rita).container.edit({ id: world.rivalBoard, title: "Geheim, nieuw" });
 });
 
-const told = (workspaceId: string) =>
+const eventsOf = (workspaceId: string) =>
   reading(asOperator, (tx) => tx.$count(events, eq(events.workspaceId, workspaceId)));
 const roles = ["app_user", "app_operator"] as const;
 
 describe.each(roles)("as %s", (role) => {
-  const within = (statement: string) =>
+  const inRolledBackTransaction = (statement: string) =>
     asOwner(`begin; set local app.workspaces = '${world.acme}'; ${statement}; rollback`, role);
 
   test.each([
@@ -31,35 +31,37 @@ describe.each(roles)("as %s", (role) => {
     "select 1 from events for update",
     "alter table events disable row level security",
   ])("%s is refused by Postgres", async (statement) => {
-    await expect(within(statement)).rejects.toThrow(/permission denied for table events|must be owner of table events/);
+    await expect(inRolledBackTransaction(statement)).rejects.toThrow(
+      /permission denied for table events|must be owner of table events/,
+    );
   });
 
   test("events can be added", async () => {
-    await within(`insert into events (workspace_id, verb) values ('${world.acme}', 'object.edit')`);
+    await inRolledBackTransaction(`insert into events (workspace_id, verb) values ('${world.acme}', 'object.edit')`);
   });
 });
 
 describe("events are deleted only by one function of the owner", () => {
-  const erase = (given: string, role: (typeof roles)[number] = "app_operator") =>
-    asOwner(`select erase_events(${given}) as erased`, role).then(({ rows }) => rows[0].erased as number);
+  const erase = (statement: string, role: (typeof roles)[number] = "app_operator") =>
+    asOwner(`select erase_events(${statement}) as erased`, role).then(({ rows }) => rows[0].erased as number);
 
   test("that app_user may not call", async () => {
     await expect(erase("'platform'", "app_user")).rejects.toThrow(/permission denied for function erase_events/);
   });
 
   test("and that deletes nothing that is not due, whatever its parameters", async () => {
-    const before = [await told(world.acme), await told(world.rival)];
+    const before = [await eventsOf(world.acme), await eventsOf(world.rival)];
     expect(await erase(`'retention', '{${world.acme}}', '2999-01-01', 0, 1000`)).toBe(0);
     expect(await erase(`'retention', '{${world.acme}}', '2999-01-01', -9999, 1000`)).toBe(0);
     expect(await erase("'platform', '{}', '2999-01-01', 0, 1000")).toBe(0);
     expect(await erase(`'workspace', '{${world.acme},${world.rival}}'`)).toBe(0);
     expect(await erase(`'person', '{${world.board}}'`)).toBe(0);
     await expect(erase("'all'")).rejects.toThrow();
-    expect([await told(world.acme), await told(world.rival)]).toEqual(before);
+    expect([await eventsOf(world.acme), await eventsOf(world.rival)]).toEqual(before);
     expect(before.every((count) => count > 0)).toBe(true);
   });
 
-  test("sign-ins and refusals are deleted after a year; other events of an account lose network and device", async () => {
+  test("sign-ins and refusals are deleted after a year; others lose network and device", async () => {
     const about = world.ids.gus;
     await transact(asOperator, (tx) =>
       tx.insert(events).values(
@@ -106,11 +108,11 @@ describe("events are deleted only by one function of the owner", () => {
   });
 
   test("a deleted workspace takes its history along, and nothing of another", async () => {
-    const before = await told(world.rival);
+    const before = await eventsOf(world.rival);
     await asOwner(`update workspaces set deleted_at = now() where id = '${world.acme}'`);
     await eraseWorkspace(world.acme);
-    expect(await told(world.acme)).toBe(0);
+    expect(await eventsOf(world.acme)).toBe(0);
     expect((await asOwner(`select from workspaces where id = '${world.acme}'`)).rowCount).toBe(0);
-    expect(await told(world.rival)).toBe(before);
+    expect(await eventsOf(world.rival)).toBe(before);
   });
 });

@@ -42,15 +42,15 @@ describe("a request for a host that is not APP_URL's", () => {
       for (const host of ["elsewhere.test", "127.0.0.1:3000"]) {
         const rebound = { ...headers, host, origin: `http://${host}` };
         expect((await send(path, { method: "POST", headers: rebound, body: "x=1" })).status).toBe(421);
-        const asOurs = { ...rebound, host: own, "x-forwarded-host": host };
-        expect((await send(path, { method: "POST", headers: asOurs, body: "x=1" })).status).toBe(403);
+        const forwardedHeaders = { ...rebound, host: own, "x-forwarded-host": host };
+        expect((await send(path, { method: "POST", headers: forwardedHeaders, body: "x=1" })).status).toBe(403);
       }
     expect(await reading(asOperator, (tx) => tx.$count(sessions, eq(sessions.id, hashOfToken(token))))).toBe(1);
   });
 
   test("is explained in the reader's language", async () => {
-    const said = await send("/login", { host: "elsewhere.test", headers: { "accept-language": "fr" } });
-    expect(said.text).toContain("n’est pas une adresse de cette installation");
+    const answer = await send("/login", { host: "elsewhere.test", headers: { "accept-language": "fr" } });
+    expect(answer.text).toContain("n’est pas une adresse de cette installation");
   });
 });
 

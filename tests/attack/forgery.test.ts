@@ -84,27 +84,30 @@ describe("a request from another site with the user's cookie", () => {
 });
 
 describe("the session of a browser", () => {
-  const given = "a".repeat(40);
+  const token = "a".repeat(40);
 
   test("is never taken from the request: each sign-in makes a new one and ends the old", async () => {
     const ids = new Set<string>();
-    let cookie = `session=${given}`;
+    let cookie = `session=${token}`;
     for (let n = 0; n < 3; n++) {
       const { status, cookies } = await callRoute(login, "/login", { form: { email, password }, cookie });
       expect(status).toBe(303);
       const id = cookieIn(cookies, "session")!;
-      expect(id).not.toBe(given);
+      expect(id).not.toBe(token);
       if (n > 0) expect(await isAlive(cookie.slice("session=".length))).toBe(false);
       ids.add(id);
       cookie = `session=${id}`;
     }
     expect(ids.size).toBe(3);
-    expect(await isAlive(given)).toBe(false);
+    expect(await isAlive(token)).toBe(false);
   });
 
   test("of another user is not taken over", async () => {
-    const theirs = await session("web", world.ids.adam);
-    const { cookies } = await callRoute(login, "/login", { form: { email, password }, cookie: `session=${theirs}` });
+    const otherSession = await session("web", world.ids.adam);
+    const { cookies } = await callRoute(login, "/login", {
+      form: { email, password },
+      cookie: `session=${otherSession}`,
+    });
     const me = await fetchApp("/trpc/user.me", { headers: { cookie: `session=${cookieIn(cookies, "session")}` } });
     expect(await me.text()).toContain(email);
   });

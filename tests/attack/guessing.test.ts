@@ -60,9 +60,9 @@ describe.each(["0", "1"])("two hundred guesses at one account, behind %s proxies
       ),
     );
     expect(compared.hashes).toHaveLength(5);
-    const late = answers.filter(({ status }) => status === 429);
-    expect(late).toHaveLength(195);
-    for (const answer of late) {
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(195);
+    for (const answer of refused) {
       const seconds = Number(answer.headers.get("retry-after"));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(900);
@@ -124,8 +124,8 @@ test("a known browser may fail five times as well", async () => {
 
 test("an unknown address takes as long: a hash is computed for it too", async () => {
   const { post } = await webBehind("0");
-  for (const who of [email, "nobody@world.test"])
-    await post("/api/v1/authorize", { email: who, password: "a guess at it" }, {});
+  for (const address of [email, "nobody@world.test"])
+    await post("/api/v1/authorize", { email: address, password: "a guess at it" }, {});
   const cost = (hash: string) => hash.split("$").slice(1, 3).join();
   expect(compared.hashes).toHaveLength(2);
   expect(cost(compared.hashes[1]!)).toBe("argon2id,v=19");

@@ -28,7 +28,7 @@ async function send(name: string | Buffer, content: string | Buffer) {
     head("\r\n--b--\r\n"),
   ]);
   const { headers } = await tokenOf();
-  const began = Date.now();
+  const startedAt = Date.now();
   const answer = await fetchApp(`/api/v1/objects/${object}`, {
     method: "PUT",
     headers: { ...headers, "content-type": "multipart/form-data; boundary=b" },
@@ -37,7 +37,7 @@ async function send(name: string | Buffer, content: string | Buffer) {
   const { data } = (await answer.json()) as {
     data?: { files: { id: string; name: string; title: string; type: string }[] };
   };
-  return { status: answer.status, file: data?.files.at(-1), took: Date.now() - began };
+  return { status: answer.status, file: data?.files.at(-1), took: Date.now() - startedAt };
 }
 const tokenOf = () => {
   token ??= transact(asOperator, (tx) => createSession(tx, world.ids.lea, { kind: "api", device: "tests" })).then(
@@ -154,10 +154,10 @@ test("other requests are answered meanwhile", async () => {
     isDone = true;
   });
   while (!isDone) {
-    const asked = Date.now();
+    const startedAt = Date.now();
     await fetchApp("/healthz");
-    longest = Math.max(longest, Date.now() - asked);
-    await new Promise((later) => setTimeout(later, 5));
+    longest = Math.max(longest, Date.now() - startedAt);
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
   process.stdout.write(`  during eight such uploads other requests waited ${longest} ms at most\n`);
   expect((await sending).map(({ status }) => status)).toEqual(Array(8).fill(200));

@@ -19,22 +19,22 @@ beforeAll(async () => {
 afterAll(closePools);
 
 /** Prints how long other requests waited at most during `work`, and how much memory this process took. */
-async function meanwhile<T>(what: string, work: Promise<T>): Promise<T> {
+async function measured<T>(name: string, work: Promise<T>): Promise<T> {
   const before = process.memoryUsage.rss();
-  let [longest, most, isDone] = [0, before, false];
+  let [longest, maxMegabytes, isDone] = [0, before, false];
   const ended = () => {
     isDone = true;
   };
   work.then(ended, ended);
   while (!isDone) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await fetchApp("/healthz");
-    longest = Math.max(longest, performance.now() - began);
-    most = Math.max(most, process.memoryUsage.rss());
-    await new Promise((later) => setTimeout(later, 5));
+    longest = Math.max(longest, performance.now() - startedAt);
+    maxMegabytes = Math.max(maxMegabytes, process.memoryUsage.rss());
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
   process.stdout.write(
-    `  ${what}: other requests waited ${Math.round(longest)} ms at most, ${Math.round((most - before) / 1e6)} MB more\n`,
+    `  ${name}: other requests waited ${Math.round(longest)} ms at most, ${Math.round((maxMegabytes - before) / 1e6)} MB more\n`,
   );
   return work;
 }
@@ -81,28 +81,28 @@ const uploads: [string, (picture: Upload, other: () => Promise<Upload>) => Promi
 ];
 
 describe("a picture of 30,000 × 30,000", () => {
-  test.each(uploads)("is refused by its header as %s", async (name, send, most = 100) => {
+  test.each(uploads)("is refused by its header as %s", async (name, send, maxMegabytes = 100) => {
     const huge = await uploadOf("groot.png", pngHead(30_000, 30_000));
     const sent = errorOf(send(huge, async () => uploadOf("eerst.pdf", pdf(name))));
-    expect((await meanwhile(name, sent)).message).toBe(`mistake.too_many_pixels?count=${most}`);
+    expect((await measured(name, sent)).message).toBe(`mistake.too_many_pixels?count=${maxMegabytes}`);
   });
 });
 
 describe("a PDF whose page unpacks to gigabytes", () => {
   test("has no thumbnail: its reader is stopped, and says why", async () => {
     const bomb = await uploadOf("berg.pdf", mountainPdf(1000));
-    const began = Date.now();
-    expect(await meanwhile("a PDF of 1 GB is read", readBytes(bomb.path, "application/pdf"))).toEqual({
+    const startedAt = Date.now();
+    expect(await measured("a PDF of 1 GB is read", readBytes(bomb.path, "application/pdf"))).toEqual({
       pages: 1,
       text: [],
     });
-    process.stdout.write(`  ${bomb.size} bytes, ended after ${Date.now() - began} ms\n`);
+    process.stdout.write(`  ${bomb.size} bytes, ended after ${Date.now() - startedAt} ms\n`);
   });
 
   test("is refused as a floor plan, and the next one is drawn", async () => {
     const bomb = errorOf(drawFloorPlan(await uploadOf("berg.pdf", mountainPdf(1000), "images")));
     const plan = drawFloorPlan(await uploadOf("plan.pdf", pdfOf(["Gelijkvloers"])));
-    expect(await meanwhile("and as a floor plan", bomb)).toMatchObject({ message: "container.plan_pdf_unreadable" });
+    expect(await measured("and as a floor plan", bomb)).toMatchObject({ message: "container.plan_pdf_unreadable" });
     expect((await plan).info.height).toBe(4000);
   });
 }, 60_000);
@@ -115,7 +115,7 @@ test("the largest allowed pictures are processed one by one, while other request
   });
   const large = await uploadOf("groot.png", await plain.png({ compressionLevel: 1 }).toBuffer());
   const all = Promise.all(Array.from({ length: 2 }, () => drawFloorPlan(large)));
-  for (const { info } of await meanwhile("two pictures of 100 million pixels as floor plans", all))
+  for (const { info } of await measured("two pictures of 100 million pixels as floor plans", all))
     expect(info.width).toBe(4000);
   expect((await drawFloorPlan(await uploadOf("klein.jpg", await picture()))).info.width).toBe(640);
 }, 60_000);

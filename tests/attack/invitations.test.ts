@@ -43,7 +43,7 @@ const enqueuedMails = async () =>
     )
   ).rows[0]!.n;
 const sweep = () => doJob("sweep.invitations", {}, { id: "sweep", attempt: 1 } as never);
-const letADayPass = () =>
+const ageByOneDay = () =>
   transact(asOperator, async (tx) => {
     await tx.execute(sql`update attempts set at = at - interval '24 hours 1 minute'`);
     await tx.execute(sql`delete from outbox`);
@@ -69,10 +69,10 @@ describe("a workspace that never paid", () => {
 
     await sweep();
     expect(await enqueuedMails(), "not on the same day").toBe(20);
-    await letADayPass();
+    await ageByOneDay();
     await Promise.all([sweep(), sweep()]); // as two workers
     expect(await enqueuedMails()).toBe(20);
-    await letADayPass();
+    await ageByOneDay();
     await sweep();
     await sweep();
     expect(await enqueuedMails(), "each of them once").toBe(5);
@@ -128,7 +128,7 @@ describe("a workspace that never paid", () => {
     await transact(asOperator, (tx) =>
       tx.update(invitations).set({ invitedBy: world.ids.mia }).where(eq(invitations.email, "nobody-gives@x.be")),
     );
-    await letADayPass();
+    await ageByOneDay();
     await sweep();
     expect(await enqueuedMails()).toBe(0);
   });

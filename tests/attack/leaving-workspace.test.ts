@@ -38,9 +38,9 @@ beforeEach(async () => {
 /** A session of olga, who last gave her password eleven minutes ago. */
 async function olga(kind: "web" | "api" = "web") {
   const token = await transact(asOperator, async (tx) => {
-    const made = await createSession(tx, world.ids.olga, { kind, device: "tests" });
+    const created = await createSession(tx, world.ids.olga, { kind, device: "tests" });
     await tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` });
-    return made;
+    return created;
   });
   const sessionId = hashOfToken(token);
   const actor: Actor = { ...(await actorOf(world.ids.olga))!, sessionId, impersonatorId: null };
@@ -97,8 +97,8 @@ test("a page asks for it beside its field, and accepts the right one", async () 
     { door: moveObject, kind: "object", id: object, form: { as: "move", container_id: floorOfRival } },
     { door: moveContainer, kind: "container", id: world.other, form: board },
   ] as const;
-  const send = ({ door, kind, id, form }: (typeof moves)[number], given: Record<string, string> = {}) =>
-    callRoute(door, `/${kind}/${id}/move`, { cookie, params: { id }, form: { ...form, ...given } });
+  const send = ({ door, kind, id, form }: (typeof moves)[number], fields: Record<string, string> = {}) =>
+    callRoute(door, `/${kind}/${id}/move`, { cookie, params: { id }, form: { ...form, ...fields } });
   for (const move of moves) {
     for (const wrong of ["", "not-her-password"]) {
       const { status, data } = await send(move, { password: wrong });

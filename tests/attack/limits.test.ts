@@ -48,8 +48,8 @@ const statuses = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe("one source network", () => {
-  test("may fail thirty times on all accounts together, also concurrently; then all but known devices wait", async () => {
-    const known = (await right()).body.data;
+  test("may fail thirty times over all accounts, also concurrently; then only known devices sign in", async () => {
+    const knownDevice = (await right()).body.data;
     const device = cookieIn(
       (await callRoute(login, "/login", { form: { email, password }, from: plant })).cookies,
       "device",
@@ -58,11 +58,11 @@ describe("one source network", () => {
     for (const part of many(5)) answers.push(...(await Promise.all(many(10).map((n) => guess(part * 10 + n)))));
     expect(statuses(answers, 401)).toBe(30);
     expect(statuses(answers, 429)).toBe(20);
-    const late = await right();
-    expect(late.status).toBe(429);
-    expect(late.retryAfter).toBeGreaterThan(0);
-    expect(late.retryAfter).toBeLessThanOrEqual(900);
-    expect((await right({ device_token: known.device_token })).status).toBe(200);
+    const refused = await right();
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfter).toBeGreaterThan(0);
+    expect(refused.retryAfter).toBeLessThanOrEqual(900);
+    expect((await right({ device_token: knownDevice.device_token })).status).toBe(200);
     const page = await callRoute(login, "/login", { form: { email, password }, from: plant });
     expect(page.status).toBe(429);
     expect(page.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes\?count=1?\d$/)]);
@@ -94,9 +94,9 @@ describe("one source network, on addresses that are not proven,", () => {
   test("may give thirty wrong codes for all of them together", async () => {
     const wrong = (n: number) => post("/register/prove", { email: `person${n}@elsewhere.test`, code: "000000" });
     for (const n of many(30)) expect((await wrong(n)).status).toBe(422);
-    const late = await wrong(30);
-    expect(late.status).toBe(429);
-    expect(late.retryAfter).toBeGreaterThan(0);
+    const refused = await wrong(30);
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfter).toBeGreaterThan(0);
     expect((await post("/register/prove", { email: "person@elsewhere.test", code: "000000" }, elsewhere)).status).toBe(
       422,
     );
@@ -143,24 +143,24 @@ describe("guessing at one account from many addresses", () => {
 test("an account gets sixty sets of tokens an hour, and a refused refresh token is not spent", async () => {
   let { refresh_token } = (await right()).body.data;
   for (const _ of many(59)) refresh_token = (await post("/refresh", { refresh_token })).body.data.refresh_token;
-  const late = await post("/refresh", { refresh_token });
-  expect(late.status).toBe(429);
-  expect(late.retryAfter).toBeGreaterThan(0);
+  const refused = await post("/refresh", { refresh_token });
+  expect(refused.status).toBe(429);
+  expect(refused.retryAfter).toBeGreaterThan(0);
   expect((await right()).status).toBe(429);
   await transact(asOperator, (tx) => tx.delete(attempts));
   expect((await post("/refresh", { refresh_token })).status).toBe(200);
 }, 60_000);
 
 describe("a workspace", () => {
-  test("gets thirty exports a minute for all its users; the next is told when, and another workspace is served", async () => {
+  test("gets thirty exports a minute; the next answer says when to retry, and others are served", async () => {
     const list = (name: "olga" | "adam" | "rita", id: string) =>
       rest("GET", `/workspaces/${id}/reports/export?format=csv`, { as: world.ids[name] });
     const answers = await Promise.all(many(34).map((n) => list(n % 2 ? "olga" : "adam", world.acme)));
     expect(statuses(answers, 200)).toBe(30);
     expect(statuses(answers, 429)).toBe(4);
-    const late = await list("olga", world.acme);
-    expect(late).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
-    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+    const refused = await list("olga", world.acme);
+    expect(refused).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await list("rita", world.rival)).status).toBe(200);
   });
 });
@@ -173,7 +173,7 @@ describe("one source network creates", () => {
     password: "vier losse woorden",
     terms: true,
   });
-  const waits = () =>
+  const expectLimited = () =>
     reading(asOperator, (tx) =>
       tx
         .select()
@@ -188,9 +188,9 @@ describe("one source network creates", () => {
     for (const n of many(5)) expect((await post("/register", { ...person(n), email: "nobody" })).status).toBe(422);
     const form = { ...person(9), terms: "1", password_confirmation: person(9).password };
     expect((await callRoute(registerPage, "/register", { form, from: plant })).status).toBe(303);
-    const late = await post("/register", person(10));
-    expect(late.status).toBe(429);
-    expect(late.retryAfter).toBeGreaterThan(0);
+    const refused = await post("/register", person(10));
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfter).toBeGreaterThan(0);
     const page = await callRoute(registerPage, "/register", {
       form: { ...form, email: "an11@elsewhere.test" },
       from: plant,
@@ -198,7 +198,7 @@ describe("one source network creates", () => {
     expect(page).toMatchObject({ status: 429, data: { initialValue: { email: "an11@elsewhere.test" } } });
     expect(page.data.error[""]).toEqual([expect.stringMatching(/^refusal\.try_in_minutes/)]);
     expect((await post("/register", person(12), elsewhere)).status).toBe(201);
-    expect((await waits()).map(({ aboutId, source, detail }) => [aboutId, source, detail?.call])).toEqual([
+    expect((await expectLimited()).map(({ aboutId, source, detail }) => [aboutId, source, detail?.call])).toEqual([
       [null, plant, "user.register"],
       [null, plant, "user.registerHere"],
     ]);

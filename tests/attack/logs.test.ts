@@ -67,6 +67,6 @@ test("no secret, address or password of a request is logged", async () => {
     device: cookieIn(cookies, "device")!,
     fromForm: cookieIn(cookies, "session")!,
   };
-  for (const [what, value] of Object.entries(secrets))
-    if (typeof value === "string" && value.length > 8) expect(lines.includes(value), what).toBe(false);
+  for (const [name, value] of Object.entries(secrets))
+    if (typeof value === "string" && value.length > 8) expect(lines.includes(value), name).toBe(false);
 });

@@ -34,15 +34,15 @@ const names = [
 ];
 
 const folder = () => join(env.DATA_DIR, "mail");
-const written = async () => (await readdir(folder())).filter((file) => file.endsWith(".eml")).sort();
+const mailFiles = async () => (await readdir(folder())).filter((file) => file.endsWith(".eml")).sort();
 
 /** The newest mail, as sent by SMTP. */
-const newest = async () => readFile(join(folder(), (await written()).at(-1)!), "utf8");
+const newest = async () => readFile(join(folder(), (await mailFiles()).at(-1)!), "utf8");
 
 /** Expects one recipient, and no header but our own. */
-async function isOurs(raw: string, to: string) {
+async function expectOwnHeaders(raw: string, to: string) {
   const mail = await simpleParser(Buffer.from(raw));
-  const ours = [
+  const ownHeaders = [
     "from",
     "to",
     "subject",
@@ -53,7 +53,7 @@ async function isOurs(raw: string, to: string) {
     "auto-submitted",
     "x-auto-response-suppress",
   ];
-  expect([...mail.headers.keys()].filter((name) => !ours.includes(name))).toEqual([]);
+  expect([...mail.headers.keys()].filter((name) => !ownHeaders.includes(name))).toEqual([]);
   expect(mail.to?.text).toBe(to);
   expect(mail.subject).not.toMatch(/[\r\n]/);
   expect(String(mail.html)).not.toMatch(/<img src=x|<a href='https:\/\/elsewhere/);
@@ -70,7 +70,7 @@ describe.each(names)("a name such as %j", (name) => {
       await tx.update(containers).set({ title: name }).where(eq(containers.id, world.board));
       await tx.update(users).set({ firstName: name, lastName: name }).where(eq(users.id, world.ids.olga));
       await tx.execute(sql`delete from invitations`);
-      const made = await tx
+      const created = await tx
         .insert(invitations)
         .values({
           workspaceId: world.acme,
@@ -81,22 +81,22 @@ describe.each(names)("a name such as %j", (name) => {
         .returning({ id: invitations.id });
       await tx.execute(
         sql`insert into invitation_containers (workspace_id, invitation_id, container_id, role)
-          values (${world.acme}, ${made[0]!.id}, ${world.board}, 'guest')`,
+          values (${world.acme}, ${created[0]!.id}, ${world.board}, 'guest')`,
       );
-      return made;
+      return created;
     });
     await doJob(
       "invitation.mail",
       { workspaceId: world.acme, invitationId: invitation!.id },
       { id: `invitation-${++runs}`, attempt: 1 },
     );
-    await isOurs(await newest(), "nieuw@world.test");
+    await expectOwnHeaders(await newest(), "nieuw@world.test");
     await doJob(
       "user.mail_password_link",
       { workspaceId: null, userId: world.ids.olga },
       { id: `password-${++runs}`, attempt: 1 },
     );
-    await isOurs(await newest(), "olga@world.test");
+    await expectOwnHeaders(await newest(), "olga@world.test");
   });
 
   test("is one line after input validation", async () => {
@@ -117,12 +117,12 @@ test.each([
   const person = { first_name: "A", last_name: "B", password: "long enough for us", terms: true };
   expect((await rest("POST", "/register", { body: { ...person, email } })).status).toBe(422);
   expect((await rest("POST", "/password/forgot", { body: { email } })).status).toBe(422);
-  const before = await written();
+  const before = await mailFiles();
   const sent = await sendMail({ to: email, subject: "x", text: "x", html: "x", messageId: `address-${++runs}` }).then(
     () => true,
     () => false,
   );
-  const mails = (await written()).filter((name) => !before.includes(name));
+  const mails = (await mailFiles()).filter((name) => !before.includes(name));
   expect(mails).toHaveLength(sent ? 1 : 0);
   for (const name of mails) {
     const mail = await simpleParser(await readFile(join(folder(), name)));

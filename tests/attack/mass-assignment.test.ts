@@ -102,19 +102,19 @@ const extra = (name: string, places: boolean) =>
     Object.entries(smuggled(fixture())).filter(([field]) => !known.get(name)!.has(field) && isPlace(field) === places),
   );
 
-let everything = "";
+let allRowsQuery = "";
 /** All rows, of all tables, that hold one of these texts. */
-async function rowsWith(...what: string[]): Promise<string[]> {
+async function rowsWith(...texts: string[]): Promise<string[]> {
   const { operators } = pools();
-  if (!everything) {
+  if (!allRowsQuery) {
     const { rows } = await operators.query<{ name: string }>(
       "select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'",
     );
-    everything = rows
+    allRowsQuery = rows
       .map(({ name }) => `select '${name}: ' || t::text as row from "${name}" t where t::text like any ($1)`)
       .join(" union all ");
   }
-  const { rows } = await operators.query<{ row: string }>(everything, [what.map((part) => `%${part}%`)]);
+  const { rows } = await operators.query<{ row: string }>(allRowsQuery, [texts.map((part) => `%${part}%`)]);
   return rows.map(({ row }) => row).sort();
 }
 

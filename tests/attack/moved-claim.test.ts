@@ -15,12 +15,12 @@ import { as, errorOf, makeWorld, password, type World } from "../world.ts";
 // A code or link mailed to one address proves no other, also where the account's address changes before it is used.
 
 let world: World;
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
+const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  over(async (tx) => {
+  inTransaction(async (tx) => {
     for (const table of ["outbox", "attempts"]) await tx.execute(sql.raw(`delete from ${table}`));
   }),
 );
@@ -31,7 +31,7 @@ const chosen = { password: "four plain words here", password_confirmation: "four
 
 /** A new account with an unproven address; earlier ones with that address are deleted. */
 const claimant = async (email = mine) => {
-  await over((tx) => tx.execute(sql`delete from users where email in (${email}, ${victim})`));
+  await inTransaction((tx) => tx.execute(sql`delete from users where email in (${email}, ${victim})`));
   const { id } = await registerPending(email);
   return { id, api: as(id, { claimant: { userId: id, email } }), ...(await mailedTo(email)) };
 };
@@ -47,7 +47,7 @@ const waitForBlockedTransaction = async (): Promise<void> => {
 };
 
 test("an address proven over REST ends the session and the password of the account that claimed it", async () => {
-  await over((tx) => tx.execute(sql`delete from users where email = ${victim}`));
+  await inTransaction((tx) => tx.execute(sql`delete from users where email = ${victim}`));
   await as(null).user.register({ ...newcomer(victim), password: "the owner's four words" });
   const stranger = await registerPending(victim);
   const { code } = await mailedTo(victim); // of the newest mail, for the stranger's account
@@ -58,7 +58,9 @@ test("an address proven over REST ends the session and the password of the accou
     message: "session.wrong",
   });
   await as(null).user.forgotPassword({ email: victim });
-  const { rows } = await over((tx) => tx.execute(sql`select from outbox where name = 'user.mail_password_link'`));
+  const { rows } = await inTransaction((tx) =>
+    tx.execute(sql`select from outbox where name = 'user.mail_password_link'`),
+  );
   expect(rows, "the owner of the mailbox gets a link to set a password").toHaveLength(1);
 });
 
@@ -72,7 +74,7 @@ async function whileAddressChanges(id: string, call: () => Promise<unknown>): Pr
   const mayMove = new Promise<void>((resolve) => {
     move = resolve;
   });
-  const moving = over(async (tx) => {
+  const moving = inTransaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${id} for update`);
     onLocked();
     await mayMove;
@@ -118,14 +120,14 @@ describe("an address that changes while it is proven", () => {
 
   test("by an invitation, which gives no access either", async () => {
     const { id } = await claimant();
-    const place = {
+    const placeData = {
       workspace: world.acme,
       board: world.board,
       floor: world.floor,
       other: world.other,
       owner: world.ids.olga,
     };
-    const { token } = await makeIn({ ...place, word: "Acme" }).invitation(mine);
+    const { token } = await makeIn({ ...placeData, word: "Acme" }).invitation(mine);
     const actor = (await actorOf(id))!;
     expect(await whileAddressChanges(id, () => as(id, { actor }).invitation.accept({ token }))).toBe(
       "invitation.for_another",
@@ -168,7 +170,7 @@ describe("after a change of the unproven address these no longer work", () => {
 
   test("its code and link, once a super admin gives the account another address", async () => {
     const { id, token, code } = await claimant();
-    const session = await over((tx) =>
+    const session = await inTransaction((tx) =>
       createSession(tx, world.ids.sam, { kind: "web", device: "tests", source: "192.0.2.9" }),
     );
     const sam = { ...(await actorOf(world.ids.sam))!, sessionId: hashOfToken(session) };

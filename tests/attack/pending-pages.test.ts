@@ -17,8 +17,9 @@ test("QR pages and their files are public only once the owner's address is prove
   const email = "pages@world.test";
   const { id } = await registerPending(email);
   const { id: workspace } = await as(id).workspace.create({ name: "Pagina's" });
-  const within = (board: string) => makeIn({ workspace, board, floor: board, other: board, owner: id, word: "Phish" });
-  const make = within(await within("").newBoard());
+  const recordsIn = (board: string) =>
+    makeIn({ workspace, board, floor: board, other: board, owner: id, word: "Phish" });
+  const make = recordsIn(await recordsIn("").newBoard());
   const { id: objectId, publicId } = await make.objectWithQr();
   const { fileId } = await make.file(objectId, { kind: "image", isPublic: true });
   const { publicId: answered, answer, photo } = await publicAnswer(make);

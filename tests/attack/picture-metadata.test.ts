@@ -48,9 +48,9 @@ test("a public picture is rotated and has no metadata; members get the original"
 
   const byCode = `/files/public/${object.public_id}/${files[0]}`;
   for (const address of [byCode, byCode, `/files/share/${token}/${files[0]}`]) {
-    const given = await fetchApp(address);
-    expect([given.status, given.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    const bare = Buffer.from(await given.arrayBuffer());
+    const answer = await fetchApp(address);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const bare = Buffer.from(await answer.arrayBuffer());
     for (const trace of ["SpyCamera", "Olga", "Exif", "xmpmeta", "GPS"])
       expect(bare.includes(trace), trace).toBe(false);
     const { exif, xmp, iptc, orientation, width, height } = await sharp(bare).metadata();

@@ -26,12 +26,12 @@ import { picture } from "../upload-of.ts";
 import { makeWorld, type World } from "../world.ts";
 
 let world: World;
-const made: string[] = [];
+const created: string[] = [];
 beforeAll(async () => {
   world = await makeWorld();
 });
 afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+  for (const folder of created) rmSync(folder, { recursive: true, force: true });
 });
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -45,7 +45,7 @@ const open = (folder: string) =>
 
 const folderOf = (mode: number) => {
   const folder = mkdtempSync(join(tmpdir(), "private-"));
-  made.push(folder);
+  created.push(folder);
   chmodSync(folder, mode);
   return folder;
 };

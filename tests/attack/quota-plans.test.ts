@@ -29,7 +29,7 @@ let object: string;
 beforeAll(async () => {
   ({ world, object } = await makeQuotaWorld());
 });
-const leave = (bytes: number, ...plan: PlanArgs) => leaveFree(world.acme, bytes, ...plan);
+const leaveBytes = (bytes: number, ...plan: PlanArgs) => leaveFree(world.acme, bytes, ...plan);
 const used = () => usedBytes(world.acme);
 
 describe("from another workspace", () => {
@@ -50,14 +50,14 @@ describe("from another workspace", () => {
 
   test("a copy or move that does not fit is refused before any file is copied", async () => {
     const id = await makeObjectInRival();
-    await leave(MB - 1);
+    await leaveBytes(MB - 1);
     const before = await used();
-    for (const way of ["duplicate", "move"]) {
-      const { status, body } = await rest("POST", `/objects/${id}/${way}`, {
+    for (const mode of ["duplicate", "move"]) {
+      const { status, body } = await rest("POST", `/objects/${id}/${mode}`, {
         as: world.ids.olga,
         body: { container_id: world.floor },
       });
-      expect({ way, status, code: body.code }).toEqual({ way, status: 422, code: "storage_quota" });
+      expect({ way: mode, status, code: body.code }).toEqual({ way: mode, status: 422, code: "storage_quota" });
     }
     expect(
       await errorOf(as(world.ids.olga).container.move({ id: world.rivalBoard, workspace_id: world.acme })),
@@ -71,7 +71,7 @@ describe("from another workspace", () => {
 
   test("a copy that fits is made, and a second one shares its stored files", async () => {
     const id = await makeObjectInRival();
-    await leave(MB);
+    await leaveBytes(MB);
     for (const time of [1, 2]) {
       const { status } = await rest("POST", `/objects/${id}/duplicate`, {
         as: world.ids.olga,
@@ -92,7 +92,7 @@ describe("an expired or smaller plan", () => {
     });
 
   test("deletes nothing, and accepts no new files", async () => {
-    await leave(GB, "enterprise", 500);
+    await leaveBytes(GB, "enterprise", 500);
     const { body } = await rest("PUT", `/objects/${object}`, {
       as: world.ids.olga,
       form: formOf({ "files[]": file("d.pdf", pdf("blijft")) }),
@@ -112,7 +112,7 @@ describe("an expired or smaller plan", () => {
   });
 
   test("that has expired leaves the storage of the free plan", async () => {
-    await leave(MB, "free", 1);
+    await leaveBytes(MB, "free", 1);
     await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "enterprise", planEndsOn: "2026-01-01" }).where(eq(workspaces.id, world.acme)),
     );
@@ -125,7 +125,7 @@ test("files of the platform's library do not count", async () => {
     as: world.ids.sam,
     form: formOf({ file: file("norm.pdf", pdf("van het platform")), usable_for: "object" }),
   });
-  await leave(0);
+  await leaveBytes(0);
   const { storage } = await as(world.ids.lea).object.page({ id: object });
   const chosen = await as(world.ids.lea).library.choose({ id: object, library_file_ids: [global.body.data.id] });
   expect(chosen).toMatchObject({ ids: [expect.any(String)] });
@@ -150,7 +150,7 @@ describe("the storage that is shown", () => {
   };
 
   test("is the same everywhere, follows uploads and deletions, and survives folding the ledger", async () => {
-    await leave(5 * GB);
+    await leaveBytes(5 * GB);
     const storage = { used: 45 * GB, limit: 50 * GB };
     expect(await shown()).toEqual({ object: storage, files: storage, billing: storage, backOffice: storage });
     const deleted = await as(world.ids.olga).object.create({ container_id: world.floor, title: "Weg" });
@@ -172,7 +172,7 @@ describe("the storage that is shown", () => {
   });
 
   test("leaves out infected files, whose bytes are removed, and counts them when they are uploaded again", async () => {
-    await leave(5 * GB);
+    await leaveBytes(5 * GB);
     const bytes = randomContent(MB);
     const add = () =>
       rest("PUT", `/objects/${object}`, { as: world.ids.lea, form: formOf({ "files[]": file("besmet.bin", bytes) }) });
@@ -191,16 +191,16 @@ describe("the storage that is shown", () => {
     expect((await shown()).files!.used).toBe(before - MB);
     await transact(asOperator, (tx) => tx.execute(sql`select storage_anew(${world.acme})`));
     expect((await shown()).files!.used).toBe(before - MB);
-    await leave(MB - 1);
+    await leaveBytes(MB - 1);
     expect((await add()).status, "its bytes were removed, so it must fit again").toBe(422);
-    await leave(5 * GB);
+    await leaveBytes(5 * GB);
     await setResult("waiting");
     await setResult("clean");
     expect((await shown()).files!.used).toBe(45 * GB + MB);
   });
 
   test("is summed up by the migration, and once only", async () => {
-    await leave(5 * GB);
+    await leaveBytes(5 * GB);
     await transact(asOperator, (tx) => tx.execute(sql`delete from storage_used`));
     for (const _ of ["the first migration", "the next one"]) {
       await migrateAll(process.env.DATABASE_URL!);
@@ -215,7 +215,7 @@ describe("the storage that is shown", () => {
 
 describe("in the back-office", () => {
   test("the storage of a plan can be changed, with effect at once; an empty field is refused", async () => {
-    await leave(10);
+    await leaveBytes(10);
     const upload = () =>
       rest("PUT", `/objects/${object}`, {
         as: world.ids.lea,
@@ -239,7 +239,7 @@ describe("in the back-office", () => {
   });
 
   test("a workspace can be given extra storage", async () => {
-    await leave(10);
+    await leaveBytes(10);
     await as(world.ids.sam).adminWorkspace.edit({ id: world.acme, extra_storage: 3, reason: "Op vraag" });
     expect((await as(world.ids.lea).object.page({ id: object })).storage!.limit).toBe(53 * GB);
     expect(await errorOf(as(world.ids.olga).adminWorkspace.edit({ id: world.acme, extra_storage: 9 }))).toMatchObject({

@@ -21,7 +21,7 @@ let cookie: string;
 beforeAll(async () => {
   ({ world, object, cookie } = await makeQuotaWorld());
 });
-const leave = (bytes: number, ...plan: PlanArgs) => leaveFree(world.acme, bytes, ...plan);
+const leaveBytes = (bytes: number, ...plan: PlanArgs) => leaveFree(world.acme, bytes, ...plan);
 const used = () => usedBytes(world.acme);
 
 describe("every other upload", () => {
@@ -110,18 +110,18 @@ describe("every other upload", () => {
   let fileId: string;
   let point: string;
   beforeAll(async () => {
-    await leave(GB, "enterprise", 500);
+    await leaveBytes(GB, "enterprise", 500);
     const { body } = await rest("PUT", `/objects/${object}`, {
       as: world.ids.olga,
       form: formOf({ "files[]": file("attest.pdf", pdf("te tekenen")) }),
     });
     fileId = body.data.files.at(-1).id;
-    const soon = { title: "Nakijken", object_id: object, scheduled_on: "2027-01-05" };
-    point = (await as(world.ids.olga).actionPoint.create(soon as never)).id;
+    const actionPoint = { title: "Nakijken", object_id: object, scheduled_on: "2027-01-05" };
+    point = (await as(world.ids.olga).actionPoint.create(actionPoint as never)).id;
   });
 
   test.each(Object.keys(uploads))("%s is refused beside its field, and nothing is stored", async (name) => {
-    await leave(10, "enterprise", 500);
+    await leaveBytes(10, "enterprise", 500);
     const before = await used();
     const [field, send] = uploads[name]!;
     expect(await send()).toEqual({
@@ -133,18 +133,18 @@ describe("every other upload", () => {
   });
 
   test.each(Object.keys(uploads))("%s is accepted where it fits", async (name) => {
-    await leave(GB, "enterprise", 500);
+    await leaveBytes(GB, "enterprise", 500);
     expect([200, 201, 204, 303]).toContain((await uploads[name]![1]()).status);
   });
 
-  test("rotating a picture is refused, since it stores another; and so is a typed signature, since it makes a PDF", async () => {
-    await leave(GB, "enterprise", 500);
+  test("rotating a picture is refused, since it stores another, and so is a signature, since it makes a PDF", async () => {
+    await leaveBytes(GB, "enterprise", 500);
     const { body } = await rest("PUT", `/objects/${object}`, {
       as: world.ids.olga,
       form: formOf({ "images[]": await photo() }),
     });
     const { id, sha256: seen } = body.data.images.at(-1);
-    await leave(10, "enterprise", 500);
+    await leaveBytes(10, "enterprise", 500);
     const olga = as(world.ids.olga);
     const refused = expect.stringMatching(/^storage\.quota_reached/);
     expect(await errorOf(olga.picture.edit({ id: object, fileId: id, seen, rotate: 90 }))).toMatchObject({
@@ -159,7 +159,7 @@ describe("every other upload", () => {
   });
 
   test("the PDF of a signature given before is made all the same", async () => {
-    await leave(GB, "enterprise", 500);
+    await leaveBytes(GB, "enterprise", 500);
     const { body } = await rest("PUT", `/objects/${object}`, {
       as: world.ids.olga,
       form: formOf({ "files[]": file("nog.pdf", pdf("getekend toen er plaats was")) }),
@@ -170,13 +170,13 @@ describe("every other upload", () => {
       as: world.ids.olga,
       body: { first_name: "Olga", last_name: "World", typed: "Olga World", start_date: now, end_date: now },
     });
-    await leave(0, "enterprise", 500);
+    await leaveBytes(0, "enterprise", 500);
     await makeSignedPdf(world.acme, signed.body.data.id);
     expect(await used()).toBeGreaterThan(500 * GB);
   });
 
   test("a CSV of people to invite, and one's own picture, do not count", async () => {
-    await leave(0, "enterprise", 500);
+    await leaveBytes(0, "enterprise", 500);
     const list = formOf({ intent: "read", file: file("lijst.csv", "email\nnieuw@world.test") });
     const answer = await callRoute(readList, `/workspaces/${world.acme}/invite/csv`, {
       multipart: list,
@@ -204,7 +204,7 @@ describe("an upload that is refused or fails", () => {
   };
   beforeEach(async () => {
     await transact(asOperator, (tx) => tx.execute(sql`delete from storage_leases`));
-    await leave(3 * MB);
+    await leaveBytes(3 * MB);
   });
   const send = async (bytes: Buffer, upload_key?: string) =>
     as(world.ids.gus).file.add({ id: object, files: [await uploadOf("kraan.bin", bytes)], upload_key });

@@ -40,13 +40,13 @@ let cookie: string;
 beforeAll(async () => {
   ({ world, object, cookie } = await makeQuotaWorld());
 });
-const leave = (bytes: number, ...plan: PlanArgs) => leaveFree(world.acme, bytes, ...plan);
+const leaveBytes = (bytes: number, ...plan: PlanArgs) => leaveFree(world.acme, bytes, ...plan);
 const used = () => usedBytes(world.acme);
 
-const inWords = /50 G[Bo]/;
+const gigabyteMessage = /50 G[Bo]/;
 
 describe("a workspace that is full", () => {
-  beforeEach(() => leave(10));
+  beforeEach(() => leaveBytes(10));
 
   test("says so beside the file field of a form, with what was typed, and stores nothing", async () => {
     const before = await used();
@@ -87,8 +87,8 @@ describe("a workspace that is full", () => {
       status: 422,
       body: {
         code: "storage_quota",
-        message: expect.stringMatching(inWords),
-        errors: { files: [expect.stringMatching(inWords)] },
+        message: expect.stringMatching(gigabyteMessage),
+        errors: { files: [expect.stringMatching(gigabyteMessage)] },
       },
     });
   });
@@ -102,8 +102,8 @@ describe("a workspace that is full", () => {
   });
 
   test("is not mentioned to a tablet that sends photos of an action point", async () => {
-    const soon = { title: "Nakijken", object_id: object, scheduled_on: "2027-01-05" };
-    const { id } = await as(world.ids.olga).actionPoint.create(soon as never);
+    const actionPoint = { title: "Nakijken", object_id: object, scheduled_on: "2027-01-05" };
+    const { id } = await as(world.ids.olga).actionPoint.create(actionPoint as never);
     const send = async (userId: string) => {
       return callRoute(addPhotos, `/actionpoint/${id}/photos`, {
         multipart: formOf({ intent: "add", moment: "after", photos: file("foto.png", randomContent(1000)) }),
@@ -181,12 +181,12 @@ async function streamFile(megabytes: number) {
 
 describe("before a body is read", () => {
   test("a content length that does not fit is refused", async () => {
-    await leave(2 * MB);
+    await leaveBytes(2 * MB);
     expect(await sendHeadersOnly(20 * MB)).toMatchObject({ status: 422, body: { code: "storage_quota" } });
   });
 
   test("without a content length it is refused where the quota ends, not after the whole file", async () => {
-    await leave(2 * MB);
+    await leaveBytes(2 * MB);
     const { status, body, sent } = await streamFile(20);
     expect({ status, body }).toMatchObject({ status: 422, body: { code: "storage_quota" } });
     expect(sent).toBeLessThan(14); // the two that fit, and what was buffered
@@ -194,7 +194,7 @@ describe("before a body is read", () => {
 });
 
 test("of several uploads at once, as many are stored as fit", async () => {
-  await leave(2.5 * MB);
+  await leaveBytes(2.5 * MB);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       rest("POST", "/objects", {
@@ -203,15 +203,15 @@ test("of several uploads at once, as many are stored as fit", async () => {
       }),
     ),
   );
-  const made = answers.filter(({ status }) => status === 201);
-  expect(made).toHaveLength(2);
+  const created = answers.filter(({ status }) => status === 201);
+  expect(created).toHaveLength(2);
   for (const { status, body } of answers)
     if (status !== 201) expect({ status, body }).toMatchObject({ status: 422, body: { code: "storage_quota" } });
   expect(await used()).toBeLessThanOrEqual(50 * GB);
 });
 
 test("a storage lease counts once, and for an hour at most", async () => {
-  await leave(2.5 * MB);
+  await leaveBytes(2.5 * MB);
   const [first, second] = [randomContent(2 * MB), randomContent(2 * MB)];
   const sha256 = createHash("sha256").update(first).digest("hex");
   const upload = (content: Uint8Array<ArrayBuffer>) =>
@@ -222,9 +222,9 @@ test("a storage lease counts once, and for an hour at most", async () => {
   );
   expect((await upload(second)).body).toMatchObject({ code: "storage_quota" });
   expect((await upload(first)).status).toBe(200);
-  await leave(2.5 * MB);
+  await leaveBytes(2.5 * MB);
   expect((await upload(second)).status).toBe(200);
-  await leave(2.5 * MB);
+  await leaveBytes(2.5 * MB);
   await transact(asOperator, (tx) =>
     tx.insert(storageLeases).values({
       key: storageKey(world.acme, "gone"),

@@ -48,7 +48,7 @@ const cookie = async () => {
 describe.each(elsewhere)("who is to be led to %j", (next) => {
   const query = `?next=${encodeURIComponent(next)}`;
 
-  test("stays with us: after signing in, after registering, with a session already, and after the password again", async () => {
+  test("stays on our host: after signing in, registering, with a session, and after the password again", async () => {
     const went = [
       await callRoute(login, `/login${query}`, { form: { email, password } }),
       await callRoute(loginPage, `/login${query}`, { cookie: await cookie() }),

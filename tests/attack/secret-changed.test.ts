@@ -48,14 +48,16 @@ test("tokens of the old secret work while it is listed, and no longer", async ()
   const renewed = await before.post("/refresh", { refresh_token: data.refresh_token });
   expect(renewed.status).toBe(200);
 
-  const both = await withSecret(`${fresh},${old}`);
-  expect(await both.me(data.access_token!)).toBe(200);
-  expect(both.readStart(start, opened)).not.toBeNull();
-  expect(await both.knownDevice(device, world.ids.gus)).not.toBeNull();
-  expect(await both.unseal(actor, "access", drive, z.object({ token: z.string() }))).toEqual({ token: "of the drive" });
-  const again = await both.post("/refresh", { refresh_token: data.refresh_token });
+  const withBoth = await withSecret(`${fresh},${old}`);
+  expect(await withBoth.me(data.access_token!)).toBe(200);
+  expect(withBoth.readStart(start, opened)).not.toBeNull();
+  expect(await withBoth.knownDevice(device, world.ids.gus)).not.toBeNull();
+  expect(await withBoth.unseal(actor, "access", drive, z.object({ token: z.string() }))).toEqual({
+    token: "of the drive",
+  });
+  const again = await withBoth.post("/refresh", { refresh_token: data.refresh_token });
   expect(again.data.refresh_token, "given again at once, it has the same successor").toBe(renewed.data.refresh_token);
-  expect((await both.post("/refresh", { refresh_token: renewed.data.refresh_token })).status).toBe(200);
+  expect((await withBoth.post("/refresh", { refresh_token: renewed.data.refresh_token })).status).toBe(200);
 
   const after = await withSecret(fresh);
   expect(await after.me(data.access_token!)).toBe(401);

@@ -15,7 +15,7 @@ import { callRoute, cookieIn } from "./route.ts";
 // A tablet belongs to its workspace: it has no address, and cannot be used to find out who has an account.
 
 let world: World;
-const over = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
+const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => transact(asOperator, fn);
 const wall = "screen beside the door";
 const tablet = (email?: string) => ({
   id: world.acme,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(() =>
-  over(async (tx) => {
+  inTransaction(async (tx) => {
     for (const table of ["outbox", "attempts", "sessions"]) await tx.execute(sql.raw(`delete from ${table}`));
     await tx.execute(
       sql`delete from users u using memberships m
@@ -49,7 +49,7 @@ describe("a tablet reserves no address", () => {
     expect((await signIn("rita@world.test", password)).user.id).toBe(world.ids.rita);
     expect(await errorOf(signIn("rita@world.test"))).toMatchObject({ message: "session.wrong" });
     const free = await adam().member.createTablet({ ...tablet("chief@elsewhere.test"), last_name: "Hal 4" });
-    await over((tx) =>
+    await inTransaction((tx) =>
       tx
         .insert(users)
         .values({ email: "chief@elsewhere.test", firstName: "Chief", lastName: "Later", provedAt: new Date() }),
@@ -110,7 +110,7 @@ describe("a tablet from before tablets had names", () => {
   test("signs in by its address as well, until somebody proves that address", async () => {
     expect((await signIn("tab@world.test", password)).user.id).toBe(world.ids.tab);
     expect((await signIn("acme/tab", password)).user.id).toBe(world.ids.tab);
-    const [made] = await over((tx) =>
+    const [made] = await inTransaction((tx) =>
       tx
         .insert(users)
         .values({ email: "tab@world.test", firstName: "Tab", lastName: "Person", provedAt: new Date() })
@@ -118,11 +118,11 @@ describe("a tablet from before tablets had names", () => {
     );
     expect(await errorOf(signIn("tab@world.test", password))).toMatchObject({ message: "session.wrong" });
     expect((await signIn("acme/tab", password)).user.id).toBe(world.ids.tab);
-    await over((tx) => tx.delete(users).where(eq(users.id, made!.id)));
+    await inTransaction((tx) => tx.delete(users).where(eq(users.id, made!.id)));
   });
 
   test("is not deleted with unproven accounts", async () => {
-    await over((tx) =>
+    await inTransaction((tx) =>
       tx.execute(sql`update users set created_at = now() - interval '30 days' where id = ${world.ids.tab}`),
     );
     await sweepSignIns();
@@ -133,15 +133,16 @@ describe("a tablet from before tablets had names", () => {
 
 describe("a code that pairs a browser with a tablet", () => {
   const codeFor = async (userId: string) =>
-    new URL((await (await adamHere()).member.pairTablet({ id: world.acme, userId })).url).pathname.replace(
+    new URL((await (await adamWithSession()).member.pairTablet({ id: world.acme, userId })).url).pathname.replace(
       "/tablet/",
       "",
     );
-  const adamHere = async () => {
-    const session = await over((tx) => createSession(tx, world.ids.adam, { kind: "web", device: "tests" }));
+  const adamWithSession = async () => {
+    const session = await inTransaction((tx) => createSession(tx, world.ids.adam, { kind: "web", device: "tests" }));
     return as(world.ids.adam, { actor: { ...(await actorOf(world.ids.adam))!, sessionId: hashOfToken(session) } });
   };
-  const over10 = () => over((tx) => tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`));
+  const over10 = () =>
+    inTransaction((tx) => tx.execute(sql`update mailed_tokens set expires_at = now() - interval '1 second'`));
 
   test("works once and signs that browser in", async () => {
     const { id } = await adam().member.createTablet(tablet());
@@ -173,18 +174,18 @@ describe("a code that pairs a browser with a tablet", () => {
     const { id } = await adam().member.createTablet(tablet());
     const code = await codeFor(id);
     const demoted = (role: "admin" | "member") =>
-      over((tx) =>
+      inTransaction((tx) =>
         tx.execute(
           sql`update memberships set role = ${role} where user_id = ${world.ids.adam} and workspace_id = ${world.acme}`,
         ),
       );
     await demoted("member");
-    const looked = await errorOf(as(null).session.checkPairing({ code })).finally(() => demoted("admin"));
+    const error = await errorOf(as(null).session.checkPairing({ code })).finally(() => demoted("admin"));
     await demoted("member");
     const refused = await errorOf(as(null).session.pairTablet({ code })).finally(() => demoted("admin"));
-    expect([refused.message, looked.message]).toEqual(["session.pairing.over", "session.pairing.over"]);
+    expect([refused.message, error.message]).toEqual(["session.pairing.over", "session.pairing.over"]);
     expect(await as(null).session.checkPairing({ code })).toEqual({ name: "acme/tablet-hal-3" });
-    await over((tx) => tx.execute(sql`delete from sessions where user_id = ${world.ids.adam}`));
+    await inTransaction((tx) => tx.execute(sql`delete from sessions where user_id = ${world.ids.adam}`));
     expect((await errorOf(as(null).session.pairTablet({ code }))).message, "signed out").toBe("session.pairing.over");
   });
 

@@ -28,7 +28,8 @@ beforeEach(async () => {
 
 const email = "gus@world.test";
 const from = "198.51.100.7";
-const enter = (form: object, at = from) => callRoute(login, "/login", { form: { email, password, ...form }, from: at });
+const signIn = (form: object, at = from) =>
+  callRoute(login, "/login", { form: { email, password, ...form }, from: at });
 const traces = () =>
   reading(asOperator, (tx) =>
     tx
@@ -46,26 +47,26 @@ const traces = () =>
 
 describe("events are written of", () => {
   test("a wrong password: with account and network, without a user", async () => {
-    await enter({ password: "wrong-wrong-wrong" });
+    await signIn({ password: "wrong-wrong-wrong" });
     expect(await traces()).toMatchObject([
       { verb: "session.fail", aboutId: world.ids.gus, userId: null, source: from },
     ]);
   });
 
   test("an unknown address: as a keyed hash, the same for the same address", async () => {
-    await enter({ email: "nobody@elsewhere.test" });
-    await enter({ email: "nobody@elsewhere.test" }, "198.51.100.8");
-    await enter({ email: "somebody@elsewhere.test" });
-    const left = await traces();
-    expect(left.map(({ verb, aboutId }) => [verb, aboutId])).toEqual([1, 2, 3].map(() => ["session.fail", null]));
-    const keys = left.map(({ detail }) => detail?.address);
+    await signIn({ email: "nobody@elsewhere.test" });
+    await signIn({ email: "nobody@elsewhere.test" }, "198.51.100.8");
+    await signIn({ email: "somebody@elsewhere.test" });
+    const remaining = await traces();
+    expect(remaining.map(({ verb, aboutId }) => [verb, aboutId])).toEqual([1, 2, 3].map(() => ["session.fail", null]));
+    const keys = remaining.map(({ detail }) => detail?.address);
     expect(keys[0]).toMatch(/^[\w-]{16}$/);
     expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
-    expect(JSON.stringify(left)).not.toContain("elsewhere");
+    expect(JSON.stringify(remaining)).not.toContain("elsewhere");
   });
 
   test("too many attempts: once", async () => {
-    for (let n = 0; n < 12; n++) await enter({ password: "wrong-wrong-wrong" });
+    for (let n = 0; n < 12; n++) await signIn({ password: "wrong-wrong-wrong" });
     const verbs = (await traces()).map(({ verb }) => verb);
     expect(verbs.filter((verb) => verb === "session.fail").length).toBeGreaterThan(2);
     expect(verbs.filter((verb) => verb === "session.wait")).toHaveLength(1);
@@ -98,7 +99,7 @@ describe("events are written of", () => {
   });
 
   test("a sign-in, a sign-out and the password given wrong again", async () => {
-    await enter({});
+    await signIn({});
     const sessionId = await transact(asOperator, (tx) =>
       createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
     );

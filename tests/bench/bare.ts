@@ -8,12 +8,12 @@ import { elementsOf, treeOf } from "./markup.ts";
 import { closeAll, replayOf, type Statement } from "./statement.ts";
 
 /** `html` or `json` is the product's answer; `statements` are those it sent for it. */
-export type Same = { name: string; status: number; html?: string; json?: unknown; statements: Statement[] };
+export type BareAnswer = { name: string; status: number; html?: string; json?: unknown; statements: Statement[] };
 
 type Answer = () => Promise<{ body: string; type: string; status: number }>;
-const known = new Map<string, Answer>();
+const answers = new Map<string, Answer>();
 
-function answerOf({ html, json, statements, status }: Same): Answer {
+function answerOf({ html, json, statements, status }: BareAnswer): Answer {
   const replay = replayOf(statements);
   if (html !== undefined) {
     const trees = treeOf(html);
@@ -32,7 +32,7 @@ function answerOf({ html, json, statements, status }: Same): Answer {
 const server = createServer(async (request, response) => {
   request.resume();
   try {
-    const { body, type, status } = await known.get(request.url ?? "")!();
+    const { body, type, status } = await answers.get(request.url ?? "")!();
     response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) }).end(body);
   } catch (error) {
     response.writeHead(500).end(String(error));
@@ -40,9 +40,9 @@ const server = createServer(async (request, response) => {
 });
 server.listen(Number(process.env.PORT), "127.0.0.1");
 
-process.on("message", ({ id, same }: { id: number; same?: Same }) => {
+process.on("message", ({ id, same }: { id: number; same?: BareAnswer }) => {
   if (!same) return;
-  known.set(`/${same.name}`, answerOf(same));
+  answers.set(`/${same.name}`, answerOf(same));
   process.send?.({ id });
 });
 process.once("SIGTERM", () => server.close(() => closeAll().then(() => process.exit(0))));

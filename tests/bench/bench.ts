@@ -10,7 +10,7 @@ import { parseScale, scaleOptions, seedScale } from "@db/seed/scale";
 import { today } from "@server/core/day";
 import { Client } from "pg";
 import { freePort } from "../../scripts/setup/port.mjs";
-import type { Same } from "./bare.ts";
+import type { BareAnswer } from "./bare.ts";
 import { hostileBodies } from "./bodies.ts";
 import { browserCodeOf } from "./browser-code.ts";
 import { Child } from "./child.ts";
@@ -18,12 +18,12 @@ import { dueAtOnce, fillDue, reminded, sweepTogether } from "./due.ts";
 import { intakeRequests } from "./intake.ts";
 import { largeAndSmall } from "./large.ts";
 import { listTimes, longList } from "./lists.ts";
-import { one } from "./load.ts";
+import { requestOnce } from "./load.ts";
 import { compare, type Side } from "./measure.ts";
 import { type Reach, reachTimes, userLookUpTime } from "./reach.ts";
 import {
-  type Beside,
   besideTable,
+  type Comparison,
   codeLine,
   legend,
   listTable,
@@ -49,8 +49,8 @@ const print = (line = "") => void process.stdout.write(`${line}\n`);
 const { DATABASE_URL = "", BUILD_DIR = "", DATA_DIR = "", PORT = "" } = process.env;
 
 // these use a database of their own
-const alone = ["search", "due", "lists", "bodies", "sign-in"].includes(values.only ?? "");
-if (!alone && !(await isFilled())) {
+const isSeparate = ["search", "due", "lists", "bodies", "sign-in"].includes(values.only ?? "");
+if (!isSeparate && !(await isFilled())) {
   print("Filling the database …");
   await seedScale(
     DATABASE_URL,
@@ -61,7 +61,7 @@ if (!alone && !(await isFilled())) {
 const log = (name: string) => join(DATA_DIR, `bench-${name}.log`);
 const main = ["--enable-source-maps", join(BUILD_DIR, "server/main.js")];
 const [barePort, twinPort] = [String(await freePort()), String(await freePort())];
-const at = (port: string) => `http://127.0.0.1:${port}`;
+const baseOf = (port: string) => `http://127.0.0.1:${port}`;
 const product = new Child(main, { ...process.env, LOG_LEVEL: "info" }, log("product"));
 // only renders what the product renders
 const twin = new Child(main, { ...process.env, PORT: twinPort }, log("twin"));
@@ -75,25 +75,25 @@ const base = `http://localhost:${PORT}`;
 try {
   await Promise.all([
     product.untilUp(`${base}/healthz`),
-    twin.untilUp(`${at(twinPort)}/healthz`),
-    bare.untilUp(at(barePort)),
+    twin.untilUp(`${baseOf(twinPort)}/healthz`),
+    bare.untilUp(baseOf(barePort)),
   ]);
-  const scene = alone ? [] : await benchTargets(base, DATABASE_URL);
+  const scene = isSeparate ? [] : await benchTargets(base, DATABASE_URL);
   const targets = scene.filter(({ name }) => !values.only || values.only.split(",").includes(name));
   const rows: Row[] = [];
   let objectPage = "";
   for (const target of targets) {
     const { body, queries } = await sendAnswerTo(target);
     if (target.name === "object") objectPage = body;
-    const others: Side[] = [{ child: bare, shot: { ...target, url: `${at(barePort)}/${target.name}` } }];
+    const others: Side[] = [{ child: bare, shot: { ...target, url: `${baseOf(barePort)}/${target.name}` } }];
     if (target.kind === "page") others.unshift({ child: twin, shot: { ...target, url: await rendererOf(target) } });
-    const [ours, theirs, html] = await compare(
+    const [oursFigures, bareFigures, html] = await compare(
       [{ child: product, shot: target }, ...others],
       Number(values.seconds),
       Number(values.clients),
     );
-    rows.push({ ...target, queries, bytes: Buffer.byteLength(body), ours: ours!, bare: theirs!, html });
-    print(`${target.title}: ${ours!.cpu.toFixed(2)} ms of CPU a request, bare ${theirs!.cpu.toFixed(2)}`);
+    rows.push({ ...target, queries, bytes: Buffer.byteLength(body), ours: oursFigures!, bare: bareFigures!, html });
+    print(`${target.title}: ${oursFigures!.cpu.toFixed(2)} ms of CPU a request, bare ${bareFigures!.cpu.toFixed(2)}`);
   }
   const { length } = cpus();
   print(
@@ -128,16 +128,16 @@ async function reportLarge() {
   print(
     `\nLooking up the caller, for a ${everywhere.name}: ${(await userLookUpTime(everywhere.userId)).toFixed(2)} ms in Postgres.`,
   );
-  const rows: Beside[] = [];
+  const rows: Comparison[] = [];
   for (const [who, large, small] of [
     ["its owner", owner, smallOwner] as const,
     ["a guest of one board", guest, smallGuest] as const,
   ]) {
-    const [pages, besides] = [await pagesOf(base, large), await pagesOf(base, small)];
+    const [pages, smallPages] = [await pagesOf(base, large), await pagesOf(base, small)];
     for (const [name, title] of [["home", "Workspace home"] as const, ["board", "Board"] as const]) {
-      const sides = [besides[name], pages[name]].map((shot) => ({ child: product, shot }));
-      const [ofSmall, ofLarge] = await compare(sides, Number(values.seconds), Number(values.clients));
-      rows.push({ title: `${title}, for ${who}`, small: ofSmall!, large: ofLarge! });
+      const sides = [smallPages[name], pages[name]].map((shot) => ({ child: product, shot }));
+      const [smallFigures, largeFigures] = await compare(sides, Number(values.seconds), Number(values.clients));
+      rows.push({ title: `${title}, for ${who}`, small: smallFigures!, large: largeFigures! });
     }
   }
   print(`\n${besideTable(rows)}`);
@@ -161,12 +161,12 @@ async function reportDue() {
 
 /** Gives the bare handler the product's answer to a target, and the statements for it. */
 async function sendAnswerTo(target: Target) {
-  for (let warm = 0; warm < 3; warm++) await one(target);
+  for (let warm = 0; warm < 3; warm++) await requestOnce(target);
   await product.ask({ ask: "record" });
-  const body = String(await one(target));
+  const body = String(await requestOnce(target));
   const statements = await product.ask<Statement[]>({ ask: "recorded" });
   const answer = target.kind === "page" ? { html: body } : { json: JSON.parse(body) as unknown };
-  await bare.ask({ same: { name: target.name, status: target.status, statements, ...answer } satisfies Same });
+  await bare.ask({ same: { name: target.name, status: target.status, statements, ...answer } satisfies BareAnswer });
   return { body, queries: statements.filter(({ text }) => !/^(begin|commit|rollback)/i.test(text)).length };
 }
 
@@ -174,8 +174,8 @@ async function sendAnswerTo(target: Target) {
  * The second product answers the target once in full; then it renders that again and again at an address of its own.
  */
 async function rendererOf(target: Target): Promise<string> {
-  await one({ ...target, url: target.url.replace(base, at(twinPort)) });
-  return at(String(await twin.ask<number>({ ask: "serveLast" })));
+  await requestOnce({ ...target, url: target.url.replace(base, baseOf(twinPort)) });
+  return baseOf(String(await twin.ask<number>({ ask: "serveLast" })));
 }
 
 async function isFilled(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { MAX_BODY } from "@server/core/constants";
 import type { Child } from "./child.ts";
 
-const filled = (part: string, most = MAX_BODY) => part.repeat(Math.floor((most - 200) / part.length));
+const repeated = (text: string, maxBytes = MAX_BODY) => text.repeat(Math.floor((maxBytes - 200) / text.length));
 const json = (email: string) => ({ type: "application/json", body: `{"email":[${email.slice(0, -1)}]}` });
 const form = (body: string) => ({ type: "application/x-www-form-urlencoded", body });
 
@@ -9,10 +9,10 @@ const form = (body: string) => ({ type: "application/x-www-form-urlencoded", bod
  * Bodies of a megabyte that are as expensive to parse as possible: with too many values, and with the maximum allowed.
  */
 const hostile = {
-  "JSON of empty objects": json(filled("{},")),
+  "JSON of empty objects": json(repeated("{},")),
   "JSON of 19,900 values": json(`{"a":"${"a".repeat(40)}"},`.repeat(9_950)),
-  "JSON that is one text": json(`"${filled("a")}",`),
-  "a form of deep names": form(filled("a[0][b][c]=1&")),
+  "JSON that is one text": json(`"${repeated("a")}",`),
+  "a form of deep names": form(repeated("a[0][b][c]=1&")),
   "a form of 19,900 values": form(`a=${"b".repeat(48)}&`.repeat(19_900)),
   "a form of 2,800 names that go deep": form(`a${"[b]".repeat(7)}=1&`.repeat(2_800)),
 };

@@ -38,11 +38,11 @@ export class Child {
 
   /** Waits for its first answer; throws after a minute. */
   async untilUp(url: string): Promise<void> {
-    for (const until = Date.now() + 60_000; ; await new Promise((done) => setTimeout(done, 100))) {
+    for (const deadline = Date.now() + 60_000; ; await new Promise((done) => setTimeout(done, 100))) {
       if (this.#process.exitCode !== null) throw new Error("The server ended while starting.");
       const answered = await fetch(url).catch(() => undefined);
       if (answered) return void (await answered.arrayBuffer());
-      if (Date.now() > until) throw new Error(`${url} does not answer.`);
+      if (Date.now() > deadline) throw new Error(`${url} does not answer.`);
     }
   }
 

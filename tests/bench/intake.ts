@@ -11,7 +11,7 @@ export async function intakeRequests(base: string, databaseUrl: string): Promise
   const client = new Client({ connectionString: databaseUrl, options: "-c role=app_operator" });
   await client.connect();
   try {
-    const made: Shot[] = [];
+    const shots: Shot[] = [];
     for (const count of [20, 200]) {
       const { rows } = await client.query<{ template: string; answer: string }>(FILL, [
         workspace,
@@ -20,7 +20,7 @@ export async function intakeRequests(base: string, databaseUrl: string): Promise
         email,
       ]);
       const { template, answer } = rows[0]!;
-      made.push({
+      shots.push({
         url: `${base}/object/${object}/template/${template}?answer=${answer}`,
         method: "GET",
         headers,
@@ -28,7 +28,7 @@ export async function intakeRequests(base: string, databaseUrl: string): Promise
       });
     }
     await client.query("analyze question_answers; analyze answers; analyze templates; analyze template_versions");
-    return made as [Shot, Shot];
+    return shots as [Shot, Shot];
   } finally {
     await client.end();
   }

@@ -17,12 +17,12 @@ export async function largeAndSmall(databaseUrl: string, print: (line: string) =
   await client.connect();
   try {
     const large = await viewersIn(client, largeId, 50);
-    const beside = await viewersIn(client, smallId, 1);
+    const smallViewers = await viewersIn(client, smallId, 1);
     const viewers = {
       ...large,
-      smallOwner: { ...beside.owner, name: "owner of a small workspace" },
-      smallGuest: { ...beside.guest, name: "guest of one board of that" },
-      everywhere: { ...beside.guestOfMany, name: "member of 200 workspaces" },
+      smallOwner: { ...smallViewers.owner, name: "owner of a small workspace" },
+      smallGuest: { ...smallViewers.guest, name: "guest of one board of that" },
+      everywhere: { ...smallViewers.guestOfMany, name: "member of 200 workspaces" },
     };
     await client.query(EVERYWHERE, [viewers.everywhere.userId]);
     await client.query("analyze grants; analyze memberships; analyze users; analyze workspaces; analyze containers");

@@ -38,10 +38,10 @@ export async function listTimes(workspaceId: string): Promise<{ name: string; pa
   const found = [];
   for (const [name, input] of Object.entries(questions)) {
     const { id: _, ...query } = ActionPointsOf.parse({ id: workspaceId, ...input });
-    const which = and(reach, asFiltered(actor, query.filter))!;
+    const condition = and(reach, asFiltered(actor, query.filter))!;
     const page = await median((tx) => actionPointsOnPage(tx, actor, "nl", reach, query), workspaceId);
     const counts = await median(
-      (tx) => tx.execute(sql`select ${statusOn(today())}, count(*) from ${living} and ${which} group by 1`),
+      (tx) => tx.execute(sql`select ${statusOn(today())}, count(*) from ${living} and ${condition} group by 1`),
       workspaceId,
     );
     found.push({ name, page, counts });
@@ -50,7 +50,7 @@ export async function listTimes(workspaceId: string): Promise<{ name: string; pa
 }
 
 /** The median of the times that Postgres itself reports, with planning, without the network. */
-async function median(ask: (tx: Tx) => Promise<unknown>, workspaceId: string): Promise<number> {
+async function median(query: (tx: Tx) => Promise<unknown>, workspaceId: string): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time++)
     await reading({ workspaceIds: [workspaceId] }, async (tx) => {
@@ -58,16 +58,16 @@ async function median(ask: (tx: Tx) => Promise<unknown>, workspaceId: string): P
         const { rows } = await tx.execute<{ "QUERY PLAN": string }>(
           sql`explain (analyze, timing off, summary on) ${statement}`,
         );
-        const said = rows.map((row) => row["QUERY PLAN"]).join("\n");
+        const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
         times.push(
-          [.../(?:Execution|Planning) Time: ([\d.]+)/g[Symbol.matchAll](said)].reduce(
+          [.../(?:Execution|Planning) Time: ([\d.]+)/g[Symbol.matchAll](plan)].reduce(
             (sum, [, ms]) => sum + Number(ms),
             0,
           ),
         );
         return { rows: [] };
       };
-      await ask({ execute } as unknown as Tx);
+      await query({ execute } as unknown as Tx);
     });
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 }

@@ -14,21 +14,21 @@ export type Shot = {
  */
 export async function fire(shot: Shot, clients: number, ms: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const took: number[] = [];
-  const until = performance.now() + ms;
+  const durations: number[] = [];
+  const deadline = performance.now() + ms;
   const client = async () => {
-    while (performance.now() < until) {
-      const began = performance.now();
-      await one(shot, agent);
-      took.push(performance.now() - began);
+    while (performance.now() < deadline) {
+      const startedAt = performance.now();
+      await requestOnce(shot, agent);
+      durations.push(performance.now() - startedAt);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();
-  return took;
+  return durations;
 }
 
-export const one = ({ url, method, headers, body, status }: Shot, agent?: Agent): Promise<Buffer> =>
+export const requestOnce = ({ url, method, headers, body, status }: Shot, agent?: Agent): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
@@ -44,5 +44,5 @@ export const one = ({ url, method, headers, body, status }: Shot, agent?: Agent)
     sent.end(body?.());
   });
 
-export const percentile = (sorted: number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+export const percentile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

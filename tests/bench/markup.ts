@@ -19,7 +19,7 @@ const closed = new Set([
   "wbr",
 ]);
 const raw = new Set(["script", "style"]);
-const yes = new Set(
+const booleanAttributes = new Set(
   "async autofocus autoplay checked controls default defer disabled formnovalidate hidden loop multiple muted nomodule novalidate open readonly required reversed selected".split(
     " ",
   ),
@@ -54,18 +54,18 @@ export function treeOf(html: string): Tree[] {
   token.lastIndex = 0;
   for (let match = token.exec(html); match; match = token.exec(html)) {
     const [all, end, tag, attributes = "", slash] = match;
-    const into = open.at(-1)!.children;
+    const siblings = open.at(-1)!.children;
     if (end) open.pop();
     else if (tag) {
       const element = { tag, props: propsOf(attributes), children: [] as Tree[] };
-      into.push(element);
+      siblings.push(element);
       if (raw.has(tag)) {
         const until = html.indexOf(`</${tag}>`, token.lastIndex);
         const inside = html.slice(token.lastIndex, until);
         if (inside) element.props.dangerouslySetInnerHTML = { __html: inside };
         token.lastIndex = until + tag.length + 3;
       } else if (!closed.has(tag) && !slash) open.push(element);
-    } else if (!all.startsWith("<!")) into.push(plain(all));
+    } else if (!all.startsWith("<!")) siblings.push(unescaped(all));
   }
   return top;
 }
@@ -73,8 +73,8 @@ export function treeOf(html: string): Tree[] {
 function propsOf(text: string): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   for (const [, name = "", value] of text.matchAll(/([^\s=>/]+)(?:="([^"]*)")?/g)) {
-    if (name === "style") props.style = styleOf(plain(value ?? ""));
-    else props[names[name] ?? name] = yes.has(name) && !value ? true : plain(value ?? "");
+    if (name === "style") props.style = styleOf(unescaped(value ?? ""));
+    else props[names[name] ?? name] = booleanAttributes.has(name) && !value ? true : unescaped(value ?? "");
   }
   return props;
 }
@@ -95,7 +95,7 @@ const styleOf = (text: string) =>
   );
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-const plain = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name]!);
+const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name]!);
 
 /** Made anew for each request, as components do. */
 export const elementsOf = (trees: Tree[]): ReactNode => createElement(Fragment, null, ...trees.map(elementOf));

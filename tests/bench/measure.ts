@@ -16,13 +16,13 @@ export async function compare(sides: Side[], seconds: number, clients: number): 
   for (let turn = 0; turn < seconds; turn++) {
     for (const [i, { child, shot }] of sides.entries()) {
       const before = await child.usage();
-      const began = performance.now();
-      const took = await fire(shot, clients, 1000);
+      const startedAt = performance.now();
+      const durations = await fire(shot, clients, 1000);
       const tally = tallies[i]!;
-      tally.ms += performance.now() - began;
+      tally.ms += performance.now() - startedAt;
       const after = await child.usage();
       tally.cpu += cpuOf(after) - cpuOf(before);
-      tally.took = tally.took.concat(took);
+      tally.took = tally.took.concat(durations);
       tally.rss = Math.max(tally.rss, after.rss);
     }
   }

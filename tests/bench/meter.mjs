@@ -10,28 +10,28 @@ import { serveLast } from "./renderer.mjs";
 /** @type {Statement[] | undefined} */
 let recorded;
 /** Where an id was read: statement, row, column. @type {Map<string, [number, number, number]>} */
-let seen = new Map();
+let columnNames = new Map();
 
 /** @typedef {{ connectionParameters: { options?: string }, query: (...given: unknown[]) => unknown }} Client */
 const prototype = /** @type {Client} */ (/** @type {unknown} */ (pg.Client.prototype));
-const plain = prototype.query;
+const originalQuery = prototype.query;
 
-/** @this {Client} @param {unknown[]} given */
-prototype.query = function (...given) {
-  const answer = Reflect.apply(plain, this, given);
-  if (recorded) keep(this, given, answer, recorded);
+/** @this {Client} @param {unknown[]} args */
+prototype.query = function (...args) {
+  const answer = Reflect.apply(originalQuery, this, args);
+  if (recorded) recordStatement(this, args, answer, recorded);
   return answer;
 };
 
-/** @param {Client} client @param {unknown[]} given @param {unknown} answer @param {Statement[]} into */
-function keep(client, [config, values], answer, into) {
-  const at = into.length;
-  const from = seen;
+/** @param {Client} client @param {unknown[]} given @param {unknown} answer @param {Statement[]} target */
+function recordStatement(client, [config, values], answer, target) {
+  const index = target.length;
+  const from = columnNames;
   const statement = /** @type {{ text: string, name?: string, rowMode?: string, values?: unknown[] }} */ (
     typeof config === "string" ? { text: config } : config
   );
   const parameters = Array.isArray(values) ? values : (statement.values ?? []);
-  into.push({
+  target.push({
     as: client.connectionParameters.options ?? "",
     text: statement.text,
     name: statement.name,
@@ -43,32 +43,33 @@ function keep(client, [config, values], answer, into) {
   });
   if (answer instanceof Promise)
     answer.then(
-      ({ rows = [] }) => note(rows, at, from),
+      ({ rows = [] }) => note(rows, index, from),
       () => {},
     );
 }
 
 /**
  * Records ids read from the database: a later statement that uses one depends on it. @param {object[]} rows @param
- * {number} at @param {typeof seen} into
+ * {number} index @param {typeof columnNames} target
  */
-function note(rows, at, into) {
+function note(rows, index, target) {
   for (const [r, row] of rows.slice(0, 5).entries())
     for (const [c, value] of Object.values(row).entries())
-      if (typeof value === "string" && /^[0-9a-f-]{36}$/.test(value) && !into.has(value)) into.set(value, [at, r, c]);
+      if (typeof value === "string" && /^[0-9a-f-]{36}$/.test(value) && !target.has(value))
+        target.set(value, [index, r, c]);
 }
 
 const answers = {
   usage: () => ({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }),
   record: () => {
     recorded = [];
-    seen = new Map();
+    columnNames = new Map();
   },
   serveLast,
   recorded: () => {
-    const made = recorded;
+    const statements = recorded;
     recorded = undefined;
-    return made;
+    return statements;
   },
 };
 

@@ -13,14 +13,14 @@ const TIMES = 15;
 
 /** The median of so many runs. */
 async function timed(tx: Tx, query: SQL): Promise<number> {
-  const took: number[] = [];
+  const durations: number[] = [];
   for (let n = 0; n < TIMES; n++) {
     const { rows } = await tx.execute<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
       sql`explain (analyze, timing off, format json) ${query}`,
     );
-    took.push(rows[0]!["QUERY PLAN"][0]["Execution Time"]);
+    durations.push(rows[0]!["QUERY PLAN"][0]["Execution Time"]);
   }
-  return took.sort((a, b) => a - b)[Math.floor(TIMES / 2)]!;
+  return durations.sort((a, b) => a - b)[Math.floor(TIMES / 2)]!;
 }
 
 /** Postgres's time to look up a user and their workspaces, which happens at each request. */
@@ -33,17 +33,17 @@ export const userLookUpTime = (userId: string): Promise<number> =>
 export async function reachTimes({ name, userId, workspaceId, boardId }: Viewer): Promise<Reach> {
   const actor = await actorOf(userId);
   if (!actor) throw new Error(`${name} is not there.`);
-  const inWorkspace = sql`workspace_id = ${workspaceId} and deletion_id is null`;
+  const isInWorkspace = sql`workspace_id = ${workspaceId} and deletion_id is null`;
   return reading(actor, async (tx) => {
     const ms = (query: SQL) => timed(tx, query);
-    const seen = sql`from containers where ${inWorkspace} and ${inReach(actor, containers.workspaceId, containers.id)}`;
-    const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n ${seen}`);
+    const fromVisible = sql`from containers where ${isInWorkspace} and ${inReach(actor, containers.workspaceId, containers.id)}`;
+    const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n ${fromVisible}`);
     return {
       name,
       found: rows[0]!.n,
-      containers: await ms(sql`select id ${seen}`),
+      containers: await ms(sql`select id ${fromVisible}`),
       objects: await ms(sql`
-        select id from objects where ${inWorkspace} and ${inReach(actor, objects.workspaceId, objects.containerId)}
+        select id from objects where ${isInWorkspace} and ${inReach(actor, objects.workspaceId, objects.containerId)}
         order by id desc limit 50`),
       one: await ms(sql`
         select id, ${grantOn(actor, objects.workspaceId, objects.containerId)} from objects

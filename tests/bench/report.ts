@@ -76,8 +76,8 @@ export const searchTable = (rows: Searched[]) =>
     ]),
   );
 
-export type Beside = { title: string; small: Figures; large: Figures };
-export const besideTable = (rows: Beside[]) =>
+export type Comparison = { title: string; small: Figures; large: Figures };
+export const besideTable = (rows: Comparison[]) =>
   table(
     ["Page", "small: CPU ms", "p50 ms", "large: CPU ms", "p50 ms", "ratio CPU", "ratio p50"],
     rows.map(({ title, small, large }) => [
@@ -100,12 +100,12 @@ export const listTable = (rows: { name: string; page: number; counts: number }[]
 function table(head: string[], rows: string[][]): string {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]!.length), 3));
-  const written = lines.map(
+  const padded = lines.map(
     (line) =>
       `| ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(" | ")} |`,
   );
   const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
-  return [written[0], rule, ...written.slice(1)].join("\n");
+  return [padded[0], rule, ...padded.slice(1)].join("\n");
 }
 
 /** Explains the numbers to readers who see only the table. */

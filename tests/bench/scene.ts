@@ -1,7 +1,7 @@
 import { SCALE_PASSWORD } from "@db/seed/scale";
 import { Client } from "pg";
 import type { Viewer } from "./large.ts";
-import { one, type Shot } from "./load.ts";
+import { requestOnce, type Shot } from "./load.ts";
 
 /** What is measured, with its name in the table. */
 export type Target = Shot & { name: string; title: string; kind: "page" | "json" };
@@ -94,12 +94,12 @@ export async function signIn(base: string, email: string): Promise<string> {
 }
 
 async function tokenOf(base: string, email: string): Promise<string> {
-  const said = await one({
+  const answer = await requestOnce({
     url: `${base}/api/v1/authorize`,
     method: "POST",
     headers: { "content-type": "application/json" },
     body: () => JSON.stringify({ email, password: SCALE_PASSWORD, device_name: "bench", force: true }),
     status: 200,
   });
-  return (JSON.parse(String(said)) as { data: { access_token: string } }).data.access_token;
+  return (JSON.parse(String(answer)) as { data: { access_token: string } }).data.access_token;
 }

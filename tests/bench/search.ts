@@ -22,7 +22,7 @@ export async function searchTimes(databaseUrl: string, workspaceId: string): Pro
     const questions = questionsOn(rows[0]!.serial);
     const { owner, guest, guestOfMany } = await viewersIn(client, workspaceId, 250);
     const found: Searched[] = [];
-    for (const viewer of [owner, guest, guestOfMany]) found.push(await asked(viewer, questions));
+    for (const viewer of [owner, guest, guestOfMany]) found.push(await timeSearches(viewer, questions));
     return found;
   } finally {
     await client.end();
@@ -35,21 +35,28 @@ const questionsOn = (serial: string) => [
   ...[serial, serial.slice(0, 5), "hefturck", "persnenlift", "xyzzy", "keuring", "woord17 woord4", "woord123456"],
 ];
 
-async function asked({ name, userId, workspaceId }: Viewer, questions: string[]): Promise<Searched> {
+async function timeSearches({ name, userId, workspaceId }: Viewer, questions: string[]): Promise<Searched> {
   const actor = await actorOf(userId);
   if (!actor) throw new Error(`${name} is not there.`);
-  const took: { question: string; ms: number }[] = [];
+  const durations: { question: string; ms: number }[] = [];
   for (const question of questions) {
     for (let n = 0; n < TIMES; n++) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await search(actor, workspaceId, question, MOST);
       // the first run loads the index's pages into memory
-      if (n > 0) took.push({ question, ms: performance.now() - began });
+      if (n > 0) durations.push({ question, ms: performance.now() - startedAt });
     }
   }
-  took.sort((a, b) => a.ms - b.ms);
-  const at = (part: number) => took[Math.floor((took.length - 1) * part)]!;
-  return { name, asked: took.length, p50: at(0.5).ms, p95: at(0.95).ms, worst: at(1).question, slowest: at(1).ms };
+  durations.sort((a, b) => a.ms - b.ms);
+  const percentileOf = (part: number) => durations[Math.floor((durations.length - 1) * part)]!;
+  return {
+    name,
+    asked: durations.length,
+    p50: percentileOf(0.5).ms,
+    p95: percentileOf(0.95).ms,
+    worst: percentileOf(1).question,
+    slowest: percentileOf(1).ms,
+  };
 }
 
 const SERIAL =

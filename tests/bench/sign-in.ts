@@ -38,23 +38,23 @@ export async function* signIns(): AsyncGenerator<string> {
         .authorize({ email: `nobody${++nobody}@sign-in.test`, password, device_name: "bench" })
         .catch(() => {}),
   };
-  const spent = new Map<string, Cost>(Object.keys(sides).map((name) => [name, { ours: 0, postgres: 0 }]));
+  const costs = new Map<string, Cost>(Object.keys(sides).map((name) => [name, { ours: 0, postgres: 0 }]));
   for (const run of Object.values(sides)) await run();
   for (let round = 0; round < rounds; round++) {
     for (const [name, run] of Object.entries(sides)) {
       const before = await cost();
       for (let n = 0; n < each; n++) await run();
       const after = await cost();
-      const sum = spent.get(name)!;
+      const sum = costs.get(name)!;
       sum.ours += after.ours - before.ours;
       sum.postgres += after.postgres - before.postgres;
     }
   }
   const per = (ms: number) => (ms / rounds / each).toFixed(2);
-  for (const [name, { ours, postgres }] of spent)
+  for (const [name, { ours, postgres }] of costs)
     yield `Sign-in ${name}: ${per(ours)} ms of CPU in the web process, ${per(postgres)} in Postgres`;
-  const all = ({ ours, postgres }: Cost) => ours + postgres;
-  const ratio = all(spent.get("with the checks")!) / all(spent.get("without the checks")!);
+  const totalOf = ({ ours, postgres }: Cost) => ours + postgres;
+  const ratio = totalOf(costs.get("with the checks")!) / totalOf(costs.get("without the checks")!);
   yield `With the checks a sign-in costs ${ratio.toFixed(2)} times as much as without`;
   requireUncommon(password, []); // loads the list of common passwords
   const before = process.cpuUsage();

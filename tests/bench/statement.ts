@@ -20,8 +20,8 @@ function poolOf(options: string): pg.Pool {
 function runsOf(statements: Statement[]): Statement[][] {
   const runs: Statement[][] = [];
   for (const statement of statements) {
-    const begins = /^begin/i.test(statement.text);
-    if (begins || runs.length === 0 || runs.at(-1)![0]!.as !== statement.as) runs.push([]);
+    const isBegin = /^begin/i.test(statement.text);
+    if (isBegin || runs.length === 0 || runs.at(-1)![0]!.as !== statement.as) runs.push([]);
     runs.at(-1)!.push(statement);
   }
   return runs;

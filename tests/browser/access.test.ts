@@ -2,15 +2,15 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { at, listening, pathOf } from "../rig/place.ts";
+import { listening, pathOf, waitForPath } from "../rig/place.ts";
 
 /** Opens the page of who has access to the board of the demo world. */
 async function toAccess(page: Page): Promise<string> {
   await page.goto("/");
   await page.click("a:text-is('Kantoor en speelpleinen Antwerpen')");
-  await at(page, /^\/container\/[^/]+$/);
+  await waitForPath(page, /^\/container\/[^/]+$/);
   await page.click(".page-actions a:text-is('Toegang')");
-  await at(page, /\/users$/);
+  await waitForPath(page, /\/users$/);
   return pathOf(page);
 }
 
@@ -26,7 +26,7 @@ describe("who has access to a board", () => {
     const people = await toAccess(page);
     if (javaScript) await axe(page);
     await page.click("text=Mensen toevoegen");
-    await at(page, /\/users\/add$/);
+    await waitForPath(page, /\/users\/add$/);
     if (javaScript) await listening(page);
     await page.click("form:has([name=user_ids]) .btn-primary");
     await page.waitForSelector("text=Kies minstens één persoon.");
@@ -46,7 +46,7 @@ describe("who has access to a board", () => {
     await page.goto(`${people}?q=claes`);
     await page.check(`${row("Tom Claes")} input`);
     await page.click("text=Gekozen mensen weghalen");
-    await at(page, /\/users\/remove$/);
+    await waitForPath(page, /\/users\/remove$/);
     if (javaScript) await axe(page);
     if (javaScript) await listening(page);
     await page.click(".btn-error");
@@ -64,13 +64,13 @@ describe("who has access to a board", () => {
     await page.waitForSelector(`h1:text-is('${name}')`);
     const group = pathOf(page);
     await page.click("text=Mensen toevoegen");
-    await at(page, /\/people$/);
+    await waitForPath(page, /\/people$/);
     if (javaScript) await listening(page);
     await page.check("label:has-text('Tom Claes') input");
     await page.click("form .btn-primary");
     await page.waitForSelector("[role=status] :text('Toegevoegd')");
     await page.click("text=Bord of container koppelen");
-    await at(page, /\/containers$/);
+    await waitForPath(page, /\/containers$/);
     if (javaScript) await listening(page);
     await page.check("label:has-text('Kantoor en speelpleinen Antwerpen') >> nth=0");
     await page.click("form .btn-primary");
@@ -83,7 +83,7 @@ describe("who has access to a board", () => {
     if (javaScript) expect(await page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true);
     if (javaScript) await listening(page);
     await menu(page, `#groups li:has-text('${name}')`, "Ontkoppelen");
-    await at(page, /\/unlink$/);
+    await waitForPath(page, /\/unlink$/);
     if (javaScript) await listening(page);
     await page.click(".btn-error");
     await page.waitForSelector("[role=status] :text('geen toegang meer')");

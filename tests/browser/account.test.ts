@@ -5,7 +5,7 @@ import { fresh, password, signInAs, signUp } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
 import { product } from "../rig/own-product.ts";
-import { at, listening } from "../rig/place.ts";
+import { listening, waitForPath } from "../rig/place.ts";
 import { picture } from "../upload-of.ts";
 
 const settings = "/profile/settings";
@@ -15,7 +15,7 @@ const settled = async (page: Page, javaScript: boolean) => {
 };
 
 /** Makes all sessions need the password again. */
-async function letMinutesPass(): Promise<void> {
+async function agePasswords(): Promise<void> {
   const client = new Client({ connectionString: product.databaseUrl });
   await client.connect();
   await client.query("update sessions set password_at = now() - interval '1 hour'").finally(() => client.end());
@@ -51,7 +51,7 @@ describe("one's own account", () => {
         .poll(() => page.locator("main img").evaluate((shown: HTMLImageElement) => shown.naturalWidth))
         .toBe(256);
 
-      await letMinutesPass();
+      await agePasswords();
       await page.goto(settings);
       await settled(page, javaScript);
       await page.fill(`${form("email")} [name=email]`, second);
@@ -76,7 +76,7 @@ describe("one's own account", () => {
       await mailTo(first, new RegExp(second));
 
       await signInAs(mailbox, second);
-      await at(mailbox, /^\/(onboarding|workspaces)/);
+      await waitForPath(mailbox, /^\/(onboarding|workspaces)/);
       await page.goto(settings);
       await settled(page, javaScript);
       await expect.poll(() => page.locator("#devices li").count()).toBe(2);
@@ -84,24 +84,24 @@ describe("one's own account", () => {
       await page.waitForSelector(".notice[role=status]");
       await expect.poll(() => page.locator("#devices li").count()).toBe(1);
       await mailbox.goto(settings);
-      await at(mailbox, /^\/login/);
+      await waitForPath(mailbox, /^\/login/);
 
       const another = "something else entirely";
       await page.fill("[name=new_password]", another);
       await page.fill("[name=new_password_confirmation]", another);
       await page.click(`${form("password")} [type=submit]`);
-      await at(page, /^\/profile\/settings$/);
+      await waitForPath(page, /^\/profile\/settings$/);
       await page.waitForSelector(".notice[role=status]:has-text('Your password has changed')");
 
-      await letMinutesPass();
+      await agePasswords();
       await page.goto("/profile/password?next=%2Fprofile%2Fsettings%2Fdelete");
       await settled(page, javaScript);
       await page.fill("[name=password]", another);
       await page.click("form:has([name=password]) .btn-primary");
-      await at(page, /^\/profile\/settings\/delete$/);
+      await waitForPath(page, /^\/profile\/settings\/delete$/);
       expect(await page.locator("main [name=password]").count()).toBe(0);
       await page.click(".btn-error");
-      await at(page, /^\/login$/);
+      await waitForPath(page, /^\/login$/);
       await page.waitForSelector(".notice[role=status]");
       await signInAs(page, second, another);
       await page.waitForSelector("[role=alert]");
@@ -128,17 +128,17 @@ describe("one's own account", () => {
     if (javaScript) await axe(mailbox);
     expect(await mailbox.textContent("main")).toContain(mine);
     await mailbox.click("main form .btn-primary");
-    await at(mailbox, /^\/password\/reset/);
+    await waitForPath(mailbox, /^\/password\/reset/);
     await mailbox.waitForSelector(".notice[role=status]");
     const another = "something else entirely";
     await mailbox.fill("[name=password]", another);
     await mailbox.fill("[name=password_confirmation]", another);
     await mailbox.click("main form .btn-primary");
-    await at(mailbox, /^\/login/);
+    await waitForPath(mailbox, /^\/login/);
     await signInAs(mailbox, mine, another);
-    await at(mailbox, /^\/(onboarding|workspaces)/);
+    await waitForPath(mailbox, /^\/(onboarding|workspaces)/);
     await page.goto(settings);
-    await at(page, /^\/login/);
+    await waitForPath(page, /^\/login/);
   });
 
   test("on a tablet: signs in by large buttons, and again the next time", async () => {
@@ -149,7 +149,7 @@ describe("one's own account", () => {
     expect(height).toBeGreaterThan(70);
     await page.fill("[name=password]", "demo-demo-demo");
     await page.click("form:has([name=password]) .btn-primary");
-    await at(page, /^\/workspaces\//);
+    await waitForPath(page, /^\/workspaces\//);
     await page.context().clearCookies({ name: "session" });
     await page.goto("/login");
     expect(await page.inputValue("[name=email]"), "remembered on this screen").toBe("tablet@demo.test");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { makeObject } from "../rig/made.ts";
-import { at, pathOf } from "../rig/place.ts";
+import { pathOf, waitForPath } from "../rig/place.ts";
 import { picture } from "../upload-of.ts";
 
 const SHEET = /^\/object\/[0-9a-f-]{36}\/template\/[0-9a-f-]{36}$/;
@@ -40,12 +40,12 @@ async function openSheet(page: Page): Promise<string> {
   await page.goto(`${place}/template`);
   await page.locator("label", { hasText: "Dagelijkse controle heftruck" }).locator("input").check({ force: true });
   await page.locator("main form .btn-primary").last().click();
-  await at(page, /^\/object\/[0-9a-f-]{36}$/);
+  await waitForPath(page, /^\/object\/[0-9a-f-]{36}$/);
   await page
     .locator(`a[href*='${place}/template/']`, { hasText: /Invullen|Dagelijkse/ })
     .first()
     .click();
-  await at(page, SHEET);
+  await waitForPath(page, SHEET);
   return pathOf(page);
 }
 

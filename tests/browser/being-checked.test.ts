@@ -52,7 +52,7 @@ const isNotWider = async (page: Page) =>
     page.url(),
   ).toBe(true);
 
-test("a file says that it is being scanned, then opens by itself when it is clean, or says that it is not", async () => {
+test("a file says that it is being scanned, then opens by itself if it is clean, else says so", async () => {
   const olga = await visitor(world.ids.olga);
   const { data: object } = await (
     await olga.rest(web.base, "POST", "/objects", { title: "Heftruck", container_id: world.floor })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fresh, signUp } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { at, listening } from "../rig/place.ts";
+import { listening, waitForPath } from "../rig/place.ts";
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   "an admin chooses a plan and pays by transfer; once a super admin marks it as paid, the plan runs %o",
@@ -12,12 +12,12 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const name = fresh("Betaler");
     await page.fill("[name=name]", name);
     await page.click("form button.btn-primary:visible");
-    await at(page, /^\/onboarding\/workspace\/[0-9a-f-]{36}$/);
+    await waitForPath(page, /^\/onboarding\/workspace\/[0-9a-f-]{36}$/);
 
     await page.goto("/profile/company/billing");
     await page.waitForSelector("text=Je probeert alles gratis tot en met");
     await page.click("main a:has-text('Abonnement kiezen'):visible");
-    await at(page, /^\/profile\/company\/billing\/plan$/);
+    await waitForPath(page, /^\/profile\/company\/billing\/plan$/);
     if (javaScript) await listening(page);
     await page.check("[name=period][value=monthly]");
     await page.check("[name=plan][value=basic]");
@@ -27,13 +27,13 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.waitForSelector("text=83,25"); // (49.00 + 2 × 9.90) with VAT
     if (javaScript) await axe(page);
     await page.click("form#plan button.btn-primary");
-    await at(page, /^\/profile\/company\/billing\/marketplace$/);
+    await waitForPath(page, /^\/profile\/company\/billing\/marketplace$/);
     await page.click("main form button.btn-primary");
-    await at(page, /^\/profile\/company\/billing\/summary$/);
+    await waitForPath(page, /^\/profile\/company\/billing\/summary$/);
     await page.waitForSelector("text=83,25");
     if (javaScript) await axe(page);
     await page.click("main a.btn-primary");
-    await at(page, /^\/profile\/company\/billing\/company$/);
+    await waitForPath(page, /^\/profile\/company\/billing\/company$/);
     if (javaScript) await listening(page);
     await page.fill("[name=street]", "Kaai");
     await page.click("main form button.btn-primary");
@@ -45,7 +45,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await page.fill(`[name=${field}]`, value);
     for (const kind of ["terms", "privacy", "processing", "use"]) await page.check(`[name=consents][value=${kind}]`);
     await page.click("main form button.btn-primary");
-    await at(page, /^\/profile\/company\/billing\/pay\/[0-9a-f-]{36}$/);
+    await waitForPath(page, /^\/profile\/company\/billing\/pay\/[0-9a-f-]{36}$/);
     await page.waitForSelector("text=+++");
     await page.goto("/profile/company/billing");
     await page.waitForSelector("text=We wachten op je overschrijving");
@@ -54,19 +54,19 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const office = await newPage({ as: "super", javaScript });
     await office.goto(`/a/subscriptions?q=${name}`);
     await office.click(`main a:has-text("${name}")`);
-    await at(office, /^\/a\/subscriptions\/[0-9a-f-]{36}$/);
+    await waitForPath(office, /^\/a\/subscriptions\/[0-9a-f-]{36}$/);
     await office.click("main a[href*='/transaction/']");
-    await at(office, /\/transaction\/[0-9a-f-]{36}$/);
+    await waitForPath(office, /\/transaction\/[0-9a-f-]{36}$/);
     await office.fill("form:has([value=mark_paid]) [name=reason]", "Rekeninguittreksel 47");
     await office.click("form:has([value=mark_paid]) button[type=submit]");
-    await at(office, /^\/a\/subscriptions\/[0-9a-f-]{36}$/);
+    await waitForPath(office, /^\/a\/subscriptions\/[0-9a-f-]{36}$/);
 
     await page.goto("/profile/company/billing");
     await page.waitForSelector("text=Volgende betaling");
     await page.waitForSelector("text=0 van 7 borden in gebruik");
     if (javaScript) await axe(page);
     await page.click("main a:has-text('Abonnement opzeggen')");
-    if (!javaScript) await at(page, /^\/profile\/company\/billing\/cancel$/); // with JavaScript it opens as a dialog
+    if (!javaScript) await waitForPath(page, /^\/profile\/company\/billing\/cancel$/); // with JavaScript it opens as a dialog
     await page.click("main form button.btn-error:visible");
     await page.waitForSelector("text=Je abonnement is opgezegd.");
     await page.click("button:has-text('Toch laten doorlopen')");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage, password } from "../rig/browser.ts";
 import { product } from "../rig/own-product.ts";
-import { at, listening, pathOf } from "../rig/place.ts";
+import { listening, pathOf, waitForPath } from "../rig/place.ts";
 
 /** Sets when all sessions last gave the password, in minutes ago. */
 async function gaveThePassword(minutes: number): Promise<void> {
@@ -21,7 +21,7 @@ describe("a board", () => {
     const title = fresh("Site Genk");
     await page.fill("[name=title]", title);
     await page.click("form .btn-primary:visible");
-    await at(page, /^\/onboarding\/container\/[\da-f-]{36}$/);
+    await waitForPath(page, /^\/onboarding\/container\/[\da-f-]{36}$/);
     const board = pathOf(page).replace("/onboarding", "");
 
     await gaveThePassword(0);
@@ -37,7 +37,7 @@ describe("a board", () => {
     if (javaScript) await axe(page);
     await page.fill("[name=password]", password);
     await page.click(".btn-error");
-    await at(page, /^\/workspaces\//);
+    await waitForPath(page, /^\/workspaces\//);
     await expect.poll(() => page.textContent("main")).not.toContain(title);
   });
 });

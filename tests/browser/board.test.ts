@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { at, pathOf } from "../rig/place.ts";
+import { pathOf, waitForPath } from "../rig/place.ts";
 
 const plan = async () => ({
   name: "plan.png",
@@ -17,9 +17,9 @@ const plan = async () => ({
 async function newFloor(page: Page, title: string): Promise<void> {
   await page.goto("/");
   await page.click("a:text-is('Site Kallo')");
-  await at(page, /^\/container\/[^/]+$/);
+  await waitForPath(page, /^\/container\/[^/]+$/);
   await page.click("a:text('Nieuwe container'):visible");
-  await at(page, /\/new$/);
+  await waitForPath(page, /\/new$/);
   await page.click(".btn-primary:visible");
   await page.waitForSelector("[role=alert]");
   await expect.poll(() => page.textContent("#title-error")).toBe("Vul dit in.");
@@ -31,7 +31,7 @@ async function newFloor(page: Page, title: string): Promise<void> {
   await page.click("a:text('Nieuw object'):visible");
   await page.fill("[name=title]", "Compressor");
   await page.click("form .btn-primary:visible");
-  await at(page, /^\/object\//);
+  await waitForPath(page, /^\/object\//);
   await page.click(`nav a:text-is('${title}'):visible`);
   await page.waitForSelector("#main :text('0 van 1 objecten geplaatst')");
 }
@@ -101,15 +101,15 @@ describe("a board", () => {
     await page.click("a:text-is('Klaar met pins')");
     await page.waitForURL((url) => !url.searchParams.has("pins"));
     await page.reload();
-    const kept = await spotOf(page);
-    expect(kept.x).toBeCloseTo(dropped.x + 0.005, 3);
-    expect(kept.y).toBeCloseTo(dropped.y, 3);
+    const spotBefore = await spotOf(page);
+    expect(spotBefore.x).toBeCloseTo(dropped.x + 0.005, 3);
+    expect(spotBefore.y).toBeCloseTo(dropped.y, 3);
 
     await page.click("a.pin");
     await page.waitForSelector(".plan-card:has-text('Compressor')");
     await page.waitForSelector("li.bg-accent-soft:has-text('Compressor')");
     await deleteAndPutBack(page, title);
-    await expect.poll(() => spotOf(page)).toEqual(kept);
+    await expect.poll(() => spotOf(page)).toEqual(spotBefore);
     await axe(page);
   });
 
@@ -137,7 +137,7 @@ describe("a board", () => {
     const page = await newPage({ as: "guest", phone: true });
     await page.goto("/");
     await page.click("main h3 a");
-    await at(page, /^\/container\//);
+    await waitForPath(page, /^\/container\//);
     await expect.poll(() => page.locator("a:text('Nieuw object')").count()).toBe(0);
     await expect.poll(() => page.locator("a:text('Pins verplaatsen')").count()).toBe(0);
     expect((await page.goto(`${pathOf(page)}/edit`))?.status()).toBe(403);

@@ -23,11 +23,11 @@ async function newObject(page: Page, title: string): Promise<string> {
 test("of several uploads one whose response is lost is stored once, one is stopped, one is pasted", async () => {
   const page = await newPage({ as: "owner" });
   await page.goto((await makeObject(page, { title: "Meerdere bestanden" })).path);
-  let lost = 0;
+  let droppedRequests = 0;
   await page.route("**/upload", async (route) => {
     const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
     if (body.includes("stop mij.pdf")) return; // no response
-    if (!body.includes("verloren.pdf") || lost++ > 0) return route.continue();
+    if (!body.includes("verloren.pdf") || droppedRequests++ > 0) return route.continue();
     await route.fetch(); // the request arrives
     return route.abort(); // but its response does not
   });

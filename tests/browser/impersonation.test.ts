@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { axe, baseURL, newPage, password } from "../rig/browser.ts";
 import { product } from "../rig/own-product.ts";
-import { at } from "../rig/place.ts";
+import { waitForPath } from "../rig/place.ts";
 
 const banner = "section[aria-label='Aangemeld als iemand anders']";
 
@@ -19,16 +19,16 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   async ({ javaScript }) => {
     const page = await newPage({ javaScript });
     await page.goto("/a/users");
-    await at(page, /^\/login$/);
+    await waitForPath(page, /^\/login$/);
     await page.fill("[name=email]", "super@demo.test");
     await page.fill("[name=password]", password);
     await page.click("form:has([name=password]) .btn-primary");
-    await at(page, /^\/a\/users$/);
+    await waitForPath(page, /^\/a\/users$/);
     if (javaScript) await axe(page);
     await page.fill("#desk-q", "leen maes");
     await page.click("form[role=search] button:visible");
     await page.click("td a:has-text('Leen Maes')");
-    await at(page, /^\/a\/users\/[0-9a-f-]{36}$/);
+    await waitForPath(page, /^\/a\/users\/[0-9a-f-]{36}$/);
     if (javaScript) await axe(page);
 
     const start = async () => {
@@ -38,7 +38,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.waitForSelector("[role=alert]");
     await page.fill("[name=reason]", "Ze vroeg hulp");
     await start();
-    await at(page, /^\/workspaces\/[0-9a-f-]{36}$/);
+    await waitForPath(page, /^\/workspaces\/[0-9a-f-]{36}$/);
     await expect.poll(() => page.textContent(banner)).toContain("Leen Maes");
     if (javaScript) await axe(page);
     for (const path of [
@@ -52,7 +52,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       expect(await page.locator(banner).count(), path).toBe(1);
     }
     await page.click(`${banner} button`);
-    await at(page, /^\/a\/users$/);
+    await waitForPath(page, /^\/a\/users$/);
     expect(await page.locator(banner).count()).toBe(0);
     expect((await page.context().cookies(baseURL)).map(({ name }) => name)).not.toContain("own_session");
 
@@ -61,10 +61,10 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.click("td a:has-text('Leen Maes')");
     await page.fill("[name=reason]", "Nog eens");
     await start();
-    await at(page, /^\/workspaces\/[0-9a-f-]{36}$/);
+    await waitForPath(page, /^\/workspaces\/[0-9a-f-]{36}$/);
     await endTheHour();
     await page.click("header a:has-text('Verslagen')");
-    await at(page, /^\/a\/users$/);
+    await waitForPath(page, /^\/a\/users$/);
     await page.waitForSelector("text=Het uur is om");
     expect((await page.goto("/a"))?.status()).toBe(200);
   },

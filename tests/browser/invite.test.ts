@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { fillAccount, fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
-import { at } from "../rig/place.ts";
+import { waitForPath } from "../rig/place.ts";
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", ({ javaScript }) => {
   test("an admin invites by CSV, resends and withdraws; an invited person sets a password", async () => {
     const page = await newPage({ javaScript, as: "admin" });
     const [zoe, bob] = [`${fresh("zoe")}@example.test`, `${fresh("bob")}@example.test`];
     await page.goto("/");
-    await at(page, /^\/workspaces\//);
+    await waitForPath(page, /^\/workspaces\//);
     const workspace = new URL(page.url()).pathname;
     const board = (await page.textContent("main ul a[href^='/container/']"))!.trim();
 
@@ -28,7 +28,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.waitForSelector("text=2 uitnodigingen zijn onderweg.");
 
     await page.click("main a.btn-primary");
-    await at(page, /\/invitations$/);
+    await waitForPath(page, /\/invitations$/);
     const row = (email: string) => page.locator("tr", { hasText: email });
     if (javaScript) await axe(page);
     await row(bob).getByText("Intrekken").click();
@@ -41,11 +41,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => guest.textContent("h1")).toBe("Deze uitnodiging werkt niet meer.");
     await guest.goto(linkIn(await mailTo(zoe, /invitations/)));
     await guest.click("text=Account maken en aanvaarden");
-    await at(guest, /^\/register$/);
+    await waitForPath(guest, /^\/register$/);
     await expect.poll(() => guest.inputValue("[name=first_name]")).toBe("Zoë");
     await fillAccount(guest);
     await guest.click("form .btn-primary");
-    await at(guest, /^\/container\//);
+    await waitForPath(guest, /^\/container\//);
     await guest.waitForSelector(`text=${board}`);
   });
 
@@ -53,7 +53,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     const page = await newPage({ javaScript, as: "admin" });
     const email = `${fresh("els")}@example.test`;
     await page.goto("/");
-    await at(page, /^\/workspaces\//);
+    await waitForPath(page, /^\/workspaces\//);
     const workspace = new URL(page.url()).pathname;
     await page.goto(`${workspace}/invite`);
     await page.fill("[name=emails]", `${email} nobody`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newPage, password } from "../rig/browser.ts";
-import { at, listening } from "../rig/place.ts";
+import { listening, waitForPath } from "../rig/place.ts";
 
 test("after signing in, pages are in the language of the user", async () => {
   const page = await newPage({ locale: "fr-BE" });
@@ -10,7 +10,7 @@ test("after signing in, pages are in the language of the user", async () => {
   await page.fill("[name=email]", "guest@demo.test");
   await page.fill("[name=password]", password);
   await page.click("form:has([name=password]) .btn-primary");
-  await at(page, /^\/workspaces\//);
+  await waitForPath(page, /^\/workspaces\//);
   await expect.poll(() => page.getAttribute("html", "lang")).toBe("nl");
   await page.waitForSelector("header a:has-text('Actiepunten')");
   expect(await page.innerText("body"), "no key instead of a text").not.toMatch(/\b(ui|home|container|state)\.[a-z_.]+/);

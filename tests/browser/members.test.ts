@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { at, listening } from "../rig/place.ts";
+import { listening, waitForPath } from "../rig/place.ts";
 
 /** Expects no horizontal scrolling. */
 const staysInPlace = (page: Awaited<ReturnType<typeof newPage>>) =>
@@ -11,12 +11,12 @@ describe("the people of a workspace", () => {
   test.each([true, false])("get a tablet, which is renamed and taken out again (scripts: %s)", async (javaScript) => {
     const page = await newPage({ as: "owner", javaScript, phone: !javaScript });
     await page.goto("/");
-    await at(page, /^\/workspaces\/[\da-f-]{36}$/);
+    await waitForPath(page, /^\/workspaces\/[\da-f-]{36}$/);
     await page.goto(`${new URL(page.url()).pathname}/users`);
     if (javaScript) await axe(page);
     if (javaScript) await staysInPlace(page);
     await page.click("text=Tablet toevoegen");
-    await at(page, /\/tablet$/);
+    await waitForPath(page, /\/tablet$/);
     if (javaScript) await listening(page);
 
     const hall = fresh("hal");
@@ -30,7 +30,7 @@ describe("the people of a workspace", () => {
     expect(await page.isChecked("label:has-text('Werkplaats') input")).toBe(true);
     await page.fill("[name=password]", "a reader on the wall");
     await page.click("form .btn-primary");
-    await at(page, /\/users\/[\da-f-]{36}\/tablet$/);
+    await waitForPath(page, /\/users\/[\da-f-]{36}\/tablet$/);
     await page.waitForSelector(`a[href*="tablet=1&email="]`);
     if (javaScript) await axe(page);
 
@@ -40,7 +40,7 @@ describe("the people of a workspace", () => {
     expect(await wall.inputValue("[name=email]")).toMatch(new RegExp(`^[^/@]+/tablet-${hall}$`));
     await wall.fill("[name=password]", "a reader on the wall");
     await wall.click("form:has([name=password]) .btn-primary");
-    await at(wall, /^\/workspaces\//);
+    await waitForPath(wall, /^\/workspaces\//);
 
     await page.fill("[name=last_name]", "Hal 4");
     if (javaScript) await listening(page);
@@ -52,14 +52,14 @@ describe("the people of a workspace", () => {
     );
     await page.check("input[name=user]");
     await page.click("text=Gekozen leden weghalen");
-    await at(page, /\/users\/remove$/);
+    await waitForPath(page, /\/users\/remove$/);
     await page.waitForSelector("text=De account van de tablet wordt verwijderd");
     if (javaScript) await axe(page);
     if (javaScript) await listening(page);
     await page.click(".btn-error");
-    await at(page, /\/users$/);
+    await waitForPath(page, /\/users$/);
     await page.waitForSelector("[role=status] :text('Weggehaald')");
     await wall.reload();
-    await at(wall, /^\/login/);
+    await waitForPath(wall, /^\/login/);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { makeContainer } from "../rig/made.ts";
-import { at, pathOf } from "../rig/place.ts";
+import { pathOf, waitForPath } from "../rig/place.ts";
 
 describe("a container", () => {
   test.each([true, false])("is moved to another board, and duplicated (JavaScript: %s)", async (javaScript) => {
@@ -15,7 +15,7 @@ describe("a container", () => {
 
     await page.click(`summary[aria-label*='${hall}']`);
     await page.click("text=Verplaatsen of dupliceren");
-    await at(page, /\/move$/);
+    await waitForPath(page, /\/move$/);
     await expect.poll(() => page.textContent("main")).toContain("staat hier nu");
     if (javaScript) await axe(page);
     await page.fill("main [name=q]", south);
@@ -24,7 +24,7 @@ describe("a container", () => {
     await page.waitForSelector("text=Dit gaat mee");
     if (javaScript) await axe(page);
     await page.click("main form .btn-primary");
-    await at(page, /^\/container\/[\da-f-]{36}$/);
+    await waitForPath(page, /^\/container\/[\da-f-]{36}$/);
     expect(pathOf(page)).toBe(container);
     await expect.poll(() => page.textContent("main nav")).toContain(south);
 

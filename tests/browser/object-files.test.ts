@@ -16,7 +16,7 @@ const file = (name: string, content: string | Buffer = pdf(name)) => ({
 const tooLarge = join(mkdtempSync(join(tmpdir(), "large-")), "veel-te-groot.bin");
 beforeAll(() => writeFileSync(tooLarge, Buffer.alloc(25 * MB + 1)));
 /** One upload cannot mix files on disk with buffers. */
-function onDisk(name: string): string {
+function fileOnDisk(name: string): string {
   const path = join(dirname(tooLarge), name);
   writeFileSync(path, pdf(name));
   return path;
@@ -35,9 +35,9 @@ describe("files of an object", () => {
   test("are uploaded several at once; one that is too large does not hold up the others", async () => {
     const { page, path } = await openObject("Met bestanden");
     await page.setInputFiles("#files input[type=file]", [
-      onDisk("attest een.pdf"),
+      fileOnDisk("attest een.pdf"),
       tooLarge,
-      onDisk("handleiding.pdf"),
+      fileOnDisk("handleiding.pdf"),
     ]);
     await page.getByRole("link", { name: "attest een" }).waitFor();
     await page.getByRole("link", { name: "handleiding" }).waitFor();
@@ -67,8 +67,8 @@ describe("files of an object", () => {
 
   test("are dropped and pasted on the page; one that failed is sent again", async () => {
     const { page } = await openObject("Gesleept");
-    let away = true;
-    await page.route("**/upload", (route) => (away ? route.abort() : route.continue()));
+    let isOffline = true;
+    await page.route("**/upload", (route) => (isOffline ? route.abort() : route.continue()));
     await page.getByRole("button", { name: "Kies bestanden" }).waitFor(); // scripts have loaded
     await page.evaluate(() => {
       const dragged = new DataTransfer();
@@ -77,7 +77,7 @@ describe("files of an object", () => {
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer: dragged, bubbles: true, cancelable: true }));
     });
     await page.getByText(/^Geen verbinding\./).waitFor();
-    away = false; // the upload resumes by itself
+    isOffline = false; // the upload resumes by itself
     await page.getByRole("link", { name: "gesleept" }).waitFor();
     await page.evaluate(() => {
       const copied = new DataTransfer();

@@ -38,7 +38,7 @@ async function startWire() {
   return { at: `http://localhost:${(server.address() as AddressInfo).port}`, cut, mend };
 }
 
-const kept = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () =>
     (await (await caches.open("seen")).keys())
       .map(({ url }) => new URL(url).pathname)
@@ -60,7 +60,7 @@ test("without a connection the last opened pages are shown from the cache; signi
   const wire = await startWire();
   const board = await openBoard(page, wire.at);
   const title = (await page.locator("h1").textContent())!;
-  await expect.poll(() => kept(page)).toEqual([board]);
+  await expect.poll(() => cachedPages(page)).toEqual([board]);
 
   wire.cut();
   await page.reload();
@@ -75,7 +75,7 @@ test("without a connection the last opened pages are shown from the cache; signi
   wire.mend();
   await page.context().clearCookies();
   await page.goto(`${wire.at}/login`);
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => cachedPages(page)).toEqual([]);
 });
 
 test("a form that fails to send keeps its input, and is sent again on request", async () => {
@@ -104,11 +104,11 @@ test("a new version is loaded automatically, but asks first where input is not s
   await page.goto("/profile/settings");
   await page.locator("input[name=first_name]").fill("Nog niet bewaard");
   await another("typed");
-  const asks = page.getByRole("status").filter({ hasText: "Er is een nieuwe versie" });
-  await expect.poll(() => asks.isVisible()).toBe(true);
+  const updateNotice = page.getByRole("status").filter({ hasText: "Er is een nieuwe versie" });
+  await expect.poll(() => updateNotice.isVisible()).toBe(true);
   expect(await page.locator("input[name=first_name]").inputValue()).toBe("Nog niet bewaard");
   page.once("dialog", (dialog) => dialog.accept());
-  await Promise.all([page.waitForEvent("load"), asks.getByRole("button", { name: "Herladen" }).click()]);
+  await Promise.all([page.waitForEvent("load"), updateNotice.getByRole("button", { name: "Herladen" }).click()]);
 
   await Promise.all([page.waitForEvent("load"), another("untouched")]);
 });

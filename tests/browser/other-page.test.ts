@@ -5,18 +5,18 @@ import { baseURL, newPage } from "../rig/browser.ts";
 test("an error page at the address of another page is fetched once more, and then shown", async () => {
   const page = await newPage();
   const body = await (await fetch(`${baseURL}/errors/500`)).text();
-  let asked = 0;
+  let requests = 0;
   await page.route(
     (url) => url.pathname === "/workspaces",
     (route) => {
-      asked++;
+      requests++;
       return route.fulfill({ status: 503, contentType: "text/html", body });
     },
   );
   await page.goto("/workspaces");
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requests).toBe(2);
   await page.waitForTimeout(1500);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   expect(await page.innerText("body")).toContain("er ging iets mis");
 });
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { at, pathOf } from "../rig/place.ts";
+import { pathOf, waitForPath } from "../rig/place.ts";
 
 const place = (page: Page) => page.waitForResponse((response) => response.url().includes("/trpc/object.place"));
 const zoomOf = async (page: Page) => Number(await page.getAttribute(".plan-window", "data-zoom"));
@@ -13,7 +13,7 @@ const pins = (page: Page) => page.locator(".pin:not(.pin-group)");
 async function newFloor(page: Page, title: string): Promise<void> {
   await page.goto("/");
   await page.click("a:text-is('Site Kallo')");
-  await at(page, /^\/container\/[^/]+$/);
+  await waitForPath(page, /^\/container\/[^/]+$/);
   await page.goto(`${pathOf(page)}/new`);
   await page.fill("[name=title]", title);
   const buffer = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#f4f2ec" } })

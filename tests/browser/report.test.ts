@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage, type Visit } from "../rig/browser.ts";
 import { makeObject } from "../rig/made.ts";
-import { at, pathOf } from "../rig/place.ts";
+import { pathOf, waitForPath } from "../rig/place.ts";
 import { pdf } from "../upload-of.ts";
 
 const object = /^\/object\/[0-9a-f-]{36}$/;
@@ -34,7 +34,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => stateShown(page)).toBe("Nog geen verslag");
 
     await page.click(`a[href='${place}/report/new']`);
-    await at(page, /\/report\/new$/);
+    await waitForPath(page, /\/report\/new$/);
     await page.fill("[name=note]", "Lamp vooraan stuk");
     await save(page);
     await page.waitForSelector("[role=alert]");
@@ -55,7 +55,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.setInputFiles("[name=file]", paper);
     await save(page);
 
-    await at(page, report);
+    await waitForPath(page, report);
     const written = pathOf(page);
     await expect.poll(() => stateShown(page)).toBe("Met actiepunten");
     await looked(page, visit);
@@ -66,13 +66,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     }
 
     await page.click(`main a[href^='${place}/actionpoint/new']`);
-    await at(page, /\/actionpoint\/new$/);
+    await waitForPath(page, /\/actionpoint\/new$/);
     await looked(page, visit);
     await page.fill("[name=title]", `Lamp ${code}`);
     await page.fill("[name=scheduled_at]", addDays(today(), -2));
     await page.check("[name=resolvers] >> nth=1");
     await save(page);
-    await at(page, report);
+    await waitForPath(page, report);
     await page.waitForSelector("main >> text=2 dagen te laat");
 
     await page.goto(place);
@@ -85,7 +85,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.goto(`${place}/tasks`);
     await looked(page, visit);
     await page.click(`a:has-text("Lamp ${code}")`);
-    await at(page, actionPoint);
+    await waitForPath(page, actionPoint);
     const task = pathOf(page);
     await looked(page, visit);
     await page.check("[name=status][value=nok]", { force: true });
@@ -104,7 +104,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => page.textContent(`li:has(a[href='${place}'])`)).toContain("Geldig");
 
     await page.click("nav a[href$='/reports']");
-    await at(page, /\/reports$/);
+    await waitForPath(page, /\/reports$/);
     await looked(page, visit);
     await page.fill("main [name=q]:visible", code);
     await page.press("main [name=q]:visible", "Enter");
@@ -127,7 +127,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
       await page.fill("[name=note]", note);
       await page.selectOption("[name=period]", "12");
       await save(page);
-      await at(page, outcome === "ok" ? object : report);
+      await waitForPath(page, outcome === "ok" ? object : report);
     }
     const written = pathOf(page);
     await expect.poll(() => stateShown(page)).toBe("Buiten dienst");
@@ -140,14 +140,14 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=reported_date]", today());
     await page.check("[name=status][value=nok]", { force: true });
     await save(page);
-    await at(page, report);
+    await waitForPath(page, report);
     await page.goto(place);
     await expect.poll(() => stateShown(page)).toMatch(/^Afgekeurd/);
 
     await page.goto(`${written}/delete`);
     await looked(page, visit);
     await page.click("main form .btn-error");
-    await at(page, object);
+    await waitForPath(page, object);
     await expect.poll(() => stateShown(page)).toMatch(/^Geldig/);
     expect((await page.goto(written))?.status()).toBe(404);
   });
@@ -159,9 +159,9 @@ test("on a phone a resolver resolves an action point", async () => {
   await page.goto(`${place}/actionpoint/new`);
   await page.fill("[name=title]", "Band oppompen");
   await save(page);
-  await at(page, object);
+  await waitForPath(page, object);
   await page.click("a:has-text('Band oppompen')");
-  await at(page, actionPoint);
+  await waitForPath(page, actionPoint);
   await axe(page);
   const button = await page.locator("label:has([name=status][value=ok])").boundingBox();
   expect(button?.height).toBeGreaterThanOrEqual(56);

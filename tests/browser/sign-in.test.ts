@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fillAccount, fresh, proveAddress, signInAs } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
-import { at, pathOf } from "../rig/place.ts";
+import { pathOf, waitForPath } from "../rig/place.ts";
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", ({ javaScript }) => {
   test("a forgotten password is replaced by the mailed link, once, which signs out other devices", async () => {
@@ -11,7 +11,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await elsewhere.goto("/register");
     await fillAccount(elsewhere, email);
     await elsewhere.click("form .btn-primary");
-    await at(elsewhere, /^\/onboarding/);
+    await waitForPath(elsewhere, /^\/onboarding/);
     await proveAddress(elsewhere, email);
 
     const page = await newPage({ javaScript });
@@ -21,7 +21,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
       .poll(() => page.textContent("[role=alert]"))
       .toContain("Kijk na of het e-mailadres en het wachtwoord kloppen.");
     await page.click("text=Vergeten?");
-    await at(page, /^\/password\/forgot$/);
+    await waitForPath(page, /^\/password\/forgot$/);
     await page.fill("[name=email]", email);
     await page.click("form .btn-primary");
     await page.waitForSelector("text=Kijk in je mailbox");
@@ -34,10 +34,10 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=password]", "another long one");
     await page.fill("[name=password_confirmation]", "another long one");
     await page.click("form .btn-primary");
-    await at(page, /^\/login$/);
+    await waitForPath(page, /^\/login$/);
     await page.waitForSelector("text=Je wachtwoord is ingesteld");
     await signInAs(page, email, "another long one");
-    await at(page, /^\/onboarding\/workspace\/create$/);
+    await waitForPath(page, /^\/onboarding\/workspace\/create$/);
 
     await elsewhere.goto("/workspaces");
     expect(pathOf(elsewhere)).toBe("/login");
@@ -68,12 +68,12 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await first.goto("/register");
     await fillAccount(first, email);
     await first.click("form .btn-primary");
-    await at(first, /^\/onboarding/);
+    await waitForPath(first, /^\/onboarding/);
     await proveAddress(first, email);
     for (let n = 0; n < 4; n++) {
       const other = await newPage({ javaScript: false });
       await signInAs(other, email);
-      await at(other, /^\/onboarding/);
+      await waitForPath(other, /^\/onboarding/);
     }
     const sixth = await newPage({ javaScript });
     await signInAs(sixth, email);
@@ -85,7 +85,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     expect(pathOf(first), "nobody was signed out").not.toBe("/login");
     await signInAs(sixth, email);
     await sixth.click("text=Verder gaan");
-    await at(sixth, /^\/onboarding/);
+    await waitForPath(sixth, /^\/onboarding/);
     await first.goto("/workspaces");
     expect(pathOf(first)).toBe("/login");
   });
@@ -93,23 +93,23 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
   test("a page behind the login redirects there and back, and signing out leaves only the device cookie", async () => {
     const page = await newPage({ javaScript });
     await page.goto("/workspaces?from=a-link");
-    await at(page, /^\/login$/);
+    await waitForPath(page, /^\/login$/);
     await page.fill("[name=email]", "admin@demo.test");
     await page.fill("[name=password]", "demo-demo-demo");
     await page.click("form:has([name=password]) .btn-primary");
-    await at(page, /^\/workspaces$/);
+    await waitForPath(page, /^\/workspaces$/);
     expect(new URL(page.url()).search).toBe("?from=a-link");
     await page.goto("/login");
     expect(pathOf(page), "a signed-in user is redirected").toMatch(/^\/workspaces\//);
     await page.click("header summary:has-text('Menu van')");
     await page.click("form[action='/logout'] button >> visible=true");
-    await at(page, /^\/login$/);
+    await waitForPath(page, /^\/login$/);
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
     await page.goto("/login?next=//elsewhere.example/");
     await page.fill("[name=email]", "admin@demo.test");
     await page.fill("[name=password]", "demo-demo-demo");
     await page.click("form:has([name=password]) .btn-primary");
-    await at(page, /^\/workspaces\//);
+    await waitForPath(page, /^\/workspaces\//);
   });
 });
 

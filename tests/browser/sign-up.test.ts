@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { fillAccount, fresh, password, proveAddress } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
-import { at, listening, pathOf } from "../rig/place.ts";
+import { listening, pathOf, waitForPath } from "../rig/place.ts";
 
 const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const plan = { name: "plan.png", mimeType: "image/png", buffer: Buffer.from(dot, "base64") };
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", ({ javaScript }) => {
-  test("a person signs up, creates a workspace with a board, a floor plan and an object, and invites a guest", async () => {
+  test("a person signs up, makes a workspace, board, floor plan and object, and invites a guest", async () => {
     const email = `${fresh("nele")}@example.test`;
     const colleague = `${fresh("jan")}@example.test`;
     const page = await newPage({ javaScript });
     await page.goto("/");
     await page.click("a[href='/register']");
-    await at(page, /^\/register$/);
+    await waitForPath(page, /^\/register$/);
 
     await page.fill("[name=first_name]", "Nele");
     await page.fill("[name=email]", "nowhere");
@@ -26,7 +26,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await fillAccount(page, email);
     await page.click("form .btn-primary");
 
-    await at(page, /^\/onboarding\/workspace\/create$/);
+    await waitForPath(page, /^\/onboarding\/workspace\/create$/);
     await expect.poll(() => page.textContent("header")).toContain("Stap 1 van 5");
     if (javaScript) await listening(page);
     await page.fill("[name=name]", "Acme");
@@ -41,7 +41,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     }
     await page.click("form .btn-primary:visible");
 
-    await at(page, /^\/onboarding\/workspace\/[0-9a-f-]{36}$/);
+    await waitForPath(page, /^\/onboarding\/workspace\/[0-9a-f-]{36}$/);
     await page.fill("[name=vat]", "BE 1234.567.895");
     await page.fill("[name=city]", "Gent");
     await page.click("form .btn-primary");
@@ -52,18 +52,18 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     if (javaScript) await axe(page);
     await page.click("form .btn-primary");
 
-    await at(page, /^\/onboarding\/container\/create$/);
+    await waitForPath(page, /^\/onboarding\/container\/create$/);
     await expect.poll(() => page.getAttribute("html", "style")).toContain("#7a1f3d");
     await page.fill("[name=title]", "Hoofdgebouw");
     await page.click("form .btn-primary:visible");
 
-    await at(page, /^\/onboarding\/container\/[0-9a-f-]{36}$/);
+    await waitForPath(page, /^\/onboarding\/container\/[0-9a-f-]{36}$/);
     await page.setInputFiles("[name=images]", plan);
     await page.fill("[name=title]", "Heftruck 12");
     if (javaScript) await axe(page);
     await page.click("form .btn-primary");
 
-    await at(page, /\/invite$/);
+    await waitForPath(page, /\/invite$/);
     await page.fill("[name=emails]", `${colleague}, nobody`);
     await page.click("form .btn-primary:visible");
     await page.waitForSelector("[role=alert]");
@@ -72,19 +72,19 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.click("form .btn-primary:visible");
     await page.waitForSelector("text=De uitnodiging vertrekt zodra je je e-mailadres bevestigd hebt.");
     await page.click("main a.btn-primary");
-    await at(page, /^\/container\//);
+    await waitForPath(page, /^\/container\//);
     const board = pathOf(page);
     await page.waitForSelector("text=Heftruck 12");
     await page.waitForSelector("img[src^='/files/plan/']");
 
     await page.click("text=Code invullen");
-    await at(page, /^\/register\/prove$/);
+    await waitForPath(page, /^\/register\/prove$/);
     await page.fill("[name=code]", "12");
     await page.click("form:has([name=code]) .btn-primary");
     await expect.poll(() => page.textContent("#code-code-error")).toBe("Vul de zes cijfers uit de mail in.");
     if (javaScript) await axe(page);
     await proveAddress(page, email);
-    await at(page, /^\/workspaces\//);
+    await waitForPath(page, /^\/workspaces\//);
     expect(await page.isVisible("text=Code invullen"), "the reminder is gone").toBe(false);
 
     const invitation = linkIn(await mailTo(colleague));
@@ -96,11 +96,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await guest.goto(invitation);
     if (javaScript) await axe(guest);
     await guest.click("text=Account maken en aanvaarden");
-    await at(guest, /^\/register$/);
+    await waitForPath(guest, /^\/register$/);
     await expect.poll(() => guest.inputValue("[name=email]")).toBe(colleague);
     await fillAccount(guest);
     await guest.click("form .btn-primary");
-    await at(guest, /^\/container\//);
+    await waitForPath(guest, /^\/container\//);
     expect(pathOf(guest)).toBe(board);
     await guest.waitForSelector("text=Heftruck 12");
     await guest.goto(invitation);
@@ -113,7 +113,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.goto("/register");
     await fillAccount(page, email);
     await page.click("form .btn-primary");
-    await at(page, /^\/onboarding/);
+    await waitForPath(page, /^\/onboarding/);
     const first = linkIn(await mailTo(email, /register\/prove/));
     await page.goto("/register/prove");
     await page.click("text=Nieuwe code mailen");
@@ -141,9 +141,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await elsewhere.waitForSelector("form .btn-primary[data-phase=idle]");
     await elsewhere.fill("[name=password]", password);
     await elsewhere.click("form .btn-primary");
-    await at(elsewhere, /^\/onboarding/);
+    await waitForPath(elsewhere, /^\/onboarding/);
     await page.goto("/register/prove");
-    await at(page, /^\/onboarding/);
+    await waitForPath(page, /^\/onboarding/);
   });
 
   test("an invited person with an account signs in, and then accepts", async () => {
@@ -153,13 +153,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.goto("/register");
     await fillAccount(page, invited);
     await page.click("form .btn-primary");
-    await at(page, /^\/onboarding/);
+    await waitForPath(page, /^\/onboarding/);
     await proveAddress(page, invited);
     await page.context().clearCookies();
 
     await inviting.goto("/");
     await inviting.click("main a[href^='/container/']");
-    await at(inviting, /^\/container\//);
+    await waitForPath(inviting, /^\/container\//);
     const board = pathOf(inviting);
     await inviting.goto(`/onboarding${board}/invite`);
     await inviting.fill("[name=emails]", invited);
@@ -168,13 +168,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
 
     await page.goto(linkIn(await mailTo(invited, /invitations/)));
     await page.click("text=Aanmelden en aanvaarden");
-    await at(page, /^\/login$/);
+    await waitForPath(page, /^\/login$/);
     await page.fill("[name=email]", invited);
     await page.fill("[name=password]", password);
     await page.click("form:has([name=password]) .btn-primary");
-    await at(page, /^\/invitations\//);
+    await waitForPath(page, /^\/invitations\//);
     await page.click("main form .btn-primary");
-    await at(page, /^\/container\//);
+    await waitForPath(page, /^\/container\//);
     expect(pathOf(page)).toBe(board);
   });
 });
@@ -185,9 +185,9 @@ test("on a phone no workspace is created: the link is mailed", async () => {
   await page.goto("/register");
   await fillAccount(page, email);
   await page.click("form .btn-primary");
-  await at(page, /^\/onboarding\/workspace\/create$/);
+  await waitForPath(page, /^\/onboarding\/workspace\/create$/);
   await proveAddress(page, email);
-  await at(page, /^\/onboarding\/workspace\/create$/);
+  await waitForPath(page, /^\/onboarding\/workspace\/create$/);
   await expect.poll(() => page.isVisible("[name=name]")).toBe(false);
   await axe(page);
   await page.click("text=Mail me de link");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { axe, newPage } from "../rig/browser.ts";
-import { at, listening } from "../rig/place.ts";
+import { listening, waitForPath } from "../rig/place.ts";
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   "a member follows the tour by keyboard, closes it and opens it again %o",
@@ -10,7 +10,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await page.goto("/workspaces");
       await page.click("header summary:has-text('Menu van')");
       await page.click("header button:has-text('Rondleiding')");
-      await at(page, /^\/workspaces\/[0-9a-f-]{36}$/);
+      await waitForPath(page, /^\/workspaces\/[0-9a-f-]{36}$/);
     };
     const press = async (word: string) => {
       if (javaScript) await listening(page);
@@ -25,7 +25,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       [4, "reports"],
     ] as const) {
       await press("Volgende");
-      await at(page, new RegExp(`^/workspaces/[0-9a-f-]{36}/${place}$`));
+      await waitForPath(page, new RegExp(`^/workspaces/[0-9a-f-]{36}/${place}$`));
       await page.waitForSelector(`#tour[aria-label^='Rondleiding, stap ${step} van 4']`);
       if (javaScript) await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("tour");
     }
@@ -33,10 +33,10 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const elsewhere = page.url().replace(/\/reports.*/, "");
     await page.goto(elsewhere);
     await press("Verdergaan");
-    await at(page, /\/reports$/);
+    await waitForPath(page, /\/reports$/);
     await press("Klaar");
     await expect.poll(() => page.locator("#tour").count()).toBe(0);
-    await at(page, /\/reports$/);
+    await waitForPath(page, /\/reports$/);
 
     await callUp();
     await press("Overslaan");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { fresh, signUp } from "../rig/account.ts";
 import { axe, baseURL, newPage } from "../rig/browser.ts";
-import { at, listening } from "../rig/place.ts";
+import { listening, waitForPath } from "../rig/place.ts";
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><script>alert(1)</script><rect width="40" height="10" fill="#7a1f3d"/></svg>';
@@ -15,12 +15,12 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.goto("/onboarding/workspace/create");
     await page.fill("[name=name]", fresh("Oud"));
     await page.click("form button.btn-primary:visible");
-    await at(page, /^\/onboarding\/workspace\/[0-9a-f-]{36}$/);
+    await waitForPath(page, /^\/onboarding\/workspace\/[0-9a-f-]{36}$/);
 
     await page.goto("/workspaces");
     await page.click("header summary:has-text('Menu van')");
     await page.click("header a[href^='/profile/company/general']");
-    await at(page, /^\/profile\/company\/general$/);
+    await waitForPath(page, /^\/profile\/company\/general$/);
     const name = fresh("Nieuw");
     const city = fresh("Genk");
     await page.fill("[name=city]", city);
@@ -36,7 +36,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     if (javaScript) await axe(page);
 
     await page.click("nav a:has-text('Logo en kleur'):visible");
-    await at(page, /^\/profile\/company\/theme$/);
+    await waitForPath(page, /^\/profile\/company\/theme$/);
     if (javaScript) await listening(page);
     await page.fill("[name=color]", "#ffd400");
     if (javaScript) await page.waitForSelector("text=Donkerder gemaakt");

@@ -2,7 +2,7 @@ import { asOperator, reading } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
-test("whatever names an account finds it by an index: one that ends reads no table whole while rows are locked", async () => {
+test("each reference to an account has an index, so that deleting one reads no whole table", async () => {
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ column: string }>(sql`
       select fk.conrelid::regclass || '.' || a.attname as column

@@ -49,7 +49,7 @@ const retryAnswer = ({ status, body, headers }: Awaited<ReturnType<typeof rest>>
   after: headers.get("retry-after"),
 });
 
-test("a statement ends at its bound, and at a later one where it may take longer; the connection is used again", async () => {
+test("a statement ends at its timeout, a slow one at a later timeout; the connection is reused", async () => {
   expect(isDatabaseUnavailable(await failureOf(sleep(3)))).toBe(true);
   await slowly(() => sleep(3));
   expect(isDatabaseUnavailable(await failureOf(within({ statementMs: 200 }, () => sleep(3))))).toBe(true);
@@ -71,7 +71,7 @@ test("a transaction that goes on with nothing is ended", async () => {
   expect(isDatabaseUnavailable(failed)).toBe(true);
 });
 
-test("twelve edits behind one locked row are told to come again, and stop another tenant no longer than the wait for a lock", async () => {
+test("twelve edits behind one locked row get 503, and delay another tenant at most by the lock timeout", async () => {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -104,7 +104,7 @@ test("twelve edits behind one locked row are told to come again, and stop anothe
   ).toBe(200);
 });
 
-test("a database that says nothing any more is answered for in bounded time at every door, and /readyz says so; then all is as before", async () => {
+test("a silent database gives 503 in bounded time at every entry point, also /readyz, until it is back", async () => {
   const headers = { authorization: `Bearer ${await tokenOf(world.ids.olga)}` };
   const ask = () => rest("GET", `/containers/${world.board}`, { headers });
   expect((await ask()).status).toBe(200);

@@ -86,7 +86,7 @@ test.each<[string, () => unknown]>([
   await expect(reading(asOperator, async () => ask())).rejects.toThrow("inside a database transaction");
 });
 
-test("storage, mail and other people's servers are not asked inside a transaction: that work is done before it, with what was checked", async () => {
+test("storage, mail and external servers are not called inside a transaction, but before it", async () => {
   const mail = { to: "a@example.com", subject: "s", text: "t", html: "h", messageId: "m" };
   await expect(reading(asOperator, () => sendMail(mail))).rejects.toThrow("has to be done before the transaction");
   expect(await listMails()).toEqual([]);

@@ -171,7 +171,7 @@ test("an ended device gets no new tokens", async () => {
   expect(answer.status).toBe(401);
 });
 
-test("an object in the trash takes its files along; a QR code that is withdrawn or renewed, its page and files", async () => {
+test("an object in the trash hides its files; a withdrawn or renewed QR code its page and files", async () => {
   const olga = fixture.callers.find(({ role }) => role === "owner")!;
   const { id, publicId } = await fixture.acme.objectWithQr();
   const { fileId } = await fixture.acme.file(id, { kind: "image", isPublic: true });

@@ -2,7 +2,7 @@ import { containers } from "@db/schema/container";
 import { subscriptionOptions } from "@db/schema/subscription";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
-import { toCardShape } from "@server/billing/market/picture";
+import { cropToCard } from "@server/billing/market/picture";
 import { storeGenerated } from "@server/platform/files/store";
 import { storeGeneratedGlobal } from "@server/records/library/global-bytes";
 import { newPublicId } from "@server/records/object/create";
@@ -56,7 +56,7 @@ export const pricedOffer = () =>
 
 /** A free board of the market with a picture, whose original has a floor plan. */
 export async function picturedBoard(make: Make) {
-  const drawn = await toCardShape(await picture("#336699", 64, 36));
+  const drawn = await cropToCard(await picture("#336699", 64, 36));
   const { optionId } = await marketBoard(make);
   return transact(asOperator, async (tx) => {
     const name = await storeGeneratedGlobal(tx, drawn);

@@ -39,7 +39,7 @@ const boards = async () =>
 test("two hundred boards asked for at once at two processes never come to more than the plan has", async () => {
   const people = await Promise.all([visitor(world.ids.olga), visitor(world.ids.adam)]);
   const before = (await boards()).length;
-  const began = Date.now();
+  const startedAt = Date.now();
   const requests = Array.from({ length: 200 }, async (_, n) => {
     const answer = await people[n % 2]!.rest(webs[(n >> 1) % 2]!.base, "POST", "/containers", {
       workspace_id: world.acme,
@@ -49,7 +49,7 @@ test("two hundred boards asked for at once at two processes never come to more t
   });
   const answers = await Promise.all(requests);
   measured(
-    `200 at once in ${Date.now() - began} ms: ${JSON.stringify(tallied(answers.map(({ status, code }) => `${status} ${code ?? ""}`)))}`,
+    `200 at once in ${Date.now() - startedAt} ms: ${JSON.stringify(tallied(answers.map(({ status, code }) => `${status} ${code ?? ""}`)))}`,
   );
   expect(tallied(answers.map(({ status }) => status))).toMatchObject({ 201: 5 - before });
   expect(new Set(answers.filter(({ status }) => status !== 201).map(({ code }) => code))).toEqual(

@@ -27,7 +27,7 @@ async function killedAt(table: string): Promise<void> {
 test("a demo world whose making was killed late is made anew, and two at once make one", async () => {
   for (const table of ["answers", "invoices"]) await killedAt(table);
   const make = () =>
-    runTypeScript("db/seed/demo.ts", [], { env: process.env, trouble: "The demo world could not be made." });
+    runTypeScript("db/seed/demo.ts", [], { env: process.env, failureMessage: "The demo world could not be made." });
   await Promise.all([make(), make()]);
   const { rows } = await pools().operators.query("select email from users where email like 'super@%'");
   expect(rows).toEqual([{ email: "super@demo.test" }]);

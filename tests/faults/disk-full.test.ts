@@ -67,7 +67,7 @@ test("the form of a page says it too", async () => {
   expect(await objects()).not.toContain("in de pagina");
 });
 
-test("a disk that may only be read is said plainly by REST and by form; what is there is still given out, and then all is as before", async () => {
+test("a read-only disk gives a clear error by REST and by form; files are served, and later all works", async () => {
   const olga = await visitor(world.ids.olga);
   const send = (name: string) => olga.rest(web.base, "POST", "/objects", formWith(1, name));
   disk.readOnly(true);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([post.stop(), owner.end(), closePools()]);
 });
 
-const count = async (what: string) => Number((await owner.query(`select count(*) as n from ${what}`)).rows[0].n);
+const count = async (table: string) => Number((await owner.query(`select count(*) as n from ${table}`)).rows[0].n);
 
 /**
  * Enqueues all kinds of jobs before any worker runs: mails to a real server, PDFs to read, PDFs to make, exports, and a
@@ -52,9 +52,10 @@ async function enqueueAll(): Promise<void> {
     ids.push(...(await lea.file.add({ id, files })).ids);
   }
   const actor = (await actorOf(world.ids.lea))!;
-  const said = { first_name: "Lea", last_name: "World", company: "", ref: "", typed: "Lea World" };
+  const signature = { first_name: "Lea", last_name: "World", company: "", ref: "", typed: "Lea World" };
   const read = { start_date: new Date(Date.now() - 60_000).toISOString(), end_date: new Date().toISOString() };
-  for (const fileId of ids.filter((_, n) => n % 2 === 0)) await signFile(actor, { id, fileId, ...said, ...read }, true);
+  for (const fileId of ids.filter((_, n) => n % 2 === 0))
+    await signFile(actor, { id, fileId, ...signature, ...read }, true);
   await lea.actionPoint.createScheduled({
     object_id: id,
     title: "Lamp",
@@ -92,10 +93,10 @@ const isDone = async () => {
   expect(new Set(post.mails.map(aboutOf)).size).toBe(MAILS + EXPORTS + 1);
 };
 
-test("five hundred jobs are done once each though the worker is killed three times, and a mail that went out twice is known as one", async () => {
+test("five hundred jobs take effect once though the worker is killed three times; repeated mails have one id", async () => {
   await enqueueAll();
-  const promised = await count("outbox");
-  const began = Date.now();
+  const enqueued = await count("outbox");
+  const startedAt = Date.now();
   for (const share of [0.15, 0.35, 0.6]) {
     const worker = await startWorker({ SMTP_URL: post.url });
     await vi.waitFor(() => expect(post.mails.length).toBeGreaterThan(MAILS * share), { timeout: 60_000, interval: 10 });
@@ -104,7 +105,7 @@ test("five hundred jobs are done once each though the worker is killed three tim
   }
   const last = await startWorker({ SMTP_URL: post.url });
   await vi.waitFor(isDone, { timeout: 600_000, interval: 500 });
-  const seconds = (Date.now() - began) / 1000;
+  const seconds = (Date.now() - startedAt) / 1000;
   await pause(3000); // time for anything sent twice to arrive
   await last.stop();
 
@@ -112,7 +113,7 @@ test("five hundred jobs are done once each though the worker is killed three tim
   for (const mail of post.mails)
     idsOf.set(aboutOf(mail), (idsOf.get(aboutOf(mail)) ?? new Set()).add(mail.messageId ?? "none"));
   measured(
-    `${promised} jobs and what they promised, three workers killed: done in ${seconds.toFixed(0)} s; ${post.mails.length} mails arrived of ${idsOf.size}`,
+    `${enqueued} jobs and what they promised, three workers killed: done in ${seconds.toFixed(0)} s; ${post.mails.length} mails arrived of ${idsOf.size}`,
   );
   expect([...idsOf].filter(([, ids]) => ids.size !== 1)).toEqual([]);
   await isDone();

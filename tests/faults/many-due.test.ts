@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-const one = async <T>(query: string, values: unknown[] = []) => (await owner.query(query, values)).rows[0] as T;
+const firstRow = async <T>(query: string, values: unknown[] = []) => (await owner.query(query, values)).rows[0] as T;
 const claimed = async (kind: string) =>
-  (await one<{ n: number }>("select count(*)::int as n from reminders where kind = $1", [kind])).n;
+  (await firstRow<{ n: number }>("select count(*)::int as n from reminders where kind = $1", [kind])).n;
 
 /**
  * Each resolver got one reminder for each of theirs, each reminder belongs to one enqueued mail, and each action point
@@ -27,7 +27,7 @@ const claimed = async (kind: string) =>
 async function expectOnceEach(kind: string, next: string): Promise<void> {
   expect(await claimed(kind)).toBe(reminded(points));
   expect(
-    await one(
+    await firstRow(
       `select count(*)::int as lost from action_point_resolvers o
        where not exists (select from reminders r
          where (r.workspace_id, r.action_point_id, r.user_id, r.kind)
@@ -36,7 +36,7 @@ async function expectOnceEach(kind: string, next: string): Promise<void> {
     ),
   ).toEqual({ lost: 0 });
   expect(
-    await one(
+    await firstRow(
       `select count(*) filter (where mails <> 1)::int as wrong, sum(mails)::int as mails from (
          select said.user_id, said.promised_at, count(o.id) as mails
          from (select distinct user_id, promised_at from reminders where kind = $1) said
@@ -45,7 +45,7 @@ async function expectOnceEach(kind: string, next: string): Promise<void> {
       [kind],
     ),
   ).toMatchObject({ wrong: 0 });
-  expect(await one("select array_agg(distinct notice) as waits from action_points")).toEqual({ waits: [next] });
+  expect(await firstRow("select array_agg(distinct notice) as waits from action_points")).toEqual({ waits: [next] });
 }
 
 test("a hundred thousand that are due at once are claimed once each by two workers", async () => {

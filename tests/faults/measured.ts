@@ -6,8 +6,8 @@ export const measured = (line: string): void => void process.stdout.write(`  ${l
 /** Megabytes: the process's memory now, and its maximum. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000;
-  return { now: Math.round(of("VmRSS")), most: Math.round(of("VmHWM")) };
+  const megabytesOf = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1000;
+  return { now: Math.round(megabytesOf("VmRSS")), most: Math.round(megabytesOf("VmHWM")) };
 }
 
 /** How often each value occurs. */

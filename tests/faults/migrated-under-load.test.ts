@@ -12,9 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => closePools());
 
-const migrate = () => runTypeScript("db/migrate.ts", [], { env: process.env, trouble: "The migrations failed." });
+const migrate = () =>
+  runTypeScript("db/migrate.ts", [], { env: process.env, failureMessage: "The migrations failed." });
 
-test("ten who work and one long reader notice nothing of migrations, whether something is to be altered or not", async () => {
+test("ten clients and one long reader notice nothing of migrations, with and without changes", async () => {
   const [web, worker] = [await startWeb(), await startWorker()];
   const olga = await visitor(world.ids.olga);
   const owner = new Client({ connectionString: process.env.DATABASE_URL });
@@ -22,14 +23,14 @@ test("ten who work and one long reader notice nothing of migrations, whether som
   await Promise.all([owner.connect(), reader.connect()]);
   const statuses: number[] = [];
   let longest = 0;
-  let going = true;
+  let isRunning = true;
   let requestCount = 0;
-  const ask = async (what: () => Promise<Response>) => {
-    while (going) {
-      const began = Date.now();
-      const answer = await what();
+  const send = async (request: () => Promise<Response>) => {
+    while (isRunning) {
+      const startedAt = Date.now();
+      const answer = await request();
       await answer.arrayBuffer();
-      longest = Math.max(longest, Date.now() - began);
+      longest = Math.max(longest, Date.now() - startedAt);
       statuses.push(answer.status);
     }
   };
@@ -40,9 +41,9 @@ test("ten who work and one long reader notice nothing of migrations, whether som
     return olga.rest(web.base, "PUT", `/objects/${data.id}`, { title: `Lift ${++requestCount} again` });
   };
   const askers = [
-    ...Array.from({ length: 4 }, () => ask(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),
-    ...Array.from({ length: 3 }, () => ask(object)),
-    ...Array.from({ length: 3 }, () => ask(point)),
+    ...Array.from({ length: 4 }, () => send(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),
+    ...Array.from({ length: 3 }, () => send(object)),
+    ...Array.from({ length: 3 }, () => send(point)),
   ];
   await reader.query(
     "begin isolation level repeatable read; select count(*) from objects; select count(*) from reports",
@@ -55,7 +56,7 @@ test("ten who work and one long reader notice nothing of migrations, whether som
     "comment on trigger tally_on_insert on objects is 'of old'; comment on trigger tally_on_update on objects is 'of old'; alter table events no force row level security",
   );
   await migrate();
-  going = false;
+  isRunning = false;
   await Promise.all(askers);
   measured(`in all: ${JSON.stringify(tallied(statuses))}, longest ${longest} ms`);
   expect(statuses.filter((status) => status >= 400)).toEqual([]);

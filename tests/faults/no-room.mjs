@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 
 // For machines where no small disk can be mounted: below ROOM_IN, writing more than ROOM bytes in total fails as on a
 // full disk. While the file READ_ONLY exists, nothing below it can be written.
-let left = Number(process.env.ROOM ?? Number.POSITIVE_INFINITY);
+let bytesLeft = Number(process.env.ROOM ?? Number.POSITIVE_INFINITY);
 const folder = String(process.env.ROOM_IN);
 const full = () =>
   Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28, syscall: "write" });
@@ -25,8 +25,8 @@ fs.promises.open = async (path, flags, mode) => {
   if (!isBelow(path)) return file;
   const appendFile = file.appendFile.bind(file);
   file.appendFile = async (data, options) => {
-    left -= data.length;
-    if (left < 0) throw full();
+    bytesLeft -= data.length;
+    if (bytesLeft < 0) throw full();
     return appendFile(data, options);
   };
   return file;
@@ -36,11 +36,11 @@ const { copyFile, rm } = fs.promises;
 fs.promises.copyFile = async (from, to, mode) => {
   if (isClosed(to)) throw readOnly();
   const { size } = fs.statSync(from);
-  if (isBelow(to) && (left -= size) < 0) throw full();
+  if (isBelow(to) && (bytesLeft -= size) < 0) throw full();
   return copyFile(from, to, mode);
 };
 fs.promises.rm = async (path, options) => {
-  if (isBelow(path)) left += sizeBelow(String(path));
+  if (isBelow(path)) bytesLeft += sizeBelow(String(path));
   return rm(path, options);
 };
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ folder: join(inject("stores").folder, "postgres-to-freeze"), secret, port });
   await (postgres as Service & { ready: Promise<void> }).ready;
   process.env.DATABASE_URL = postgresUrl(port, secret);
-  await runTypeScript("db/migrate.ts", [], { env: process.env, trouble: "The migrations failed." });
+  await runTypeScript("db/migrate.ts", [], { env: process.env, failureMessage: "The migrations failed." });
   world = await makeWorld();
   web = await startWeb();
 });
@@ -39,11 +39,11 @@ function processesOf(pid: number): number[] {
 
 test("while Postgres is frozen each request is answered in bounded time, and afterwards all is as before", async () => {
   const olga = await visitor(world.ids.olga);
-  const timed = async (what: () => Promise<Response>) => {
-    const began = Date.now();
-    const answer = await what();
+  const timed = async (request: () => Promise<Response>) => {
+    const startedAt = Date.now();
+    const answer = await request();
     const body = await answer.text();
-    return { status: answer.status, again: answer.headers.get("retry-after"), body, took: Date.now() - began };
+    return { status: answer.status, again: answer.headers.get("retry-after"), body, took: Date.now() - startedAt };
   };
   const form = () => {
     const data = new FormData();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   port = await freePort();
   await beginPostgres();
   process.env.DATABASE_URL = postgresUrl(port, secret);
-  await runTypeScript("db/migrate.ts", [], { env: process.env, trouble: "The migrations failed." });
+  await runTypeScript("db/migrate.ts", [], { env: process.env, failureMessage: "The migrations failed." });
   world = await makeWorld();
   [web, worker] = [await startWeb(), await startWorker()];
 });
@@ -42,14 +42,14 @@ afterAll(async () => {
 type Answer = { status: number; body: string; type: string; again: string | null; at: number };
 
 /** Eight clients that keep requesting, by REST and by page, until they are stopped. */
-async function asking() {
+async function sendRequests() {
   const olga = await visitor(world.ids.olga);
   const answers: Answer[] = [];
-  let going = true;
+  let isRunning = true;
   let requestCount = 0;
-  const ask = async (what: () => Promise<Response>) => {
-    while (going) {
-      const answer = await what();
+  const send = async (request: () => Promise<Response>) => {
+    while (isRunning) {
+      const answer = await request();
       const { status, headers } = answer;
       const body = await answer.text();
       answers.push({
@@ -64,23 +64,23 @@ async function asking() {
   const page = () =>
     fetch(`${web.base}/container/${world.board}`, { headers: { cookie: olga.cookie }, redirect: "manual" });
   const askers = [
-    ...Array.from({ length: 4 }, () => ask(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),
+    ...Array.from({ length: 4 }, () => send(() => olga.rest(web.base, "GET", `/containers/${world.board}`))),
     ...Array.from({ length: 2 }, () =>
-      ask(() =>
+      send(() =>
         olga.rest(web.base, "POST", "/objects", { container_id: world.floor, title: `Lift ${++requestCount}` }),
       ),
     ),
-    ...Array.from({ length: 2 }, () => ask(page)),
+    ...Array.from({ length: 2 }, () => send(page)),
   ];
   const stop = async () => {
-    going = false;
+    isRunning = false;
     await Promise.all(askers);
   };
   return { answers, page, stop };
 }
 
 test("ten times in a row all connections are ended, and no process with them", async () => {
-  const { answers, stop } = await asking();
+  const { answers, stop } = await sendRequests();
   const owner = new Client({ connectionString: process.env.DATABASE_URL });
   await owner.connect();
   let ended = 0;
@@ -106,18 +106,20 @@ test.each([
 ] as const)(
   "while Postgres is %s requests fail with a clear answer, and afterwards all is as before",
   async (_how, signal) => {
-    const { answers, page, stop } = await asking();
+    const { answers, page, stop } = await sendRequests();
     await new Promise((done) => setTimeout(done, 1500));
     signalGroup(postgres.pid, signal);
     await postgres.ended;
-    const away = Date.now();
+    const stoppedAt = Date.now();
     await new Promise((done) => setTimeout(done, 1500));
     expect((await fetch(`${web.base}/healthz`)).status).toBe(200);
     expect((await fetch(`${web.base}/readyz`)).status).toBe(503);
     await beginPostgres();
-    const back = Date.now();
+    const startedAt = Date.now();
     await vi.waitFor(async () => expect((await page()).status).toBe(200), { timeout: 30_000, interval: 50 });
-    measured(`Postgres ${signal}: away ${back - away} ms, a page again ${Date.now() - back} ms after it was back`);
+    measured(
+      `Postgres ${signal}: away ${startedAt - stoppedAt} ms, a page again ${Date.now() - startedAt} ms after it was back`,
+    );
     await new Promise((done) => setTimeout(done, 1500));
     await stop();
 
@@ -135,15 +137,15 @@ test.each([
       expect(body).not.toMatch(/ECONNREFUSED|terminat| {4}at /);
     }
     // every acknowledged record exists
-    const made = answers
+    const acknowledged = answers
       .filter(({ status }) => status === 201)
       .map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
     const { rows } = await pools().operators.query(
       "select count(*)::int as n from objects where id = any ($1::uuid[])",
-      [made],
+      [acknowledged],
     );
-    measured(`${made.length} objects were acknowledged, ${rows[0].n} are there`);
-    expect([made.length > 0, rows[0].n]).toEqual([true, made.length]);
+    measured(`${acknowledged.length} objects were acknowledged, ${rows[0].n} are there`);
+    expect([acknowledged.length > 0, rows[0].n]).toEqual([true, acknowledged.length]);
     expect(answers.filter(({ status, at }) => at > Date.now() - 700 && status >= 400)).toEqual([]);
     expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
   },

@@ -68,15 +68,15 @@ test("changes go on while Redis is away, and every mail they promised goes out o
   signalGroup(redis.pid, "SIGKILL");
   await redis.ended;
   const names = Array.from({ length: 40 }, (_, n) => `away-${n}`);
-  const began = Date.now();
+  const startedAt = Date.now();
   const statuses = await Promise.all(names.map(invite));
-  measured(`Redis away: ${JSON.stringify(tallied(statuses))} in ${Date.now() - began} ms`);
+  measured(`Redis away: ${JSON.stringify(tallied(statuses))} in ${Date.now() - startedAt} ms`);
   expect(tallied(statuses)).toEqual({ 200: names.length });
   const pages = [`/container/${world.board}`, `/workspaces/${world.acme}/actionpoints`, "/profile/notifications"];
-  const shown = await Promise.all(
+  const answers = await Promise.all(
     pages.map((path) => fetch(`${web.base}${path}`, { headers: { cookie: olga.cookie }, redirect: "manual" })),
   );
-  expect(shown.map(({ status }) => status)).toEqual(pages.map(() => 200));
+  expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200));
   expect((await fetch(`${web.base}/healthz`)).status).toBe(200);
   const ready = async () => {
     const answer = await fetch(`${web.base}/readyz`);
@@ -88,12 +88,12 @@ test("changes go on while Redis is away, and every mail they promised goes out o
 
   await new Promise((done) => setTimeout(done, 3000));
   await beginRedis();
-  const back = Date.now();
+  const restartedAt = Date.now();
   await vi.waitFor(async () => expect((await addressees()).length).toBeGreaterThan(names.length), {
     timeout: 60_000,
     interval: 200,
   });
-  measured(`Redis back: all ${names.length} mails went out within ${Date.now() - back} ms`);
+  measured(`Redis back: all ${names.length} mails went out within ${Date.now() - restartedAt} ms`);
   await new Promise((done) => setTimeout(done, 2000));
   expect(tallied(await addressees())).toEqual(
     Object.fromEntries(["before", ...names].map((name) => [`${name}@redis.test`, 1])),

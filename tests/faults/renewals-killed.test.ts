@@ -17,7 +17,7 @@ import { measured, tallied } from "./measured.ts";
 
 const MANY = 100;
 const DEATHS = 5;
-const go = <T>(work: (tx: Tx) => Promise<T>) => transact(asOperator, work);
+const asOperatorWrite = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 const kinds = ["pays", "pays", "pays", "refuses", "transfers"] as const;
 type Kind = (typeof kinds)[number];
 
@@ -27,7 +27,7 @@ const kindOf = new Map<string, Kind>();
 beforeAll(async () => {
   stripe = await startStripe();
   const { ids } = await makeWorld();
-  await go((tx) => tx.update(workspaces).set({ plan: "free" }));
+  await asOperatorWrite((tx) => tx.update(workspaces).set({ plan: "free" }));
   for (let n = 0; n < MANY; n++) await subscriber(ids.olga, n);
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ async function subscriber(userId: string, n: number): Promise<void> {
   const card = stripe.newCard(kind === "refuses" ? "insufficient_funds" : "ok");
   const anchorOn = addMonths(today(), -1);
   const endsOn = addDays(addMonths(anchorOn, 1), -1);
-  await go(async (tx) => {
+  await asOperatorWrite(async (tx) => {
     const [workspace] = await tx
       .insert(workspaces)
       .values({
@@ -56,7 +56,7 @@ async function subscriber(userId: string, n: number): Promise<void> {
       .returning();
     const workspaceId = workspace!.id;
     await tx.insert(memberships).values({ workspaceId, userId, role: "owner" });
-    const [made] = await tx
+    const [created] = await tx
       .insert(subscriptions)
       .values({
         workspaceId,
@@ -71,21 +71,21 @@ async function subscriber(userId: string, n: number): Promise<void> {
         ...(gateway === "stripe" && { customerId: `cus_${n}`, paymentMethodId: card.id, card: "Visa" }),
       })
       .returning();
-    kindOf.set(made!.id, kind);
+    kindOf.set(created!.id, kind);
   });
 }
 
-const renewals = () => go((tx) => tx.select().from(transactions).where(eq(transactions.kind, "renewal")));
+const renewals = () => asOperatorWrite((tx) => tx.select().from(transactions).where(eq(transactions.kind, "renewal")));
 /** How many payments are open; their invoices may be drawn later. */
 async function openPayments(): Promise<number> {
-  const held = await queue().getJobs(["active", "waiting", "delayed"]);
-  return held.filter((job) => job?.name === "payment.charge").length;
+  const queued = await queue().getJobs(["active", "waiting", "delayed"]);
+  return queued.filter((job) => job?.name === "payment.charge").length;
 }
 
 test("many renew while their worker is killed again and again: each is asked, charged and invoiced once", async () => {
   const env = { ...stripe.env, LOG_LEVEL: "error" };
-  const began = Date.now();
-  const seen: number[] = [];
+  const startedAt = Date.now();
+  const progress: number[] = [];
   for (let death = 0; death < DEATHS; death++) {
     const worker = await startWorker(env);
     await queue().add("sweep.subscriptions", {});
@@ -101,16 +101,16 @@ test("many renew while their worker is killed again and again: each is asked, ch
     await pause(Math.random() * 300);
     signalGroup(worker.pid, "SIGKILL");
     await worker.ended;
-    seen.push((await renewals()).length);
+    progress.push((await renewals()).length);
   }
   const last = await startWorker(env);
   await queue().add("sweep.subscriptions", {});
   await vi.waitFor(
     async () => {
-      const asked = await renewals();
-      expect(asked).toHaveLength(MANY);
+      const transactions = await renewals();
+      expect(transactions).toHaveLength(MANY);
       expect(
-        asked.filter(({ status, gateway }) => gateway === "stripe" && status !== "paid" && status !== "failed"),
+        transactions.filter(({ status, gateway }) => gateway === "stripe" && status !== "paid" && status !== "failed"),
       ).toEqual([]);
       expect(await openPayments()).toBe(0);
     },
@@ -120,21 +120,21 @@ test("many renew while their worker is killed again and again: each is asked, ch
 
   const asked = await renewals();
   for (const { id, subscriptionId, status, attempts } of asked) {
-    const [kind, taken] = [kindOf.get(subscriptionId)!, stripe.paidFor(id).length];
-    expect([kind, status, attempts, taken]).toEqual(
+    const [kind, paid] = [kindOf.get(subscriptionId)!, stripe.paidFor(id).length];
+    expect([kind, status, attempts, paid]).toEqual(
       { pays: ["pays", "paid", 1, 1], refuses: ["refuses", "failed", 1, 0], transfers: ["transfers", "open", 0, 0] }[
         kind
       ],
     );
   }
-  const issued = await go((tx) => tx.select().from(invoices));
+  const issued = await asOperatorWrite((tx) => tx.select().from(invoices));
   expect(issued).toHaveLength(new Set(issued.map(({ transactionId }) => transactionId)).size);
   expect(issued).toHaveLength(asked.filter(({ status }) => status !== "failed").length);
   expect(issued.map(({ sequence }) => sequence).sort((one, other) => one - other)).toEqual(issued.map((_, n) => n + 1));
-  const ended = await go((tx) => tx.select().from(subscriptions));
+  const ended = await asOperatorWrite((tx) => tx.select().from(subscriptions));
   expect(ended.filter(({ id, periodsPaid }) => periodsPaid !== (kindOf.get(id) === "pays" ? 2 : 1))).toEqual([]);
   expect(stripe.refunds).toEqual([]);
   measured(
-    `${MANY} renewals, ${DEATHS} workers killed (asked by then: ${seen.join(", ")}): ${JSON.stringify(tallied(asked.map(({ status }) => status)))}, ${stripe.intents.size} payments, in ${(Date.now() - began) / 1000} s`,
+    `${MANY} renewals, ${DEATHS} workers killed (asked by then: ${progress.join(", ")}): ${JSON.stringify(tallied(asked.map(({ status }) => status)))}, ${stripe.intents.size} payments, in ${(Date.now() - startedAt) / 1000} s`,
   );
 }, 480_000);

@@ -10,17 +10,17 @@ import { measured } from "./measured.ts";
 let world: World;
 let web: Web;
 let worker: Service;
-const left: Service[] = [];
+const services: Service[] = [];
 
 beforeAll(async () => {
   const scanner = { CLAMAV_URL: `unix:${env.DATA_DIR}/clamd.sock`, CLAMAV_TIMEOUT_MS: "5000" };
   world = await makeWorld();
   [web, worker] = await Promise.all([startWeb(scanner), startWorker(scanner)]);
-  left.push(web, worker);
+  services.push(web, worker);
 });
-afterAll(() => Promise.all(left.map((service) => service.stop())));
+afterAll(() => Promise.all(services.map((service) => service.stop())));
 
-test("files that are sent while the scanner is away wait, and are given by themselves once it is there; none that is infected", async () => {
+test("files uploaded while the scanner is away are served once it is back, except the infected one", async () => {
   const olga = await visitor(world.ids.olga);
   const send = async (words: string) => {
     const form = new FormData();
@@ -37,7 +37,7 @@ test("files that are sent while the scanner is away wait, and are given by thems
   expect(await degraded()).toEqual(["scanner"]);
   for (const path of [...clean, infected]) expect(await statusOf(path)).toBe(409);
 
-  left.push(await startClamd(env.DATA_DIR));
+  services.push(await startClamd(env.DATA_DIR));
   const since = Date.now();
   await vi.waitFor(
     async () => {

@@ -7,7 +7,7 @@ export type SmallDisk = {
   through: string[];
   env: Record<string, string>;
   how: string;
-  readOnly: (is: boolean) => void;
+  readOnly: (isReadOnly: boolean) => void;
   remove: () => void;
 };
 
@@ -21,7 +21,8 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0777`, "register", folder];
   if (tries("mount", options)) {
-    const readOnly = (is: boolean) => void execFileSync("mount", ["-o", `remount,${is ? "ro" : "rw"}`, folder]);
+    const readOnly = (isReadOnly: boolean) =>
+      void execFileSync("mount", ["-o", `remount,${isReadOnly ? "ro" : "rw"}`, folder]);
     return {
       folder,
       through: [],
@@ -33,7 +34,7 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk {
   }
   const preload = new URL("./no-room.mjs", import.meta.url).href;
   const told = { NODE_OPTIONS: `--import ${preload}`, ROOM_IN: folder, READ_ONLY: `${folder}.read-only` };
-  const readOnly = (is: boolean) => (is ? writeFileSync(told.READ_ONLY, "") : rmSync(told.READ_ONLY));
+  const readOnly = (isReadOnly: boolean) => (isReadOnly ? writeFileSync(told.READ_ONLY, "") : rmSync(told.READ_ONLY));
   if (tries("unshare", ["-rm", "mount", ...options])) {
     const script = `mount -t tmpfs -o size=${megabytes}m register "$0" && exec "$@"`;
     return {

@@ -27,20 +27,20 @@ function start(given: Record<string, string> = {}): Start {
     ...given,
   };
   const child = spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const ended = new Promise<number | null>((done) => child.on("close", done));
-  const one = { child, said: () => said, ended };
+  const one = { child, said: () => output, ended };
   started.push(one);
   return one;
 }
 
 async function untilUp({ said, ended }: Start): Promise<void> {
-  const gone = ended.then((code) => Promise.reject(new Error(`It ended with ${code}:\n${said()}`)));
-  const up = (async () => {
+  const endedEarly = ended.then((code) => Promise.reject(new Error(`It ended with ${code}:\n${said()}`)));
+  const isUp = (async () => {
     while (!said().includes("runs at")) await new Promise((next) => setTimeout(next, 50));
   })();
-  await Promise.race([up, gone]);
+  await Promise.race([isUp, endedEarly]);
 }
 
 const pidOf = (name: string) => Number(readFileSync(join(folder, "run", `${name}.pid`), "utf8"));
@@ -95,13 +95,13 @@ test("starts, refuses a second one on its folder, outlives kill -9, and stops wi
 
 test("says in a line what is in the way", async () => {
   const squatter = createServer().listen(port, "127.0.0.1");
-  const taken = start();
-  expect(await taken.ended).toBe(1);
-  expect(taken.said()).toMatch(new RegExp(`^Port ${port} is in use`, "m"));
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(new RegExp(`^Port ${port} is in use`, "m"));
   squatter.close();
 
   const deaf = start({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", REDIS_URL: "" });
   expect(await deaf.ended).toBe(1);
   expect(deaf.said()).toMatch(/^The database at 127\.0\.0\.1:1 does not answer/m);
-  for (const { said } of [taken, deaf]) expect(said()).not.toMatch(/^\s+at /m);
+  for (const { said } of [second, deaf]) expect(said()).not.toMatch(/^\s+at /m);
 });

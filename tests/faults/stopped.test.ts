@@ -29,21 +29,21 @@ test("told to stop, the web process answers what it has begun, and ends with 0",
     slow.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", reject),
   );
   slow.write(part("container_id", world.floor));
-  const others = Promise.allSettled(Array.from({ length: 40 }, ask));
+  const concurrent = Promise.allSettled(Array.from({ length: 40 }, ask));
   await new Promise((done) => setTimeout(done, 60));
-  const began = Date.now();
+  const startedAt = Date.now();
   process.kill(web.pid, "SIGTERM");
   await new Promise((done) => setTimeout(done, 800));
   expect(web.hasEnded()).toBe(false);
   slow.end(`${part("title", "Traag")}--${boundary}--\r\n`);
 
   expect(await answered).toBe(201);
-  const outcomes = (await others).map((outcome) =>
+  const outcomes = (await concurrent).map((outcome) =>
     outcome.status === "fulfilled" ? outcome.value : String(outcome.reason.cause),
   );
   expect(tallied(outcomes)).toEqual({ 200: 40 });
   expect(await web.ended).toBe("ended with code 0");
-  measured(`stopped ${Date.now() - began} ms after SIGTERM, of which 800 waiting for an upload`);
+  measured(`stopped ${Date.now() - startedAt} ms after SIGTERM, of which 800 waiting for an upload`);
   await expect(fetch(`${web.base}/healthz`)).rejects.toThrow();
 });
 

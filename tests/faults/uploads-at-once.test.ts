@@ -33,10 +33,10 @@ test("twenty files of 25 MiB at once are all kept, and never stand in memory", a
     return { status: answer.status, size: data?.files[0]?.size };
   };
   const before = memoryOf(web.pid).now;
-  const began = Date.now();
+  const startedAt = Date.now();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => upload(n)));
   const { most } = memoryOf(web.pid);
-  measured(`20 × 25 MiB in ${(Date.now() - began) / 1000} s: ${before} MB before, ${most} MB at most`);
+  measured(`20 × 25 MiB in ${(Date.now() - startedAt) / 1000} s: ${before} MB before, ${most} MB at most`);
   expect(tallied(answers.map(({ status }) => status))).toEqual({ 201: 20 });
   expect(new Set(answers.map(({ size }) => size))).toEqual(new Set([MAX_FILE]));
   expect(await readdir(join(env.DATA_DIR, "arriving"))).toEqual([]);

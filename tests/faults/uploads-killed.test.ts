@@ -32,11 +32,11 @@ const keyOf = (n: number) => `0190${String(n).padStart(4, "0")}-0000-7000-8000-0
 const sizeOf = (n: number) => 2_000 + ((n * 7919) % 300_000);
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test("every file whose arrival was said is there byte for byte, however often the server is killed meanwhile, and nothing is half", async () => {
+test("every acknowledged file is stored byte for byte, however often the server is killed", async () => {
   const olga = await visitor(world.ids.olga);
   const acknowledged = new Map<string, string>(); // what was sent, by the id in the answer
   const answers: number[] = [];
-  let lost = 0;
+  let unanswered = 0;
   const contents = Array.from({ length: UPLOADS }, (_, n) => randomBytes(sizeOf(n)));
   /** As the page does: with an idempotency key, again and again until there is an answer. */
   const upload = async (n: number) => {
@@ -58,8 +58,8 @@ test("every file whose arrival was said is there byte for byte, however often th
         return;
       } catch (error) {
         if (error instanceof Error && error.message.startsWith("Refused")) throw error;
-        lost++;
-        await new Promise((later) => setTimeout(later, 200));
+        unanswered++;
+        await new Promise((resolve) => setTimeout(resolve, 200));
       }
     }
   };
@@ -67,23 +67,23 @@ test("every file whose arrival was said is there byte for byte, however often th
   const lane = async () => {
     while (next < UPLOADS) await upload(next++);
   };
-  const began = Date.now();
-  let isOver = false;
+  const startedAt = Date.now();
+  let isDone = false;
   const lanes = Promise.all(Array.from({ length: AT_ONCE }, lane)).finally(() => {
-    isOver = true; // also after a failed upload: the loop must end
+    isDone = true; // also after a failed upload: the loop must end
   });
   lanes.catch(() => {}); // handles a rejection at once, though it is awaited at the end
   for (let death = 1; death <= DEATHS; death++) {
-    while (!isOver && acknowledged.size < (death * UPLOADS) / (DEATHS + 1))
-      await new Promise((later) => setTimeout(later, 5));
+    while (!isDone && acknowledged.size < (death * UPLOADS) / (DEATHS + 1))
+      await new Promise((resolve) => setTimeout(resolve, 5));
     signalGroup(web.pid, "SIGKILL");
     await web.ended;
     web = await startWeb();
   }
   await lanes;
-  const left = (await readdir(join(env.DATA_DIR, "arriving"))).length;
+  const leftovers = (await readdir(join(env.DATA_DIR, "arriving"))).length;
   measured(
-    `${UPLOADS} uploads, ${DEATHS} × kill -9, ${lost} sent again, ${left} half arrived, ${(Date.now() - began) / 1000} s: ${JSON.stringify(tallied(answers))}`,
+    `${UPLOADS} uploads, ${DEATHS} × kill -9, ${unanswered} sent again, ${leftovers} half arrived, ${(Date.now() - startedAt) / 1000} s: ${JSON.stringify(tallied(answers))}`,
   );
 
   const { rows } = await pools().operators.query("select id, sha256 from files");

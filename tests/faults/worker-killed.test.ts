@@ -30,9 +30,9 @@ afterAll(async () => {
   await closePools();
 });
 
-const count = async (what: string) => Number((await owner.query(`select count(*) as n from ${what}`)).rows[0].n);
+const count = async (table: string) => Number((await owner.query(`select count(*) as n from ${table}`)).rows[0].n);
 
-const promise = (from: number, jobs: number) =>
+const enqueueJobs = (from: number, jobs: number) =>
   transact(asOperator, (tx) =>
     enqueueEach(
       tx,
@@ -48,15 +48,15 @@ const promise = (from: number, jobs: number) =>
 /**
  * Kills the worker several times, at different moments, while jobs are being enqueued. Returns the last one, running.
  */
-async function killAgainAndAgain(begin: () => Promise<Service>, deaths: number, jobsEach: number): Promise<Service> {
+async function killRepeatedly(start: () => Promise<Service>, deaths: number, jobsEach: number): Promise<Service> {
   for (let death = 0; death < deaths; death++) {
-    const worker = await begin();
-    await promise(death * jobsEach, jobsEach);
+    const worker = await start();
+    await enqueueJobs(death * jobsEach, jobsEach);
     await pause(20 + Math.random() * 250);
     signalGroup(worker.pid, "SIGKILL");
     await worker.ended;
   }
-  return begin();
+  return start();
 }
 
 const begin = (file: string) =>
@@ -69,8 +69,8 @@ test("every job has its effect once, however often its worker is killed", async 
     return worker;
   };
   const [deaths, jobsEach] = [12, 50];
-  const began = Date.now();
-  const last = await killAgainAndAgain(beginCounting, deaths, jobsEach);
+  const startedAt = Date.now();
+  const last = await killRepeatedly(beginCounting, deaths, jobsEach);
   await vi.waitFor(async () => expect(await count("effects")).toBe(deaths * jobsEach), {
     timeout: 180_000,
     interval: 500,
@@ -79,7 +79,7 @@ test("every job has its effect once, however often its worker is killed", async 
   await last.stop();
   const effects = await count("effects");
   measured(
-    `${deaths} workers killed: ${await count("tries")} tries, ${effects} effects of ${deaths * jobsEach} jobs, in ${(Date.now() - began) / 1000} s`,
+    `${deaths} workers killed: ${await count("tries")} tries, ${effects} effects of ${deaths * jobsEach} jobs, in ${(Date.now() - startedAt) / 1000} s`,
   );
   expect(await count("(select distinct path from effects) once")).toBe(deaths * jobsEach);
   expect(effects).toBe(deaths * jobsEach);
@@ -89,7 +89,7 @@ test("every job has its effect once, however often its worker is killed", async 
 test("no mail is lost or there twice when the product's own worker is killed", async () => {
   const before = await count("receipts");
   const [deaths, jobsEach] = [6, 40];
-  const last = await killAgainAndAgain(() => startWorker(), deaths, jobsEach);
+  const last = await killRepeatedly(() => startWorker(), deaths, jobsEach);
   await vi.waitFor(async () => expect(await count("receipts")).toBe(before + deaths * jobsEach), {
     timeout: 180_000,
     interval: 500,
@@ -102,7 +102,7 @@ test("no mail is lost or there twice when the product's own worker is killed", a
   expect(rows[0].n).toBe(0);
 });
 
-test("a job that ends its process is taken up three times more; then it has failed, and who asked for it sees so", async () => {
+test("a job that ends its process is retried three times; then it fails, and its user sees that", async () => {
   const job = await transact(asOperator, (tx) =>
     startJob(
       tx,
@@ -110,21 +110,21 @@ test("a job that ends its process is taken up three times more; then it has fail
       { workspaceId: world.acme, kind: "container.duplicate", title: "Bord", input: {}, locale: "nl" },
     ),
   );
-  const seen = async () => (await as(world.ids.olga).job.get({ id: job.id })).state;
-  const began = Date.now();
+  const jobState = async () => (await as(world.ids.olga).job.get({ id: job.id })).state;
+  const startedAt = Date.now();
   let deaths = 0;
-  while ((await seen()) !== "failed") {
+  while ((await jobState()) !== "failed") {
     const worker = begin("ending-worker.ts");
     const ended = worker.ended.then(() => ++deaths);
     await Promise.race([
       ended,
-      vi.waitFor(async () => expect(await seen()).toBe("failed"), { timeout: 150_000, interval: 500 }),
+      vi.waitFor(async () => expect(await jobState()).toBe("failed"), { timeout: 150_000, interval: 500 }),
     ]);
     await worker.stop();
     expect(deaths, "it does not go on for ever").toBeLessThan(6);
   }
   const tries = await count(`tries where path = '${job.id}'`);
-  measured(`a job that ends its process: ${tries} tries, failed after ${(Date.now() - began) / 1000} s`);
+  measured(`a job that ends its process: ${tries} tries, failed after ${(Date.now() - startedAt) / 1000} s`);
   expect(tries).toBe(4);
   await doJob("sweep.jobs", {}, { id: "sweep", attempt: 1 });
   expect(await count("outbox where name = 'job.run'"), "and is not promised again").toBe(0);

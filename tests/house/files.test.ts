@@ -25,13 +25,13 @@ describe("files", () => {
     expect(lines[Math.floor(lines.length * 0.5)]).toBeLessThanOrEqual(60);
   });
 
-  test("only app/web/api.server.ts reads the body of a form: what is too large or of another kind is refused there", () => {
+  test("only app/web/api.server.ts reads the body of a form: it refuses large and other bodies", () => {
     expect(sources.filter((path) => /\.formData\(\)/.test(read(path)) && /^(app|server)\//.test(path))).toEqual([
       "app/web/api.server.ts",
     ]);
   });
 
-  test("only server/tenancy/user/by-address.ts looks for an account by its address, for there a claim finds nobody", () => {
+  test("only server/tenancy/user/by-address.ts finds an account by address: it ignores unproven claims", () => {
     const looked =
       /eq\(users\.email|\b(u|users|known|owner)\.email\s*=\s*(any\b|\$|\w+\.email)|\w+\.email\s*=\s*(u|users)\.email/;
     const named = sources.filter((path) => /^(app|server|jobs)\//.test(path) && looked.test(read(path)));

@@ -76,7 +76,7 @@ describe("who manages the container is told", () => {
   });
 });
 
-test("concurrent sweeps claim each action point once, and the next enqueues what an interrupted one claimed", async () => {
+test("concurrent sweeps claim each action point once; the next enqueues what an interrupted one claimed", async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => schedule(today(), { title: `Nr ${index}` })));
   const found = await Promise.all([sweepDue(today(), 4), sweepDue(today(), 4), sweepDue(today(), 4)]);
   // as if its sweep was killed before it enqueued the mail

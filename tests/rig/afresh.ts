@@ -31,10 +31,12 @@ export function beginAfresh(): void {
 }
 
 /** Whether a file of tests, or what it imports of tests, sets the environment or replaces a module. */
-function changesProcess(path: string, seen = new Set<string>()): boolean {
-  if (seen.has(path) || !path.startsWith(tests) || path.startsWith(rig) || !existsSync(path)) return false;
-  seen.add(path);
+function changesProcess(path: string, visited = new Set<string>()): boolean {
+  if (visited.has(path) || !path.startsWith(tests) || path.startsWith(rig) || !existsSync(path)) return false;
+  visited.add(path);
   const text = readFileSync(path, "utf8");
   if (/\bvi\.(mock|doMock|hoisted|stubEnv)\b|\bprocess\.env\b/.test(text)) return true;
-  return [...text.matchAll(/from "(\.[^"]+)"/g)].some(([, file]) => changesProcess(join(dirname(path), file!), seen));
+  return [...text.matchAll(/from "(\.[^"]+)"/g)].some(([, file]) =>
+    changesProcess(join(dirname(path), file!), visited),
+  );
 }

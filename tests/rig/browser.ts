@@ -21,18 +21,18 @@ const flags =
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 /** One Chromium, and one session an account, for all the test files of a process; it ends with the process. */
-const kept = globalThis as { browser?: Promise<Browser>; sessions?: Map<Account, Promise<Cookies>> };
-kept.sessions ??= new Map();
-const { sessions } = kept;
+const shared = globalThis as { browser?: Promise<Browser>; sessions?: Map<Account, Promise<Cookies>> };
+shared.sessions ??= new Map();
+const { sessions } = shared;
 
 function browser(): Promise<Browser> {
   const { program, env } = inject("chromium");
-  kept.browser ??= chromium.launch({
+  shared.browser ??= chromium.launch({
     executablePath: program,
     args: flags,
     env: { ...process.env, ...env } as Record<string, string>,
   });
-  return kept.browser;
+  return shared.browser;
 }
 
 export type Visit = {
@@ -44,8 +44,8 @@ export type Visit = {
   serviceWorker?: boolean;
 };
 
-const plain = new WeakSet<BrowserContext>();
-export const runsScripts = (page: Page) => !plain.has(page.context());
+const withoutErrors = new WeakSet<BrowserContext>();
+export const runsScripts = (page: Page) => !withoutErrors.has(page.context());
 
 /**
  * A page of a visitor of its own, gone after the test; `as` is signed in. A script error or a refusal by the content
@@ -68,7 +68,7 @@ export async function newPage({
     isMobile: phone,
     hasTouch: phone,
   });
-  if (!javaScript) plain.add(context);
+  if (!javaScript) withoutErrors.add(context);
   if (as) await context.addCookies(await sessionOf(as));
   context.setDefaultTimeout(60_000); // for what never comes: on a busy machine a page may take long
   // it would stand between a test and what it holds back
@@ -100,8 +100,8 @@ function waitWhereBusy(): void {
 
 async function screenshot(page: Page, name: string): Promise<void> {
   const path = join(tmpdir(), `register-${name.replace(/\W+/g, "-").slice(0, 80)}.png`);
-  const taken = await page.screenshot({ path, fullPage: true }).catch(() => undefined);
-  if (taken) console.error(`Seen at ${page.url()}: ${path}`);
+  const screenshot = await page.screenshot({ path, fullPage: true }).catch(() => undefined);
+  if (screenshot) console.error(`Seen at ${page.url()}: ${path}`);
 }
 
 function sessionOf(as: Account): Promise<Cookies> {

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { noteProcess } from "../../scripts/setup/claim.mjs";
-import { fromDebian } from "../../scripts/setup/debian-package.mjs";
+import { downloadDebianPackages } from "../../scripts/setup/debian-package.mjs";
 import { launch, untilReady } from "../../scripts/setup/launch.mjs";
 import { onPath } from "../../scripts/setup/on-path.mjs";
 import { root } from "../../scripts/setup/settings.mjs";
@@ -17,7 +17,7 @@ export const MOST = 1024 * 1024;
 /** How long the first start on a machine may take, in ms: it fetches 8 MB, and Debian's lists where there are none. */
 export const MAY_DOWNLOAD = 5 * 60_000;
 
-const none =
+const notFound =
   "There is no clamd for the tests of the scanner. Install it:\n  Debian, Ubuntu  sudo apt-get install clamav-daemon";
 
 /**
@@ -29,7 +29,13 @@ export async function startClamd(folder: string) {
   const unpacked = join(root, "node_modules/.cache/clamav");
   const { program, env } = installed
     ? { program: installed, env: process.env }
-    : await fromDebian({ name: "clamav-daemon", program: "usr/sbin/clamd", unpacked, none, note: () => {} });
+    : await downloadDebianPackages({
+        name: "clamav-daemon",
+        program: "usr/sbin/clamd",
+        unpacked,
+        none: notFound,
+        note: () => {},
+      });
   const [socket, signatures] = [join(folder, "clamd.sock"), join(folder, "signatures")];
   mkdirSync(signatures, { recursive: true });
   writeFileSync(join(signatures, "test.ndb"), `Register.Test:0:*:${Buffer.from(VIRUS).toString("hex")}\n`);
@@ -58,9 +64,9 @@ export async function startClamd(folder: string) {
 const answers = (path: string) =>
   new Promise<boolean>((done) => {
     const socket = connect(path, () => socket.write("zPING\0"));
-    socket.on("data", (said) => {
+    socket.on("data", (chunk) => {
       socket.destroy();
-      done(String(said) === "PONG\0");
+      done(String(chunk) === "PONG\0");
     });
     socket.on("error", () => done(false));
   });

@@ -14,48 +14,49 @@ const files: Record<string, { name: string; bytes: Buffer; size?: number }> = {
 
 /** Microsoft, Google and Dropbox in one, each below its own path; as far as we speak with them. */
 export async function startCloudDrives() {
-  const given = new Map<string, string>(); // code → the challenge it was asked with
-  const seen: string[] = [];
+  const challenges = new Map<string, string>(); // code → the challenge it was asked with
+  const requests: string[] = [];
   const now = { behaviour: "well" as Behaviour, tokens: new Set<string>() };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url!, "http://x");
-    seen.push(`${request.method} ${url.pathname}`);
+    requests.push(`${request.method} ${url.pathname}`);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     if (now.behaviour === "down") return void response.writeHead(503).end();
     if (now.behaviour === "nonsense") return void response.writeHead(200).end("<html>");
-    if (/token$/.test(url.pathname)) return giveToken(new URLSearchParams(body), response);
+    if (/token$/.test(url.pathname)) return sendToken(new URLSearchParams(body), response);
     // the token is nobody's but the provider's: where it sends us, it does not go along
     if (url.pathname === "/bytes")
       return request.headers.authorization
         ? void response.writeHead(500).end()
-        : giveBytes(url.searchParams.get("id")!, response);
+        : sendBytes(url.searchParams.get("id")!, response);
     if (!now.tokens.has((request.headers.authorization ?? "").replace("Bearer ", "")))
       return void response.writeHead(401).end();
     answer(url, body, request, response);
   });
 
-  function giveToken(asked: URLSearchParams, response: ServerResponse) {
+  function sendToken(params: URLSearchParams, response: ServerResponse) {
     const challenge = createHash("sha256")
-      .update(asked.get("code_verifier") ?? "")
+      .update(params.get("code_verifier") ?? "")
       .digest("base64url");
-    const isRight = given.get(asked.get("code") ?? "") === challenge && asked.get("client_secret") === "the secret";
-    given.delete(asked.get("code") ?? "");
+    const isRight =
+      challenges.get(params.get("code") ?? "") === challenge && params.get("client_secret") === "the secret";
+    challenges.delete(params.get("code") ?? "");
     if (!isRight) return void json(response, { error: "invalid_grant" }, 400);
     const token = `token-${now.tokens.size + 1}`;
     now.tokens.add(token);
     json(response, { access_token: token, expires_in: 3600, token_type: "bearer" });
   }
 
-  function giveBytes(id: string, response: ServerResponse) {
+  function sendBytes(id: string, response: ServerResponse) {
     if (now.behaviour !== "endless") return void response.end(files[id]!.bytes);
-    const piece = Buffer.alloc(1024 * 1024);
-    const more = () => {
-      while (!response.destroyed && response.write(piece));
-      if (!response.destroyed) response.once("drain", more);
+    const chunk = Buffer.alloc(1024 * 1024);
+    const sendMore = () => {
+      while (!response.destroyed && response.write(chunk));
+      if (!response.destroyed) response.once("drain", sendMore);
     };
-    more();
+    sendMore();
   }
 
   function answer(url: URL, body: string, request: IncomingMessage, response: ServerResponse) {
@@ -116,12 +117,12 @@ export async function startCloudDrives() {
     if (path === "/content/2/files/download") {
       const { path: id } = JSON.parse(String(request.headers["dropbox-api-arg"]));
       if (!files[id]) return response.writeHead(409).end();
-      const said = JSON.stringify({ name: files[id]!.name }).replace(
+      const body = JSON.stringify({ name: files[id]!.name }).replace(
         /[^ -~]/g,
         (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
       );
-      response.setHeader("dropbox-api-result", said);
-      return giveBytes(id, response);
+      response.setHeader("dropbox-api-result", body);
+      return sendBytes(id, response);
     }
     response.writeHead(404).end();
   }
@@ -130,13 +131,13 @@ export async function startCloudDrives() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     now,
-    seen,
+    seen: requests,
     /** The person says yes on the provider's page: gives the code it sends them back with. */
     agree(consent: string): { code: string; state: string; back: string } {
-      const asked = new URL(consent).searchParams;
-      const code = `code-${given.size + 1}-${Math.random()}`;
-      given.set(code, asked.get("code_challenge")!);
-      return { code, state: asked.get("state")!, back: asked.get("redirect_uri")! };
+      const params = new URL(consent).searchParams;
+      const code = `code-${challenges.size + 1}-${Math.random()}`;
+      challenges.set(code, params.get("code_challenge")!);
+      return { code, state: params.get("state")!, back: params.get("redirect_uri")! };
     },
     stop: () => {
       server.closeAllConnections();

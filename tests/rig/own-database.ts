@@ -6,7 +6,7 @@ import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 
 /** Before each test file: an empty database, queues and folders that no other file sees, under the same names. */
 beginAfresh();
-const kept = globalThis as { pools?: unknown; jobs?: unknown };
+const shared = globalThis as { pools?: unknown; jobs?: unknown };
 
 const stores = inject("stores");
 const seat = Number(process.env.VITEST_POOL_ID ?? 1);
@@ -32,6 +32,6 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  if (kept.jobs) await (await import("@jobs/queue")).closeQueue();
-  if (kept.pools) await (await import("@db/client")).closePools();
+  if (shared.jobs) await (await import("@jobs/queue")).closeQueue();
+  if (shared.pools) await (await import("@db/client")).closePools();
 });

@@ -7,7 +7,7 @@ export const pathOf = (page: Page) => new URL(page.url()).pathname;
  * Waits until the page has that path, and has drawn what belongs there: where scripts run the address changes a moment
  * before.
  */
-export async function at(page: Page, path: RegExp): Promise<void> {
+export async function waitForPath(page: Page, path: RegExp): Promise<void> {
   await page.waitForURL((url) => path.test(url.pathname));
   if (!runsScripts(page)) return;
   await page

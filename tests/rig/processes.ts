@@ -20,26 +20,26 @@ let count = 0;
  * A process of the production build, on the database, queues and folder of this test file unless `env` says otherwise;
  * `through` may put a command before it.
  */
-async function begin(name: "main" | "worker", env: Env, through: string[] = []): Promise<Service> {
+async function startProcess(name: "main" | "worker", env: Env, prefixArgs: string[] = []): Promise<Service> {
   const file = join(await productionBuild(), "server", `${name}.js`);
-  const [command = process.execPath, ...args] = [...through, process.execPath, "--enable-source-maps", file];
+  const [command = process.execPath, ...args] = [...prefixArgs, process.execPath, "--enable-source-maps", file];
   const service = launch(command, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...env },
-    patience: 15_000,
+    graceMs: 15_000,
   });
   // ended with the stores, should this run be broken off
   noteProcess(inject("stores").folder, `${name}-${++count}-${process.pid}`, service.pid);
   return service;
 }
 
-export const startWorker = (env: Env = {}): Promise<Service> => begin("worker", env);
+export const startWorker = (env: Env = {}): Promise<Service> => startProcess("worker", env);
 
 /** Comes back once it is ready to answer. */
-export async function startWeb(env: Env = {}, through?: string[]): Promise<Web> {
+export async function startWeb(env: Env = {}, prefixArgs?: string[]): Promise<Web> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const web = await begin("main", { PORT: String(port), HOST: "127.0.0.1", APP_URL: base, ...env }, through);
+  const web = await startProcess("main", { PORT: String(port), HOST: "127.0.0.1", APP_URL: base, ...env }, prefixArgs);
   await untilReady("The web process", web, () => isUp(port));
   return { ...web, base };
 }

@@ -40,7 +40,7 @@ export default async function provideProducts(project: TestProject): Promise<() 
     const { dataDir, ...stored } = await copyOfDemoWorld(stores, seat);
     const baseURL = `http://localhost:${port}`;
     const env = { ...stored, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, APP_URL: baseURL };
-    const begin = (name: string) => {
+    const startProcess = (name: string) => {
       const service = launch(process.execPath, ["--enable-source-maps", join(build, "server", `${name}.js`)], {
         cwd: root,
         env: { ...common(), ...env },
@@ -51,7 +51,7 @@ export default async function provideProducts(project: TestProject): Promise<() 
       services.push(service);
       return service;
     };
-    const [web] = [begin("main"), begin("worker")];
+    const [web] = [startProcess("main"), startProcess("worker")];
     const ready = untilReady("The web process", web, () => isUp(port));
     products.push({ baseURL, dataDir, databaseUrl: stored.DATABASE_URL, ready });
   }
@@ -83,7 +83,7 @@ async function makeDemoWorld(stores: Stores): Promise<void> {
   const databaseUrl = await freshDatabase(stores, demo);
   await runTypeScript("db/seed/demo.ts", [], {
     env: { ...common(), DATABASE_URL: databaseUrl, REDIS_URL: await redisOf(stores, 10), DATA_DIR: dataDir },
-    trouble: "The demo world could not be made.",
+    failureMessage: "The demo world could not be made.",
   });
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

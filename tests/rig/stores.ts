@@ -13,16 +13,16 @@ declare module "vitest" {
  * `npm test` has started them once for all; else, for a test run by hand, they come and go with the run. Each project
  * asks, and gets the same.
  */
-const kept = globalThis as { testStores?: Promise<Throwaway> };
+const shared = globalThis as { testStores?: Promise<Throwaway> };
 
 export default async function provideStores(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env.TEST_STORES;
-  if (given) {
-    project.provide("stores", JSON.parse(given));
+  const storesFromEnv = process.env.TEST_STORES;
+  if (storesFromEnv) {
+    project.provide("stores", JSON.parse(storesFromEnv));
     return;
   }
-  kept.testStores ??= throwawayStores();
-  const { stop, ...stores } = await kept.testStores;
+  shared.testStores ??= throwawayStores();
+  const { stop, ...stores } = await shared.testStores;
   project.provide("stores", stores);
   return stop;
 }

@@ -23,7 +23,7 @@ export async function startStripe() {
   const [sessions, intents] = [new Map<string, Session>(), new Map<string, Intent>()];
   const refunds: string[] = [];
   const events: StripeEvent[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answered = new Map<string, { form: string; answer: Answer | null }>();
   /** away: it answers nobody. lost: what is charged is charged, and the answer never arrives. */
   const now = { away: false, lost: 0 };
@@ -122,8 +122,8 @@ export async function startStripe() {
       };
     }
     if (path === "/v1/payment_intents/search") {
-      const [, asked] = /^metadata\['transaction'\]:'([\w-]+)'$/.exec(query.get("query") ?? "") ?? [];
-      const data = [...intents.values()].filter(({ metadata }) => metadata.transaction === asked);
+      const [, requests] = /^metadata\['transaction'\]:'([\w-]+)'$/.exec(query.get("query") ?? "") ?? [];
+      const data = [...intents.values()].filter(({ metadata }) => metadata.transaction === requests);
       return { status: 200, body: { object: "search_result", data, has_more: false, url: path, next_page: null } };
     }
     const [, kind, id] = /^\/v1\/(checkout\/sessions|payment_intents)(?:\/(\w[\w-]*))?$/.exec(path) ?? [];
@@ -146,9 +146,9 @@ export async function startStripe() {
     const maker = makers[path];
     if (!maker) return wrong(404, "invalid_request_error", "unknown_path");
     if (!idempotencyKey) return maker(form);
-    const known = answered.get(idempotencyKey);
-    if (known && known.form !== form) return wrong(400, "idempotency_error", "idempotency_error");
-    const answer = known?.answer ?? maker(form);
+    const previous = answered.get(idempotencyKey);
+    if (previous && previous.form !== form) return wrong(400, "idempotency_error", "idempotency_error");
+    const answer = previous?.answer ?? maker(form);
     answered.set(idempotencyKey, { form, answer });
     return answer;
   }
@@ -184,13 +184,15 @@ export async function startStripe() {
     const { pathname, searchParams } = new URL(request.url!, "http://x");
     const form = await bodyOf(request);
     if (pathname.startsWith("/pay/")) return page(pathname, request.method!, form, response);
-    asked.push(`${request.method} ${pathname}`);
+    requests.push(`${request.method} ${pathname}`);
     if (now.away) return void response.destroy();
     if (request.headers.authorization !== `Bearer ${key}`)
       return void say(response, wrong(401, "authentication_error", "api_key_invalid"));
-    const given = request.headers["idempotency-key"];
+    const idempotencyHeader = request.headers["idempotency-key"];
     const answer =
-      request.method === "GET" ? read(pathname, searchParams) : make(pathname, form, given as string | undefined);
+      request.method === "GET"
+        ? read(pathname, searchParams)
+        : make(pathname, form, idempotencyHeader as string | undefined);
     if (pathname === "/v1/payment_intents" && request.method === "POST" && now.lost > 0) {
       now.lost--;
       return void response.destroy();
@@ -228,7 +230,7 @@ export async function startStripe() {
     intents,
     refunds,
     events,
-    asked,
+    asked: requests,
     give,
     newCard,
     signed,

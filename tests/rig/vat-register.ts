@@ -10,7 +10,7 @@ type Behaviour = "valid" | "invalid" | "unavailable" | "slow" | "garbage" | "gon
  */
 export async function startVatRegister() {
   const behaviours: Record<string, Behaviour> = {};
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -19,7 +19,7 @@ export async function startVatRegister() {
       vatNumber: string;
     };
     const vat = countryCode + vatNumber;
-    asked.push(vat);
+    requests.push(vat);
     const say = (body: unknown, status = 200) =>
       response
         .writeHead(status, { "content-type": "application/json" })
@@ -40,5 +40,5 @@ export async function startVatRegister() {
     server.closeAllConnections();
     return new Promise((done) => server.close(done));
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, behaviours, stop };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requests, behaviours, stop };
 }

@@ -59,7 +59,7 @@ export function asNewAnswer(
 ): Map<string, TypedAnswer> {
   const seen = [...answered].map(([question, answer]): [string, AnswerInput] => [question, toAnswerInput(answer)]);
   const typedOver = [...typed].map(([question, { given }]): [string, AnswerInput] => [question, given]);
-  return new Map([...seen, ...typedOver].map(([question, given]) => [question, { given, seen: 0 }]));
+  return new Map([...seen, ...typedOver].map(([question, input]) => [question, { given: input, seen: 0 }]));
 }
 
 /** The parts of an answer that can be sent as the input of another answer. */

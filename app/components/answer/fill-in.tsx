@@ -56,7 +56,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
   const all = parts.flatMap(({ questions }) => questions);
   const missing = lacks ? all.filter(({ question }) => question.required && !isFilled(question)) : [];
 
-  const go = (number: number, anchor?: string) => {
+  const goToPart = (number: number, anchor?: string) => {
     draft.send();
     setPartNumber(number);
     window.history.replaceState(window.history.state, "", pathOf(number));
@@ -87,11 +87,11 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const what = button?.value ?? "stay";
-    if (what === "next" && currentPart.number < parts.length) return go(currentPart.number + 1);
-    if (what === "previous") return go(Math.max(1, currentPart.number - 1));
+    const intent = button?.value ?? "stay";
+    if (intent === "next" && currentPart.number < parts.length) return goToPart(currentPart.number + 1);
+    if (intent === "previous") return goToPart(Math.max(1, currentPart.number - 1));
     const isAllSaved = await draft.flush();
-    if (what === "finish" && isAllSaved)
+    if (intent === "finish" && isAllSaved)
       submit(
         { answerId: draft.answerId, version_id: version.id, part: currentPart.number, do: "finish" },
         { method: "post" },
@@ -117,7 +117,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
           linkTo={({ question }) =>
             `${scripts ? "" : pathOf(partWith(parts, question.id)?.number ?? 1)}#${anchorOf(question.id)}`
           }
-          onGo={({ question }) => go(partWith(parts, question.id)?.number ?? 1, anchorOf(question.id))}
+          onGo={({ question }) => goToPart(partWith(parts, question.id)?.number ?? 1, anchorOf(question.id))}
         />
         <form
           method="post"
@@ -137,7 +137,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
           <input type="hidden" name="part" value={currentPart.number} readOnly />
           {/* the return key presses the first submit button: it saves and stays on this part */}
           <button type="submit" name="do" value="stay" className="hidden" tabIndex={-1} aria-hidden="true" />
-          <PartHead parts={steps} now={steps[currentPart.number - 1]!} onGo={go} />
+          <PartHead parts={steps} now={steps[currentPart.number - 1]!} onGo={goToPart} />
           {currentPart.number === 1 ? (
             <HeadFields
               key={typed.answerId ?? draft.renderKey("head")}

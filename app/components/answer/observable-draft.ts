@@ -1,5 +1,5 @@
 import { RETRY_DELAY_MS, type SavedState } from "./saving.ts";
-import { isTrouble, type Trouble, troubleOf } from "./send.ts";
+import { isSendFailure, type SendFailure, sendFailureOf } from "./send.ts";
 
 /**
  * The state of saving, observable by React (useSyncExternalStore): listeners are called after each change. Calls to the
@@ -53,16 +53,16 @@ export abstract class ObservableDraft {
   protected async callServer<T>(
     call: () => Promise<T>,
     apply: (answer: T) => void,
-    handle?: (trouble: Trouble) => boolean,
+    handle?: (failure: SendFailure) => boolean,
   ): Promise<boolean> {
     try {
       apply(await call());
       return true;
     } catch (error) {
-      const trouble = isTrouble(error) ? error : troubleOf(error);
-      if (handle?.(trouble)) return true;
-      this.notify({ kind: "trouble", ...trouble });
-      if (trouble.why === "offline" || trouble.why === "later") {
+      const failure = isSendFailure(error) ? error : sendFailureOf(error);
+      if (handle?.(failure)) return true;
+      this.notify({ kind: "trouble", ...failure });
+      if (failure.why === "offline" || failure.why === "later") {
         this.sendAfter(this.retryDelay);
         this.retryDelay = Math.min(this.retryDelay * 2, RETRY_DELAY_MS.max);
       }

@@ -26,8 +26,8 @@ export function typedValuesOf(reply: Reply | undefined): {
     q?: Record<string, Record<string, unknown>>;
     head?: Head;
   };
-  const withNumbers = (given: Record<string, unknown>): ShownAnswer => {
-    const { action_points: _, revision, ...rest } = given;
+  const withNumbers = (answer: Record<string, unknown>): ShownAnswer => {
+    const { action_points: _, revision, ...rest } = answer;
     const parts = Object.fromEntries(
       ["w", "b", "e"].flatMap((part) => (rest[part] ? [[part, Number(rest[part])]] : [])),
     );
@@ -35,7 +35,7 @@ export function typedValuesOf(reply: Reply | undefined): {
   };
   return {
     answerId,
-    q: Object.fromEntries(Object.entries(q ?? {}).map(([id, given]) => [id, withNumbers(given)])),
+    q: Object.fromEntries(Object.entries(q ?? {}).map(([id, answer]) => [id, withNumbers(answer)])),
     head: head ?? {},
   };
 }

@@ -1,5 +1,5 @@
 import { server } from "~/web/server-calls";
-import { troubleOf } from "./send.ts";
+import { sendFailureOf } from "./send.ts";
 import type { StoredDraft, TypedAnswer } from "./stored-drafts.ts";
 
 type Saved = Awaited<ReturnType<typeof server.answer.save.mutate>>;
@@ -33,7 +33,7 @@ export async function saveTyped(draft: Omit<StoredDraft, "exists">): Promise<Res
       });
       return { saved, sent, refused };
     } catch (error) {
-      const found = Object.entries(troubleOf(error).fields ?? {}).filter(([field]) => sent.delete(field));
+      const found = Object.entries(sendFailureOf(error).fields ?? {}).filter(([field]) => sent.delete(field));
       if (found.length === 0) throw error;
       for (const [question, [key]] of found) refused.set(question, key!);
     }

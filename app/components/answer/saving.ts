@@ -1,8 +1,10 @@
 import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
-import type { Trouble } from "./send.ts";
+import type { SendFailure } from "./send.ts";
 
 /** The state of saving an answer. */
-export type SavedState = { kind: "idle" | "saving" | "saved" | "waiting"; at?: Date } | ({ kind: "trouble" } & Trouble);
+export type SavedState =
+  | { kind: "idle" | "saving" | "saved" | "waiting"; at?: Date }
+  | ({ kind: "trouble" } & SendFailure);
 /** The answer to a question as the page shows it: what the server has stored, with what was typed over it. */
 export type ShownAnswer = Partial<QuestionAnswerView>;
 

@@ -1,5 +1,5 @@
 import { saveTyped } from "./save-typed.ts";
-import { isTrouble, sendPhoto, type Trouble, troubleOf } from "./send.ts";
+import { isSendFailure, type SendFailure, sendFailureOf, sendPhoto } from "./send.ts";
 import { storeDraft, storedDraftsOf } from "./stored-drafts.ts";
 import { deleteStoredPhoto } from "./stored-photos.ts";
 import type { UnsentAnswer } from "./unsent.ts";
@@ -8,7 +8,7 @@ import type { UnsentAnswer } from "./unsent.ts";
  * Sends an unsent answer from any page, as its own form would. Sending it twice has no second effect. Gives why it
  * failed, or undefined; what failed stays stored.
  */
-export async function sendUnsentAnswer({ draft, photos }: UnsentAnswer): Promise<Trouble | undefined> {
+export async function sendUnsentAnswer({ draft, photos }: UnsentAnswer): Promise<SendFailure | undefined> {
   let isRefused = false;
   try {
     if (draft) {
@@ -26,6 +26,6 @@ export async function sendUnsentAnswer({ draft, photos }: UnsentAnswer): Promise
     }
     return isRefused ? { why: "refused", message: "" } : undefined;
   } catch (error) {
-    return isTrouble(error) ? error : troubleOf(error);
+    return isSendFailure(error) ? error : sendFailureOf(error);
   }
 }

@@ -8,7 +8,7 @@ import type { StoredPhoto } from "./stored-photos.ts";
  * does not exist any more; it is closed or not the user's; or its input is invalid. `message` is empty where the server
  * gave none.
  */
-export type Trouble = {
+export type SendFailure = {
   why: "offline" | "later" | "signed_out" | "gone" | "closed" | "refused";
   message: string;
   /** What is wrong with the input, by field: text keys. */
@@ -16,21 +16,21 @@ export type Trouble = {
 };
 
 /** Why a tRPC call failed, from the error it threw. */
-export function troubleOf(error: unknown): Trouble {
+export function sendFailureOf(error: unknown): SendFailure {
   if (!(error instanceof TRPCClientError)) return { why: "later", message: "" };
-  const data = error.data as (Pick<Trouble, "fields"> & { httpStatus?: number }) | undefined;
+  const data = error.data as (Pick<SendFailure, "fields"> & { httpStatus?: number }) | undefined;
   if (!data) return { why: navigator.onLine && error.meta?.response ? "later" : "offline", message: "" };
   return { why: reasonFor(data.httpStatus ?? 500), message: error.message, fields: data.fields };
 }
 
-function reasonFor(status: number): Trouble["why"] {
+function reasonFor(status: number): SendFailure["why"] {
   if (status === 401) return "signed_out";
   if (status === 404) return "gone";
   if (status === 403 || status === 409) return "closed";
   return status >= 500 || status === 429 ? "later" : "refused";
 }
 
-/** Uploads one photo as a form with a file. Throws a Trouble when that fails. */
+/** Uploads one photo as a form with a file. Throws a SendFailure when that fails. */
 export async function sendPhoto(photo: StoredPhoto): Promise<QuestionAnswerView> {
   const form = new FormData();
   const { answerId, questionId, versionId, userId, id, objectId, templateId } = photo;
@@ -51,7 +51,7 @@ export async function sendPhoto(photo: StoredPhoto): Promise<QuestionAnswerView>
       headers: { accept: "application/json" },
     });
   } catch {
-    throw { why: "offline", message: "" } satisfies Trouble;
+    throw { why: "offline", message: "" } satisfies SendFailure;
   }
   const answer = (await response.json().catch(() => ({}))) as QuestionAnswerView & {
     error?: Record<string, string[]>;
@@ -61,8 +61,8 @@ export async function sendPhoto(photo: StoredPhoto): Promise<QuestionAnswerView>
   throw {
     why: reasonFor(response.status),
     message: Object.values(answer.error ?? {}).flat()[0] ?? answer.message ?? "",
-  } satisfies Trouble;
+  } satisfies SendFailure;
 }
 
-export const isTrouble = (value: unknown): value is Trouble =>
+export const isSendFailure = (value: unknown): value is SendFailure =>
   typeof value === "object" && value !== null && "why" in value;

@@ -18,5 +18,5 @@ export function unsentAfter(typed: TypedById, sent: TypedById, answered: Readonl
 }
 
 /** Whether `answer` was saved later than the one known here. */
-export const isNewer = (answer: QuestionAnswerView, known: QuestionAnswerView | undefined) =>
-  !known || known.revision < answer.revision || known.updated_at < answer.updated_at;
+export const isNewer = (answer: QuestionAnswerView, stored: QuestionAnswerView | undefined) =>
+  !stored || stored.revision < answer.revision || stored.updated_at < answer.updated_at;

@@ -26,8 +26,8 @@ export function UnsentAnswers({ userId }: { userId: string }) {
       // loaded on demand, since there is nearly always nothing to send
       const { sendUnsentAnswer } = await import("./send-unsent.ts");
       for (const answer of all) {
-        const trouble = await sendUnsentAnswer(answer);
-        if (trouble) stillUnsent.push({ answer, isDeleted: trouble.why === "gone" });
+        const failure = await sendUnsentAnswer(answer);
+        if (failure) stillUnsent.push({ answer, isDeleted: failure.why === "gone" });
       }
       busy = false;
       if (controller.signal.aborted) return;

@@ -14,7 +14,7 @@ import { useUploads } from "./uploads.ts";
 
 type Props = { objectId: string; categories: Category[]; category?: string; title?: string; mayPublish: boolean };
 
-const nothing = () => {};
+const noop = () => {};
 
 /**
  * Uploads files with a description. A plain form; with scripts each file is sent by itself, so that a refused one does
@@ -22,7 +22,7 @@ const nothing = () => {};
  */
 export function UploadForm({ objectId, categories, category, title, mayPublish }: Props) {
   const { t } = useTranslation();
-  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), nothing);
+  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), noop);
   const navigate = useNavigate();
   const allDone = items.length > 0 && items.every(({ state }) => state === "done");
   useEffect(() => {

@@ -15,7 +15,7 @@ export function InvitationResult({
 }) {
   const { t } = useTranslation();
   // invitations wait until the inviting user's address is proven
-  const waits = Boolean(useRouteLoaderData<{ claims: string | null }>("root")?.claims);
+  const hasUnprovenClaim = Boolean(useRouteLoaderData<{ claims: string | null }>("root")?.claims);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [outcome]);
   const { invited, later, added, already, held, linked } = outcome;
@@ -26,7 +26,7 @@ export function InvitationResult({
         <Notice tone={isNew ? "valid" : "none"} role="status" icon={invited.length > 0 ? "mail-check" : "user-check"}>
           {invited.length > 0 ? (
             <p className="font-medium">
-              {t(waits ? "invitation.waits" : "invitation.sent", { count: invited.length })}
+              {t(hasUnprovenClaim ? "invitation.waits" : "invitation.sent", { count: invited.length })}
             </p>
           ) : null}
           {invited.length > 0 ? <People words="sent_to" who={invited} /> : null}

@@ -42,7 +42,7 @@ export function InvitationTable({ items }: { items: ListedInvitation[] }) {
 function Row(invitation: ListedInvitation) {
   const { t } = useTranslation();
   const { id, email, sent_at, expires_at, state, is_kept_back, invited_by, may_send } = invitation;
-  const waits = state === "open" || state === "expired";
+  const isPending = state === "open" || state === "expired";
   return (
     <tr>
       <Td wide>
@@ -58,10 +58,10 @@ function Row(invitation: ListedInvitation) {
         {is_kept_back ? <span className="text-muted">{t("invitation.list.not_yet")}</span> : <Moment value={sent_at} />}
         {invited_by ? <span className="block text-xs text-muted [overflow-wrap:anywhere]">{invited_by}</span> : null}
       </Td>
-      <Td label={t("invitation.list.until")} className={waits ? "" : "max-md:!hidden"}>
-        {waits ? <Day value={inBrussels(expires_at).day} /> : <span className="text-muted">–</span>}
+      <Td label={t("invitation.list.until")} className={isPending ? "" : "max-md:!hidden"}>
+        {isPending ? <Day value={inBrussels(expires_at).day} /> : <span className="text-muted">–</span>}
       </Td>
-      <Td wide className={waits ? "" : "max-md:!hidden"}>
+      <Td wide className={isPending ? "" : "max-md:!hidden"}>
         <span className="flex gap-2 whitespace-nowrap md:justify-end">
           {may_send ? (
             <Act
@@ -72,7 +72,7 @@ function Row(invitation: ListedInvitation) {
               label={t("invitation.list.send_again_to", { email })}
             />
           ) : null}
-          {waits ? (
+          {isPending ? (
             <Act id={id} act="withdraw" icon="x" word="withdraw" label={t("invitation.list.withdraw_of", { email })} />
           ) : null}
         </span>

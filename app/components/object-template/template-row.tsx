@@ -7,8 +7,8 @@ import { Icon } from "~/ui/icon";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { useDates } from "~/ui/time";
 
-type May = { attach_template: boolean; detach_template: boolean; answer: boolean };
-type Props = { objectId: string; template: TemplateOnObject; may: May };
+type Permissions = { attach_template: boolean; detach_template: boolean; answer: boolean };
+type Props = { objectId: string; template: TemplateOnObject; may: Permissions };
 
 /**
  * A template on an object: how often it was filled in, the state of the user's own answer, and a link to fill it in.

@@ -17,7 +17,7 @@ export type PdfEvents = {
   onHits: (hits: Hits) => void;
   /** The PDF needs a password; `wrong` when the last one was incorrect. */
   onLocked: (submitPassword: (password: string) => void, isIncorrect: boolean) => void;
-  onBroken: (why: "gone" | "broken") => void;
+  onBroken: (reason: "gone" | "broken") => void;
 };
 export type OpenPdf = ReturnType<typeof openPdf>;
 

@@ -75,15 +75,15 @@ export function Plan({
   const highlightedPin = pins.find((pin) => pin.id === (highlighted ?? current));
   useEffect(() => {
     if (!highlightedPin) return;
-    const wait = setTimeout(() => viewport()?.bringIntoView(highlightedPin), 250); // ignores a mouse that only passes
-    return () => clearTimeout(wait);
+    const timer = setTimeout(() => viewport()?.bringIntoView(highlightedPin), 250); // ignores a mouse that only passes
+    return () => clearTimeout(timer);
   }, [highlightedPin, viewport]);
 
   const fan = open ? all.find(({ key, pins }) => key === open && pins.length > 1) : undefined;
   const spots = fan && fanOut(fan, size);
-  const alone = new Set(groups.filter((group) => group.pins.length === 1).map(({ key }) => key));
+  const singleKeys = new Set(groups.filter((group) => group.pins.length === 1).map(({ key }) => key));
   const raised = pins.filter(
-    (pin) => (pin.id === current || pin.id === highlighted) && !alone.has(pin.id) && !spots?.has(pin.id),
+    (pin) => (pin.id === current || pin.id === highlighted) && !singleKeys.has(pin.id) && !spots?.has(pin.id),
   );
   const roving = scripts && !mode;
   const currentTabStop =

@@ -57,17 +57,20 @@ export class Viewport {
     if (isSame(from, until)) return;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return this.jumpTo(until);
     cancelAnimationFrame(this.animation);
-    const began = performance.now();
+    const startedAt = performance.now();
     const step = (now: number) => {
-      const part = Math.min(1, Math.max(0, now - began) / ANIMATION_MS);
+      const part = Math.min(1, Math.max(0, now - startedAt) / ANIMATION_MS);
       const eased = 1 - (1 - part) ** 3;
       const zoom = from.zoom * (until.zoom / from.zoom) ** eased;
       // proportional to the change of the zoom, so that the target moves in a straight line
-      const way = until.zoom === from.zoom ? eased : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / until.zoom);
+      const progress = until.zoom === from.zoom ? eased : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / until.zoom);
       this.set(
         part === 1
           ? until
-          : clamped({ zoom, x: from.x + (until.x - from.x) * way, y: from.y + (until.y - from.y) * way }, this.frame),
+          : clamped(
+              { zoom, x: from.x + (until.x - from.x) * progress, y: from.y + (until.y - from.y) * progress },
+              this.frame,
+            ),
       );
       if (part < 1) this.animation = requestAnimationFrame(step);
     };

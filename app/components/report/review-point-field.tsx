@@ -12,20 +12,20 @@ type Props = {
 /** A select of review points: those of the object's earlier reports first. */
 export function ReviewPointField({ name, label, points, earlier }: Props) {
   const { t } = useTranslation();
-  const known = new Set(earlier.map(({ review_point }) => review_point));
+  const existing = new Set(earlier.map(({ review_point }) => review_point));
   const option = ({ code, title }: PointChoice) => (
     <option key={code} value={code}>
       {`${title} (${code})`}
     </option>
   );
   return (
-    <SelectField name={name} label={label} empty={known.size > 0 ? undefined : t("report.choose_point")}>
-      {known.size > 0 ? (
+    <SelectField name={name} label={label} empty={existing.size > 0 ? undefined : t("report.choose_point")}>
+      {existing.size > 0 ? (
         <optgroup label={t("report.earlier_points")}>
-          {points.filter(({ code }) => known.has(code)).map(option)}
+          {points.filter(({ code }) => existing.has(code)).map(option)}
         </optgroup>
       ) : null}
-      <optgroup label={t("report.all_points")}>{points.filter(({ code }) => !known.has(code)).map(option)}</optgroup>
+      <optgroup label={t("report.all_points")}>{points.filter(({ code }) => !existing.has(code)).map(option)}</optgroup>
     </SelectField>
   );
 }

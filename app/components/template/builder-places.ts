@@ -21,15 +21,15 @@ export function openedIn(groups: GroupView[], params: URLSearchParams) {
     groups[0];
   const question = group?.questions.find(({ id }) => id === questionId);
   const add = params.get("add");
-  const gone = questionId === null ? groupId !== null && groupId !== group?.id : !question;
+  const isGone = questionId === null ? groupId !== null && groupId !== group?.id : !question;
   return {
     group,
     question,
     /** The question or group in the address does not exist any more. */
-    gone,
+    gone: isGone,
     add: isQuestionType(add) ? add : undefined,
-    remove: params.has("remove") && !gone,
-    rename: params.has("rename") && !gone,
+    remove: params.has("remove") && !isGone,
+    rename: params.has("rename") && !isGone,
     /** The number of questions in the groups before this one. */
     before: groups
       .slice(0, group ? groups.indexOf(group) : 0)

@@ -63,7 +63,7 @@ export function Builder({ groups, at }: Props) {
           ) : null}
           <AddQuestion group={group} at={at} />
         </section>
-        <Beside group={group} before={opened.before} draft={draft} />
+        <BuilderPreview group={group} before={opened.before} draft={draft} />
       </div>
     </>
   );
@@ -117,7 +117,7 @@ function AddQuestion({ group, at }: { group: GroupView; at: BuilderAt }) {
 }
 
 /** A preview of the open group, which changes while the user types. */
-function Beside({ group, before, draft }: { group: GroupView; before: number; draft: Draft }) {
+function BuilderPreview({ group, before, draft }: { group: GroupView; before: number; draft: Draft }) {
   const { t } = useTranslation();
   const shown = group.questions.map((question) => (draft?.id === question.id ? draft : question));
   const all = draft?.id === "new" ? [...shown, draft] : shown;

@@ -21,8 +21,8 @@ export function VersionChanges({ before, after }: { before: Version; after: Vers
   const { t } = useTranslation();
   const difference = compare(before, after);
   const { added, removed, changed, moved, groups } = difference;
-  const none = [added, removed, changed, moved, ...Object.values(groups)].every((list) => list.length === 0);
-  if (none) return <p className="text-sm text-muted">{t("template.same_as_before")}</p>;
+  const isEmpty = [added, removed, changed, moved, ...Object.values(groups)].every((list) => list.length === 0);
+  if (isEmpty) return <p className="text-sm text-muted">{t("template.same_as_before")}</p>;
   return (
     <ul className="grid gap-2.5">
       <Groups groups={groups} />

@@ -8,8 +8,8 @@ import type { loader } from "./route.tsx";
 export function SourceWords({ source, userId, also }: { source: Source; userId: string; also?: boolean }) {
   const { t } = useTranslation();
   const { container } = useLoaderData<typeof loader>();
-  const way = source.kind === "container" && !source.title ? "above" : source.kind;
-  const words = t(`access.from.${way}`, { title: source.title ?? "" });
+  const textKey = source.kind === "container" && !source.title ? "above" : source.kind;
+  const words = t(`access.from.${textKey}`, { title: source.title ?? "" });
   const to = useWay(source, userId);
   const place = source.kind === "group" && source.container?.id !== container.id ? source.container : null;
   return (

@@ -60,14 +60,14 @@ export default function DocumentReader() {
               <p className="num mt-1 [overflow-wrap:anywhere]">{url.slice(0, 300)}</p>
             </Notice>
           )}
-          <Ask url={judgement === "none" ? "" : url} />
+          <AskForFile url={judgement === "none" ? "" : url} />
         </>
       )}
     </>
   );
 }
 
-function Ask({ url }: { url: string }) {
+function AskForFile({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
     <Form

@@ -53,7 +53,7 @@ export function CropFrame({ box, onChange, overlay }: Props) {
     const step = event.shiftKey ? LARGE : 1;
     onChange(moved(box, side, dx * step, dy * step));
   };
-  const heard = (side: Side) => ({
+  const handlersOf = (side: Side) => ({
     onPointerDown: down(side),
     onPointerMove: move,
     onPointerUp: up,
@@ -77,7 +77,7 @@ export function CropFrame({ box, onChange, overlay }: Props) {
         height: `${box.height}%`,
         background: overlay,
       }}
-      {...heard("")}
+      {...handlersOf("")}
     >
       {sides.map(({ side, at }) => (
         <button
@@ -85,7 +85,7 @@ export function CropFrame({ box, onChange, overlay }: Props) {
           type="button"
           aria-label={t(`picture.side.${side}`)}
           className={`absolute grid size-11 -translate-x-1/2 -translate-y-1/2 touch-none place-items-center ${at}`}
-          {...heard(side)}
+          {...handlersOf(side)}
         >
           <span className="size-3.5 rounded-full border-2 border-white bg-primary shadow" />
         </button>

@@ -13,18 +13,18 @@ export function Ticks({ label, files, ticked, there }: Props) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-b border-line last:border-b-0">
       {files.map((file) => {
-        const has = there.includes(file.id);
+        const isIncluded = there.includes(file.id);
         return (
           <li key={file.id}>
             <label
-              className={`flex min-h-14 items-center gap-3 px-4 py-2 md:px-5 ${has ? "text-muted" : "cursor-pointer hover:bg-base-200 has-checked:bg-accent-soft"}`}
+              className={`flex min-h-14 items-center gap-3 px-4 py-2 md:px-5 ${isIncluded ? "text-muted" : "cursor-pointer hover:bg-base-200 has-checked:bg-accent-soft"}`}
             >
               <input
                 type="checkbox"
                 name="library_file_ids"
                 value={file.id}
                 defaultChecked={ticked.some(({ id }) => id === file.id)}
-                disabled={has}
+                disabled={isIncluded}
                 className="checkbox checkbox-primary checkbox-sm shrink-0"
               />
               <LibraryThumb {...file} />
@@ -34,7 +34,7 @@ export function Ticks({ label, files, ticked, there }: Props) {
                   <FileKindWords {...file} />
                 </span>
               </span>
-              {has ? (
+              {isIncluded ? (
                 <span className="flex shrink-0 items-center gap-1 text-xs">
                   <Icon name="check" className="size-3.5" />
                   {t("library.there")}

@@ -43,7 +43,7 @@ export function PlanPanel({ page }: { page: BillingData }) {
         >
           {t("billing.none")}
         </Empty>
-        <Kept page={page} />
+        <StoredBytes page={page} />
       </>
     );
   const [tone, icon] = signs[state]!;
@@ -63,7 +63,7 @@ export function PlanPanel({ page }: { page: BillingData }) {
           </div>
           <Price page={page} />
           <Used page={page} />
-          <Kept page={page} className="mt-6" />
+          <StoredBytes page={page} className="mt-6" />
         </div>
         <div className="border-line bg-base-200/50 max-md:border-t md:border-l">
           <Next page={page} />
@@ -120,7 +120,7 @@ function Used({ page: { plan_status, subscription } }: { page: BillingData }) {
 }
 
 /** The storage used of the quota. It includes the trash, which is emptied automatically. */
-function Kept({ page: { storage, workspace_id }, className = "" }: { page: BillingData; className?: string }) {
+function StoredBytes({ page: { storage, workspace_id }, className = "" }: { page: BillingData; className?: string }) {
   const { t } = useTranslation();
   return (
     <StorageMeter storage={storage} className={`max-w-sm ${className}`}>

@@ -52,7 +52,7 @@ export default function Billing() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { workspace_id, subscription, begun } = page;
-  const has = subscription !== null && ["active", "canceled", "pending"].includes(subscription.status);
+  const isRunning = subscription !== null && ["active", "canceled", "pending"].includes(subscription.status);
   return (
     <div className="grid max-w-[60rem] grid-cols-1 gap-5">
       <div>
@@ -61,10 +61,10 @@ export default function Billing() {
           actions={
             <Action
               to={(begun ? paths.checkoutSummary : paths.choosePlan)(workspace_id)}
-              kind={has ? "plain" : "primary"}
+              kind={isRunning ? "plain" : "primary"}
               deskOnly
             >
-              {t(begun ? "billing.continue_choice" : has ? "billing.change" : "billing.choose")}
+              {t(begun ? "billing.continue_choice" : isRunning ? "billing.change" : "billing.choose")}
             </Action>
           }
         />

@@ -14,10 +14,10 @@ export const handle: Titled = { title: (t) => t("billing.cancel") };
 /** The running subscription; with `?order=`, or if none is running, the unpaid order. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
-  const wanted = new URL(args.request.url).searchParams.get("order");
+  const orderId = new URL(args.request.url).searchParams.get("order");
   const { workspace_id, name, subscription, open } = await load(args, (api) => api.subscription.overview({ id }));
   const ends_on = subscription?.status === "active" ? subscription.ends_on : null;
-  const isOrder = open?.withdrawable && (wanted ? wanted === open.id : !ends_on);
+  const isOrder = open?.withdrawable && (orderId ? orderId === open.id : !ends_on);
   return { workspace_id, name, ends_on, open, order: isOrder ? open : null };
 }
 

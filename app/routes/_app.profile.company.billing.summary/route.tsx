@@ -40,7 +40,7 @@ export default function Summary() {
   const checkout = useLoaderData<typeof loader>();
   const inWords = useWhenInWords();
   const { workspace_id, quote, reverse_charge, running, when, options, chosen, branded } = checkout;
-  const apart = when === "later" && options.some(({ type }) => type === "container");
+  const hasSeparateBoards = when === "later" && options.some(({ type }) => type === "container");
   const back = (
     <Link to={paths.chooseOptions(workspace_id)} className="btn btn-ghost">
       {t("ui.back")}
@@ -64,7 +64,7 @@ export default function Summary() {
           {t("billing.loses_branding")}
         </Notice>
       ) : null}
-      {apart ? (
+      {hasSeparateBoards ? (
         <Notice tone="soon" className="mt-5 max-w-4xl">
           {t("subscription.boards_apart")}
         </Notice>
@@ -75,7 +75,7 @@ export default function Summary() {
           <input type="hidden" name="total" value={quote.total} />
           <FormActions>
             {back}
-            {when === "same" || apart ? null : (
+            {when === "same" || hasSeparateBoards ? null : (
               <SubmitButton>{t(`billing.confirm.${when === "later" ? "later" : "now"}`)}</SubmitButton>
             )}
           </FormActions>

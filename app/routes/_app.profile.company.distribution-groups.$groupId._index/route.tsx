@@ -18,8 +18,8 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (_, { group }) => group.title };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const which = await groupInPath(args);
-  const query = { ...readForm(GroupPageQuery, new URL(args.request.url).searchParams), ...which } as z.input<
+  const group = await groupInPath(args);
+  const query = { ...readForm(GroupPageQuery, new URL(args.request.url).searchParams), ...group } as z.input<
     typeof GroupPageQuery
   >;
   const page = await load(args, (api) => api.group.page(query));

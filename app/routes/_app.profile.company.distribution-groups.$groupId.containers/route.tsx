@@ -15,11 +15,11 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("group.places_for", { title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const which = await groupInPath(args);
+  const group = await groupInPath(args);
   const { searchParams } = new URL(args.request.url);
   const query = { q: searchParams.get("q") ?? "", chosen: searchParams.getAll("container_ids") };
-  const page = await load(args, (api) => api.group.placesToLink({ ...which, ...query }));
-  return { ...page, ...query, group_id: which.groupId };
+  const page = await load(args, (api) => api.group.placesToLink({ ...group, ...query }));
+  return { ...page, ...query, group_id: group.groupId };
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -12,8 +12,8 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { group }) => t("group.delete.question", { title: group.title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const which = await groupInPath(args);
-  return load(args, (api) => api.group.toEdit(which));
+  const group = await groupInPath(args);
+  return load(args, (api) => api.group.toEdit(group));
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -14,11 +14,11 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { title }) => t("group.people_in", { title }) };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const which = await groupInPath(args);
+  const group = await groupInPath(args);
   const { searchParams } = new URL(args.request.url);
   const query = { q: searchParams.get("q") ?? "", chosen: searchParams.getAll("user_ids") };
-  const page = await load(args, (api) => api.group.peopleToLink({ ...which, ...query }));
-  return { ...page, ...query, group_id: which.groupId };
+  const page = await load(args, (api) => api.group.peopleToLink({ ...group, ...query }));
+  return { ...page, ...query, group_id: group.groupId };
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -8,7 +8,7 @@ import { Notice } from "~/ui/notice";
 /** For plans without branding: a preview, and a link to the plans. */
 export function NoBranding({ theme: { workspace_id, name, logo, color_code } }: { theme: ThemeView }) {
   const { t } = useTranslation();
-  const hasKept = logo !== null || color_code !== null;
+  const hasStored = logo !== null || color_code !== null;
   return (
     <div className="mt-5 grid max-w-2xl grid-cols-1 gap-5">
       <Notice
@@ -22,7 +22,7 @@ export function NoBranding({ theme: { workspace_id, name, logo, color_code } }: 
         }
       >
         <p>{t("theme.none.text")}</p>
-        {hasKept ? <p className="mt-1.5">{t("theme.none.kept")}</p> : null}
+        {hasStored ? <p className="mt-1.5">{t("theme.none.kept")}</p> : null}
       </Notice>
       <ThemePreview draft={{ name, color: color_code ?? "", logo: logo?.url ?? null }} />
     </div>

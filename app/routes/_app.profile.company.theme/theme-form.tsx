@@ -22,7 +22,7 @@ export function ThemeForm({ theme: { workspace_id, name, logo, color_code } }: {
     if (target.name === "color") setColor(target.value.trim());
     if (target.name === "remove_logo") setTakenOff(target.checked);
   };
-  const tried = { name, color, logo: picked ?? (isTakenOff ? null : (logo?.url ?? null)) };
+  const preview = { name, color, logo: picked ?? (isTakenOff ? null : (logo?.url ?? null)) };
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
       <Form
@@ -62,7 +62,7 @@ export function ThemeForm({ theme: { workspace_id, name, logo, color_code } }: {
         </FormActions>
       </Form>
       <div className="xl:sticky xl:top-20">
-        <ThemePreview draft={tried} />
+        <ThemePreview draft={preview} />
       </div>
     </div>
   );

@@ -65,7 +65,7 @@ function Found({ found, q, only, workspaceId }: FoundProps) {
   const words = wordsIn(q);
   const shown = (noun: Noun) => found[noun].length > 0 && (!only || only === noun);
   const chipOf = (kind?: Noun) => ({ to: paths.search({ workspace: workspaceId, q, kind }), current: only === kind });
-  const held = nouns.filter((noun) => found[noun].length > 0);
+  const nonEmpty = nouns.filter((noun) => found[noun].length > 0);
   return (
     <div className="grid grid-cols-1 gap-5">
       {found.similar ? (
@@ -73,12 +73,12 @@ function Found({ found, q, only, workspaceId }: FoundProps) {
           {t("search.similar", { q })} {t("search.similar_texts")}
         </Notice>
       ) : null}
-      {held.length > 1 ? (
+      {nonEmpty.length > 1 ? (
         <FilterChips
           label={t("search.kinds")}
           items={[
             { label: t("search.everything"), ...chipOf() },
-            ...held.map((noun) => ({ label: t(`search.${noun}`), count: found[noun].length, ...chipOf(noun) })),
+            ...nonEmpty.map((noun) => ({ label: t(`search.${noun}`), count: found[noun].length, ...chipOf(noun) })),
           ]}
         />
       ) : null}

@@ -68,8 +68,8 @@ export function filtersOf({ status: _, sort: __, page: ___, day, from, until, ..
 const often = ["q", "place", "object", "who", "priority"] as const;
 /** How many filters are active, and how many of those under "more". */
 export function filtersOn(input: Address) {
-  const on = Object.entries(filtersOf(input)).filter(
+  const active = Object.entries(filtersOf(input)).filter(
     ([name, value]) => value && name !== "day" && !(name === "until" && input.from),
   );
-  return { all: on.length, more: on.filter(([name]) => !(often as readonly string[]).includes(name)).length };
+  return { all: active.length, more: active.filter(([name]) => !(often as readonly string[]).includes(name)).length };
 }

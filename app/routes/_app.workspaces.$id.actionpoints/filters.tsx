@@ -13,7 +13,7 @@ const types = ["task", "inspection", "maintenance", "checkup"] as const;
 export function Filters({ prefix: id }: Props) {
   const { t } = useTranslation();
   const { query, places, people } = useLoaderData<typeof loader>();
-  const whose = (["me", "none"] as const).map((who) => ({
+  const whoOptions = (["me", "none"] as const).map((who) => ({
     value: who as string,
     label: t(`action_point.filter.${who}`),
   }));
@@ -41,7 +41,7 @@ export function Filters({ prefix: id }: Props) {
         value={query.who}
         label={t("action_point.filter.who")}
         all={t("action_point.filter.everyone")}
-        options={[...whose, ...people.map((person) => ({ value: person.id, label: nameOf(person) }))]}
+        options={[...whoOptions, ...people.map((person) => ({ value: person.id, label: nameOf(person) }))]}
       />
       <FilterSelect
         id={id}

@@ -33,9 +33,9 @@ export default function ActionPoints() {
   const { t } = useTranslation();
   const { workspace_id, items, meta, counts, query, object, may } = useLoaderData<typeof loader>();
   const open = counts.pending + counts.past + counts.nok;
-  const on = filtersOn(query);
+  const activeFilters = filtersOn(query);
   const mine = query.who === "me";
-  const isEmpty = open + counts.ok === 0 && on.all === 0;
+  const isEmpty = open + counts.ok === 0 && activeFilters.all === 0;
   return (
     <>
       <PageHead
@@ -62,7 +62,7 @@ export default function ActionPoints() {
                 to={paths.actionPoints(workspace_id, {
                   ...filtersOf(query),
                   object: undefined,
-                  status: inAddress(query),
+                  status: statusParam(query),
                 })}
                 className="link inline-flex min-h-11 items-center text-sm md:min-h-0"
               >
@@ -77,14 +77,14 @@ export default function ActionPoints() {
               {
                 to: paths.actionPoints(workspace_id, {
                   ...filtersOf(query),
-                  status: inAddress(query),
+                  status: statusParam(query),
                   who: mine ? undefined : "me",
                 }),
                 label: t("action_point.filter.mine"),
                 current: mine,
               },
               ...chips.map((status) => ({
-                to: paths.actionPoints(workspace_id, { ...filtersOf(query), status: inAddress({ status }) }),
+                to: paths.actionPoints(workspace_id, { ...filtersOf(query), status: statusParam({ status }) }),
                 label: t(`action_point.filter.${status}`),
                 count: status === "open" ? open : counts[status],
                 current: query.status === status,
@@ -95,16 +95,18 @@ export default function ActionPoints() {
             label={t("action_point.titles")}
             filters={
               <FilterForm
-                preserved={{ status: inAddress(query), sort: query.sort, object: query.object }}
-                active={on.all}
-                clear={paths.actionPoints(workspace_id, { status: inAddress(query) })}
+                preserved={{ status: statusParam(query), sort: query.sort, object: query.object }}
+                active={activeFilters.all}
+                clear={paths.actionPoints(workspace_id, { status: statusParam(query) })}
                 fields={(prefix) => <Filters prefix={prefix} />}
-                more={{ fields: (prefix) => <MoreFilters prefix={prefix} />, active: on.more }}
+                more={{ fields: (prefix) => <MoreFilters prefix={prefix} />, active: activeFilters.more }}
               />
             }
             emptyText={
               items.length === 0 &&
-              (on.all > 0 || query.status !== "open" ? t("action_point.nothing_found") : t("action_point.all_done"))
+              (activeFilters.all > 0 || query.status !== "open"
+                ? t("action_point.nothing_found")
+                : t("action_point.all_done"))
             }
             meta={meta}
           >
@@ -116,4 +118,4 @@ export default function ActionPoints() {
   );
 }
 
-const inAddress = ({ status }: Pick<Data["query"], "status">) => (status === "open" ? undefined : status);
+const statusParam = ({ status }: Pick<Data["query"], "status">) => (status === "open" ? undefined : status);

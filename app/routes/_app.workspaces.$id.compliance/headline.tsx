@@ -15,7 +15,7 @@ export function Headline({ page }: { page: Data }) {
   const { total, today, unknown, query, workspace_id } = page;
   const { counts, due } = total;
   const to = linkOf(page);
-  const within = (days: number) => to({ state: "valid", from: today, until: addDays(today, days) });
+  const linkWithin = (days: number) => to({ state: "valid", from: today, until: addDays(today, days) });
   const all = totalOf(counts);
   const valid = (counts.A ?? 0) + (counts.B ?? 0) + (counts.S ?? 0);
   return (
@@ -37,7 +37,7 @@ export function Headline({ page }: { page: Data }) {
         {([30, 60, 90] as const).map((days) => (
           <Tile
             key={days}
-            to={within(days)}
+            to={linkWithin(days)}
             tone="soon"
             icon="clock-alert"
             n={due[days]}

@@ -55,7 +55,7 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
   const { t } = useTranslation();
   const today = useToday();
   const { title, code, to, list, plan, counts, due } = line;
-  const within = (days: number) => list?.({ state: "valid", from: today, until: addDays(today, days) });
+  const linkWithin = (days: number) => list?.({ state: "valid", from: today, until: addDays(today, days) });
   return (
     <tr>
       <Td wide>
@@ -81,7 +81,7 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
       </Td>
       {([30, 60, 90] as const).map((days) => (
         <Td key={days} numeric label={t("compliance.due", { days })} className={due[days] > 0 ? "" : quiet}>
-          <Amount n={due[days]} to={within(days)} tone="soon" />
+          <Amount n={due[days]} to={linkWithin(days)} tone="soon" />
         </Td>
       ))}
       <Td numeric label={t("compliance.expired")} className={counts.X ? "" : quiet}>
@@ -106,15 +106,15 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
 
 function Amount({ n, to, tone }: { n: number; to?: string; tone: "soon" | "expired" | "bad" }) {
   if (n === 0) return <span className="text-muted">–</span>;
-  const look = `tone-${tone} font-medium text-tone-ink`;
+  const toneClass = `tone-${tone} font-medium text-tone-ink`;
   return to ? (
     <Link
       to={to}
-      className={`${look} link link-hover max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center`}
+      className={`${toneClass} link link-hover max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center`}
     >
       {n}
     </Link>
   ) : (
-    <span className={look}>{n}</span>
+    <span className={toneClass}>{n}</span>
   );
 }

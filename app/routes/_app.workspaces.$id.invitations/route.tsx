@@ -110,7 +110,7 @@ function Filters({ workspace_id, filter, counts }: Data) {
   const { t } = useTranslation();
   const { q, state, container } = filter;
   const sort = filter.sort === "-sent_at" ? undefined : filter.sort;
-  const kept = state === "waiting" ? undefined : state;
+  const stateParam = state === "waiting" ? undefined : state;
   const states = ["waiting", "expired", "accepted", "withdrawn"] as const;
   return (
     <>
@@ -118,8 +118,8 @@ function Filters({ workspace_id, filter, counts }: Data) {
         label={t("invitation.list.find")}
         hint={t("invitation.list.find_hint")}
         q={q}
-        preserved={{ state: kept, sort, container }}
-        clear={(q || container) && paths.invitations(workspace_id, { state: kept })}
+        preserved={{ state: stateParam, sort, container }}
+        clear={(q || container) && paths.invitations(workspace_id, { state: stateParam })}
         className="mt-5"
       />
       <FilterChips

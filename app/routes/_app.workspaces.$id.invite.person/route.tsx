@@ -47,8 +47,8 @@ export const action = (args: ActionFunctionArgs) =>
   submit(args, PersonForm, async (api, { id, first_name, last_name, email, invite, ...chosen }) => {
     const input = inviteInput(chosen);
     if (invite) return api.invitation.inviteUsers({ id, users: [{ email, ...input }] });
-    const made = await api.invitation.createUser({ id, first_name, last_name, email, ...input });
-    return { made: `${made.first_name} ${made.last_name}` };
+    const created = await api.invitation.createUser({ id, first_name, last_name, email, ...input });
+    return { made: `${created.first_name} ${created.last_name}` };
   });
 
 export default function NewPersonPage() {

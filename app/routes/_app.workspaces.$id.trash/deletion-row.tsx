@@ -24,7 +24,7 @@ export function DeletionRow({ deletion }: { deletion: DeletionView }) {
   const today = useToday();
   const { id, title, where, objects_count, files_count, deleted_at, deleted_by, gone_at, parent_gone } = deletion;
   const kind = deletion.is_board ? "board" : deletion.kind;
-  const left = Math.max(0, daysBetween(today, inBrussels(gone_at).day) ?? 0);
+  const daysLeft = Math.max(0, daysBetween(today, inBrussels(gone_at).day) ?? 0);
   const along = [
     objects_count > 0 && deletion.kind === "container" ? t("container.objects_count", { count: objects_count }) : "",
     files_count > 0 && deletion.kind !== "file" ? t("container.files_count", { count: files_count }) : "",
@@ -52,7 +52,7 @@ export function DeletionRow({ deletion }: { deletion: DeletionView }) {
         <span className="block text-xs text-muted">{deleted_by ?? t("user.former")}</span>
       </Td>
       <Td end numeric label={t("trash.left")}>
-        {t("trash.days", { count: left })}
+        {t("trash.days", { count: daysLeft })}
       </Td>
       <Td wide className="md:text-right">
         {parent_gone ? (

@@ -16,7 +16,7 @@ export function Filters({ workspace_id, filter: { q, role, sort }, counts, may }
   const { t } = useTranslation();
   const found = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   if (found <= 1 && !q && !role) return null;
-  const keep = { q: q || undefined, sort: sort === "name" ? undefined : sort };
+  const otherParams = { q: q || undefined, sort: sort === "name" ? undefined : sort };
   const shown = memberRoles.filter((each) => counts[each] || each === role);
   return (
     <>
@@ -24,17 +24,17 @@ export function Filters({ workspace_id, filter: { q, role, sort }, counts, may }
         label={t("member.find")}
         hint={t(may.edit ? "member.find_hint" : "member.find_hint_names")}
         q={q}
-        preserved={{ role, sort: keep.sort }}
-        clear={q && paths.members(workspace_id, { role, sort: keep.sort })}
+        preserved={{ role, sort: otherParams.sort }}
+        clear={q && paths.members(workspace_id, { role, sort: otherParams.sort })}
         className="mt-5"
       />
       <FilterChips
         label={t("member.role")}
         className="mt-3"
         items={[
-          { to: paths.members(workspace_id, keep), label: t("ui.all"), count: found, current: !role },
+          { to: paths.members(workspace_id, otherParams), label: t("ui.all"), count: found, current: !role },
           ...shown.map((each) => ({
-            to: paths.members(workspace_id, { ...keep, role: each }),
+            to: paths.members(workspace_id, { ...otherParams, role: each }),
             label: t(`ui.role.${each}`),
             count: counts[each] ?? 0,
             current: each === role,

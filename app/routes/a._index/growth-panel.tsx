@@ -10,7 +10,7 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
   const { t, i18n } = useTranslation();
   const { day } = useDates();
   const formatted = (count: number) => inNumbers(count, i18n.language);
-  const short = (monday: string) => `${Number(monday.slice(8))}/${Number(monday.slice(5, 7))}`;
+  const shortDate = (monday: string) => `${Number(monday.slice(8))}/${Number(monday.slice(5, 7))}`;
   return (
     <div className="mt-5 grid grid-cols-1 gap-5 xl:grid-cols-2">
       {(["workspaces", "users"] as const).map((what) => (
@@ -23,7 +23,7 @@ export function GrowthPanel({ weeks }: Pick<Statistics, "weeks">) {
           <Columns
             title={t(`admin_dashboard.new_${what}`)}
             series={[{ key: what, label: t(`admin.dashboard.${what}`) }]}
-            points={weeks.map((week) => ({ key: week.monday, label: short(week.monday), values: [week[what]] }))}
+            points={weeks.map((week) => ({ key: week.monday, label: shortDate(week.monday), values: [week[what]] }))}
             format={(value) => (Number.isInteger(value) ? formatted(value) : "")}
           />
           <details className="mt-3 text-sm">

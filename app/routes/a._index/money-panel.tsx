@@ -12,14 +12,14 @@ import { Panel } from "~/ui/panel";
 export function MoneyPanel({ money }: Pick<Statistics, "money">) {
   const { t } = useTranslation();
   const inWords = useMoney();
-  const moved = money.months.some(({ invoiced, received }) => invoiced !== 0 || received !== 0);
-  const waits = (["late", "open", "failed"] as const).filter((what) => money[what].count > 0);
+  const hasMoney = money.months.some(({ invoiced, received }) => invoiced !== 0 || received !== 0);
+  const pending = (["late", "open", "failed"] as const).filter((what) => money[what].count > 0);
   return (
     <Panel title={t("admin_dashboard.money")} count={t("admin_dashboard.excl")} className="mt-5">
-      {moved ? <MoneyByMonth months={money.months} /> : <EmptyLine>{t("admin_dashboard.no_money")}</EmptyLine>}
-      {waits.length > 0 ? (
+      {hasMoney ? <MoneyByMonth months={money.months} /> : <EmptyLine>{t("admin_dashboard.no_money")}</EmptyLine>}
+      {pending.length > 0 ? (
         <ul className="divide-y divide-line border-t border-line">
-          {waits.map((what) => (
+          {pending.map((what) => (
             <li key={what} className="link-row flex items-center gap-4 px-4 py-2.5 text-sm md:px-5 max-md:py-3.5">
               <Link
                 to={paths.adminSubscriptions({ payment: what === "failed" ? "failed" : "open" })}

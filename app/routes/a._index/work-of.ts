@@ -1,5 +1,5 @@
 /** Kinds of jobs in words for super admins, by patterns of job names. */
-const works: [RegExp, string][] = [
+const jobKinds: [RegExp, string][] = [
   [/^payment\.|^subscription\.(charge|renew)/, "payment"],
   [/mail|digest|reminder/, "mail"],
   [/^invoice\./, "invoice"],
@@ -14,4 +14,4 @@ const works: [RegExp, string][] = [
 ];
 
 /** The kind of a job, by its name. */
-export const workOf = (name: string): string => works.find(([pattern]) => pattern.test(name))?.[1] ?? "other";
+export const workOf = (name: string): string => jobKinds.find(([pattern]) => pattern.test(name))?.[1] ?? "other";

@@ -109,11 +109,11 @@ export default function Admins() {
 function DoneNotice() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const said = (["added", "revoked"] as const).find((one) => one === params.get("said"));
-  if (!said) return null;
+  const doneNotice = (["added", "revoked"] as const).find((one) => one === params.get("said"));
+  if (!doneNotice) return null;
   return (
     <Notice tone="valid" role="status" className="mt-4">
-      {t(`admin.admins.${said}`)}
+      {t(`admin.admins.${doneNotice}`)}
     </Notice>
   );
 }

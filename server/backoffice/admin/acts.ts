@@ -55,12 +55,12 @@ const everAdmin = sql`
   )`;
 
 /** Acts in a customer's workspace without being a member, in their own name. */
-const asVisitor = sql`(e.workspace_id is not null and e.impersonator_id is null
+const isVisit = sql`(e.workspace_id is not null and e.impersonator_id is null
   and not exists (select from memberships m where (m.workspace_id, m.user_id) = (e.workspace_id, e.user_id)))`;
 
 /** Events of these verbs; changes that people make to their own account are left out. */
-const isAct = (named: string[]) =>
-  sql`(e.verb = any (${sql.param(named)}::text[])
+const isAct = (verbs: string[]) =>
+  sql`(e.verb = any (${sql.param(verbs)}::text[])
     and (e.verb not like 'user.%' or e.about_id is distinct from e.user_id))`;
 
 function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
@@ -72,9 +72,9 @@ function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
   const byActor = who ? sql`and e.user_id = ${who}` : sql``;
   const condition = kind
     ? kind === "customers"
-      ? sql`(${isAct(verbs.customers)} or ${asVisitor})`
+      ? sql`(${isAct(verbs.customers)} or ${isVisit})`
       : isAct(verbs[kind])
-    : sql`(${isAct([...verbs.customers, ...verbs.accounts, ...verbs.offer, ...verbs.impersonation])} or ${asVisitor})`;
+    : sql`(${isAct([...verbs.customers, ...verbs.accounts, ...verbs.offer, ...verbs.impersonation])} or ${isVisit})`;
   const impersonated = sql`
     union all select e.* from events e
     where e.impersonator_id is not null ${who ? sql`and e.impersonator_id = ${who}` : sql``}

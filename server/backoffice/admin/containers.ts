@@ -35,27 +35,27 @@ const Workspace = z.object({ id: z.string(), name: z.string() });
 export function containersOfAll(actor: Actor, { filter, sort, ...paging }: z.output<typeof AllContainersQuery>) {
   authorizeBackOffice(actor);
   const condition = matching(filter);
-  const by = sql`${orderOf(sort, columns)}, containers.id`;
-  const these = sql`containers.id = any (array(
+  const order = sql`${orderOf(sort, columns)}, containers.id`;
+  const isOnPage = sql`containers.id = any (array(
     select containers.id from containers ${joins}
-    where ${condition} order by ${by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
+    where ${condition} order by ${order} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
   return reading(asOperator, async (tx) => {
     const [summaries, rows, workspaces] = await Promise.all([
-      summariesOf(tx, actor, these, { joins, by }),
+      summariesOf(tx, actor, isOnPage, { joins, by: order }),
       queryRows(tx, ContainersOfAllRow)`select count(*)::int as total from containers ${joins} where ${condition}`,
       queryRows(tx, Workspace)`
         select w.id, w.name from workspaces w
         where w.id = ${filter.workspace ?? null}::uuid
-          or w.id in (select containers.workspace_id from containers where ${these})`,
+          or w.id in (select containers.workspace_id from containers where ${isOnPage})`,
     ]);
-    const named = new Map(workspaces.map((workspace) => [workspace.id, workspace]));
+    const workspaceById = new Map(workspaces.map((workspace) => [workspace.id, workspace]));
     return {
       items: summaries.map((summary) => ({
         ...containerView(actor, summary, []),
-        workspace: named.get(summary.workspace_id)!,
+        workspace: workspaceById.get(summary.workspace_id)!,
       })),
       meta: metaOf(paging, rows[0]!.total),
-      of: (filter.workspace && named.get(filter.workspace)) || null,
+      of: (filter.workspace && workspaceById.get(filter.workspace)) || null,
     };
   });
 }

@@ -85,7 +85,7 @@ async function setByHand(tx: Tx, before: Subscription, input: Edit): Promise<voi
   const plan = input.subscription_type_id ? await planNamed(tx, input.subscription_type_id) : before.plan;
   const extraBoards = input.extra_boards ?? before.extraBoards;
   const endsOn = await lastDay(tx, before, status, input.ends_on);
-  const moved = endsOn !== before.endsOn;
+  const isMoved = endsOn !== before.endsOn;
   const startsOn = before.status === "expired" ? today() : before.startsOn! > endsOn ? endsOn : before.startsOn!;
   await tx
     .update(subscriptions)
@@ -97,7 +97,7 @@ async function setByHand(tx: Tx, before: Subscription, input: Edit): Promise<voi
       startsOn,
       updatedAt: sql`now()`,
       // a new anchor: the next period begins the day after the chosen one
-      ...(moved && { anchorOn: addDays(endsOn, 1), periodsPaid: 0 }),
+      ...(isMoved && { anchorOn: addDays(endsOn, 1), periodsPaid: 0 }),
       ...(status === "active"
         ? { canceledAt: null, cancelReason: "" }
         : { canceledAt: before.canceledAt ?? sql`now()`, next: null }),

@@ -8,7 +8,7 @@ import { AdminEvent } from "./inputs.ts";
 
 const MOST = 30;
 
-const somebody = (alias: "who" | "by" | "person") =>
+const personAsJson = (alias: "who" | "by" | "person") =>
   sql.raw(
     `case when ${alias}.id is null then null
       else json_build_object('id', ${alias}.id, 'name', concat(${alias}.first_name, ' ', ${alias}.last_name)) end`,
@@ -28,7 +28,7 @@ const EventRowsRow = AdminEvent.omit({ from: true }).extend({
 export async function eventRows(tx: Tx, events: SQL, tail: SQL): Promise<AdminEvent[]> {
   const rows = await queryRows(tx, EventRowsRow)`
     select e.id, e.verb as what, e.at as
-      when, ${somebody("who")} as who, ${somebody("by")} as impersonated_by, ${somebody("person")} as about,
+      when, ${personAsJson("who")} as who, ${personAsJson("by")} as impersonated_by, ${personAsJson("person")} as about,
       e.title, w.id as workspace_id, w.name as workspace, e.detail ->> 'reason' as reason,
       e.source, e.device, e.detail ->> 'call' as call
     from (${events}) e
@@ -68,11 +68,11 @@ export const eventsOfAdmin = (tx: Tx, userId: string): Promise<AdminEvent[]> =>
 
 /** The latest events on a workspace by the platform, and its payments. */
 export const eventsOfWorkspace = (tx: Tx, workspaceId: string): Promise<AdminEvent[]> => {
-  const its = sql`e.workspace_id = ${workspaceId}`;
+  const isOfSubject = sql`e.workspace_id = ${workspaceId}`;
   const inTheirWorkspaces = (table: "subscriptions" | "transactions" | "invoices") =>
-    sql`${its} and e.about_id in (select t.id from ${sql.raw(table)} t where t.workspace_id = ${workspaceId})`;
+    sql`${isOfSubject} and e.about_id in (select t.id from ${sql.raw(table)} t where t.workspace_id = ${workspaceId})`;
   return newest(tx, [
-    sql`${its} and e.about_id = ${workspaceId}
+    sql`${isOfSubject} and e.about_id = ${workspaceId}
       and e.verb in ('workspace.create', 'workspace.edit_by_admin', 'workspace.set_trial', 'workspace.hand_over')`,
     inTheirWorkspaces("subscriptions"),
     inTheirWorkspaces("transactions"),
@@ -82,11 +82,11 @@ export const eventsOfWorkspace = (tx: Tx, workspaceId: string): Promise<AdminEve
 
 /** The latest events on a subscription and its transactions. */
 export const eventsOfSubscription = (tx: Tx, id: string): Promise<AdminEvent[]> => {
-  const its = sql`e.workspace_id = (select s.workspace_id from subscriptions s where s.id = ${id})`;
+  const isOfSubject = sql`e.workspace_id = (select s.workspace_id from subscriptions s where s.id = ${id})`;
   return newest(tx, [
-    sql`${its} and e.about_id = ${id}`,
-    sql`${its} and e.about_id in (select t.id from transactions t where t.subscription_id = ${id})`,
-    sql`${its} and e.about_id in (select i.id from invoices i
+    sql`${isOfSubject} and e.about_id = ${id}`,
+    sql`${isOfSubject} and e.about_id in (select t.id from transactions t where t.subscription_id = ${id})`,
+    sql`${isOfSubject} and e.about_id in (select i.id from invoices i
       join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id)
       where t.subscription_id = ${id})`,
   ]);

@@ -15,12 +15,12 @@ export async function failedJobs(actor: Actor): Promise<FailedJobs> {
   try {
     const kinds = new Map<string, Job[]>();
     for (const job of await failed()) kinds.set(job.name, [...(kinds.get(job.name) ?? []), job]);
-    const told = [...kinds].map(([name, jobs]) => {
+    const summaries = [...kinds].map(([name, jobs]) => {
       const newest = jobs.reduce((last, job) => (failedAt(job) > failedAt(last) ? job : last));
       const reason = (newest.failedReason ?? "").split("\n")[0]!.slice(0, LONGEST);
       return { name, count: jobs.length, last_at: new Date(failedAt(newest)).toISOString(), reason };
     });
-    return told.sort((one, other) => other.last_at.localeCompare(one.last_at));
+    return summaries.sort((one, other) => other.last_at.localeCompare(one.last_at));
   } catch (error) {
     log.warn("the failed jobs can't be listed", { error });
     return null;
@@ -40,14 +40,14 @@ async function failed(name?: string): Promise<Job[]> {
  */
 export async function retryJobs(actor: Actor, name: string): Promise<void> {
   authorizeBackOffice(actor);
-  for (const job of await failed(name)) await job.retry("failed", { resetAttemptsMade: true }).catch(ignoreGone);
+  for (const job of await failed(name)) await job.retry("failed", { resetAttemptsMade: true }).catch(ignoreMissing);
 }
 
 /** Removes all failed jobs of a name. */
 export async function forgetJobs(actor: Actor, name: string): Promise<void> {
   authorizeBackOffice(actor);
-  for (const job of await failed(name)) await job.remove().catch(ignoreGone);
+  for (const job of await failed(name)) await job.remove().catch(ignoreMissing);
 }
 
 /** Ignores jobs that a concurrent call removed or retried. */
-const ignoreGone = (error: unknown) => log.info("a failed job was dealt with already", { error });
+const ignoreMissing = (error: unknown) => log.info("a failed job was dealt with already", { error });

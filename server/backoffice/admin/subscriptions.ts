@@ -48,8 +48,8 @@ function matching({ filter: { name, status, plan, gateway, payment_status } }: I
 /**
  * Reduces a communication as printed by banks (+++090/9337/55493+++) to its digits, as it is stored. Other texts stay.
  */
-export const plainCommunication = (typed: string) =>
-  /^[+*]{0,3}\d{3}\/\d{4}\/\d{5}[+*]{0,3}$/.test(typed) ? typed.replace(/\D/g, "") : typed;
+export const plainCommunication = (input: string) =>
+  /^[+*]{0,3}\d{3}\/\d{4}\/\d{5}[+*]{0,3}$/.test(input) ? input.replace(/\D/g, "") : input;
 
 const Found = z.object({ id: z.string(), payment_status: AdminSubscriptionRow.shape.payment_status });
 

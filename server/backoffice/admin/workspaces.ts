@@ -64,9 +64,9 @@ export async function workspaceRows(
     select w.id, w.plan, w.plan_ends_on::text, w.created_at, ${lastActivity} as last_activity, o.email
     from workspaces w join users o on o.id = w.owner_id where ${condition} ${tail}`;
   const views = await workspaceViews(tx, actor, sql`w.id = any (${uuids(rows.map(({ id }) => id))})`);
-  const known = new Map(views.map((view) => [view.id, view]));
+  const viewById = new Map(views.map((view) => [view.id, view]));
   return rows.map(({ id, email, created_at, last_activity, ...row }) => {
-    const view = known.get(id)!; // both queries ran in one snapshot
+    const view = viewById.get(id)!; // both queries ran in one snapshot
     return {
       ...view,
       ...row,

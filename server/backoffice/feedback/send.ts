@@ -15,18 +15,18 @@ import { z } from "zod";
 import type { Feedback } from "./inputs.ts";
 
 /** Stores feedback and enqueues its mail. */
-export const sendFeedback = (actor: Actor, said: z.output<typeof Feedback>): Promise<void> =>
+export const sendFeedback = (actor: Actor, input: z.output<typeof Feedback>): Promise<void> =>
   transact(asOperator, async (tx) => {
     requireProven(actor);
     await countOrReject(tx, ["feedback", "user", actor.userId], {
       limit: MAX_FEEDBACK.perUser,
       minutes: MAX_FEEDBACK.withinMinutes,
     });
-    const [made] = await tx
+    const [created] = await tx
       .insert(feedback)
-      .values({ ...said, userId: actor.userId })
+      .values({ ...input, userId: actor.userId })
       .returning({ id: feedback.id });
-    await enqueue(tx, "feedback.mail", { workspaceId: null, feedbackId: made!.id });
+    await enqueue(tx, "feedback.mail", { workspaceId: null, feedbackId: created!.id });
   });
 
 /** The recipient: FEEDBACK_EMAIL, else the address of MAIL_FROM. */
@@ -40,10 +40,10 @@ export const mailFeedback = ({ feedbackId }: { feedbackId: string }, { id, once 
     const rows = await queryRows(tx, MailFeedbackRow)`
       select f.text, f.page, concat(u.first_name, ' ', u.last_name) as name, u.email from feedback f
       join users u on u.id = f.user_id where f.id = ${feedbackId}`;
-    const [said] = rows;
-    if (!said) return; // deleted with its account
+    const [input] = rows;
+    if (!input) return; // deleted with its account
     const t = translator(defaultLocale);
-    const { name, email, page, text } = said;
+    const { name, email, page, text } = input;
     const lines = [t("mail.feedback.from", { name, email, page: page || "/" }), ...text.split(/\n+/).filter(Boolean)];
     await sendMail({
       to: reader(),

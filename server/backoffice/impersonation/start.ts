@@ -13,33 +13,33 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Impersonation } from "./inputs.ts";
 
-type By = { kind: "web" | "api"; device: string; source: string };
+type Device = { kind: "web" | "api"; device: string; source: string };
 
 /**
  * Starts a session in which a super admin acts as another user for a fixed hour. It is never prolonged, does not count
  * as a device, and ends with the session it was started from. A trigger records its end (db/session.sql). Throws
  * invalid for oneself or another super admin.
  */
-export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impersonation>, by: By) =>
+export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impersonation>, device: Device) =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);
     if (id === actor.userId) throw invalid("impersonation.yourself", { code: "yourself" });
     await authorizeBoth(tx, actor.userId, id);
     await requirePassword(tx, actor);
     const token = newSessionToken();
-    const [made] = await tx
+    const [created] = await tx
       .insert(sessions)
       .values({
         id: hashOfToken(token),
         userId: id,
-        ...by,
+        ...device,
         impersonatorId: actor.userId,
         ownSessionId: actor.sessionId,
         expiresAt: sql`least(now() + make_interval(mins => ${IMPERSONATION_MINUTES}),
           (select own.expires_at from sessions own where own.id = ${actor.sessionId}))`,
       })
       .returning({ expiresAt: sessions.expiresAt });
-    const until = made!.expiresAt;
+    const until = created!.expiresAt;
     await recordEvent(tx, { userId: id, impersonatorId: actor.userId }, "impersonation.start", {
       workspaceId: null,
       aboutId: id,

@@ -25,11 +25,11 @@ export function priceChoice({ terms, purchased, running, credit, basis, today }:
   const priced = { terms, types, options, vatRate };
   const each = quote(priced);
   const chosen = running ? whenChosen(termsOf(running), terms, basis) : "first";
-  const when = chosen === "same" && purchased.length > 0 ? "now" : chosen;
-  if (running && (when === "later" || when === "same")) {
+  const changeTime = chosen === "same" && purchased.length > 0 ? "now" : chosen;
+  if (running && (changeTime === "later" || changeTime === "same")) {
     const { days, ...sum } = renewalOf({ ...running, next: terms }, basis);
-    return { when, days, quote: sum, each };
+    return { when: changeTime, days, quote: sum, each };
   }
   const days = periodFrom(today, terms.period);
-  return { when, days, quote: quote({ ...priced, purchased, credit, days }), each };
+  return { when: changeTime, days, quote: quote({ ...priced, purchased, credit, days }), each };
 }

@@ -37,8 +37,8 @@ export const checkoutOf = (actor: Actor, id: string, locale: Locale): Promise<Ch
       creditOf(tx, id, running, day),
     ]);
     const purchased = options.filter(({ type }) => type === "container");
-    const ofPeriod = options.filter(({ type }) => type === "workspace").map((option) => option.id);
-    const terms = { ...chosen, option_ids: ofPeriod };
+    const workspaceOptionIds = options.filter(({ type }) => type === "workspace").map((option) => option.id);
+    const terms = { ...chosen, option_ids: workspaceOptionIds };
     const { when, days, quote, each } = priceChoice({ terms, purchased, running, credit, basis, today: day });
     const status = planStatusFor(actor, id, workspace.planRow)!;
     const { lines, net, vat_rate, vat_amount, total, credit_left } = quote;

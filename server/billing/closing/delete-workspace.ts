@@ -125,15 +125,15 @@ export async function closeWorkspace(
  */
 async function endSubscriptions(tx: Tx, actor: Actor, workspaceId: string): Promise<void> {
   // a subscription without a first payment has no days yet
-  const orToday = (day: string) => sql`coalesce(${sql.identifier(day)}, current_date)`;
+  const dayOrToday = (day: string) => sql`coalesce(${sql.identifier(day)}, current_date)`;
   const ended = await tx
     .update(subscriptions)
     .set({
       status: "expired",
       next: null,
-      startsOn: orToday("starts_on"),
-      endsOn: orToday("ends_on"),
-      anchorOn: orToday("anchor_on"),
+      startsOn: dayOrToday("starts_on"),
+      endsOn: dayOrToday("ends_on"),
+      anchorOn: dayOrToday("anchor_on"),
     })
     .where(eq(subscriptions.workspaceId, workspaceId))
     .returning({ id: subscriptions.id });

@@ -29,7 +29,7 @@ export async function creditInvoice(
   const { workspaceId, locale, customer, vatRate, reverseCharge } = invoice;
   const year = Number(issuedOn.slice(0, 4));
   const sequence = await nextNumber(tx, year);
-  const [made] = await tx
+  const [created] = await tx
     .insert(invoices)
     .values({
       workspaceId,
@@ -49,10 +49,10 @@ export async function creditInvoice(
       total: -invoice.total,
     })
     .returning();
-  const about = { workspaceId, aboutId: made!.id, title: numberOf(made!) };
+  const about = { workspaceId, aboutId: created!.id, title: numberOf(created!) };
   await recordEvent(tx, actor, "invoice.credit", { ...about, ...(reason && { detail: { reason } }) });
-  await enqueue(tx, "invoice.make", { workspaceId, invoiceId: made!.id });
-  return numberOf(made!);
+  await enqueue(tx, "invoice.make", { workspaceId, invoiceId: created!.id });
+  return numberOf(created!);
 }
 
 const negated = (line: Line): Line => ({ ...line, unit: -line.unit, amount: -line.amount });

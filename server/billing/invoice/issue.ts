@@ -47,7 +47,7 @@ export async function issueInvoice(
   // The last lock that is taken, because it is held until commit and every other invoice of the year waits for it.
   const sequence = await nextNumber(tx, year);
   const communication = dueOn ? (transaction.communication ?? communicationOfInvoice(year, sequence)) : null;
-  const [made] = await tx
+  const [created] = await tx
     .insert(invoices)
     .values({
       workspaceId,
@@ -68,11 +68,11 @@ export async function issueInvoice(
       communication,
     })
     .returning();
-  const { id } = made!;
+  const { id } = created!;
   if (dueOn) await tx.update(transactions).set({ communication, dueOn }).where(eq(transactions.id, transactionId));
-  await recordEvent(tx, actor, "invoice.issue", { workspaceId, aboutId: id, title: numberOf(made!) });
+  await recordEvent(tx, actor, "invoice.issue", { workspaceId, aboutId: id, title: numberOf(created!) });
   await enqueue(tx, "invoice.make", { workspaceId, invoiceId: id });
-  return { id, number: numberOf(made!), communication };
+  return { id, number: numberOf(created!), communication };
 }
 
 const setPaidOn = (tx: Tx, id: string, paidOn: string) =>

@@ -21,9 +21,9 @@ export function linesInWords(t: TFunction, lines: readonly Line[]): string {
   const [first] = lines;
   if (!first) return "";
   const days = daysInWords(t, first);
-  const named = days ? `${lineInWords(t, first)}, ${days}` : lineInWords(t, first);
-  const others = lines.slice(1).map((line) => lineInWords(t, line));
-  return [named, ...others].join(" · ");
+  const firstLine = days ? `${lineInWords(t, first)}, ${days}` : lineInWords(t, first);
+  const otherLines = lines.slice(1).map((line) => lineInWords(t, line));
+  return [firstLine, ...otherLines].join(" · ");
 }
 
 /** What was bought, without the credit lines: "Enterprise, 2 extra boards". */

@@ -4,12 +4,12 @@ import { families } from "../../platform/pdf/pdf-fonts.mjs";
 const ink = "#1d2529";
 const muted = "#5d6467";
 const line = "#d5d8d6";
-const ours = "#0b5c70";
+const accent = "#0b5c70";
 const valid = "#15703f";
 
 export const styles = StyleSheet.create({
   page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, fontFamily: families, fontSize: 9.5, color: ink },
-  band: { position: "absolute", top: 0, left: 0, right: 0, height: 6, backgroundColor: ours },
+  band: { position: "absolute", top: 0, left: 0, right: 0, height: 6, backgroundColor: accent },
   head: { flexDirection: "row", justifyContent: "space-between", gap: 32 },
   seller: { width: 230 },
   sellerName: { fontSize: 12.5, fontWeight: 600, marginBottom: 3 },
@@ -38,7 +38,7 @@ export const styles = StyleSheet.create({
   table: { marginTop: 28 },
   headRow: { flexDirection: "row", gap: 12, paddingBottom: 5, fontSize: 8, color: muted },
   rule: { height: 0.75, backgroundColor: line },
-  strong: { height: 1.25, backgroundColor: ours },
+  strong: { height: 1.25, backgroundColor: accent },
   row: { flexDirection: "row", gap: 12, paddingVertical: 7 },
   what: { flex: 1 },
   whatName: { fontWeight: 600 },

@@ -12,11 +12,11 @@ export async function drawInvoice(content: InvoicePdfContent): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
   try {
     await writeFile(join(folder, "content.json"), JSON.stringify(content));
-    let made = false;
+    let isMade = false;
     await runInChild<{ made: true }>("server/billing/invoice/pdf-child.mjs", { folder }, TIMEOUT_MS, (message) => {
-      made = message.made;
+      isMade = message.made;
     });
-    if (!made) throw new Error(`Invoice ${content.number} could not be drawn.`);
+    if (!isMade) throw new Error(`Invoice ${content.number} could not be drawn.`);
     return await readFile(join(folder, "invoice.pdf"));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -27,9 +27,10 @@ const formerKey = ({ year, sequence }: Numbered) => `invoices/${year}/${sequence
 export async function invoicePdf(id: string): Promise<{ row: InvoiceRow; bytes: Buffer; first: boolean }> {
   const row = await invoiceRow(id);
   if (row.sha256) return { row, bytes: await stored({ ...row, sha256: row.sha256 }), first: false };
-  const by = seller();
-  if (!by.vat || !by.iban) log.warn("an invoice says no VAT number or account of ours: set SELLER_VAT and SELLER_IBAN");
-  const drawn = await drawInvoice(invoicePdfContentOf(row, by));
+  const sellerDetails = seller();
+  if (!sellerDetails.vat || !sellerDetails.iban)
+    log.warn("an invoice says no VAT number or account of ours: set SELLER_VAT and SELLER_IBAN");
+  const drawn = await drawInvoice(invoicePdfContentOf(row, sellerDetails));
   const sha256 = await storeFirst(row, drawn);
   return sha256 ? { row, bytes: await stored({ ...row, sha256 }), first: false } : { row, bytes: drawn, first: true };
 }

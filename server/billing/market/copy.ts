@@ -19,7 +19,7 @@ import { and, eq, sql } from "drizzle-orm";
 
 /** The input of the job. `title`: of the new board; else that of the original. */
 export type CopyInput = { purchase_id: string; title?: string };
-type By = Pick<Actor, "userId" | "impersonatorId">;
+type Buyer = Pick<Actor, "userId" | "impersonatorId">;
 type Run = {
   id: string;
   progress: (share: number) => Promise<void>;
@@ -35,7 +35,7 @@ export const copyFromMarket: Handler = async (actor, input: CopyInput, run) =>
  * because the buyer has no access to the original. Throws conflict, forbidden and invalid.
  */
 export async function copyBought(
-  by: By,
+  buyer: Buyer,
   { purchase_id, title }: CopyInput,
   run: Run,
 ): Promise<{ id: string; title: string }> {
@@ -60,13 +60,13 @@ export async function copyBought(
         root,
         parentId: null,
         title: newTitle,
-        makerId: by.userId,
+        makerId: buyer.userId,
         include: copiedParts,
         templates,
       };
       const id = await copyAll(tx, copying, run);
       await tx.update(purchases).set({ status: "done", containerId: id }).where(eq(purchases.id, purchase_id));
-      await recordEvent(tx, by, "market.bring", {
+      await recordEvent(tx, buyer, "market.bring", {
         workspaceId: to,
         aboutId: id,
         title: newTitle,

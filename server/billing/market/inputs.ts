@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** Views of the market for a workspace. Browser-safe. */
 
-const Holds = z.object({
+const Contents = z.object({
   /** Without the board itself. */
   containers: z.number(),
   plans: z.number(),
@@ -15,7 +15,7 @@ const Holds = z.object({
 
 export const MarketOption = SubscriptionOptionView.extend({
   /** The number of things on the board; null: not a board, or its original was deleted. */
-  holds: Holds.nullable(),
+  holds: Contents.nullable(),
   /**
    * The state of its purchase: waiting for payment, due, being copied (coming), copied (there), or deleted since
    * (gone).
@@ -29,11 +29,11 @@ export const MarketOption = SubscriptionOptionView.extend({
 });
 export type MarketOption = z.infer<typeof MarketOption>;
 
-export const MarketShelf = z.object({ workspace_id: Id, items: z.array(MarketOption) });
+export const MarketPage = z.object({ workspace_id: Id, items: z.array(MarketOption) });
 
 export const OneOption = z.object({ id: Id, optionId: Id });
 /** `title`: of the new board; empty: that of the market. */
-export const TakeBoard = OneOption.extend({ title: optionalLine() });
+export const AddMarketBoard = OneOption.extend({ title: optionalLine() });
 
 const PreviewObject = z.object({ id: Id, title: z.string(), subtitle: z.string(), icon_code: z.string().nullable() });
 export const PreviewContainer = z.object({

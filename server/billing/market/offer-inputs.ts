@@ -52,12 +52,12 @@ export const OfferForm = z
     error: "mistake.image",
     when: () => true,
   })
-  .transform((typed) => {
+  .transform((input) => {
     const words = inEachLanguage((locale) => ({
-      market_name: typed[`market_name_${locale}`],
-      description: typed[`description_${locale}`],
+      market_name: input[`market_name_${locale}`],
+      description: input[`description_${locale}`],
     }));
-    const { type, price, source_container_id, picture, active, remove_picture } = typed;
+    const { type, price, source_container_id, picture, active, remove_picture } = input;
     return { type, price, source_container_id, picture, active, remove_picture, words };
   });
 export const OfferStep = z.object({ id: Id, by: z.literal([-1, 1]) });

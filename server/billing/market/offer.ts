@@ -122,9 +122,9 @@ async function columnsOf(tx: Tx, { type, words, price, active, source_container_
   if (isBoard && !source_container_id) throw invalid("mistake.required", "source_container_id");
   const [board] = isBoard ? await boardsToOffer(tx, source_container_id!) : [];
   if (isBoard && !board) throw invalid("market.not_ours", { field: "source_container_id", code: "not_ours" });
-  const named = locales.flatMap((locale) => (words[locale].market_name ? [[locale, words[locale]] as const] : []));
+  const translated = locales.flatMap((locale) => (words[locale].market_name ? [[locale, words[locale]] as const] : []));
   return {
-    words: Object.fromEntries(named) as Option["words"],
+    words: Object.fromEntries(translated) as Option["words"],
     price,
     active,
     sourceWorkspaceId: board?.workspace_id ?? null,

@@ -19,12 +19,12 @@ const TIMEOUT_S = 20;
 export async function resizePicture(upload: Upload): Promise<Buffer> {
   if (upload.kind !== "image") throw invalid("mistake.image", "picture");
   await requirePixelLimit(upload);
-  return oneLargePictureAtATime(() => toCardShape(upload.path)).catch(() => {
+  return oneLargePictureAtATime(() => cropToCard(upload.path)).catch(() => {
     throw invalid("mistake.image", "picture");
   });
 }
 
-export const toCardShape = (input: string | Buffer): Promise<Buffer> =>
+export const cropToCard = (input: string | Buffer): Promise<Buffer> =>
   sharp(input, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width: WIDEST, height: (WIDEST * 9) / 16, fit: "cover", withoutEnlargement: true })

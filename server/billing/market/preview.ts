@@ -11,7 +11,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { marketTransfer } from "./copy.ts";
 import { type MarketPreview, PreviewContainer } from "./inputs.ts";
-import { marketOption } from "./shelf.ts";
+import { marketOption } from "./page.ts";
 import { isSold } from "./view.ts";
 
 type PreviewInput = { workspaceId: string; optionId: string; locale: Locale };

@@ -1,10 +1,10 @@
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { CopyOrJob } from "@server/moving/move-inputs";
-import { MarketPreview, MarketShelf, OneOption, TakeBoard } from "./inputs.ts";
+import { addMarketBoard } from "./add-board.ts";
+import { AddMarketBoard, MarketPage, MarketPreview, OneOption } from "./inputs.ts";
+import { marketPage } from "./page.ts";
 import { marketPreview } from "./preview.ts";
-import { marketShelf } from "./shelf.ts";
-import { takeBoard } from "./take.ts";
 
 const area = "billing";
 
@@ -19,8 +19,8 @@ export const marketRouter = router({
       },
     })
     .input(ById)
-    .output(MarketShelf)
-    .query(({ ctx, input }) => marketShelf(ctx.actor, input.id, ctx.locale)),
+    .output(MarketPage)
+    .query(({ ctx, input }) => marketPage(ctx.actor, input.id, ctx.locale)),
   preview: signedIn
     .meta({
       rest: {
@@ -46,7 +46,7 @@ export const marketRouter = router({
         mayBeJob: true,
       },
     })
-    .input(TakeBoard)
+    .input(AddMarketBoard)
     .output(CopyOrJob)
-    .mutation(({ ctx, input }) => takeBoard(ctx.actor, input, ctx.locale)),
+    .mutation(({ ctx, input }) => addMarketBoard(ctx.actor, input, ctx.locale)),
 });

@@ -4,7 +4,7 @@ import { asOperator, reading, transact } from "@db/transact";
 import { boardsLocked, limitReached } from "@server/core/plan";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { z } from "zod";
-import { copyDuePurchases } from "./bring.ts";
+import { copyDuePurchases } from "./copy-due.ts";
 
 const BATCH = 200;
 

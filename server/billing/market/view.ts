@@ -26,7 +26,7 @@ export const optionView = (
   picture: pictureOf(option),
 });
 
-const inOrder = [subscriptionOptions.position, subscriptionOptions.id];
+const sortOrder = [subscriptionOptions.position, subscriptionOptions.id];
 
 /**
  * Whether an option is for sale: active, and for a board, its original exists. Only for queries as operator, because
@@ -44,7 +44,7 @@ export const optionsForSale = (locale: Locale): Promise<SubscriptionOptionView[]
       .select()
       .from(subscriptionOptions)
       .where(isSold)
-      .orderBy(...inOrder);
+      .orderBy(...sortOrder);
     return options.map((option) => optionView(option, locale));
   });
 
@@ -55,6 +55,6 @@ export async function optionsNamed(tx: Tx, ids: readonly string[], locale: Local
     .select()
     .from(subscriptionOptions)
     .where(inArray(subscriptionOptions.id, [...ids]))
-    .orderBy(...inOrder);
+    .orderBy(...sortOrder);
   return options.map((option) => optionView(option, locale));
 }

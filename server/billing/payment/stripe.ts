@@ -118,7 +118,7 @@ export const stripeGateway: Gateway = {
           expand,
         });
     const intent = data.find(
-      ({ metadata, status }) => metadata.transaction === transactionId && underWay.includes(status),
+      ({ metadata, status }) => metadata.transaction === transactionId && startedStatuses.includes(status),
     );
     return intent ? paymentOf(intent) : null;
   },
@@ -139,7 +139,7 @@ export const stripeGateway: Gateway = {
   },
 };
 
-const underWay = ["succeeded", "processing", "requires_capture"];
+const startedStatuses = ["succeeded", "processing", "requires_capture"];
 
 /**
  * Creates a Checkout session. The idempotency key includes the parameters, because Stripe rejects a key that is reused

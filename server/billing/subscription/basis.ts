@@ -19,7 +19,7 @@ export async function basisOf(
   terms: readonly (Terms | null)[],
   locale: Locale,
 ): Promise<Basis> {
-  const ids = terms.flatMap((one) => one?.option_ids ?? []);
+  const ids = terms.flatMap((item) => item?.option_ids ?? []);
   const [types, options, [customer]] = await Promise.all([
     typesOf(tx),
     optionsNamed(tx, ids, locale),

@@ -47,7 +47,7 @@ export async function changeSubscription(actor: Actor, input: Input, locale: Loc
     if (!locked) throw conflict("subscription.nothing_to_change", "nothing_to_change");
     const { subscription, unpaid } = locked;
     requireMayChange(unpaid, subscription, day);
-    const terms = toTerms(input, subscription, chosen);
+    const terms = termsAfter(input, subscription, chosen);
     const basis = await basisOf(tx, id, [terms, termsOf(subscription)], locale);
     requireSold(terms, subscription, basis);
     const purchased = chosen.boards.map((board) => optionView(board, locale));
@@ -59,7 +59,7 @@ export async function changeSubscription(actor: Actor, input: Input, locale: Loc
     for (const transaction of unpaid) await abandonTransaction(tx, actor, transaction);
     const transactionId = await insertTransaction(tx, actor, subscription, { terms, days, quote, day });
     await buyBoards(tx, actor, { workspaceId: id, transactionId, boards: chosen.boards });
-    await collect(tx, actor, subscription, { id: transactionId, amount: quote.total }, day);
+    await chargeNow(tx, actor, subscription, { id: transactionId, amount: quote.total }, day);
     return { when: "now", on: day, transaction_id: transactionId };
   });
 }
@@ -79,7 +79,7 @@ function requireMayChange(unpaid: readonly Transaction[], { endsOn }: Subscripti
   if (unpaid.some(isOwed)) throw conflict("subscription.pay_first", "pay_first");
 }
 
-const toTerms = (
+const termsAfter = (
   { plan, period, extra_boards, option_ids }: Input,
   { optionIds }: Subscription,
   { options }: Chosen,
@@ -150,7 +150,7 @@ async function insertTransaction(
 
 type Collectable = Pick<Transaction, "id" | "amount">;
 
-async function collect(
+async function chargeNow(
   tx: Tx,
   actor: Actor,
   subscription: Subscription,

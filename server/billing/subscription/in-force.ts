@@ -23,7 +23,7 @@ export async function applyTerms(tx: Tx, subscription: Subscription, transaction
   const period = paidPeriod(subscription, { kind, period: terms.period, periodFrom }, day);
   const renews = !(kind === "renewal" && subscription.status === "canceled");
   const isEarly = kind === "renewal" && period.startsOn > day && period.startsOn > today();
-  const waits = isEarly && !isSame({ ...terms, period: subscription.period }, termsOf(subscription));
+  const isLater = isEarly && !isSame({ ...terms, period: subscription.period }, termsOf(subscription));
   const credit = await creditAfter(tx, subscription, transaction);
   await tx
     .update(subscriptions)
@@ -32,9 +32,9 @@ export async function applyTerms(tx: Tx, subscription: Subscription, transaction
       period: terms.period,
       credit,
       status: renews ? "active" : "canceled",
-      ...(!waits && columnsOf(terms)),
+      ...(!isLater && columnsOf(terms)),
       // terms chosen after this transaction was made start after it
-      next: waits
+      next: isLater
         ? { ...terms, from: period.startsOn }
         : kind === "renewal" && next && !next.from && !isSame(next, terms)
           ? next
@@ -45,7 +45,7 @@ export async function applyTerms(tx: Tx, subscription: Subscription, transaction
   await tx
     .update(workspaces)
     .set({
-      ...(!waits && planOf(terms)),
+      ...(!isLater && planOf(terms)),
       planEndsOn: planEndsOn(period.endsOn, terms.period, renews),
       commercialStatus: followingPlan("active"),
     })

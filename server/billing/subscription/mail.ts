@@ -38,8 +38,8 @@ export const mailPlanNotice = ({ workspaceId, userId, about, day }: MailPayload,
     };
   });
 
-const News = z.object({ name: z.string(), waits: z.boolean(), runs: z.boolean() });
-type News = z.infer<typeof News>;
+const NoticeRow = z.object({ name: z.string(), waits: z.boolean(), runs: z.boolean() });
+type NoticeRow = z.infer<typeof NoticeRow>;
 
 /**
  * Whether the notice is still true; null: it is not. A payment or reactivation changes the last day. `waits`: a
@@ -50,20 +50,20 @@ async function ifStillTrue(
   workspaceId: string,
   about: MailPayload["about"],
   day: string,
-): Promise<News | null> {
-  const has = (status: SQL) =>
+): Promise<NoticeRow | null> {
+  const hasTransaction = (status: SQL) =>
     sql`exists (select from subscriptions s where s.workspace_id = w.id and s.status in ${status}`;
   const isTrial = about === "trial_week" || about === "trial_tomorrow" || about === "trial_over";
   const condition = {
-    reactivated: sql`${has(sql`('active')`)} and s.ends_on = ${day}::date)`,
-    canceled: sql`${has(sql`('canceled', 'expired')`)} and s.ends_on = ${day}::date)`,
+    reactivated: sql`${hasTransaction(sql`('active')`)} and s.ends_on = ${day}::date)`,
+    canceled: sql`${hasTransaction(sql`('canceled', 'expired')`)} and s.ends_on = ${day}::date)`,
     ends: sql`w.plan_ends_on = ${day}::date and (w.plan = 'trial') = ${isTrial}`,
   }[about === "reactivated" || about === "canceled" ? about : "ends"];
-  const rows = await queryRows(tx, News)`
-    select w.name, ${has(sql`('pending')`)}
+  const rows = await queryRows(tx, NoticeRow)`
+    select w.name, ${hasTransaction(sql`('pending')`)}
       and exists (select from transactions t
         where t.subscription_id = s.id and t.status in ('open', 'pending', 'failed'))) as waits,
-          ${has(sql`('active')`)}) as runs from workspaces w
+          ${hasTransaction(sql`('active')`)}) as runs from workspaces w
           where w.id = ${workspaceId} and w.deleted_at is null and ${condition}`;
   return rows[0] ?? null;
 }

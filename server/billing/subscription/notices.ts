@@ -21,7 +21,7 @@ const isOwed = (day: string): SQL => sql`(s.gateway = 'bank' and s.ends_on < ${d
  * run. After missed days only the latest kind. A plan that renews itself does not end, unless its transfer does not
  * arrive. Returns how many.
  */
-export const enqueueEndNotices = (day: string, atMost: number): Promise<number> =>
+export const enqueueEndNotices = (day: string, limit: number): Promise<number> =>
   transact(asOperator, async (tx) => {
     const rows = await queryRows(tx, Notice)`
       with told as (
@@ -42,7 +42,7 @@ export const enqueueEndNotices = (day: string, atMost: number): Promise<number> 
       select id, kind, plan_ends_on from told
       where kind is not null and not exists (select from plan_notices n
         where (n.workspace_id, n.kind, n.day) = (told.id, told.kind, told.plan_ends_on))
-      order by plan_ends_on, id limit ${atMost}
+      order by plan_ends_on, id limit ${limit}
       on conflict do nothing returning workspace_id, kind, day`;
     for (const { workspace_id, kind, day: lastDay } of rows)
       await notifyPayers(tx, workspace_id, { about: kind, day: lastDay });

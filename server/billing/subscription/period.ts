@@ -39,8 +39,8 @@ export const payableUntil = (firstTry: string, period: PeriodName): string => ad
  * plan. It pays for days that begin when it is ordered.
  */
 export function changeDueOn(day: string, endsOn: string, period: PeriodName): string {
-  const [usual, last] = [addDays(day, RENEWAL_INVOICE_DAYS), planEndsOn(endsOn, period, true)];
-  return usual < last ? usual : last;
+  const [usualDay, last] = [addDays(day, RENEWAL_INVOICE_DAYS), planEndsOn(endsOn, period, true)];
+  return usualDay < last ? usualDay : last;
 }
 
 /**
@@ -75,8 +75,8 @@ export function nextPeriod(
 ): Days & { goesOn: boolean } {
   const from = renewsOn(endsOn);
   const counted = periodAt(anchorOn, periodsPaid, period);
-  const goesOn = next === period && counted.from === from;
-  return { ...(goesOn ? counted : periodFrom(from, next)), goesOn };
+  const isSamePeriod = next === period && counted.from === from;
+  return { ...(isSamePeriod ? counted : periodFrom(from, next)), goesOn: isSamePeriod };
 }
 
 /**

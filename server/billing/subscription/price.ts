@@ -55,10 +55,10 @@ export function quote({ terms, types, options = [], purchased = [], credit = 0, 
     ...(terms.extra_boards > 0 ? [line("extra_boards", terms.extra_boards, type.extra_board_prices[period])] : []),
     ...chosen(terms, options).map(({ market_name, price }) => line("option", 1, pricesOf(price)[period], market_name)),
   ].map((of) => ({ ...of, ...days }));
-  const once = purchased.map(({ market_name, price }) => line("option", 1, price, market_name));
-  const gross = [...each, ...once].reduce((sum, { amount }) => sum + amount, 0);
+  const oneOffLines = purchased.map(({ market_name, price }) => line("option", 1, price, market_name));
+  const gross = [...each, ...oneOffLines].reduce((sum, { amount }) => sum + amount, 0);
   const used = Math.min(credit, gross);
-  const lines = used > 0 ? [...each, ...once, line("credit", 1, -used)] : [...each, ...once];
+  const lines = used > 0 ? [...each, ...oneOffLines, line("credit", 1, -used)] : [...each, ...oneOffLines];
   const net = gross - used;
   const vat = vatAmountOf(net, vatRate);
   return {
@@ -99,8 +99,8 @@ function monthlyPrice(
 export function unusedValue(paid: readonly Line[], { from, until }: Days, today: string, endsOn = until): number {
   const days = daysLeft({ from, until: endsOn < until ? endsOn : until }, today);
   if (days === 0) return 0;
-  const worth = paid.reduce((sum, line) => sum + (line.from ? line.amount : 0), 0);
-  return Math.ceil((worth * days) / daysIn({ from, until }));
+  const amountOfPeriods = paid.reduce((sum, line) => sum + (line.from ? line.amount : 0), 0);
+  return Math.ceil((amountOfPeriods * days) / daysIn({ from, until }));
 }
 
 const rank = { basic: 1, enterprise: 2 } as const;

@@ -32,13 +32,13 @@ const isDue = (day: string): SQL => sql`s.status = 'active'
 
 const DueRow = z.object({ id: z.string() });
 
-export async function renewalsDue(day: string, atMost: number, after: string | null): Promise<string[]> {
+export async function renewalsDue(day: string, limit: number, after: string | null): Promise<string[]> {
   const rows = await transact(
     asOperator,
     (tx) => queryRows(tx, DueRow)`
       select s.id from subscriptions s join workspaces w on w.id = s.workspace_id
       where w.deleted_at is null and ${isDue(day)} and (${after}::uuid is null or s.id > ${after}::uuid)
-      order by s.id limit ${atMost}`,
+      order by s.id limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -100,7 +100,7 @@ async function insertRenewal(tx: Tx, subscription: Subscription, day: string): P
  */
 function lastDayToPay({ gateway, endsOn, period }: Subscription, day: string): string {
   if (gateway === "stripe") return payableUntil(day, period);
-  const usual = planEndsOn(endsOn!, period, true);
-  const late = addDays(day, RENEWAL_INVOICE_DAYS);
-  return endsOn! < day && late > usual ? late : usual;
+  const usualEnd = planEndsOn(endsOn!, period, true);
+  const lateDue = addDays(day, RENEWAL_INVOICE_DAYS);
+  return endsOn! < day && lateDue > usualEnd ? lateDue : usualEnd;
 }

@@ -11,7 +11,7 @@ const Due = z.object({ workspaceId: z.string(), transactionId: z.string(), attem
  * recognizes by their key. The next attempt is set to tomorrow until the outcome is known, so a lost job is enqueued
  * again. Returns how many.
  */
-export const retryDue = (day: string, atMost: number): Promise<number> =>
+export const retryDue = (day: string, limit: number): Promise<number> =>
   transact(asOperator, async (tx) => {
     const rows = await queryRows(tx, Due)`
       update transactions set next_attempt_on = ${addDays(day, 1)}::date, updated_at = now() where id = any (array(
@@ -20,7 +20,7 @@ export const retryDue = (day: string, atMost: number): Promise<number> =>
           and (t.status in ('open', 'failed') and t.next_attempt_on <= ${day}::date
             or t.status = 'pending' and t.attempts > 0
             and coalesce(t.next_attempt_on, (t.updated_at at time zone ${TIME_ZONE})::date + 1) <= ${day}::date)
-        order by t.next_attempt_on, t.id limit ${atMost} for update of t skip locked))
+        order by t.next_attempt_on, t.id limit ${limit} for update of t skip locked))
       returning workspace_id as "workspaceId", id as "transactionId",
         case status when 'pending' then attempts else attempts + 1 end as attempt`;
     await enqueueEach(tx, "payment.charge", rows);

@@ -3,7 +3,7 @@ import { type Transaction, transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { issueInvoice } from "@server/billing/invoice/issue";
-import { copyDuePurchases } from "@server/billing/market/bring";
+import { copyDuePurchases } from "@server/billing/market/copy-due";
 import { addDays, dayOf } from "@server/core/day";
 import { recordEvent } from "@server/core/event";
 import { eq, sql } from "drizzle-orm";

@@ -20,4 +20,4 @@ export function termsNext(subscription: TermsRow & Pick<Subscription, "next">): 
 const keyOf = ({ plan, period, extra_boards, option_ids }: Terms) =>
   [plan, period, extra_boards, ...[...option_ids].sort()].join();
 
-export const isSame = (one: Terms, other: Terms): boolean => keyOf(one) === keyOf(other);
+export const isSame = (first: Terms, second: Terms): boolean => keyOf(first) === keyOf(second);

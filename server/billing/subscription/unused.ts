@@ -28,7 +28,7 @@ export async function creditOf(
   running: Subscription | null,
   day: string,
 ): Promise<number> {
-  const [left, rows, unused] = [
+  const [remaining, rows, unused] = [
     await storedCredit(tx, workspaceId),
     await queryRows(tx, Reserved)`
       select coalesce(sum(t.credit_used), 0)::int as reserved from transactions t
@@ -37,7 +37,7 @@ export async function creditOf(
         and (s.status = 'expired' or s.id <> ${running?.id ?? null}::uuid)`,
     running ? await unusedOn(tx, running, day) : 0,
   ];
-  return Math.max(0, left - rows[0]!.reserved) + unused;
+  return Math.max(0, remaining - rows[0]!.reserved) + unused;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { questionTypes } from "@db/schema/question";
 import { doJob } from "@jobs/handlers";
-import { copyDuePurchases } from "@server/billing/market/bring";
 import { buyBoards, cancelPurchases, chosenOf } from "@server/billing/market/buy";
+import { copyDuePurchases } from "@server/billing/market/copy-due";
 import { sweepPurchases } from "@server/billing/market/sweep";
 import { optionsForSale } from "@server/billing/market/view";
 import { sql } from "drizzle-orm";

@@ -18,14 +18,14 @@ import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { copyBought, marketTransfer } from "./copy.ts";
-import type { TakeBoard } from "./inputs.ts";
+import type { AddMarketBoard } from "./inputs.ts";
 import { isSold, marketWords, type Option } from "./view.ts";
 
 /**
  * Copies a board of the market into a workspace: a free one, or one that it bought and that was not copied or was
  * deleted since. Returns the container, or the job where it is large. Throws conflict, invalid and notFound.
  */
-export async function takeBoard(actor: Actor, input: z.output<typeof TakeBoard>, locale: Locale) {
+export async function addMarketBoard(actor: Actor, input: z.output<typeof AddMarketBoard>, locale: Locale) {
   const { title } = input;
   const { purchaseId, jobId, seed } = await transact(asOperator, (tx) => preparePurchase(tx, actor, input, locale));
   if (jobId) return getJob(actor, jobId);
@@ -55,7 +55,7 @@ const SeedRow = z.object({ seed: z.string() });
 async function preparePurchase(
   tx: Tx,
   actor: Actor,
-  { id: workspaceId, optionId, title }: z.output<typeof TakeBoard>,
+  { id: workspaceId, optionId, title }: z.output<typeof AddMarketBoard>,
   locale: Locale,
 ) {
   await workspaceFor(tx, actor, "board.create", workspaceId);
@@ -68,14 +68,14 @@ async function preparePurchase(
   if (!from || !root) throw invalid("market.original_gone", { code: "original_gone" });
   const purchaseId = existing?.id ?? (await insertPurchase(tx, actor, workspaceId, option));
   const transfer = marketTransfer(from, workspaceId, root);
-  const isMuch = await isLarge(tx, transfer, await transferSize(tx, transfer));
+  const isBig = await isLarge(tx, transfer, await transferSize(tx, transfer));
   const about = {
     workspaceId,
     kind: "market.copy" as const,
     title: title || marketWords(option, locale).market_name,
     locale,
   };
-  const job = isMuch ? await startJob(tx, actor, { ...about, input: { purchase_id: purchaseId, title } }) : null;
+  const job = isBig ? await startJob(tx, actor, { ...about, input: { purchase_id: purchaseId, title } }) : null;
   await tx
     .update(purchases)
     .set({ status: "due", jobId: job?.id ?? null })

@@ -6,7 +6,7 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { MarketOption, type MarketShelf } from "./inputs.ts";
+import { MarketOption, type MarketPage } from "./inputs.ts";
 import { isSold, type Option, optionView } from "./view.ts";
 
 const Row = MarketOption.omit({ market_name: true, description: true }).extend({ words: z.custom<Option["words"]>() });
@@ -17,7 +17,7 @@ const original = sql`containers source where ${notDeleted("source")}
     = (subscription_options.source_workspace_id, subscription_options.source_container_id)`;
 
 /** The counts of what is on the board `source` and below it, without what was deleted. */
-const holds = sql`(
+const contents = sql`(
   with below as (
     select c.id, c.floorplan, c.workspace_id from container_paths p
     join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.container_id)
@@ -37,7 +37,7 @@ const holds = sql`(
       join background_items i on (i.workspace_id, i.background_template_id) = (asked.workspace_id, asked.id)))))`;
 
 /** What the market sells, with the state of the workspace's purchases. */
-export const marketShelf = (actor: Actor, workspaceId: string, locale: Locale): Promise<z.input<typeof MarketShelf>> =>
+export const marketPage = (actor: Actor, workspaceId: string, locale: Locale): Promise<z.input<typeof MarketPage>> =>
   reading(asOperator, async (tx) => {
     authorizeIn(actor, workspaceId, "billing.see");
     return {
@@ -61,7 +61,7 @@ export async function marketOption(tx: Tx, workspaceId: string, locale: Locale, 
 async function marketOptions(tx: Tx, workspaceId: string, locale: Locale, condition: SQL): Promise<MarketOption[]> {
   const rows = await queryRows(tx, Row)`
     select subscription_options.id, subscription_options.type, words, subscription_options.price, active, picture,
-      (select ${holds} from ${original}) as holds, there.id as container_id, j.id as job_id, j.refusal,
+      (select ${contents} from ${original}) as holds, there.id as container_id, j.id as job_id, j.refusal,
       case p.status when 'waiting' then 'waiting'
         when 'done' then case when there.id is null then 'gone' else 'there' end
         when 'due' then case when j.state in ('waiting', 'active') then 'coming' else 'due' end end as had

@@ -29,8 +29,14 @@ export async function copyDuePurchases(
         ),
       );
   for (const { id, title, user_id: userId, locale } of await lockDue(tx, workspaceId)) {
-    const by = { userId, impersonatorId: null };
-    const job = await startJob(tx, by, { workspaceId, kind: "market.copy", title, input: { purchase_id: id }, locale });
+    const buyer = { userId, impersonatorId: null };
+    const job = await startJob(tx, buyer, {
+      workspaceId,
+      kind: "market.copy",
+      title,
+      input: { purchase_id: id },
+      locale,
+    });
     await tx.update(purchases).set({ jobId: job.id }).where(eq(purchases.id, id));
   }
 }

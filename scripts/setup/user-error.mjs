@@ -2,7 +2,7 @@
  * An error that the person at the terminal can fix: printed as one line, without a stack. `details`: a tool's output,
  * printed below it.
  */
-export class Trouble extends Error {
+export class UserError extends Error {
   /**
    * @param {string} message
    * @param {string} [details]
@@ -18,7 +18,7 @@ export const isDiskFull = (error) => /ENOSPC|EDQUOT|no space left on device|disk
 
 /** @param {unknown} error */
 function wordsOf(error) {
-  if (error instanceof Trouble) return `${error.message}\n${error.details}`;
+  if (error instanceof UserError) return `${error.message}\n${error.details}`;
   return error instanceof Error
     ? `${error.message} ${/** @type {NodeJS.ErrnoException} */ (error).code ?? ""}`
     : String(error);
@@ -30,7 +30,7 @@ function wordsOf(error) {
  */
 export function explain(error) {
   if (isDiskFull(error)) return "The disk is full. Make room (df -h shows where), then start again.";
-  if (error instanceof Trouble)
+  if (error instanceof UserError)
     return error.details ? `${error.message}\n\n${error.details.trimEnd()}\n` : error.message;
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
   if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && path)
