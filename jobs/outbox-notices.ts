@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { env } from "@server/core/env";
+import { log } from "@server/core/log";
 import postgres from "postgres";
 
 /**
@@ -13,9 +14,21 @@ export function listenToOutbox() {
     isNoticed = true;
     wake();
   };
-  const sql = postgres(env.DATABASE_URL, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  // The folder of a Unix socket is an option to this library, where pg and psql read it from the address.
+  const url = new URL(env.DATABASE_URL);
+  const socketFolder = url.searchParams.get("host");
+  url.searchParams.delete("host");
+  const sql = postgres(url.href, {
+    ...(socketFolder && { host: socketFolder }),
+    max: 1,
+    connect_timeout: 5,
+    onnotice: () => {},
+  });
+  let isClosed = false;
   // it reconnects by itself; until then the relay polls
-  const listening = sql.listen("outbox", notice, notice).catch(() => {});
+  const listening = sql.listen("outbox", notice, notice).catch((error: Error) => {
+    if (!isClosed) log.warn("the outbox is polled: Postgres does not let us listen", { error: error.message });
+  });
   return {
     async noticeWithin(ms: number, signal: AbortSignal): Promise<void> {
       const called = new Promise<void>((resolve) => {
@@ -28,6 +41,7 @@ export function listenToOutbox() {
       isNoticed = false;
     },
     async close(): Promise<void> {
+      isClosed = true;
       await sql.end({ timeout: 1 }).catch(() => {});
       await listening;
     },
