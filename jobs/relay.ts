@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { asOperator, reading, transact } from "@db/transact";
 import { log } from "@server/core/log";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { QueueName } from "./contract.ts";
 import { contractOf } from "./contracts.ts";
 import { listenToOutbox } from "./outbox-notices.ts";
@@ -10,17 +12,24 @@ import { BACKOFF, queue, queueNames, RETENTION } from "./queue.ts";
 
 const BATCH = 200;
 
-type OutboxRow = { id: string; name: string; payload: { turn?: number }; waits: string };
+const OutboxRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  payload: z.looseObject({ turn: z.number().optional() }),
+  /** Milliseconds until it is due. */
+  waits: z.string(),
+});
 
 /**
  * Moves one batch from the outbox to the queues; returns how many. If it is killed halfway, or two run at once, a job
  * is added again under the same id, which the queue ignores. No transaction is open while Redis is called.
  */
 export async function relayBatch(): Promise<number> {
-  const { rows } = await reading(asOperator, (tx) =>
-    tx.execute<OutboxRow>(sql`
+  const rows = await reading(
+    asOperator,
+    (tx) => queryRows(tx, OutboxRow)`
       select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits
-      from outbox order by id limit ${BATCH}`),
+      from outbox order by id limit ${BATCH}`,
   );
   if (rows.length === 0) return 0;
   for (const queueName of queueNames) {
@@ -34,7 +43,7 @@ export async function relayBatch(): Promise<number> {
 
 const queueFor = (name: string): QueueName => contractOf(name)?.queue ?? "jobs";
 
-const asJob = ({ id, name, payload, waits }: OutboxRow) => ({
+const asJob = ({ id, name, payload, waits }: z.infer<typeof OutboxRow>) => ({
   name,
   data: payload,
   opts: {
