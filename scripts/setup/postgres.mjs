@@ -65,7 +65,7 @@ export async function endLeftoverPostgres(folder) {
 /**
  * Starts the embedded PostgreSQL on this folder.
  * @param {{ folder: string, secret: string, port?: number, ephemeral?: boolean }} options ephemeral: data may be lost (no
- * fsync) and is never vacuumed, for tests
+ * fsync), for tests
  */
 export async function startPostgres({ folder, secret, port, ephemeral = false }) {
   const programs = await postgresPrograms();
@@ -84,7 +84,7 @@ export async function startPostgres({ folder, secret, port, ephemeral = false })
     "max_connections=200",
     "log_min_messages=warning",
   ];
-  if (ephemeral) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off");
+  if (ephemeral) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   const service = launch(
     programs.postgres,
     ["-D", data, "-p", String(at), ...settings.flatMap((setting) => ["-c", setting])],
