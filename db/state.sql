@@ -2,8 +2,8 @@
 -- them with today. Run by the owner after the migrations; it may run any number of times. Rows keep the state they have
 -- until a report or action point of theirs changes: a changed rule needs a migration that refreshes all objects.
 -- Tested by tests/server/inspection/report/report-state.test.ts and tests/db/compliance-letters.test.ts; these also
--- distinguish outcomes: server/inspection/report/notice.ts, server/records/container/page-objects.ts, db/tally.sql and
--- db/seed/.
+-- distinguish outcomes: server/inspection/report/notice.ts, edit.ts and inputs.ts beside it,
+-- server/records/container/page-objects.ts and summaries.ts, db/tally.sql and db/seed/.
 
 -- A report's verdict on its object, apart from dates: approved with action points is B until all of them are in order.
 create or replace function report_verdict(workspace uuid, report uuid, outcome text) returns text

@@ -1,8 +1,8 @@
 /**
  * The letters and their order. Postgres decides which letter an object has (db/state.sql): for lists, counts, plans and
- * pages alike. verdictOf(), objectState() and letterOf() say the same rules once more in TypeScript;
- * tests/db/compliance-letters.test.ts holds the two together, tests/server/inspection/report/report-state.test.ts holds
- * the rules themselves. Pure, and safe to import in the browser.
+ * pages alike. verdictOf(), objectState() and letterOf() say the same rules once more in TypeScript, for
+ * tests/db/compliance-letters.test.ts alone, which holds the two together;
+ * tests/server/inspection/report/report-state.test.ts holds the rules themselves. Pure, and safe to import in the browser.
  */
 
 /**

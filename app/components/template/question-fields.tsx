@@ -1,4 +1,4 @@
-import type { QuestionType } from "@db/schema/question";
+import type { AboutQuestion, QuestionType } from "@db/schema/question";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { GroupView } from "@server/inspection/template/inputs";
 import type { TFunction } from "i18next";
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Their labels, for the notice above a form that was refused. `label`: of the question itself. */
-export const labelsOf = (t: TFunction, label: string): Record<string, string> => ({
+export const labelsOf = (t: TFunction, label: string): Record<keyof AboutQuestion | "group_id", string> => ({
   label,
   type: t("template.kind"),
   group_id: t("template.in_group"),

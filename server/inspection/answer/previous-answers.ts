@@ -7,9 +7,18 @@ import { Id } from "@server/core/fields";
 import { Person } from "@server/inspection/action-point/inputs";
 import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import { personAsJson } from "@server/tenancy/user/as-json";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { AnsweredValue } from "./inputs.ts";
 import { StoredValue } from "./rows.ts";
+
+/** What of a question decides how its answer reads. */
+const Asked = Question.pick({ type: true, multiple: true });
+/** Without nulls: an older version lacks newer settings. */
+const askedAsJson = sql`json_strip_nulls(json_build_object(${sql.join(
+  Object.keys(Asked.shape).map((key) => sql.raw(`'${key}', question -> '${key}'`)),
+  sql`, `,
+)}))`;
 
 /** The answer to a question in an earlier answer to the same template on the same object. */
 export const PreviousAnswer = AnsweredValue.extend({
@@ -17,7 +26,7 @@ export const PreviousAnswer = AnsweredValue.extend({
   finished_at: z.string(),
   user: Person.nullable(),
   /** The question as it was asked then. */
-  asked: Question.pick({ type: true, multiple: true }),
+  asked: Asked,
 });
 export type PreviousAnswer = z.infer<typeof PreviousAnswer>;
 
@@ -27,7 +36,7 @@ const Row = z.object({
   note: z.string(),
   finished_at: z.string(),
   user: Person.nullable(),
-  asked: PreviousAnswer.shape.asked,
+  asked: Asked,
 });
 
 type Input = { workspaceId: string; objectId: string; templateId: string; id: string; seesAll: boolean };
@@ -47,8 +56,7 @@ export async function previousAnswers(
         and status = 'finished' and ${notDeleted()} and (${seesAll} or user_id = ${actor.userId})
       order by finished_at desc limit ${MAX_ANSWERS}
     ), asked as materialized (
-      select v.id as version_id, question ->> 'id' as id,
-        json_build_object('type', question -> 'type', 'multiple', question -> 'multiple') as asked
+      select v.id as version_id, question ->> 'id' as id, ${askedAsJson} as asked
       from template_versions v
         left join template_versions base on (base.workspace_id, base.id) = (v.workspace_id, v.based_on_id),
         jsonb_array_elements(coalesce(v.content, base.content) -> 'groups') g,

@@ -66,7 +66,7 @@ export async function editReport(
     const noticeChanges = days.validUntil !== before.validUntil || after.status !== before.status;
     const fileId = file ? await addReportFile(tx, actor, { workspaceId, objectId }, file) : before.fileId;
     await tx
-      .update(reports)
+      .update(reports) // a trigger derives its verdict and the state of its object (db/state.sql)
       .set({
         ...after,
         ...days,
