@@ -64,7 +64,7 @@ const [barePort, twinPort] = [String(await freePort()), String(await freePort())
 const baseOf = (port: string) => `http://127.0.0.1:${port}`;
 const product = new Child(main, { ...process.env, LOG_LEVEL: "info" }, log("product"));
 // only renders what the product renders
-const twin = new Child(main, { ...process.env, PORT: twinPort }, log("twin"));
+const twin = new Child(main, { ...process.env, PORT: twinPort, APP_URL: baseOf(twinPort) }, log("twin"));
 const bare = new Child(
   ["--import", "tsx", join(import.meta.dirname, "bare.ts")],
   { ...process.env, PORT: barePort },
