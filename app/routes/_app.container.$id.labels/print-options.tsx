@@ -2,6 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { MOST_COPIES } from "@server/records/object/label-inputs";
 import { useTranslation } from "react-i18next";
 import { labelFormatNames, labelFormats, perSheet } from "~/components/object/label-formats";
+import { TagOptions } from "~/components/object/tag-options";
 import { useScripts } from "~/ui/use-scripts";
 import type { PageData } from "./route.tsx";
 
@@ -65,12 +66,7 @@ export function PrintOptions({ tags, query, labels, left_out }: PageData) {
           <label className="flex items-center gap-2 text-sm font-medium max-md:w-full">
             {t("object.tag")}
             <select name="tag" className="select w-48 max-md:flex-1" defaultValue={query.tag}>
-              <option value="">{t("object.all_tags")}</option>
-              {[...new Set([...(query.tag ? [query.tag] : []), ...tags])].map((tag) => (
-                <option key={tag} value={tag}>
-                  {tag}
-                </option>
-              ))}
+              <TagOptions tags={tags} chosen={query.tag} />
             </select>
           </label>
         ) : null}

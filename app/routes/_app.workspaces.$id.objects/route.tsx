@@ -5,6 +5,7 @@ import { ObjectsQuery } from "@server/records/object/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { letterChips } from "~/components/list/letter-chips";
+import { TagOptions } from "~/components/object/tag-options";
 import { paths } from "~/paths/paths";
 import { DueChip } from "~/ui/chip";
 import { Empty } from "~/ui/empty";
@@ -120,12 +121,7 @@ function Filters({ workspace_id, filter, tags, categories, container }: Data) {
         <label className="max-md:flex-1">
           <span className="sr-only">{t("object.tag")}</span>
           <select name="tag" key={filter.tag} className="select w-full md:w-48" defaultValue={filter.tag}>
-            <option value="">{t("object.all_tags")}</option>
-            {[...new Set([...(filter.tag ? [filter.tag] : []), ...tags.map(({ title }) => title)])].map((tag) => (
-              <option key={tag} value={tag}>
-                {tag}
-              </option>
-            ))}
+            <TagOptions tags={tags.map(({ title }) => title)} chosen={filter.tag} />
           </select>
         </label>
       ) : null}
