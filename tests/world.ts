@@ -6,6 +6,7 @@ import { hash } from "@node-rs/argon2";
 import type { Context } from "@server/core/trpc";
 import { callerFor } from "@server/http/router";
 import { actorOf } from "@server/tenancy/session/session";
+import { insertFirstKinds } from "@server/tenancy/workspace/first-kinds";
 
 /** The people of the tests, each in a role of their own; and rita, who owns the workspace next door. */
 const names = ["sam", "olga", "adam", "lea", "gus", "mia", "tab", "rita"] as const;
@@ -54,6 +55,7 @@ export async function makeWorld(): Promise<World> {
       ])
       .returning({ id: workspaces.id });
     const workspaceId = acme!.id;
+    for (const { id } of [acme!, rival!]) await insertFirstKinds(tx, id);
     await tx.insert(memberships).values([
       { workspaceId, userId: ids.olga, role: "owner" },
       { workspaceId, userId: ids.adam, role: "admin" },

@@ -15,6 +15,7 @@ import {
 import { createdAt, day, id } from "./columns.ts";
 import { containers, searchText } from "./container.ts";
 import { deletions } from "./deletion.ts";
+import { kinds } from "./kind.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
@@ -27,6 +28,10 @@ export const objects = pgTable(
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     title: text().notNull(),
     subtitle: text().notNull().default(""),
+    kindId: uuid(),
+    serialNumber: text().notNull().default(""),
+    /** The day of its first use; null while that is not known. */
+    inServiceOn: day(),
     /** The pin: fractions 0–1 of the floor plan's width and height. */
     x: doublePrecision(),
     y: doublePrecision(),
@@ -51,7 +56,9 @@ export const objects = pgTable(
     deletionId: uuid(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
-    search: searchText().generatedAlwaysAs(sql`plain_all(variadic array[title, subtitle, display_code] || tags)`),
+    search: searchText().generatedAlwaysAs(
+      sql`plain_all(variadic array[title, subtitle, display_code, serial_number] || tags)`,
+    ),
   },
   (t) => [
     unique("objects_key").on(t.workspaceId, t.id),
@@ -65,9 +72,15 @@ export const objects = pgTable(
       columns: [t.workspaceId, t.deletionId],
       foreignColumns: [deletions.workspaceId, deletions.id],
     }),
+    foreignKey({
+      name: "objects_kind_fk",
+      columns: [t.workspaceId, t.kindId],
+      foreignColumns: [kinds.workspaceId, kinds.id],
+    }),
     check("objects_pin", sql`(x is null) = (y is null) and x between 0 and 1 and y between 0 and 1`),
     index().on(t.workspaceId, t.containerId),
     index().on(t.userId),
+    index("objects_kind").on(t.workspaceId, t.kindId),
     // for a search by exact code
     index("objects_code").on(t.workspaceId, sql`plain(display_code)`),
     // for a search by the beginning of a title, however many objects match the words

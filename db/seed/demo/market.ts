@@ -1,5 +1,6 @@
 import { memberships, workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
+import { insertFirstKinds } from "@server/tenancy/workspace/first-kinds";
 import { type EquipmentKind, picture } from "../art/picture.ts";
 import { floorPlan, pinAt } from "../art/plan.ts";
 import { building } from "../examples/building.ts";
@@ -62,6 +63,7 @@ const insertWorkspace = (ownerId: string) =>
       .values({ ...about, ownerId })
       .returning({ id: workspaces.id });
     await tx.insert(memberships).values({ workspaceId: made!.id, userId: ownerId, role: "owner" });
+    await insertFirstKinds(tx, made!.id);
     return made!.id;
   });
 

@@ -2,6 +2,7 @@ import { grants } from "@db/schema/container";
 import { categories } from "@db/schema/object";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
+import { insertFirstKinds } from "@server/tenancy/workspace/first-kinds";
 import { and, eq } from "drizzle-orm";
 import { floorPlan } from "../art/plan.ts";
 import type { DemoName } from "../demo.ts";
@@ -59,6 +60,7 @@ const insertWorkspace = (demo: DemoWorkspace, ownerId: string, people: People) =
         ...(name === "tablet" && { tabletName: "tablet-werkplaats", signsInByLabel: true }),
       })),
     ]);
+    await insertFirstKinds(tx, workspaceId);
     const made = await tx
       .insert(categories)
       .values(demo.categories.map((title, position) => ({ workspaceId, title, position })))

@@ -8,6 +8,7 @@ import { forbidden, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { insertFirstKinds } from "./first-kinds.ts";
 import type { NameVerdict, NewWorkspace } from "./inputs.ts";
 import { mayCreateWorkspace } from "./may-create.ts";
 import { slugOf } from "./slug.ts";
@@ -40,6 +41,7 @@ export async function createWorkspace(
     const { id } = created;
     if (input.vat) await enqueue(tx, "vat.verify", { workspaceId: id, vat: input.vat });
     await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });
+    await insertFirstKinds(tx, id);
     await recordEvent(tx, actor, "workspace.create", { workspaceId: id, aboutId: id, title: input.name });
     return id;
   });

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id } from "./columns.ts";
+import type { Titles } from "./review-point.ts";
+import { workspaces } from "./workspace.ts";
+
+/** What machines a workspace has: forklifts, ladders, oil tanks. An object has one kind or none. */
+export const kinds = pgTable(
+  "kinds",
+  {
+    id: id(),
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** The review point that it was made from; without titles it has the name of that. */
+    code: text(),
+    titles: jsonb().$type<Titles>().notNull().default({}),
+    /** The icon of an object for which none is chosen. */
+    iconCode: text(),
+    /** The keys of the lines of the catalogue of intervals that it proposes for its objects. */
+    lines: text().array().notNull().default(sql`'{}'`),
+    /** Offered in forms; otherwise it still names the objects that have it. */
+    active: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [unique("kinds_key").on(t.workspaceId, t.id), unique("kinds_code_key").on(t.workspaceId, t.code)],
+);
