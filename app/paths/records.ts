@@ -10,7 +10,15 @@ export type MoveQuery = { as?: "move" | "duplicate"; to?: string; open?: string;
 export const recordsPaths = {
   objects: (
     workspaceId: string,
-    filter: { state?: string; tag?: string; category?: string; container?: string; q?: string; sort?: string } = {},
+    filter: {
+      state?: string;
+      tag?: string;
+      category?: string;
+      kind?: string;
+      container?: string;
+      q?: string;
+      sort?: string;
+    } = {},
   ) => `/workspaces/${workspaceId}/objects${query(filter)}`,
   container: (
     id: string,

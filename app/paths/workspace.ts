@@ -52,6 +52,10 @@ export const workspacePaths = {
   editCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}`,
   deleteCategory: (workspaceId: string, categoryId: string) =>
     `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
+  kinds: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/kinds${query(done)}`,
+  newKind: (workspaceId: string) => `/workspaces/${workspaceId}/kinds/new`,
+  editKind: (workspaceId: string, kindId: string) => `/workspaces/${workspaceId}/kinds/${kindId}`,
+  deleteKind: (workspaceId: string, kindId: string) => `/workspaces/${workspaceId}/kinds/${kindId}/delete`,
   compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
     `/workspaces/${workspaceId}/compliance${query(filter)}`,
   reviewPoints: (workspaceId: string, done: DoneQuery = {}) =>

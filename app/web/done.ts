@@ -11,7 +11,7 @@ export const doneCodes = [
     "ended",
   ] as const),
   ...(["photos", "photo_removed", "report", "report_deleted"] as const),
-  ...(["review_point", "review_point_deleted", "interval", "interval_deleted"] as const),
+  ...(["review_point", "review_point_deleted", "kind", "kind_deleted", "interval", "interval_deleted"] as const),
   ...([
     "admin_workspace",
     "admin_plan_set",

@@ -36,6 +36,7 @@ import { containerRouter } from "@server/records/container/router";
 import { deletionRouter } from "@server/records/deletion/router";
 import { fileRouter } from "@server/records/file/router";
 import { historyRouter } from "@server/records/history/router";
+import { kindRouter } from "@server/records/kind/router";
 import { globalLibraryRouter } from "@server/records/library/global-router";
 import { libraryRouter } from "@server/records/library/router";
 import { objectRouter } from "@server/records/object/router";
@@ -62,6 +63,7 @@ export const appRouter = router({
   archive: archiveRouter,
   backgroundTemplate: backgroundTemplateRouter,
   category: categoryRouter,
+  kind: kindRouter,
   checkout: checkoutRouter,
   cockpit: cockpitRouter,
   consent: consentRouter,

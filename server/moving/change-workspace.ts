@@ -3,6 +3,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { kindIn } from "./kind-in.ts";
 import type { Selection } from "./selection.ts";
 import type { Transfer } from "./transfer.ts";
 import { copyLists } from "./transfer-lists.ts";
@@ -141,7 +142,8 @@ export const movedTables: TableStep[] = [
   {
     table: "objects",
     where: (selection, from) => sql`id in (${selection.objects(from)})`,
-    set: ({ into }) => (into ? sql`, container_id = ${into}, x = null, y = null` : sql``),
+    set: ({ into, ...between }) => sql`, kind_id = ${kindIn(between, "objects.kind_id")}
+      ${into ? sql`, container_id = ${into}, x = null, y = null` : sql``}`,
   },
   {
     table: "background_items",

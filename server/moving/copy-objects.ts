@@ -5,6 +5,7 @@ import { type ColumnsWith, columnsWith, type ObjectColumn, snakeName } from "@se
 import { type SQL, sql } from "drizzle-orm";
 import { libraryFile } from "./change-workspace.ts";
 import { createdInOrder } from "./copy-tree.ts";
+import { kindIn } from "./kind-in.ts";
 import { isCopied } from "./selection.ts";
 import { mappedId } from "./transfer-templates.ts";
 
@@ -37,6 +38,7 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
     workspaceId: sql`${to}::uuid`,
     containerId: into,
     userId: sql`${makerId}::uuid`,
+    kindId: from === to ? sql`o.kind_id` : kindIn(copying, "o.kind_id"),
     x: pin("x"),
     y: pin("y"),
     publicId: sql`new_public_id()`,

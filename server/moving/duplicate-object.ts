@@ -53,7 +53,7 @@ export async function duplicateObject(actor: Actor, input: MoveObject, locale: L
         title,
         detail: { original: input.id },
       });
-      return loadObjectView(tx, actor, id);
+      return loadObjectView(tx, actor, id, locale);
     }),
   );
 }

@@ -2,6 +2,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { objects } from "@db/schema/object";
 import { schedules } from "@db/schema/schedule";
 import { type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
@@ -22,7 +23,7 @@ import { claimBytes, withTransferredBytes } from "./transfer-bytes.ts";
  * Moves an object with all its records into another container. It keeps its QR code and loses its place on the floor
  * plan. A move to another workspace requires that the password was entered again.
  */
-export async function moveObject(actor: Actor, input: MoveObject) {
+export async function moveObject(actor: Actor, input: MoveObject, locale: Locale) {
   const { from, to } = await transact(actor, async (tx) => {
     const between = await planMove(tx, actor, input);
     if (between.from !== between.to) await requirePassword(tx, actor);
@@ -47,7 +48,7 @@ export async function moveObject(actor: Actor, input: MoveObject) {
       for (const workspaceId of new Set([from, to])) {
         await recordEvent(tx, actor, "object.move", { workspaceId, aboutId: input.id, title: object.title, detail });
       }
-      return { ...(await loadObjectView(tx, actor, input.id)), cleared_resolvers: cleared };
+      return { ...(await loadObjectView(tx, actor, input.id, locale)), cleared_resolvers: cleared };
     }),
   );
 }

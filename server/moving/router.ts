@@ -61,7 +61,7 @@ export const movingObjects = router({
     })
     .input(MoveObject)
     .output(MovedObject)
-    .mutation(({ ctx, input }) => moveObject(ctx.actor, input)),
+    .mutation(({ ctx, input }) => moveObject(ctx.actor, input, ctx.locale)),
   duplicate: signedIn
     .meta({
       rest: {

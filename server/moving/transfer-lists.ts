@@ -2,11 +2,12 @@ import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import { reviewPointCodes } from "@server/records/review-point/codes";
 import { sql } from "drizzle-orm";
+import { kindIn } from "./kind-in.ts";
 import { type Transfer, transferredFiles, transferredLibraryFiles } from "./transfer.ts";
 
 /**
- * Adds to the target's lists what the selection uses and the target lacks: categories by title, the workspace's own
- * review points by code, and library files as its own rows.
+ * Adds to the target's lists what the selection uses and the target lacks: categories by title, kinds by code or name,
+ * the workspace's own review points by code, and library files as its own rows.
  */
 export async function copyLists(tx: Tx, transfer: Transfer): Promise<void> {
   const { from, to, selection, adds } = transfer;
@@ -17,6 +18,15 @@ export async function copyLists(tx: Tx, transfer: Transfer): Promise<void> {
         select category_id from object_categories
           where workspace_id = ${from} and object_id in (${selection.objects(from)})
         union select f.category_id ${transferredFiles(transfer)})
+      on conflict do nothing`);
+  if (adds.categories)
+    await tx.execute(sql`
+      insert into kinds (workspace_id, code, titles, icon_code, lines, active, position)
+      select ${to}, own.code, own.titles, own.icon_code, own.lines, own.active,
+        (select coalesce(max(position), -1) from kinds where workspace_id = ${to})
+          + row_number() over (order by own.position, own.id)
+      from kinds own where own.workspace_id = ${from} and ${kindIn(transfer, "own.id")} is null and own.id in (
+        select kind_id from objects where workspace_id = ${from} and id in (${selection.objects(from)}))
       on conflict do nothing`);
   // whatever the actor may edit there: without its row a review point on a report would have no title
   await tx.execute(sql`

@@ -97,6 +97,7 @@ export async function makeFixture(): Promise<Fixture> {
   // these make records of the workspace as a whole, so they are the same on either board
   const {
     category,
+    kind,
     account,
     person,
     group,
@@ -109,6 +110,7 @@ export async function makeFixture(): Promise<Fixture> {
   } = acme;
   const ofWorkspace = {
     category,
+    kind,
     account,
     person,
     group,

@@ -2,6 +2,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
 import { containers, grants } from "@db/schema/container";
 import { jobs } from "@db/schema/job";
+import { kinds } from "@db/schema/kind";
 import { categories, objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { shares } from "@db/schema/share";
@@ -126,6 +127,15 @@ export function makeIn(place: Place) {
       return { id: made[0]!.id, token: made[0]!.token };
     });
   const publicId = async () => (await objectWithQr()).publicId;
+  const kind = () =>
+    inTransaction(async (tx) =>
+      idOf(
+        await tx
+          .insert(kinds)
+          .values({ workspaceId, titles: { nl: text() } })
+          .returning({ id: kinds.id }),
+      ),
+    );
   const category = () =>
     inTransaction(async (tx) =>
       idOf(await tx.insert(categories).values({ workspaceId, title: text() }).returning({ id: categories.id })),
@@ -212,6 +222,7 @@ export function makeIn(place: Place) {
     problemPublicId,
     share,
     category,
+    kind,
     report,
     actionPoint,
     deletion,

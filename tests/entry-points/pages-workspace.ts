@@ -8,6 +8,8 @@ const ofWorkspace = (audience: string, end: string, except?: Partial<Expectation
   page(audience, (make) => `/workspaces/${make.workspace}${end}`, except);
 const ofCategory = (end: string) =>
   page("admins", async (make) => `/workspaces/${make.workspace}/lists/category/${await make.category()}${end}`);
+const ofKind = (end: string) =>
+  page("admins", async (make) => `/workspaces/${make.workspace}/kinds/${await make.kind()}${end}`);
 const ofLibraryFile = (end: string) =>
   page("admins", async (make) => {
     const { id, fileId } = await make.libraryFile();
@@ -78,6 +80,10 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.invite.csv": ofWorkspace("admins", "/invite/csv"),
   "_app.workspaces.$id.invite.person": ofWorkspace("admins", "/invite/person"),
   "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
+  "_app.workspaces.$id.kinds._index": ofWorkspace("admins", "/kinds"),
+  "_app.workspaces.$id.kinds.new": ofWorkspace("admins", "/kinds/new"),
+  "_app.workspaces.$id.kinds.$kindId._index": ofKind(""),
+  "_app.workspaces.$id.kinds.$kindId.delete": ofKind("/delete"),
   "_app.workspaces.$id.lists.review-points": ofWorkspace("admins", "/lists/review-points"),
   "_app.workspaces.$id.lists.review-point._index": ofWorkspace("admins", "/lists/review-point"),
   "_app.workspaces.$id.lists.review-point.$code._index": ofWorkspace("admins", "/lists/review-point/HF"),

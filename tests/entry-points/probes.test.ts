@@ -26,6 +26,7 @@ const kinds = [
   "report",
   "actionPoint",
   "category",
+  "kind",
   "group",
   "deletion",
   "invitation",

@@ -77,10 +77,11 @@ async function oneOfEach(make: Make) {
     await make.file(object, { kind: "image" }),
     await make.file(object, { kind: "link" }),
   ];
-  const [{ id: invitation }, group, category] = [
+  const [{ id: invitation }, group, category, kind] = [
     await make.invitation(make.email()),
     await make.group([person], [make.floor]),
     await make.category(),
+    await make.kind(),
   ];
   await make.publicId();
   await make.libraryFile();
@@ -103,6 +104,7 @@ async function oneOfEach(make: Make) {
     actionPoint: await make.actionPoint({ resolver: person, objectId: object }),
     solved: await make.actionPoint({ status: "nok" }),
     category,
+    kind,
     group,
     deletion: await make.deletion(),
     invitation,

@@ -20,6 +20,7 @@ import { historyRows } from "./rows/history.ts";
 import { intervalRows } from "./rows/interval.ts";
 import { invitationRows } from "./rows/invitation.ts";
 import { jobRows } from "./rows/job.ts";
+import { kindRows } from "./rows/kind.ts";
 import { libraryRows } from "./rows/library.ts";
 import { marketRows } from "./rows/market.ts";
 import { memberRows } from "./rows/member.ts";
@@ -66,6 +67,7 @@ export const table: Rows = {
   ...paymentRows,
   ...pictureRows,
   ...categoryRows,
+  ...kindRows,
   ...reminderRows,
   ...reportRows,
   ...reviewPointRows,

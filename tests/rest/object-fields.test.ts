@@ -7,9 +7,12 @@ import { rest } from "./client.ts";
 
 let world: World;
 let category: string;
+let kind: string;
 beforeAll(async () => {
   world = await makeWorld();
   category = (await as(world.ids.adam).category.create({ id: world.acme, title: "Attesten" })).id;
+  const kinds = await as(world.ids.adam).kind.list({ id: world.acme });
+  kind = kinds.find(({ code }) => code === "KL")!.id;
 });
 
 type Pairs = [string, string][];
@@ -80,6 +83,21 @@ const fields: Record<string, Field> = {
     pairs: [["categories", "attesten"]],
     json: { categories: ["attesten"] },
     becomes: () => ({ categories: [{ id: category, title: "Attesten" }] }),
+  },
+  kind_id: {
+    pairs: () => [["kind_id", kind]],
+    json: () => ({ kind_id: kind }),
+    becomes: () => ({ kind: { id: kind }, icon_code: "ladder" }),
+  },
+  serial_number: {
+    pairs: [["serial_number", " HX 1 "]],
+    json: { serial_number: "HX\r\n1" },
+    becomes: { serial_number: "HX 1" },
+  },
+  in_service_on: {
+    pairs: [["in_service_on", "2021-03-01"]],
+    json: { in_service_on: "2021-03-01" },
+    becomes: { in_service_on: "2021-03-01" },
   },
   urls: {
     pairs: [

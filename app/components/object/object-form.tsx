@@ -1,8 +1,9 @@
+import type { KindChoice } from "@server/records/kind/inputs";
 import { objectFormValues } from "@server/records/object/form-values";
 import type { Category, ObjectView } from "@server/records/object/inputs";
 import { useTranslation } from "react-i18next";
 import { CheckboxGroup, RadioGroup } from "~/ui/choices";
-import { ColorField, TextField } from "~/ui/fields";
+import { ColorField, DateField, SelectField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
@@ -17,6 +18,7 @@ type Props = {
   object?: ObjectView;
   containerId: string;
   categories: Category[];
+  kinds: KindChoice[];
   /** Tags in use, the most used first. */
   tags: readonly string[];
   /** Whether the user may add a category: admins of the workspace. */
@@ -27,9 +29,14 @@ type Props = {
 const pictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 /** The form of an object, to create or edit one. */
-export function ObjectForm({ object, containerId, categories, tags, mayAddCategory, cancel }: Props) {
+export function ObjectForm({ object, containerId, categories, kinds, tags, mayAddCategory, cancel }: Props) {
   const { t } = useTranslation();
-  const stored = object && { ...object, icon_code: object.icon_code ?? "", tags: object.tags.join(", ") };
+  const stored = object && {
+    ...object,
+    kind_id: object.kind?.id ?? "",
+    icon_code: object.icon_code ?? "",
+    tags: object.tags.join(", "),
+  };
   return (
     <Form
       encType="multipart/form-data"
@@ -53,6 +60,29 @@ export function ObjectForm({ object, containerId, categories, tags, mayAddCatego
           hint={t("object.subtitle_hint")}
           maxLength={200}
         />
+        <SelectField
+          name="kind_id"
+          label={t("object.kind")}
+          optional
+          empty={t("object.no_kind")}
+          options={kinds.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <TextField
+            name="serial_number"
+            label={t("object.serial_number")}
+            optional
+            maxLength={80}
+            autoComplete="off"
+            placeholder="HX2510-00417"
+          />
+          <DateField
+            name="in_service_on"
+            label={t("object.in_service_on")}
+            optional
+            hint={t("object.in_service_hint")}
+          />
+        </div>
         <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} known={tags} />
       </Part>
       <Part title={t("object.part.label")} text={t("object.part.label_text")}>

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Tabs } from "~/ui/tabs";
 
-type List = "categories" | "review_points" | "intervals";
+type List = "categories" | "kinds" | "review_points" | "intervals";
 
-/** Tabs: categories, review points and intervals of a workspace. */
+/** Tabs: categories, kinds, review points and intervals of a workspace. */
 export function ListsTabs({ workspaceId, current }: { workspaceId: string; current: List }) {
   const { t } = useTranslation();
   return (
@@ -13,6 +13,7 @@ export function ListsTabs({ workspaceId, current }: { workspaceId: string; curre
       className="mt-4"
       items={[
         { to: paths.lists(workspaceId), label: t("object.categories"), current: current === "categories" },
+        { to: paths.kinds(workspaceId), label: t("kind.titles"), current: current === "kinds" },
         { to: paths.reviewPoints(workspaceId), label: t("review_point.titles"), current: current === "review_points" },
         { to: paths.intervals(workspaceId), label: t("interval.titles"), current: current === "intervals" },
       ]}

@@ -8,6 +8,7 @@ import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Facts } from "~/ui/panel";
 import { Tag } from "~/ui/tag";
+import { Day } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
 /** The pictures and properties of the object. */
@@ -36,6 +37,20 @@ export function DetailsPanel({ workspace_id, object, path, may }: PageData) {
         {place.title}
       </Link>,
     ]);
+  if (object.kind)
+    facts.push([
+      t("object.kind"),
+      <Link
+        key="kind"
+        to={paths.objects(workspace_id, { kind: object.kind.id })}
+        className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+      >
+        {object.kind.title}
+      </Link>,
+    ]);
+  if (object.serial_number) facts.push([t("object.serial_number"), object.serial_number]);
+  if (object.in_service_on)
+    facts.push([t("object.in_service_on"), <Day key="in_service" value={object.in_service_on} />]);
   if (object.categories.length > 0)
     facts.push([t("object.categories"), object.categories.map(({ title }) => title).join(", ")]);
   return (

@@ -19,6 +19,7 @@ const icons: Record<string, IconName> = {
   access: "key-round",
   container: "layers",
   category: "list",
+  kind: "list",
   object: "package",
   file: "file",
   report: "file-check-2",

@@ -36,7 +36,9 @@ export default function Objects() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { workspace_id, items, meta, counts, filter, container } = page;
-  const filtered = Boolean(filter.q || filter.tag || filter.category || filter.state || filter.container);
+  const filtered = Boolean(
+    filter.q || filter.tag || filter.category || filter.kind || filter.state || filter.container,
+  );
   const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   const { state, ...others } = filter;
   return (
@@ -105,7 +107,7 @@ const tidy = ({ sort, ...filter }: Omit<Data["filter"], "state">) => ({
   sort: sort === "state" ? undefined : sort,
 });
 
-function Filters({ workspace_id, filter, tags, categories, container }: Data) {
+function Filters({ workspace_id, filter, tags, categories, kinds, container }: Data) {
   const { t } = useTranslation();
   return (
     <Form className="filters mt-5" role="search" aria-label={t("object.find")}>
@@ -122,6 +124,19 @@ function Filters({ workspace_id, filter, tags, categories, container }: Data) {
           <span className="sr-only">{t("object.tag")}</span>
           <select name="tag" key={filter.tag} className="select w-full md:w-48" defaultValue={filter.tag}>
             <TagOptions tags={tags.map(({ title }) => title)} chosen={filter.tag} />
+          </select>
+        </label>
+      ) : null}
+      {kinds.length > 0 ? (
+        <label className="max-md:flex-1">
+          <span className="sr-only">{t("object.kind")}</span>
+          <select name="kind" key={filter.kind} className="select w-full md:w-48" defaultValue={filter.kind}>
+            <option value="">{t("object.all_kinds")}</option>
+            {kinds.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
           </select>
         </label>
       ) : null}
@@ -146,7 +161,7 @@ function Filters({ workspace_id, filter, tags, categories, container }: Data) {
       <button type="submit" className="btn">
         {t("ui.apply")}
       </button>
-      {filter.q || filter.tag || filter.category || filter.container ? (
+      {filter.q || filter.tag || filter.category || filter.kind || filter.container ? (
         <Link to={paths.objects(workspace_id, { state: filter.state })} className="btn btn-ghost">
           {t("ui.clear")}
         </Link>

@@ -11,6 +11,8 @@ import { StorageView } from "@server/platform/storage/storage-view";
 import { RequiredItem } from "@server/records/background-template/inputs";
 import { requiredItem } from "@server/records/background-template/required-items";
 import { FileView } from "@server/records/file/inputs";
+import { kindChoices } from "@server/records/kind/choices";
+import { KindChoice } from "@server/records/kind/inputs";
 import { Category, ObjectView } from "@server/records/object/inputs";
 import { mayAddCategory } from "@server/records/object/new-page";
 import { objectFor } from "@server/records/object/object-for";
@@ -38,6 +40,8 @@ export const ObjectPage = z.object({
   storage: StorageView.nullable(),
   /** The workspace's categories. */
   categories: z.array(Category),
+  /** The kinds to choose from. */
+  kinds: z.array(KindChoice),
   may: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
@@ -84,7 +88,8 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
     const { path, has_plan, all_categories, templates, storage, ...known } = row!;
     const isAllowed = (verb: Verb) => may(access, verb);
     const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
-    const object = objectView(known, isAllowed("object.edit"));
+    const object = objectView(known, isAllowed("object.edit"), locale);
+    const kinds = await kindChoices(tx, workspaceId, locale, object.kind?.id);
     return {
       workspace_id: workspaceId,
       object: {
@@ -99,6 +104,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       templates: templates.map((template) => visibleTemplate(template, isAllowed("answer.see_others"))),
       storage: isAllowed("file.upload") ? storageViewOf(storage) : null,
       categories: all_categories,
+      kinds,
       may: {
         edit: isAllowed("object.edit"),
         delete: isAllowed("object.delete"),

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** The nouns of the verbs (the part before the dot) that each filter includes. */
 export const kindOf = {
-  workspace: ["workspace", "category", "review_point", "interval", "consent", "retention"],
+  workspace: ["workspace", "category", "kind", "review_point", "interval", "consent", "retention"],
   billing: ["subscription", "transaction", "invoice", "market"],
   people: ["member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template"],

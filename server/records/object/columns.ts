@@ -47,9 +47,11 @@ export const objectColumns = {
   title: { ...written, searched: true, inHistory: true },
   displayCode: { ...written, searched: true },
   subtitle: { ...written, searched: true },
-  kindId: plain,
-  serialNumber: plain,
-  inServiceOn: plain,
+  // seen as `kind`, with its title
+  kindId: { ...written, viewed: false, copied: "set", moved: "set" },
+  // a copy is another machine
+  serialNumber: { ...written, copied: "default", searched: true },
+  inServiceOn: { ...written, copied: "default" },
   x: pin,
   y: pin,
   size: written,

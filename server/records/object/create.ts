@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
+import { iconOfKind } from "@server/records/kind/choices";
 import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
 import type { z } from "zod";
 import { writtenColumns } from "./columns.ts";
@@ -21,18 +23,21 @@ type Input = z.output<typeof NewObject>;
  * Creates an object in a container, with its pictures, files and links. With an `id` that exists already it creates
  * nothing and returns null.
  */
-export function createObject(actor: Actor, input: Input): Promise<ObjectView>;
-export function createObject(actor: Actor, input: Input, id?: string): Promise<ObjectView | null>;
-export function createObject(actor: Actor, input: Input, id?: string) {
+export function createObject(actor: Actor, input: Input, locale: Locale): Promise<ObjectView>;
+export function createObject(actor: Actor, input: Input, locale: Locale, id?: string): Promise<ObjectView | null>;
+export function createObject(actor: Actor, input: Input, locale: Locale, id?: string) {
   const workspaceOf = async (tx: Tx) =>
     (await containerFor(tx, actor, "object.create", input.container_id)).workspaceId;
-  return withChosenBytes(actor, input.library_file_ids, workspaceOf, (library) => create(actor, input, library, id));
+  return withChosenBytes(actor, input.library_file_ids, workspaceOf, (library) =>
+    create(actor, input, library, locale, id),
+  );
 }
 
-const create = (actor: Actor, input: Input, library: ChosenBytes, newId?: string) =>
+const create = (actor: Actor, input: Input, library: ChosenBytes, locale: Locale, newId?: string) =>
   transact(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
     await lockContainer(tx, { workspaceId, id: input.container_id });
+    const kindIcon = input.kind_id ? await iconOfKind(tx, workspaceId, input.kind_id) : null;
     const [created] = await tx
       .insert(objects)
       .values({
@@ -42,6 +47,7 @@ const create = (actor: Actor, input: Input, library: ChosenBytes, newId?: string
         userId: actor.userId,
         ...writtenColumns(input),
         title: input.title,
+        iconCode: input.icon_code ?? kindIcon,
         tags: await withExistingSpelling(tx, workspaceId, input.tags),
         publicId: newPublicId(),
       })
@@ -51,5 +57,5 @@ const create = (actor: Actor, input: Input, library: ChosenBytes, newId?: string
     const { id } = created;
     await recordEvent(tx, actor, "object.create", { workspaceId, aboutId: id, title: input.title });
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
-    return loadObjectView(tx, actor, id);
+    return loadObjectView(tx, actor, id, locale);
   });

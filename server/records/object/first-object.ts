@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { idOfUpload } from "@server/records/file/upload-id";
@@ -30,6 +31,7 @@ export async function firstObjectOf(tx: Tx, actor: Actor, containerId: string) {
 export async function saveFirstObject(
   actor: Actor,
   { container_id, ...fields }: z.output<typeof FirstObject>,
+  locale: Locale,
 ): Promise<{ id: string }> {
   const findFirst = () =>
     reading(actor, async (tx) => {
@@ -37,10 +39,10 @@ export async function saveFirstObject(
       return firstObjectOf(tx, actor, container_id);
     });
   const existing = await findFirst();
-  if (existing) return editObject(actor, ObjectChanges.parse({ id: existing.id, ...fields }));
+  if (existing) return editObject(actor, ObjectChanges.parse({ id: existing.id, ...fields }), locale);
   const input = NewObject.parse({ container_id, ...fields });
-  const created = await createObject(actor, input, firstIdOf(actor, container_id));
+  const created = await createObject(actor, input, locale, firstIdOf(actor, container_id));
   if (created) return created;
   // The id is taken: by the same step sent twice at once, or by an object in the trash or elsewhere.
-  return (await findFirst()) ?? (await createObject(actor, input))!;
+  return (await findFirst()) ?? (await createObject(actor, input, locale))!;
 }

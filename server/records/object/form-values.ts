@@ -4,12 +4,13 @@ import type { ObjectView } from "./inputs.ts";
 
 /** The fields of the object's form. The pin is not among them: it is set on the floor plan. */
 const names = columnsWith("written", true)
-  .filter((column) => column !== "x" && column !== "y")
+  .filter((column) => column !== "x" && column !== "y" && column !== "kindId")
   .map(snakeName);
 
 /** The values that the form of an object shows. */
 export const objectFormValues = (object: ObjectView): FormValues => ({
   ...Object.fromEntries(names.map((name) => [name, object[name]])),
+  kind_id: object.kind?.id ?? null,
   categories: object.categories.map(({ id }) => id),
 });
 

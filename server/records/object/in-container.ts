@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, may } from "@server/core/actor";
 import { Id } from "@server/core/fields";
@@ -26,7 +27,11 @@ export const InContainerQuery = Paging.extend({
 const Counted = z.object({ total: z.number() });
 
 /** A page of the objects directly in a container, with their files. */
-export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.output<typeof InContainerQuery>) =>
+export const objectsInContainer = (
+  actor: Actor,
+  { id, sort, ...paging }: z.output<typeof InContainerQuery>,
+  locale: Locale,
+) =>
   reading(actor, async (tx) => {
     const { joins, by } = sortingFor(actor, { type: "objects", id }, sql`objects`);
     const where = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id
@@ -46,7 +51,7 @@ export const objectsInContainer = (actor: Actor, { id, sort, ...paging }: z.outp
     ]);
     const canEdit = may(access, "object.edit");
     return {
-      items: rows.map(({ place, ...row }) => objectView({ ...row, position: place }, canEdit)),
+      items: rows.map(({ place, ...row }) => objectView({ ...row, position: place }, canEdit, locale)),
       meta: metaOf(paging, counts[0]!.total),
     };
   });

@@ -1,13 +1,14 @@
 import { BasedOn } from "@server/core/based-on";
 import { Counts, Letter } from "@server/core/compliance-views";
 import { PER_PAGE } from "@server/core/constants";
-import { Color, Id, line, optionalLine, Tags, text } from "@server/core/fields";
+import { Color, Id, line, OptionalDay, OptionalId, optionalLine, Tags, text } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { FileView, WebAddress } from "@server/records/file/inputs";
+import { KindChoice } from "@server/records/kind/inputs";
 import { ChosenIds } from "@server/records/library/inputs";
 import { z } from "zod";
-import { iconCodes } from "./icon-codes.ts";
+import { IconCode } from "./icon-input.ts";
 
 export const Category = z.object({ id: Id, title: z.string() });
 export type Category = z.infer<typeof Category>;
@@ -30,6 +31,10 @@ export const ObjectView = z.object({
   color_code: z.string().nullable(),
   text_color_code: z.string().nullable(),
   tags: z.array(z.string()),
+  kind: KindChoice.nullable(),
+  serial_number: z.string(),
+  /** The day of its first use; null while that is not known. */
+  in_service_on: z.string().nullable(),
   images: z.array(FileView),
   files: z.array(FileView),
   /** The URLs of its links, by name. */
@@ -46,9 +51,6 @@ export type ObjectView = z.infer<typeof ObjectView>;
 
 const Pin = z.union([z.number().min(0).max(1), z.null()]);
 const OptionalColor = z.union([z.literal("").transform(() => null), Color], { error: "mistake.color" });
-const IconCode = z.union([z.literal("").transform(() => null), z.enum(iconCodes), z.null()], {
-  error: "mistake.icon_code",
-});
 /** Categories of the workspace, by id or by title. */
 const Categories = z
   .union([z.array(z.string()), z.string()])
@@ -59,6 +61,9 @@ const uploads = z.array(z.instanceof(Upload)).max(20).default([]);
 /** The fields that both creating and editing accept. */
 const fields = {
   subtitle: optionalLine().unwrap().optional(),
+  kind_id: OptionalId.optional(),
+  serial_number: optionalLine(80).unwrap().optional(),
+  in_service_on: OptionalDay.unwrap().optional(),
   size: z.enum(["s", "m", "l"]).optional(),
   icon_code: IconCode.optional(),
   display_code: optionalLine(40).unwrap().optional(),
@@ -130,6 +135,7 @@ const filter = {
   q: text().catch(""),
   tag: text(40).catch(""),
   category: Id.optional().catch(undefined),
+  kind: Id.optional().catch(undefined),
   /** A letter, or bad: all objects that may not be used today (T, C, X). */
   state: Letter.or(z.literal("bad")).optional().catch(undefined),
   container: Id.optional().catch(undefined),
@@ -165,6 +171,8 @@ export const ObjectsPage = pageOf(ListedObject).extend({
   tags: z.array(z.object({ title: z.string(), count: z.number() })),
   /** All categories of the workspace, for the filter. */
   categories: z.array(Category),
+  /** The kinds of the workspace that are active, or filtered by. */
+  kinds: z.array(KindChoice),
   /** The container that is filtered by; null without such a filter or if it is out of reach. */
   container: z.object({ id: Id, title: z.string() }).nullable(),
 });

@@ -3,6 +3,7 @@ import { isInReach, reachIn } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { bestFirst, type Counts, type Letter, letters, unusable } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
@@ -11,6 +12,7 @@ import { withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
+import { kindChoices } from "@server/records/kind/choices";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countsFromLedger } from "./counts.ts";
@@ -33,8 +35,8 @@ const MOST_TAGS = 20;
  * A page of the objects of a workspace that the actor may see, with the counts, tags and categories for its filters. By
  * default the objects in the worst state come first. Throws not found or forbidden.
  */
-export async function objectsOfWorkspace(actor: Actor, input: Input) {
-  const { id, q, tag, category, state, container, sort, ...paging } = input;
+export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Locale) {
+  const { id, q, tag, category, kind, state, container, sort, ...paging } = input;
   authorizeIn(actor, id, "workspace.see");
   // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
@@ -45,10 +47,11 @@ export async function objectsOfWorkspace(actor: Actor, input: Input) {
     const items = page ? await queryRows(tx, ListedObject)`${page}` : [];
     return {
       workspace_id: id,
-      filter: { q, tag, category, state, container, sort },
+      filter: { q, tag, category, kind, state, container, sort },
       items,
       meta: metaOf(paging, sumOf(countsOfState(state, counts))),
       counts,
+      kinds: await kindChoices(tx, id, locale, kind),
       ...summary,
     };
   });
@@ -61,7 +64,7 @@ const lettersOfState = (state: NonNullable<Input["state"]>): readonly Letter[] =
   state === "bad" ? unusable : [state];
 
 /** The "from" of a query: the objects in reach that match the filter, except its state, each with its letter. */
-function visibleObjects(actor: Actor, { id, q, tag, category, container }: Input): SQL {
+function visibleObjects(actor: Actor, { id, q, tag, category, kind, container }: Input): SQL {
   const reach = seesWholeWorkspace(actor, id)
     ? sql``
     : sql`and objects.container_id = any (${reachIn(actor, id)}::uuid[])`;
@@ -70,6 +73,7 @@ function visibleObjects(actor: Actor, { id, q, tag, category, container }: Input
     ${q ? sql`and objects.id in (select found_objects(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
     ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
     ${category ? isInCategory(category) : sql``}
+    ${kind ? sql`and objects.kind_id = ${kind}` : sql``}
     ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}`;
 }
 
@@ -81,8 +85,8 @@ const seesWholeWorkspace = (actor: Actor, workspaceId: string) =>
 const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
 /** The query of a Summary. It counts the objects themselves only if the ledger can't answer because of the filter. */
-function summaryQuery(actor: Actor, { id, q, tag, category, container }: Input, visible: SQL): SQL {
-  const isFiltered = Boolean(q || tag || category || (container && !seesWholeWorkspace(actor, id)));
+function summaryQuery(actor: Actor, { id, q, tag, category, kind, container }: Input, visible: SQL): SQL {
+  const isFiltered = Boolean(q || tag || category || kind || (container && !seesWholeWorkspace(actor, id)));
   const counted = sql`coalesce((select json_object_agg(letter, n) from (select letter, count(*)::int as n
     from ${visible} group by 1) by_letter), '{}')`;
   return sql`

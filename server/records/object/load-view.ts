@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { type Actor, may } from "@server/core/actor";
 import { sortingFor } from "@server/records/order/sorting";
 import { type SQL, sql } from "drizzle-orm";
@@ -8,13 +9,13 @@ import { objectFor } from "./object-for.ts";
 import { objectRows, objectView } from "./rows.ts";
 
 /** The view of one object for the actor. Throws not found or forbidden. */
-export async function loadObjectView(tx: Tx, actor: Actor, id: string): Promise<ObjectView> {
+export async function loadObjectView(tx: Tx, actor: Actor, id: string, locale: Locale): Promise<ObjectView> {
   const [access, [row]] = await Promise.all([
     objectFor(tx, actor, "object.see", id),
     objectRows<{ place: number }>(tx, sql`where objects.id = ${id}`, placeColumn(actor, id)),
   ]);
   const { place, ...columns } = row!;
-  return objectView({ ...columns, position: place }, may(access, "object.edit"));
+  return objectView({ ...columns, position: place }, may(access, "object.edit"), locale);
 }
 
 /** A column with the object's position, from 1, in the list of its container as it is sorted for the actor. */

@@ -1,10 +1,14 @@
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, effectiveRoleIn, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
+import { kindChoices } from "@server/records/kind/choices";
+import { KindChoice } from "@server/records/kind/inputs";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { firstObjectOf } from "./first-object.ts";
 import { Category } from "./inputs.ts";
@@ -15,6 +19,7 @@ export const NewObjectPage = z.object({
   container: Step,
   path: z.array(Step),
   categories: z.array(Category),
+  kinds: z.array(KindChoice),
   /** The object that the actor created in the onboarding of this board; null if there is none. */
   first: z.object({ id: Id, title: z.string(), subtitle: z.string() }).nullable(),
   may: z.object({
@@ -32,14 +37,19 @@ export const mayAddCategory = (actor: Actor, workspaceId: string) => {
 };
 
 /** The page with the form for a new object. Throws not found if the container is out of the actor's reach. */
-export const newObjectPage = (actor: Actor, containerId: string): Promise<z.infer<typeof NewObjectPage>> =>
+export const newObjectPage = (
+  actor: Actor,
+  containerId: string,
+  locale: Locale,
+): Promise<z.infer<typeof NewObjectPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, id, title, ...access }, path, categories, first] = await Promise.all([
+    const [{ workspaceId, id, title, ...access }, path, categories, kinds, first] = await Promise.all([
       containerFor(tx, actor, "container.see", containerId),
       pathOf(tx, actor, containerId),
       queryRows(tx, Category)`
         select c.id, c.title from categories c where c.workspace_id = (select workspace_id from containers
           where id = ${containerId}) order by c.position, c.title`,
+      kindChoices(tx, sql`(select workspace_id from containers where id = ${containerId})`, locale),
       firstObjectOf(tx, actor, containerId),
     ]);
     return {
@@ -47,6 +57,7 @@ export const newObjectPage = (actor: Actor, containerId: string): Promise<z.infe
       container: { id, title },
       path,
       categories,
+      kinds,
       first,
       may: {
         create: may(access, "object.create"),

@@ -52,13 +52,17 @@ export const objectRouter = router({
     })
     .input(NewObject)
     .output(ObjectView)
-    .mutation(({ ctx, input }) => createObject(ctx.actor, input)),
+    .mutation(({ ctx, input }) => createObject(ctx.actor, input, ctx.locale)),
   get: signedIn
     .meta({ rest: { method: "GET", path: "/objects/{id}", area, summary: "One object, with its files", etag: true } })
     .input(ById)
     .output(ObjectView)
     .query(async ({ ctx, input }) =>
-      withEtag(ctx, objectContent, await reading(ctx.actor, (tx) => loadObjectView(tx, ctx.actor, input.id))),
+      withEtag(
+        ctx,
+        objectContent,
+        await reading(ctx.actor, (tx) => loadObjectView(tx, ctx.actor, input.id, ctx.locale)),
+      ),
     ),
   edit: signedIn
     .meta({
@@ -73,7 +77,9 @@ export const objectRouter = router({
     })
     .input(ObjectChanges)
     .output(ObjectView)
-    .mutation(async ({ ctx, input }) => withEtag(ctx, objectContent, await editObject(ctx.actor, input, ctx.ifMatch))),
+    .mutation(async ({ ctx, input }) =>
+      withEtag(ctx, objectContent, await editObject(ctx.actor, input, ctx.locale, ctx.ifMatch)),
+    ),
   remove: signedIn
     .meta({
       rest: {
@@ -109,7 +115,7 @@ export const objectRouter = router({
     })
     .input(InContainerQuery)
     .output(pageOf(ObjectView))
-    .query(({ ctx, input }) => objectsInContainer(ctx.actor, input)),
+    .query(({ ctx, input }) => objectsInContainer(ctx.actor, input, ctx.locale)),
   place: signedIn
     .input(PlaceObject)
     .output(PinView)
@@ -152,11 +158,11 @@ export const objectRouter = router({
   start: signedIn
     .input(ById)
     .output(NewObjectPage)
-    .query(({ ctx, input }) => newObjectPage(ctx.actor, input.id)),
+    .query(({ ctx, input }) => newObjectPage(ctx.actor, input.id, ctx.locale)),
   keepFirst: signedIn
     .input(FirstObject)
     .output(z.object({ id: Id }))
-    .mutation(({ ctx, input }) => saveFirstObject(ctx.actor, input)),
+    .mutation(({ ctx, input }) => saveFirstObject(ctx.actor, input, ctx.locale)),
   tags: signedIn
     .input(ById)
     .output(z.array(z.string()))
@@ -168,5 +174,5 @@ export const objectRouter = router({
   list: signedIn
     .input(ObjectsQuery)
     .output(ObjectsPage)
-    .query(({ ctx, input }) => objectsOfWorkspace(ctx.actor, input)),
+    .query(({ ctx, input }) => objectsOfWorkspace(ctx.actor, input, ctx.locale)),
 });

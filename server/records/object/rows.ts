@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { letterOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { REST_BASE } from "@server/core/constants";
@@ -8,12 +9,14 @@ import { today } from "@server/core/day";
 import { RequiredRow, requiredOfObject } from "@server/records/background-template/required-items";
 import { isNewest } from "@server/records/file/newest";
 import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
+import { KindRow, kindChoice, kindOfObject } from "@server/records/kind/title";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { columnsWith, snakeName } from "./columns.ts";
 import { ObjectView } from "./inputs.ts";
 
 const Row = ObjectView.omit({
+  kind: true,
   images: true,
   files: true,
   urls: true,
@@ -22,6 +25,7 @@ const Row = ObjectView.omit({
   missing: true,
   permissions: true,
 }).extend({
+  kind: KindRow.nullable(),
   letter: Letter,
   valid_until: z.string().nullable(),
   files: z.array(FileRow),
@@ -52,18 +56,19 @@ const categories = sql`coalesce((
  */
 export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
   const rows = await queryRows(tx, Row)`
-    select ${columns}, ${letterOn(today())} as letter, objects.expires_on as valid_until,
+    select ${columns}, ${letterOn(today())} as letter, objects.expires_on as valid_until, ${kindOfObject} as kind,
       ${files} as files, ${categories} as categories, ${requiredOfObject} as required ${more}
     from objects ${rest}`;
   return rows as (Row & More)[];
 }
 
-/** The view of a row for REST, tRPC and pages. */
-export function objectView(row: Row, canEdit: boolean): ObjectView {
-  const { letter, valid_until, files, required, ...rest } = row;
+/** The view of a row for REST, tRPC and pages, with the name of its kind in the reader's language. */
+export function objectView(row: Row, canEdit: boolean, locale: Locale): ObjectView {
+  const { letter, valid_until, files, required, kind, ...rest } = row;
   const documents = files.filter(({ is_picture }) => !is_picture);
   return {
     ...rest,
+    kind: kind && kindChoice(locale, kind),
     images: files.filter(({ is_picture }) => is_picture).map(fileView),
     files: documents.map(fileView),
     urls: Object.fromEntries(documents.flatMap(({ name, link }) => (link ? [[name, link]] : []))),

@@ -49,6 +49,7 @@ test("what those tables also refer to is in the lists, bytes or people of a work
     "object_categories → categories",
     "object_templates → categories",
     "object_templates → templates",
+    "objects → kinds",
     "signatures → blobs",
     "template_versions → templates",
   ]);

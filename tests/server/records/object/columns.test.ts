@@ -1,6 +1,7 @@
 import { objects } from "@db/schema/object";
 import { asOperator, reading, transact } from "@db/transact";
 import { locales } from "@i18n/locales";
+import type { KindView } from "@server/records/kind/inputs";
 import { columnsWith, type ObjectColumn, objectColumns, snakeName } from "@server/records/object/columns";
 import { NewObject, ObjectChanges, ObjectView } from "@server/records/object/inputs";
 import { eq, getTableColumns, sql } from "drizzle-orm";
@@ -23,10 +24,13 @@ const values = {
   color_code: "#102030",
   text_color_code: "#fefefe",
   tags: ["diesel"],
+  serial_number: "HX2510-00417",
+  in_service_on: "2021-03-01",
 } as const;
 
 let world: World;
 let created: ObjectRow;
+let kinds: KindView[];
 const rowOf = async (id: string): Promise<ObjectRow> => {
   const [row] = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, id)));
   return row!;
@@ -34,7 +38,7 @@ const rowOf = async (id: string): Promise<ObjectRow> => {
 const make = async () => {
   const { status, body } = await rest("POST", "/objects", {
     as: world.ids.olga,
-    body: { container_id: world.floor, ...values },
+    body: { container_id: world.floor, kind_id: kinds[0]!.id, ...values },
   });
   expect([status, body]).toMatchObject([201, {}]);
   // columns that triggers maintain get other values than the defaults too
@@ -48,6 +52,7 @@ const make = async () => {
 };
 beforeAll(async () => {
   world = await makeWorld();
+  kinds = await as(world.ids.olga).kind.list({ id: world.acme });
   created = await make();
 });
 
@@ -73,15 +78,24 @@ describe("the columns of an object", () => {
 
   test("that people write are accepted on creating and on editing", async () => {
     const names = columnsWith("written", true).map(snakeName);
-    expect(Object.keys(values).sort()).toEqual(names.toSorted());
+    expect([...Object.keys(values), "kind_id"].sort()).toEqual(names.toSorted());
     expect(without(names, Object.keys(NewObject.shape) as never)).toEqual([]);
     expect(without(names, Object.keys(ObjectChanges.shape) as never)).toEqual([]);
     const view = await as(world.ids.olga).object.get({ id: created.id });
-    expect(view).toMatchObject(values);
+    const [{ id: kindId, title }, other_kind] = kinds as [KindView, KindView];
+    expect(view).toMatchObject({ ...values, kind: { id: kindId, title } });
     const other = { ...values, title: "Andere", subtitle: "b", x: 0.5, y: 0.5, size: "s", icon_code: "crane" } as const;
     const more = { display_code: "HT-2", color_code: "#010101", text_color_code: "#ffffff", tags: ["lpg"] };
+    const machine = { serial_number: "SN 2", in_service_on: "2022-04-02" };
     const { id } = await make();
-    expect(await as(world.ids.olga).object.edit({ id, ...other, ...more })).toMatchObject({ ...other, ...more });
+    expect(
+      await as(world.ids.olga).object.edit({ id, ...other, ...more, ...machine, kind_id: other_kind.id }),
+    ).toMatchObject({
+      ...other,
+      ...more,
+      ...machine,
+      kind: { id: other_kind.id },
+    });
   });
 
   test("that readers see are in the view", async () => {
@@ -136,7 +150,7 @@ describe("the columns of an object", () => {
   });
 
   test.each(locales)("that people edit have an input in the form, in %s", (locale) => {
-    const form = { containerId: world.floor, categories: [], tags: [], mayAddCategory: true, cancel: "/" };
+    const form = { containerId: world.floor, categories: [], kinds: [], tags: [], mayAddCategory: true, cancel: "/" };
     const html = rendered(createElement(ObjectForm, form), locale);
     const names = columnsWith("inForm", true).map(snakeName);
     expect(without<string>(names, inputNames(html)), "without an input in object-form.tsx").toEqual([]);

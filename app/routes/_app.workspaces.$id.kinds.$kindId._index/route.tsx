@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { kindFormValues } from "@server/records/kind/form-values";
+import { KindChanges } from "@server/records/kind/inputs";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { IconPicker } from "~/components/object/icon-picker";
+import { NamesFields } from "~/components/review-point/names-fields";
+import { paths } from "~/paths/paths";
+import { CheckboxField } from "~/ui/choices";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { FormActions, SubmitButton } from "~/ui/submit-button";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { load, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
+import type { Titled } from "~/web/title";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { kind }) => `${t("kind.edit")} · ${kind.title}` };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  load(args, (api) => api.kind.page({ id: args.params.id!, kindId: args.params.kindId! }));
+
+/** A missing `active` means false, because forms do not send unticked boxes. */
+const Input = KindChanges.extend({ active: z.boolean().default(false) });
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Input, async (api, input) => {
+    await api.kind.edit(input);
+    return redirect(paths.kinds(input.id, { done: "kind" }), 303);
+  });
+
+export const shouldRevalidate = freshAfterError;
+
+export default function EditKind() {
+  const { t } = useTranslation();
+  const { workspace_id, kind, given } = useLoaderData<typeof loader>();
+  const list = paths.kinds(workspace_id);
+  return (
+    <div className="mx-auto max-w-lg">
+      <PageHead trail={[{ to: list, label: t("kind.titles") }]} title={t("kind.edit")} sub={kind.title} />
+      <Form
+        defaultValue={{ ...kind, icon_code: kind.icon_code ?? "" }}
+        basedOn={kindFormValues(kind)}
+        className="mt-5 grid grid-cols-1 gap-4"
+      >
+        <UnsavedGuard />
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+          <NamesFields hint={t(given ? "kind.names_hint" : "kind.own_names_hint")} defaultNames={given} />
+          <IconPicker name="icon_code" label={t("kind.icon")} />
+          <CheckboxField name="active" label={t("kind.active")} hint={t("kind.active_hint")} toggle />
+        </div>
+        <FormActions cancel={list}>
+          <SubmitButton>{t("ui.save")}</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryRows } from "@db/rows";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { invalid } from "@server/core/errors";
+import type { SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { KindChoice } from "./inputs.ts";
+import { KindRow, kindChoice } from "./title.ts";
+
+/** The kinds that a form offers: the active ones and, with `also`, the one that the object has. Does not authorize. */
+export async function kindChoices(
+  tx: Tx,
+  workspaceId: string | SQL,
+  locale: Locale,
+  also: string | null = null,
+): Promise<KindChoice[]> {
+  const rows = await queryRows(tx, KindRow)`
+    select k.id, k.code, k.titles from kinds k
+    where k.workspace_id = ${workspaceId} and (k.active or k.id = ${also}::uuid) order by k.position, k.id`;
+  return rows.map((row) => kindChoice(locale, row));
+}
+
+const Row = z.object({ active: z.boolean(), icon_code: z.string().nullable() });
+
+/**
+ * The icon of a kind that an object is to get; null for none. Locks the kind, so that it is not deleted meanwhile.
+ *
+ * @throws invalid if the workspace does not have it, or does not offer it any more
+ */
+export async function iconOfKind(tx: Tx, workspaceId: string, kindId: string): Promise<string | null> {
+  const [kind] = await queryRows(tx, Row)`
+    select active, icon_code from kinds where (workspace_id, id) = (${workspaceId}, ${kindId}) for key share`;
+  if (!kind?.active) throw invalid("kind.unknown", "kind_id");
+  return kind.icon_code;
+}
