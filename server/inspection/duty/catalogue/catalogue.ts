@@ -1,13 +1,43 @@
+import { buildings } from "./buildings.ts";
 import type { CatalogueLine } from "./catalogue-line.ts";
+import { cooling, water } from "./cooling-and-water.ts";
+import { doors, heights } from "./doors-and-heights.ts";
+import { electricity } from "./electricity.ts";
+import { fire, firstAid } from "./fire.ts";
+import { heating } from "./heating.ts";
 import { handling, lifting } from "./lifting.ts";
 import { lifts } from "./lifts.ts";
+import { anyMachine, machines } from "./machines.ts";
+import { play } from "./play.ts";
+import { pressure } from "./pressure.ts";
+import { tanks } from "./tanks.ts";
+import { vehicles } from "./vehicles.ts";
 
 /**
  * How often machines must be inspected and maintained in Belgium, by law and practice, with sources. Within a review
  * point the general lines come first, because the first line that fits is taken. A workspace can change lines, switch
  * them off and add its own.
  */
-export const catalogue: readonly CatalogueLine[] = [...lifting, ...handling, ...lifts];
+export const catalogue: readonly CatalogueLine[] = [
+  ...anyMachine,
+  ...lifting,
+  ...handling,
+  ...lifts,
+  ...doors,
+  ...heights,
+  ...machines,
+  ...pressure,
+  ...electricity,
+  ...fire,
+  ...firstAid,
+  ...heating,
+  ...tanks,
+  ...cooling,
+  ...water,
+  ...play,
+  ...vehicles,
+  ...buildings,
+];
 
 const byKey = new Map(catalogue.map((line) => [line.key, line]));
 
