@@ -121,7 +121,8 @@ export const MAX_DRIVE_COOKIE = 3900; // bytes; browsers accept 4096 including t
 
 // Compliance
 export const TRASH_DAYS = 30;
-export const REPORT_PERIODS = [3, 6, 12, 24, 36, 60, 120, 180, 300] as const; // months
+export const REPORT_PERIODS = [3, 6, 12, 24, 36, 60, 120, 180, 300] as const; // months, to choose from
+export const MAX_PERIOD = 300; // months
 /** The number of days before its last valid day from which a report is due soon. */
 export const warningDays = (periodInMonths: number) => (periodInMonths > 24 ? 60 : 30);
 /** The number of days before its planned day on which an action point warns, by how often it returns. */

@@ -1,11 +1,11 @@
-import { REPORT_PERIODS } from "@server/core/constants";
 import { reportTypes } from "@server/inspection/report/types";
 import type { PointChoice } from "@server/records/review-point/inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { periodInWords } from "~/components/report/period";
+import { periodOptions } from "~/components/report/period";
 import { RadioGroup } from "~/ui/choices";
 import { SelectField, TextField } from "~/ui/fields";
+import { asText, useFormState } from "~/ui/form-state";
 
 /** Labels of the fields, for the form's error notice. */
 export const intervalLabels = (t: TFunction): Record<string, string> => ({
@@ -19,6 +19,7 @@ export const intervalLabels = (t: TFunction): Record<string, string> => ({
 /** The fields of an interval: for what, how often, and according to whom. */
 export function IntervalFields({ points }: { points: readonly PointChoice[] }) {
   const { t } = useTranslation();
+  const months = Number(asText(useFormState().value("months")));
   return (
     <>
       <SelectField
@@ -44,7 +45,7 @@ export function IntervalFields({ points }: { points: readonly PointChoice[] }) {
         name="months"
         label={t("interval.period")}
         empty={t("report.period.choose")}
-        options={REPORT_PERIODS.map((months) => ({ value: String(months), label: periodInWords(t, months) }))}
+        options={periodOptions(t, months)}
       />
       <TextField
         name="source"

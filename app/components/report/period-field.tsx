@@ -1,4 +1,3 @@
-import { REPORT_PERIODS } from "@server/core/constants";
 import { addMonths } from "@server/core/day";
 import type { Suggestion } from "@server/inspection/interval/inputs";
 import type { EarlierReport } from "@server/inspection/report/form-page";
@@ -7,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "~/ui/field";
 import { asText, useField, useFormState } from "~/ui/form-state";
 import { useDates } from "~/ui/time";
-import { periodInWords } from "./period.ts";
+import { periodInWords, periodOptions } from "./period.ts";
 import { firstPeriod, suggestedFor } from "./suggested.ts";
 import { SuggestedPeriods } from "./suggested-periods.tsx";
 import { useReportFields } from "./use-report-fields.ts";
@@ -45,9 +44,9 @@ export function PeriodField({ name, label, earlier, suggestions }: Props) {
           onChange={(event) => setOwn(event.target.value)}
         >
           <option value="">{t("report.period.choose")}</option>
-          {REPORT_PERIODS.map((months) => (
-            <option key={months} value={months}>
-              {periodInWords(t, months)}
+          {periodOptions(t, Number(period)).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>

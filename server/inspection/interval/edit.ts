@@ -7,8 +7,8 @@ import { requireKnown } from "@server/records/review-point/require-known";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { catalogue } from "./catalogue.ts";
 import { type IntervalChanges, MOST_INTERVALS, type NewInterval, type OneInterval } from "./inputs.ts";
+import { changeableLine } from "./list.ts";
 
 export const addInterval = (
   actor: Actor,
@@ -34,7 +34,7 @@ export const editInterval = (
 ): Promise<void> =>
   transact(actor, async (tx) => {
     await lockIntervals(tx, actor, id);
-    const known = catalogue.find(({ key }) => key === line);
+    const known = changeableLine(line);
     const before = known ? known.point : (await own(tx, id, line)).reviewPoint;
     if (review_point) await requireKnown(tx, id, review_point, { alreadyUsed: review_point === before });
     const row = { reviewPoint: review_point, ...said };
@@ -55,7 +55,7 @@ export const editInterval = (
 export const removeInterval = (actor: Actor, { id, line }: z.output<typeof OneInterval>): Promise<void> =>
   transact(actor, async (tx) => {
     await lockIntervals(tx, actor, id);
-    const isKnown = catalogue.some(({ key }) => key === line);
+    const isKnown = changeableLine(line) !== undefined;
     if (!isKnown) await own(tx, id, line);
     const which = isKnown ? eq(intervals.key, line) : eq(intervals.id, line);
     const [gone] = await tx

@@ -1,4 +1,4 @@
-import { REPORT_PERIODS } from "@server/core/constants";
+import { MAX_PERIOD } from "@server/core/constants";
 import { Id, line, text } from "@server/core/fields";
 import { reportTypes } from "@server/inspection/report/types";
 import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";
@@ -13,7 +13,7 @@ const said = {
   /** Empty: for any review point. */
   review_point: z.union([z.literal(""), ReviewPoint]).default(""),
   type: z.enum(reportTypes),
-  months: z.literal(REPORT_PERIODS),
+  months: z.int().min(1).max(MAX_PERIOD),
   about: line(200),
   source: text(300),
 };
@@ -30,7 +30,7 @@ export const Suggestion = z.object({
   months: z.number(),
   about: z.string(),
   source: z.string(),
-  /** A custom, or contradictory sources; false for the workspace's own lines. */
+  /** Not read in the law, a custom, or contradictory sources; false for the workspace's own lines. */
   to_check: z.boolean(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;

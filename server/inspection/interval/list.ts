@@ -2,9 +2,44 @@ import { intervals } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
+import { catalogue, catalogueLine } from "@server/inspection/duty/catalogue/catalogue";
+import type { CatalogueLine } from "@server/inspection/duty/catalogue/catalogue-line";
+import { anyMachine } from "@server/inspection/duty/catalogue/machines";
+import { lineWords } from "@server/inspection/duty/catalogue/words";
+import { otherPoint } from "@server/records/review-point/codes";
 import { type SQL, sql } from "drizzle-orm";
-import { type CatalogueLine, catalogue } from "./catalogue.ts";
 import type { ListedInterval, Suggestion } from "./inputs.ts";
+
+type MonthlyLine = CatalogueLine & { every: number };
+
+/** Whether a line can be an interval: not before each use, in days or weeks, or as the permit says. */
+const isMonthly = (line: CatalogueLine): line is MonthlyLine => line.unit === "month" && Boolean(line.every);
+const monthly = catalogue.filter(isMonthly);
+
+/** The line of the catalogue that a workspace can change as an interval. */
+export const changeableLine = (key: string): MonthlyLine | undefined => {
+  const line = catalogueLine(key);
+  return line && isMonthly(line) ? line : undefined;
+};
+
+/** A line for one kind of machine that says the same as an earlier one of its review point. */
+const isRepeated = (line: MonthlyLine): boolean =>
+  line.option === undefined &&
+  monthly.find(
+    ({ point, type, every, scope, source }) =>
+      point === line.point &&
+      type === line.type &&
+      every === line.every &&
+      scope === line.scope &&
+      source === line.source,
+  ) !== line;
+
+/** What a form offers: under "other", which is any machine, only what holds of any. */
+const offered = new Set(
+  monthly
+    .filter((line) => (line.point === otherPoint ? anyMachine.includes(line) : !isRepeated(line)))
+    .map(({ key }) => key),
+);
 
 export type KnownInterval = Omit<ListedInterval, "review_point_title">;
 
@@ -16,7 +51,7 @@ export async function intervalsOf(tx: Tx, workspaceId: string | SQL, locale: Loc
     .where(sql`${intervals.workspaceId} = ${workspaceId}`)
     .orderBy(intervals.createdAt, intervals.id);
   const changed = new Map(rows.map((row) => [row.key, row]));
-  const lines = catalogue.map((line): KnownInterval => {
+  const lines = monthly.map((line): KnownInterval => {
     const row = changed.get(line.key);
     return row ? ofRow(row) : ofCatalogue(line, locale);
   });
@@ -26,7 +61,9 @@ export async function intervalsOf(tx: Tx, workspaceId: string | SQL, locale: Loc
 /** The active intervals, as suggestions for a form. */
 export async function suggestionsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<Suggestion[]> {
   const all = await intervalsOf(tx, workspaceId, locale);
-  return all.filter(({ active }) => active).map(({ line: _, active: __, from: ___, ...suggestion }) => suggestion);
+  return all
+    .filter(({ active, from, line }) => active && (from !== "catalogue" || offered.has(line)))
+    .map(({ line: _, active: __, from: ___, ...suggestion }) => suggestion);
 }
 
 const ofRow = ({
@@ -50,17 +87,17 @@ const ofRow = ({
   from: key === null ? "own" : "changed",
 });
 
-function ofCatalogue({ key, point, type, months, source, check }: CatalogueLine, locale: Locale): KnownInterval {
-  const t = translator(locale);
+function ofCatalogue(line: MonthlyLine, locale: Locale): KnownInterval {
+  const { title, source } = lineWords(translator(locale), line);
   return {
-    line: key,
-    review_point: point,
-    type,
-    months,
-    to_check: check === true,
+    line: line.key,
+    review_point: line.point,
+    type: line.type,
+    months: line.every,
+    to_check: line.marker !== "read" || line.weight === "habit",
     active: true,
     from: "catalogue",
-    about: t(`interval.line.${key}`),
-    source: t(`interval.source.${source}`),
+    about: title,
+    source,
   };
 }

@@ -16,7 +16,7 @@ export const heating: readonly CatalogueLine[] = [
   }),
   serviced("gas_pipe", "GA", 0, { who: "external_body", source: "gas_pipe" }),
 
-  habit("heating", "WA", 12, { type: "maintenance", marker: "read" }),
+  habit("heating", "WA", 12),
   serviced("boiler_gas_vl", "WA", 24, { ...flanders, option: "gas" }),
   serviced("boiler_oil_vl", "WA", 12, { ...flanders, option: "oil" }),
   serviced("boiler_solid_vl", "WA", 12, { ...flanders, option: "solid", who: "competent_person" }),

@@ -70,8 +70,10 @@ export const lifting: readonly CatalogueLine[] = [
 /** Forklifts and what resembles them, and lifting aids that are no lifting gear before the law. */
 export const handling: readonly CatalogueLine[] = [
   checked("forklift", "HF", 12, { marker: "read", option: "plain" }),
-  examined("forklift_lifting", "HF", 12, { source: "arab_267", family: "forklift", option: "lifting", first: 0 }),
-  examined("forklift_parts", "HF", 3, { scope: "parts", family: "forklift", option: "lifting", first: 0 }),
+  ...[examined("forklift_lifting", "HF", 12), examined("forklift_parts", "HF", 3, { scope: "parts" })].map((line) => ({
+    ...{ ...line, source: "arab_267", first: 0 },
+    ...{ family: "forklift", option: "lifting" },
+  })),
   checked("telehandler", "HF", 12, { option: "plain" }),
   ...partsAndWhole("telehandler", "HF", { ...memory, source: "arab_267", option: "lifting" }),
   checked("pallet_truck", "HF", 12, { marker: "read" }),

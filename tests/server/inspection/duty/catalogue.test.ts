@@ -45,6 +45,15 @@ describe("the catalogue", () => {
     }
   });
 
+  test("starts each review point with its general lines, which reports fit first", () => {
+    const firsts = [
+      ...["forklift", "lifting", "aerial", "table", "vehicle_lift", "goods_lift", "lift", "harness", "electric"],
+      ...["low_voltage", "site", "high_voltage", "solar", "generator", "emergency_power", "lighting", "gas"],
+      ...["tank_vl", "heating", "compressor", "welding", "play", "other"],
+    ];
+    expect(reviewPointCodes.map((code) => catalogue.find(({ point }) => point === code)?.family)).toEqual(firsts);
+  });
+
   test("keeps a family on one review point", () => {
     const mixed = catalogue.filter((line) => {
       const [first] = catalogue.filter(({ family }) => family === line.family);
@@ -88,12 +97,71 @@ describe("what must be valid at once", () => {
     ["goods_lift", "goods", [3, 12]],
     ["forklift", "lifting", [12, 3]],
     ["lift", "certified", [12, 6]],
+    ["table", "persons", [3, 12]],
+    ["excavator", "lifting", [3, 12]],
+    ["tank_vl", "buried", [24, 180]],
+    ["tank_vl", "buried_water", [12, 120]],
+    ["tank_vl", "small_company", [24, 180]],
+    ["high_voltage", undefined, [12, 1]],
+    ["lightning", "high", [24, 12]],
+    ["lpg", "buried", [60, 12]],
+    ["fgas", "t500_detection", [6, 12]],
+    ["play", undefined, [12, 1, 1]],
   ])("%s %s: %j months", (family, option, months) => {
     expect(cycles(family, option)).toEqual(months);
   });
 });
 
 describe("what holds of single lines", () => {
+  test("workspaces' changes of before still find their line", () => {
+    const known = [
+      ...["lifting_parts", "lifting_whole", "aerial_parts", "aerial_whole", "goods_lift_parts", "goods_lift_whole"],
+      ...["table_parts", "table_whole", "vehicle_lift_parts", "vehicle_lift_whole", "lift_certified", "lift_other"],
+      ...["lift_private", "lift_between", "lift_risk", "forklift", "forklift_lifting", "forklift_parts", "harness"],
+      ...["electric", "electric_mobile", "electric_explosive", "electric_home", "low_voltage", "low_voltage_home"],
+      ...["site", "high_voltage", "solar", "solar_home", "lighting", "play", "tank_buried", "tank_buried_water"],
+      ...["tank_buried_whole", "tank_buried_whole_water", "tank_above", "tank_small_company", "tank_small_private"],
+      ...["tank_small_above", "gas", "heating", "compressor", "generator", "emergency_power", "welding", "other"],
+      ...["any_maintenance", "any_checkup"],
+    ];
+    expect(known.filter((key) => !catalogueLine(key)?.every || catalogueLine(key)?.unit !== "month")).toEqual([]);
+  });
+
+  test.each([
+    ["fire safety is the code's, no longer ARAB 52: lighting", "lighting", { every: 12, source: "en_50172" }],
+    ["extinguishers and detection have lines of their own", "extinguisher", { every: 12, mayStart: true }],
+    ["detection is controlled by an external body every 36", "detection_control", { every: 36, who: "external_body" }],
+    ["high voltage is in book 2", "high_voltage", { every: 12, source: "arei_2_6_5", point: "HS" }],
+    ["low voltage is in book 1", "low_voltage", { every: 60, source: "arei_1_6_5" }],
+    ["solar panels of a home are read in a source", "solar_home", { every: 300, marker: "read" }],
+    ["a temporary site of variable make-up: before each use", "site_variable", { every: 0, scope: "use" }],
+    ["a generator in such a site too", "generator_use", { every: 0, scope: "use", who: "electrical_body" }],
+    ["fall protection, by an external body, no check before its first use", "harness", { every: 12, mayStart: true }],
+    ["a fixed anchor is a matter of a competent person", "anchor_fixed", { every: 12, who: "competent_person" }],
+    ["compressors stay to check", "compressor", { every: 36, marker: "contradictory", weight: "habit" }],
+    ["gas pipework at home has no periodic check", "gas_pipe", { every: 0, scope: "first" }],
+    ["the risk analysis of a lift is due 15 years after its start", "lift_risk", { every: 180, first: 180 }],
+    ["a car goes after 4 years", "car", { every: 12, first: 48, mayStart: true }],
+    ["steam generators of group 4", "steam_4", { every: 13 }],
+  ])("%s", (_, key, facts) => {
+    expect(catalogueLine(key)).toMatchObject(facts);
+  });
+
+  test("boilers: oil and solid fuel every 12 months everywhere, gas 24, 36 for small ones in Wallonia", () => {
+    for (const [region, gas] of [["vl", 24] as const, ["br", 24] as const, ["wa", 36] as const]) {
+      expect(catalogueLine(`boiler_oil_${region}`)).toMatchObject({ every: 12, regions: [region.toUpperCase()] });
+      expect(catalogueLine(`boiler_gas_${region}`)).toMatchObject({ every: gas, who: "technician", weight: "law" });
+    }
+    expect(["boiler_solid_vl", "boiler_solid_wa"].map((key) => catalogueLine(key)?.every)).toEqual([12, 12]);
+  });
+
+  test("an oil tank has the rules of its region", () => {
+    const tanks = catalogue.filter(({ point }) => point === "ST");
+    expect(tanks.filter(({ regions }) => regions?.length !== 1)).toEqual([]);
+    expect(new Set(tanks.flatMap(({ regions }) => regions))).toEqual(new Set(["VL", "BR", "WA"]));
+    expect(catalogueLine("tank_above_whole")).toMatchObject({ every: 240, marker: "contradictory" });
+  });
+
   test("lifts: the inspection between two others and the risk analysis are inspections by an external body", () => {
     for (const key of ["lift_between", "lift_risk"])
       expect(catalogueLine(key)).toMatchObject({ type: "inspection", who: "external_body", weight: "law" });
@@ -118,5 +186,7 @@ describe("what holds of single lines", () => {
   test("only an interval fixed by law binds", () => {
     expect(bindsByLaw(catalogueLine("lifting_parts")!)).toBe(true);
     expect(bindsByLaw(catalogueLine("forklift")!)).toBe(false);
+    expect(bindsByLaw(catalogueLine("asbestos_vl")!)).toBe(false);
+    expect(catalogueLine("asbestos_vl")).toMatchObject({ weight: "law" });
   });
 });

@@ -112,6 +112,39 @@ describe("intervals", () => {
     expect(await suggested("PL")).toEqual(law);
   });
 
+  test("are of any number of months up to 300", async () => {
+    const own = { id: world.acme, review_point: "CO", type: "inspection", about: "Stoom", source: "" } as const;
+    const { line } = await adam().interval.create({ ...own, months: 13 });
+    expect(await suggested("CO")).toContainEqual(expect.objectContaining({ about: "Stoom", months: 13 }));
+    expect(await errorOf(adam().interval.create({ ...own, months: 301 }))).toMatchObject({ code: "BAD_REQUEST" });
+    await adam().interval.remove({ id: world.acme, line });
+  });
+
+  test("of what is done before each use, weekly or as a permit says cannot be changed in months", async () => {
+    const lines = (await adam().interval.list({ id: world.acme })).intervals.map(({ line }) => line);
+    for (const line of ["lifting_first", "rack_week", "steam_vessel"]) {
+      expect(lines).not.toContain(line);
+      expect(await errorOf(adam().interval.get({ id: world.acme, line }))).toMatchObject({ code: "NOT_FOUND" });
+      const said = {
+        review_point: "AN",
+        type: "inspection",
+        months: 12,
+        about: "x",
+        source: "",
+        active: true,
+      } as const;
+      expect(await errorOf(adam().interval.edit({ id: world.acme, line, ...said }))).toMatchObject({
+        code: "NOT_FOUND",
+      });
+    }
+  });
+
+  test("are suggested where they say something else: not each kind of crane, nor each machine under other", async () => {
+    const cranes = (await suggested("HE")).filter(({ type, months }) => type === "inspection" && months === 3);
+    expect(cranes.map(({ about }) => about)).not.toContainEqual(expect.stringContaining("Rolbrug"));
+    expect((await suggested("AN")).map(({ months }) => months)).toEqual([12]);
+  });
+
   test("are switched off, and added", async () => {
     const { line } = await adam().interval.create({
       id: world.acme,
