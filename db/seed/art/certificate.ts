@@ -79,7 +79,7 @@ function footer(page: PdfPage) {
 function facts(page: PdfPage, about: Certificate, top: number) {
   const rows = [
     ["Toestel", about.object, "Intern nummer", about.code ?? "–"],
-    ["Serienummer", about.serial ?? "–", "Plaats", about.place ?? "–"],
+    ["Serienummer", about.serial || "–", "Plaats", about.place ?? "–"],
     [
       "Gecontroleerd op",
       longDay(about.date),

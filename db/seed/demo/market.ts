@@ -10,7 +10,13 @@ import { site } from "../examples/site.ts";
 import { callerOf, withUpload } from "./caller.ts";
 
 type Api = Awaited<ReturnType<typeof callerOf>>;
-type Made = { api: Api; workspaceId: string; templateIds: Record<string, string> };
+type Made = {
+  api: Api;
+  workspaceId: string;
+  templateIds: Record<string, string>;
+  /** The kind with each icon. */
+  kindIds: Record<string, string>;
+};
 
 /** A workspace of the platform's own with example boards, and their offers on the market. */
 export async function makeMarket(superAdminId: string): Promise<void> {
@@ -74,7 +80,9 @@ async function makeExample(
 ): Promise<void> {
   const templateIds: Record<string, string> = {};
   for (const template of templates) templateIds[template.title] = await makeTemplate(api, workspaceId, template);
-  const source = await makePlace({ api, workspaceId, templateIds }, board, null);
+  const kinds = await api.kind.list({ id: workspaceId });
+  const kindIds = Object.fromEntries(kinds.map(({ icon_code, id }) => [icon_code ?? "", id]));
+  const source = await makePlace({ api, workspaceId, templateIds, kindIds }, board, null);
   const input = { type: "container", words, price, source_container_id: source, active: true } as const;
   await withUpload("picture", `${cover}.jpg`, "image/jpeg", await drawOnce(cover), (upload) =>
     api.offer.create({ ...input, picture: upload }),
@@ -117,13 +125,18 @@ const asItem = (item: ExampleItem, templateIds: Made["templateIds"]) => ({
   ...(item.type === "template" && { template_id: templateIds[item.template]! }),
 });
 
-async function makeObject({ api, templateIds }: Made, object: ExampleObject, containerId: string): Promise<void> {
+async function makeObject(
+  { api, templateIds, kindIds }: Made,
+  object: ExampleObject,
+  containerId: string,
+): Promise<void> {
   const { title, subtitle, icon, kind, spot, category, templates = [] } = object;
   const about = {
     container_id: containerId,
     title,
     subtitle,
     icon_code: icon,
+    kind_id: kindIds[icon],
     categories: [category],
     ...(spot && pinAt(spot)),
   };

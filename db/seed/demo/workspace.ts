@@ -17,7 +17,13 @@ import { makeTemplates } from "./templates.ts";
 
 export type People = Record<DemoName, string>;
 type Api = Awaited<ReturnType<typeof callerOf>>;
-export type Place = { api: Api; workspaceId: string; people: People; categoryIds: Record<string, string> };
+export type Place = {
+  api: Api;
+  workspaceId: string;
+  people: People;
+  categoryIds: Record<string, string>;
+  kindIds: Record<string, string>;
+};
 
 /** Makes a workspace on the enterprise plan, with its members, boards and all that is in them. Returns its id. */
 export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people: People): Promise<string> {
@@ -25,7 +31,10 @@ export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people
   const api = await callerOf(ownerId);
   await makeLibrary(ownerId, workspaceId);
   await makeReviewPoints(ownerId, workspaceId);
-  for (const board of demo.boards) await makeContainer({ api, workspaceId, people, categoryIds }, board, null);
+  const kinds = await api.kind.list({ id: workspaceId });
+  const kindIds = Object.fromEntries(kinds.map(({ code, id }) => [code ?? id, id]));
+  const place = { api, workspaceId, people, categoryIds, kindIds };
+  for (const board of demo.boards) await makeContainer(place, board, null);
   if (ownerId === people.rival) return workspaceId;
   await makeTemplates(ownerId, workspaceId);
   await makeAnswers(workspaceId, people);

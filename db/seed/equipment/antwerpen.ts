@@ -152,8 +152,9 @@ export const antwerpen: DemoBoard = {
     entry({
       title: "Noodverlichting kantoor",
       code: "VL-21",
-      serial: "22 armaturen",
+      serial: "",
       kind: "safety-lighting",
+      subtitle: "22 armaturen · Gang",
       where: "Gang",
       spot: { plan: "office", room: "Gang", across: 0.62, down: 0.5 },
       size: "s",

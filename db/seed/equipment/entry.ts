@@ -1,3 +1,4 @@
+import { addDays, today } from "@server/core/day";
 import type { IconCode } from "@server/records/object/icon-codes";
 import type { EquipmentKind } from "../art/picture.ts";
 import type { DemoObject, DemoReport } from "./model.ts";
@@ -23,6 +24,29 @@ const icons: Record<EquipmentKind, IconCode> = {
   "vehicle-lift": "vehicle-lift",
   hoist: "hoist",
   boiler: "boiler",
+};
+
+/** The review point of each kind. */
+const kindCodes: Record<EquipmentKind, string> = {
+  forklift: "HF",
+  "passenger-lift": "PL",
+  "goods-lift": "GL",
+  "lifting-table": "HT",
+  "aerial-platform": "HW",
+  generator: "SG",
+  "high-voltage-cabin": "HS",
+  "oil-tank": "ST",
+  "play-tower": "SP",
+  swing: "SP",
+  "climbing-gear": "KL",
+  "welding-station": "LP",
+  compressor: "CO",
+  "safety-lighting": "VL",
+  "solar-panels": "ZLS",
+  "electrical-board": "EL",
+  "vehicle-lift": "HB",
+  hoist: "HE",
+  boiler: "WA",
 };
 
 const labels: Record<"transport" | "lift" | "power" | "play" | "building" | "tool", readonly [string, string]> = {
@@ -57,7 +81,9 @@ const labelOf: Record<EquipmentKind, keyof typeof labels> = {
 };
 
 type Entry = Pick<DemoObject, "title" | "code" | "serial" | "kind"> &
-  Partial<Pick<DemoObject, "tint" | "tags" | "spot" | "size" | "facts" | "reports" | "actionPoints" | "files">> & {
+  Partial<
+    Pick<DemoObject, "subtitle" | "tint" | "tags" | "spot" | "size" | "facts" | "reports" | "actionPoints" | "files">
+  > & {
     where: string;
   };
 
@@ -65,8 +91,10 @@ type Entry = Pick<DemoObject, "title" | "code" | "serial" | "kind"> &
 export function entry({ where, ...given }: Entry): DemoObject {
   const [colour, textColour] = labels[labelOf[given.kind]];
   return {
-    subtitle: `Serienr. ${given.serial} · ${where}`,
+    subtitle: where,
     icon: icons[given.kind],
+    inServiceOn: inServiceOn(given),
+    kindCode: kindCodes[given.kind],
     colour,
     textColour,
     tags: [],
@@ -76,6 +104,14 @@ export function entry({ where, ...given }: Entry): DemoObject {
     files: [],
     ...given,
   };
+}
+
+/** In the year it was built, else a year before its first report; null without either. */
+function inServiceOn({ serial, facts = [], reports = [] }: Partial<Entry>): string | null {
+  const built = new Map(facts).get("Bouwjaar");
+  const month = 1 + ((serial?.length ?? 0) % 12);
+  if (built) return `${built}-${String(month).padStart(2, "0")}-15`;
+  return reports.length > 0 ? addDays(today(), Math.min(...reports.map(({ day }) => day)) - 365) : null;
 }
 
 const daysAMonth = 30.44;

@@ -63,8 +63,9 @@ const fixed: DemoObject[] = [
   entry({
     title: "Noodverlichting magazijn B",
     code: "VL-11",
-    serial: "32 armaturen",
+    serial: "",
     kind: "safety-lighting",
+    subtitle: "32 armaturen · Magazijn B",
     where: "Magazijn B",
     spot: { plan: "warehouse", room: "Magazijn B", across: 0.58, down: 0.3 },
     size: "s",
@@ -73,9 +74,10 @@ const fixed: DemoObject[] = [
   entry({
     title: "Noodverlichting kantoor",
     code: "VL-12",
-    serial: "14 armaturen",
+    serial: "",
     kind: "safety-lighting",
     tint: "#a08f7d",
+    subtitle: "14 armaturen · Kantoor",
     where: "Kantoor",
     spot: { plan: "warehouse", room: "Kantoor", across: 0.72, down: 0.36 },
     size: "s",

@@ -52,7 +52,13 @@ export type DemoObject = {
   title: string;
   subtitle: string;
   code: string;
+  /** Empty if it is not known. */
   serial: string;
+  /** YYYY-MM-DD; null if it is not known. */
+  inServiceOn: string | null;
+  /** The review point that its kind in the workspace was made from. */
+  kindCode: string;
+  /** What it is drawn as. */
   kind: EquipmentKind;
   /** The colour it is drawn in, if not its kind's default. */
   tint?: string;
