@@ -54,7 +54,7 @@ export type CatalogueLine = {
   first?: number;
   /** It may be used without a report until the first one is due. */
   mayStart?: true;
-  /** Required by law, but what is inspected may be used meanwhile: an energy inspection, an asbestos certificate. */
+  /** Required by law, but what it is about may be used meanwhile: an energy inspection, an evacuation drill. */
   stopsUse?: false;
   who: Inspector;
   /** Where it holds; left out: all of Belgium. */

@@ -32,7 +32,7 @@ export const fire: readonly CatalogueLine[] = [
   norm("detection_day", "AN", 1, { ...look, unit: "day", source: "s_21_100_1", marker: "read" }),
   norm("detection_month", "AN", 1, { ...look, source: "s_21_100_1", marker: "read" }),
   upkeep("evac", "AN", 12, { source: "en_50849" }),
-  upkeep("drill", "AN", 12, { type: "checkup", who: "user" }),
+  upkeep("drill", "AN", 12, { type: "checkup", who: "user", stopsUse: false }),
   control("sprinkler", "AN", 12, { who: "maintenance_firm", source: "en_12845" }),
   norm("sprinkler_half", "AN", 6, { who: "external_body", source: "en_12845" }),
   norm("sprinkler_week", "AN", 1, { ...look, unit: "week", source: "en_12845" }),

@@ -16,7 +16,7 @@ export const lifts: readonly CatalogueLine[] = [
   inspected("lift_risk", "PL", 180, { scope: "risk", source: "lifts_4", first: 180, mayStart: true }),
   maintained("lift_maintenance", "PL", 6),
   maintained("lift_maintenance_private", "PL", 12),
-  maintained("lift_modern", "PL", null, { marker: "contradictory" }),
+  maintained("lift_modern", "PL", null, { marker: "contradictory", stopsUse: false }),
   maintained("lift_phone", "PL", 1, { type: "checkup", weight: "norm", source: "en_81_28", marker: "memory" }),
   maintained("lift_phone_signal", "PL", 3, {
     ...{ unit: "day", type: "checkup", weight: "norm", source: "en_81_28", marker: "memory" },
