@@ -19,11 +19,12 @@ begin
       and (p.above_id is distinct from here or p.container_id = here)
   ), seated as (
     select o.id, placed.top,
-      state_on(day, o.verdict, o.expires_on, o.warns_on, o.action_due_on, o.open_action_points) = '?' as is_unknown
+      state_on(day, o.verdict, o.is_unknown, o.expires_on, o.lapses_on, o.warns_on, o.action_due_on,
+        o.open_action_points) = '?' as is_unknown
     from objects o join placed using (container_id) where o.workspace_id = workspace and o.deletion_id is null
   ), judged as (
     select seated.top, r.review_point, r.valid_until,
-      state_on(day, r.verdict, r.valid_until, r.warns_on, null, 0) as state
+      state_on(day, r.verdict, false, r.expires_on, r.lapses_on, r.due_soon_on, null, 0) as state
     from reports r join seated on seated.id = r.object_id
     where r.workspace_id = workspace and r.current and r.deletion_id is null
       and (asked_point is null or r.review_point = asked_point)

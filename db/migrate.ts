@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { mapReportsToDuties } from "@server/inspection/duty/map-reports";
 import { insertFirstDocuments } from "@server/tenancy/document/first";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { NodePgSession } from "drizzle-orm/node-postgres";
@@ -54,6 +55,7 @@ export async function migrateAll(url: string): Promise<void> {
     await runMigrations(owner);
     for (const file of [
       "state.sql",
+      "duties.sql",
       "session.sql",
       "events.sql",
       "tally.sql",
@@ -70,6 +72,7 @@ export async function migrateAll(url: string): Promise<void> {
     await run(backfillTallies);
     await run(backfillStorage);
     await run(backfillReportNotices);
+    await mapReportsToDuties(owner);
     await insertFirstDocuments(owner);
   } finally {
     await owner.end(); // releases the advisory lock too

@@ -1,9 +1,9 @@
 -- The columns of an object from which its letter follows, stored on its row: lists, counts and plans then only compare
 -- them with today. Run by the owner after the migrations; it may run any number of times. Rows keep the state they have
--- until a report or action point of theirs changes: a changed rule needs a migration that refreshes all objects.
--- Tested by tests/server/inspection/report/report-state.test.ts and tests/db/compliance-letters.test.ts; these also
--- distinguish outcomes: server/inspection/report/notice.ts, edit.ts and inputs.ts beside it,
--- server/records/container/page-objects.ts and summaries.ts, db/tally.sql and db/seed/.
+-- until a report, duty, incident or action point of theirs changes: a changed rule needs a migration that refreshes all
+-- objects. Tested by tests/server/inspection/report/report-state.test.ts, tests/server/inspection/duty/duty-state.test.ts
+-- and tests/db/compliance-letters.test.ts; these also distinguish outcomes: server/inspection/report/notice.ts, edit.ts
+-- and inputs.ts beside it, server/records/container/page-objects.ts and summaries.ts, db/tally.sql and db/seed/.
 
 -- A report's verdict on its object, apart from dates: approved with action points is B until all of them are in order.
 create or replace function report_verdict(workspace uuid, report uuid, outcome text) returns text
@@ -14,32 +14,129 @@ language sql stable as $$
   ) end
 $$;
 
--- The lock is taken in a statement of its own: the next statement then sees what a concurrent change has committed.
-create or replace function object_state_refresh(workspace uuid, object uuid) returns void language sql as $$
-  select from objects where workspace_id = workspace and id = object for no key update;
-  with newest as materialized (
-    select distinct on (type, review_point) id from reports
-    where workspace_id = workspace and object_id = object and deletion_id is null
-    order by type, review_point, reported_date desc, id desc
+-- `every` and `unit` of a duty as an interval; null where the last report says how long.
+create or replace function duty_interval(every integer, unit text) returns interval language sql immutable parallel safe
+  return make_interval(months => case unit when 'month' then every else 0 end,
+    weeks => case unit when 'week' then every else 0 end, days => case unit when 'day' then every else 0 end);
+
+-- The duties of an object with the report that fulfilled each last, the last day on which it is fulfilled (of one without a
+-- report: on which the first report was due), and the first day on which that is soon. A report fulfils a duty until its
+-- date plus the interval of the duty, but no longer than the report says; the longest of the duties that it fulfils as
+-- long as the report says. What is due before the first use is due once. An incident voids the reports made before it.
+create or replace function duties_fulfilled(workspace uuid, object uuid)
+returns table (duty uuid, report uuid, ends_on date, warns_on date, voided_on date) language sql stable as $$
+  with fulfilled as (
+    select d.id, d.object_id, d.scope, d.every, d.unit, d.binds, d.first_months, r.id as report, r.reported_date,
+      r.valid_until, r.created_at,
+      row_number() over (partition by d.id order by r.reported_date desc, r.id desc) as nth,
+      rank() over (partition by r.id order by current_date + duty_interval(d.every, d.unit) desc nulls first) = 1
+        as is_longest
+    from duties d
+    join report_duties f on (f.workspace_id, f.duty_id) = (d.workspace_id, d.id)
+    join reports r on (r.workspace_id, r.id) = (f.workspace_id, f.report_id)
+    where d.workspace_id = workspace and d.object_id = object and d.removed_at is null and r.deletion_id is null
+  ), newest as (
+    select id, report, reported_date, voided.on_day,
+      case when voided.on_day is not null then voided.on_day - 1
+        when scope = 'first' then null
+        when is_longest or every = 0 then valid_until
+        else least(valid_until, (reported_date + duty_interval(every, unit))::date) end as ends_on,
+      valid_until, scope
+    from fulfilled f
+    cross join lateral (
+      select min(i.happened_on) as on_day from incidents i where (i.workspace_id, i.object_id) = (workspace, f.object_id)
+        and (i.happened_on > f.reported_date or (i.happened_on = f.reported_date and i.created_at > f.created_at))
+    ) voided
+    where nth = 1
+  ), known as (
+    select d.id, n.report, n.on_day,
+      case when n.report is not null then n.ends_on
+        else (o.in_service_on + case when d.first_months is null then duty_interval(d.every, d.unit)
+          else make_interval(months => d.first_months) end)::date end as ends_on,
+      coalesce(n.reported_date, o.in_service_on) as begins_on
+    from duties d
+    join objects o on (o.workspace_id, o.id) = (d.workspace_id, d.object_id)
+    left join newest n on n.id = d.id
+    where d.workspace_id = workspace and d.object_id = object and d.removed_at is null
   )
-  update reports set verdict = report_verdict(workspace, id, status), current = id in (select id from newest)
+  -- 60 days ahead of terms over 24 months, otherwise 30, and at most a third of a short term
+  select id, report, ends_on,
+    ends_on - case when ends_on > begins_on + interval '24 months' then 60
+      else least(30, ceil((ends_on - begins_on) / 3.0))::integer end,
+    on_day
+  from known
+$$;
+
+-- The lock is taken in a statement of its own: the next statement then sees what a concurrent change has committed.
+create or replace function object_state_refresh(workspace uuid, object uuid) returns void language plpgsql as $$
+begin
+  perform from objects where workspace_id = workspace and id = object for no key update;
+
+  update reports set verdict = report_verdict(workspace, id, status)
   where workspace_id = workspace and object_id = object and deletion_id is null
-    and (verdict is distinct from report_verdict(workspace, id, status) or current <> (id in (select id from newest)));
+    and verdict is distinct from report_verdict(workspace, id, status);
+
+  update duties d set report_id = f.report, ends_on = f.ends_on, warns_on = f.warns_on, voided_on = f.voided_on
+  from duties_fulfilled(workspace, object) f
+  where (d.workspace_id, d.id) = (workspace, f.duty)
+    and (d.report_id, d.ends_on, d.warns_on, d.voided_on)
+      is distinct from (f.report, f.ends_on, f.warns_on, f.voided_on);
+
+  -- A report that fulfils no duty stands alone: the newest of its type and review point counts, and does not bind.
+  with alone as (
+    select distinct on (r.object_id, r.type, r.review_point) r.id from reports r
+    where r.workspace_id = workspace and r.object_id = object and r.deletion_id is null
+      and not exists (select from report_duties f where (f.workspace_id, f.report_id) = (workspace, r.id))
+    order by r.object_id, r.type, r.review_point, r.reported_date desc, r.id desc
+  ), known as (
+    select r.id, r.valid_until, r.warns_on, alone.id is not null as is_alone, count(d.id) > 0 as fulfils,
+      min(d.ends_on) filter (where d.binds) as expires_on, min(d.ends_on) filter (where not d.binds) as lapses_on,
+      min(d.warns_on) as due_soon_on
+    from reports r
+    left join duties d on (d.workspace_id, d.report_id) = (workspace, r.id) and d.removed_at is null
+    left join alone on alone.id = r.id
+    where r.workspace_id = workspace and r.object_id = object and r.deletion_id is null
+    group by r.id, alone.id
+  ), judged as (
+    select id, is_alone or fulfils as current,
+      case when fulfils then expires_on when not is_alone then valid_until end as expires_on,
+      case when fulfils then lapses_on when is_alone then valid_until end as lapses_on,
+      case when fulfils then due_soon_on else warns_on end as due_soon_on
+    from known
+  )
+  update reports r
+  set current = j.current, expires_on = j.expires_on, lapses_on = j.lapses_on, due_soon_on = j.due_soon_on
+  from judged j where (r.workspace_id, r.id) = (workspace, j.id)
+    and (r.current, r.expires_on, r.lapses_on, r.due_soon_on)
+      is distinct from (j.current, j.expires_on, j.lapses_on, j.due_soon_on);
+
   with judged as (
-    select valid_until, warns_on, verdict as letter from reports
-    where workspace_id = workspace and object_id = object and deletion_id is null and current
+    select min(array_position(array['T', 'C', 'B', 'A'], verdict)) as worst, min(expires_on) as expires_on,
+      min(lapses_on) as lapses_on, min(due_soon_on) as due_soon_on
+    from reports where workspace_id = workspace and object_id = object and deletion_id is null and current
+  ), unfulfilled as (
+    -- Of a duty that binds nothing is known before its first report, unless its first term may run
+    select bool_or(binds and not (may_start and ends_on is not null)) as is_unknown,
+      bool_or(may_start and ends_on is not null) as may_start,
+      min(ends_on) filter (where binds) as expires_on, min(ends_on) filter (where not binds) as lapses_on,
+      min(warns_on) as due_soon_on
+    from duties
+    where workspace_id = workspace and object_id = object and removed_at is null and report_id is null
   ), work as (
     select count(*) filter (where status <> 'ok') as open, min(scheduled_on) filter (where status = 'pending') as due
     from action_points where workspace_id = workspace and object_id = object and deletion_id is null
   )
   update objects set
-    verdict = (select letter from judged order by array_position(array['T', 'C', 'B', 'A'], letter) limit 1),
-    expires_on = (select min(valid_until) from judged),
-    warns_on = (select min(warns_on) from judged),
-    action_due_on = (select due from work),
-    open_action_points = (select open from work)
-  where workspace_id = workspace and id = object
-$$;
+    verdict = coalesce((array['T', 'C', 'B', 'A'])[j.worst], case when u.may_start then 'A' end),
+    is_unknown = coalesce(u.is_unknown, false),
+    expires_on = least(j.expires_on, u.expires_on),
+    lapses_on = least(j.lapses_on, u.lapses_on),
+    warns_on = least(j.due_soon_on, u.due_soon_on),
+    action_due_on = w.due,
+    open_action_points = w.open
+  from judged j, unfulfilled u, work w
+  where workspace_id = workspace and id = object;
+end $$;
 
 create or replace function object_state_changed() returns trigger language plpgsql as $$
 begin
@@ -58,17 +155,43 @@ begin
   return null;
 end $$;
 
+create or replace function object_service_changed() returns trigger language plpgsql as $$
+begin
+  perform object_state_refresh(new.workspace_id, new.id);
+  return null;
+end $$;
+
+-- For the reports whose duties changed
+create or replace function report_duties_changed() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.keeps_state', true) = 'on' then return null; end if;
+  perform object_state_refresh(workspace_id, object_id) from (
+    select distinct r.workspace_id, r.object_id from changed c
+    join reports r on (r.workspace_id, r.id) = (c.workspace_id, c.report_id) order by r.object_id
+  ) o;
+  return null;
+end $$;
+
+create or replace function duties_changed() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.keeps_state', true) = 'on' then return null; end if;
+  perform object_state_refresh(workspace_id, object_id)
+  from (select distinct workspace_id, object_id from changed order by object_id) o;
+  return null;
+end $$;
+
 -- The letter on a day, of an object or of a single report: the worst that applies. server/core/compliance.ts is the
 -- same in TypeScript.
-create or replace function state_on(today date, verdict text, expires_on date, warns_on date, action_due_on date,
-  open_action_points integer)
+create or replace function state_on(today date, verdict text, is_unknown boolean, expires_on date, lapses_on date,
+  warns_on date, action_due_on date, open_action_points integer)
 returns text language sql immutable parallel safe
   return case
     when verdict in ('T', 'C') then verdict
-    when expires_on < today or action_due_on < today then 'X'
-    when warns_on <= today then 'S'
+    when expires_on < today then 'X'
     -- open action points alone do not make an object that was never inspected valid
-    when verdict = 'B' or (verdict = 'A' and open_action_points > 0) then 'B'
-    when verdict = 'A' then 'A'
-    else '?'
+    when is_unknown or verdict is null then '?'
+    when lapses_on < today or action_due_on < today then 'P'
+    when warns_on <= today then 'S'
+    when verdict = 'B' or open_action_points > 0 then 'B'
+    else 'A'
   end;

@@ -2,18 +2,18 @@
 -- a few rows for each board. Run by the owner after the migrations; it may run any number of times.
 
 -- The letters of an object over time, and the day each begins: the same as state_on() gives for each day.
-create or replace function object_course(verdict text, expires_on date, warns_on date, action_due_on date,
-  open_action_points integer)
+create or replace function object_course(verdict text, is_unknown boolean, expires_on date, lapses_on date,
+  warns_on date, action_due_on date, open_action_points integer)
 returns table (day date, loses text, gains text) language sql immutable parallel safe as $$
-  with known as (select
-    state_on('-infinity', verdict, expires_on, warns_on, action_due_on, open_action_points) as first,
-    least(expires_on, action_due_on) + 1 as past)
-  select '-infinity'::date, '', first from known
-  union all
-  select warns_on, first, 'S' from known where first not in ('T', 'C') and warns_on < coalesce(past, 'infinity')
-  union all
-  select past, case when warns_on < past then 'S' else first end, 'X' from known
-  where first not in ('T', 'C') and past is not null
+  with days as (
+    select d.day, state_on(d.day, verdict, is_unknown, expires_on, lapses_on, warns_on, action_due_on,
+      open_action_points) as letter
+    from (values ('-infinity'::date), (warns_on), (expires_on + 1), (least(lapses_on, action_due_on) + 1)) d (day)
+    where d.day is not null
+  ), course as (
+    select day, coalesce(lag(letter) over (order by day, letter), '') as loses, letter from days
+  )
+  select day, loses, letter from course where loses <> letter
 $$;
 
 create or replace function action_point_course(status text, scheduled_on date)
@@ -81,7 +81,7 @@ do $do$
 declare
   noun text; verb text; course text; was text; is_now text;
   courses constant jsonb := '{
-    "objects": "select o.workspace_id, o.container_id, c.* from %s o cross join lateral object_course(o.verdict, o.expires_on, o.warns_on, o.action_due_on, o.open_action_points) c where o.deletion_id is null",
+    "objects": "select o.workspace_id, o.container_id, c.* from %s o cross join lateral object_course(o.verdict, o.is_unknown, o.expires_on, o.lapses_on, o.warns_on, o.action_due_on, o.open_action_points) c where o.deletion_id is null",
     "action_points": "select o.workspace_id, o.container_id, c.* from %s o cross join lateral action_point_course(o.status, o.scheduled_on) c where o.deletion_id is null",
     "containers": "select o.workspace_id, o.parent_id, ''-infinity''::date, '''', ''containers'' from %s o where o.deletion_id is null and o.parent_id is not null"
   }';
@@ -133,7 +133,8 @@ begin
   insert into tallies (workspace_id, container_id, day, loses, gains, n, folded)
   select workspace, p.above_id, all_of.day, all_of.loses, all_of.gains, count(*), true from (
     select o.container_id, c.* from objects o
-      cross join lateral object_course(o.verdict, o.expires_on, o.warns_on, o.action_due_on, o.open_action_points) c
+      cross join lateral object_course(o.verdict, o.is_unknown, o.expires_on, o.lapses_on, o.warns_on, o.action_due_on,
+        o.open_action_points) c
       where o.workspace_id = workspace and o.deletion_id is null
     union all
     select a.container_id, c.* from action_points a cross join lateral action_point_course(a.status, a.scheduled_on) c

@@ -7,6 +7,19 @@ with wanted (name, on_table, how) as (
     ('state', 'reports',
       'after insert or delete or update of object_id, type, review_point, status, reported_date, valid_until, warns_on, deletion_id
       on reports for each row execute function object_state_changed()'),
+    ('state', 'duties',
+      'after update of every, unit, first_months, may_start, binds, removed_at
+      on duties for each row execute function object_state_changed()'),
+    ('state_on_insert', 'duties', 'after insert on duties referencing new table as changed
+      for each statement execute function duties_changed()'),
+    ('state_on_insert', 'report_duties', 'after insert on report_duties referencing new table as changed
+      for each statement execute function report_duties_changed()'),
+    ('state_on_delete', 'report_duties', 'after delete on report_duties referencing old table as changed
+      for each statement execute function report_duties_changed()'),
+    ('state', 'incidents',
+      'after insert or delete or update of happened_on on incidents for each row execute function object_state_changed()'),
+    ('state', 'objects', 'after update of in_service_on on objects
+      for each row when (old.in_service_on is distinct from new.in_service_on) execute function object_service_changed()'),
     ('state', 'action_points',
       'after insert or delete or update of object_id, report_id, status, scheduled_on, deletion_id
       on action_points for each row execute function object_state_changed()'),

@@ -69,7 +69,7 @@ export function DueChip({ letter, on, workDueOn }: DueProps) {
       </Chip>
     );
   }
-  const dateText = letter === "X" ? late(on) : letter === "S" ? relative(on) : undefined;
+  const dateText = letter === "X" || letter === "P" ? late(on) : letter === "S" ? relative(on) : undefined;
   return (
     <Chip tone={tone} icon={icon}>
       {dateText ?? t(`${word}.word`)}

@@ -1,11 +1,11 @@
 import {
   bestFirst,
   type Counts,
+  inOrder,
   type Letter,
   type Outcome,
   outcomeLetters,
   outcomes,
-  usable,
   letters as worstFirst,
 } from "@server/core/compliance";
 import type { IconName } from "./icon-names.ts";
@@ -26,6 +26,7 @@ export const states: Record<Letter, Sign> = {
   A: { tone: "valid", icon: "circle-check", word: "state.object.A" },
   B: { tone: "soon", icon: "list-todo", word: "state.object.B" },
   S: { tone: "soon", icon: "clock-alert", word: "state.object.S" },
+  P: { tone: "soon", icon: "alarm-clock", word: "state.object.P" },
   X: { tone: "expired", icon: "calendar-x", word: "state.object.X" },
   C: { tone: "bad", icon: "circle-x", word: "state.object.C" },
   T: { tone: "oos", icon: "octagon-minus", word: "state.object.T" },
@@ -40,10 +41,10 @@ export const actionPointSigns: Record<ActionPointStatus | "soon", Sign> = {
   nok: { tone: "bad", icon: "circle-x", word: "state.action_point.nok" },
 };
 
-/** The share of objects that may be used, in whole percents; 100 only when all may. */
+/** The share of objects in order, in whole percents; 100 only when all are. */
 export function percentInOrder(counts: Counts): number {
   const total = totalOf(counts);
-  const good = usable.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
+  const good = inOrder.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
   if (total === 0 || good === total) return total === 0 ? 0 : 100;
   return Math.min(99, Math.round((100 * good) / total));
 }

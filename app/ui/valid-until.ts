@@ -1,8 +1,8 @@
 import type { Letter } from "./state.ts";
 
-/** Whether an object is overdue (X) because of a late action point, not because of an expired report. */
+/** Whether an object is late (P) because of an action point, not because of a duty. */
 export const isLateWork = (letter: Letter, validUntil: string | null | undefined, today: string): boolean =>
-  letter === "X" && (!validUntil || validUntil >= today);
+  letter === "P" && (!validUntil || validUntil >= today);
 
 /**
  * The last day on which the object may be used, or could be; null when it may not be used for another reason than its

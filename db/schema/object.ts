@@ -49,7 +49,12 @@ export const objects = pgTable(
     publicEnabled: boolean().notNull().default(true),
     // Maintained by triggers (state.sql). The object's letter on any day is computed from these.
     verdict: text({ enum: ["T", "C", "B", "A"] }),
+    /** A duty that binds was never fulfilled, and its first term is not over or its beginning is not known. */
+    isUnknown: boolean().notNull().default(false),
+    /** The first last day of its duties that bind. */
     expiresOn: day(),
+    /** The first last day of its other duties. */
+    lapsesOn: day(),
     warnsOn: day(),
     actionDueOn: day(),
     openActionPoints: integer().notNull().default(0),
@@ -86,7 +91,9 @@ export const objects = pgTable(
     // for a search by the beginning of a title, however many objects match the words
     index("objects_title").on(t.workspaceId, sql`plain(title) text_pattern_ops`),
     // what ends on a day, in the order of those days
-    index("objects_due").on(t.workspaceId, sql`least(expires_on, action_due_on)`, t.id).where(sql`deletion_id is null`),
+    index("objects_due")
+      .on(t.workspaceId, sql`least(expires_on, lapses_on, action_due_on)`, t.id)
+      .where(sql`deletion_id is null`),
     // for paging through long lists
     index("objects_by_title").on(t.workspaceId, sql`lower(title)`, t.id).where(sql`deletion_id is null`),
     index("objects_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),

@@ -22,7 +22,7 @@ export const reports = pgTable(
     /** Months; valid_until = reported_date + period. */
     period: integer().notNull(),
     validUntil: day().notNull(),
-    /** The first day on which it counts as due soon. */
+    /** The first day on which a notice may say that it ends soon. */
     warnsOn: day().notNull(),
     reportedBy: text().notNull().default(""),
     note: text().notNull().default(""),
@@ -30,9 +30,15 @@ export const reports = pgTable(
     /** Which notice about its last day the worker sends next, and from which day on. */
     notice: text({ enum: ["due", "past"] }),
     noticeOn: day(),
-    // The next two are maintained by triggers (state.sql).
-    /** True if no report of the same object, type and review point is newer. */
+    // The next five are maintained by triggers (state.sql).
+    /** No newer report fulfils all its duties; without any: none of the same object, type and review point is newer. */
     current: boolean().notNull().default(true),
+    /** The first last day of the duties that bind and that it fulfilled last. */
+    expiresOn: day(),
+    /** The first last day of the other duties that it fulfilled last. */
+    lapsesOn: day(),
+    /** From this day on one of those duties is due soon. */
+    dueSoonOn: day(),
     /** What it says of the object, apart from dates. */
     verdict: text({ enum: ["T", "C", "B", "A"] }),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),

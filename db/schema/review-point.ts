@@ -42,6 +42,8 @@ export const intervals = pgTable(
     /** Which equipment or case it applies to. */
     about: text().notNull().default(""),
     source: text().notNull().default(""),
+    /** Past its end it forbids the use of an object; null: as the catalogue says. */
+    binds: boolean(),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: createdAt(),

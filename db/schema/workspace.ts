@@ -38,6 +38,8 @@ export const workspaces = pgTable(
     extraStorage: integer().notNull().default(0),
     /** Visitors of the QR page may report problems. */
     takesProblems: boolean().notNull().default(false),
+    /** Its reports were mapped to duties; false: it is from before there were duties (server/inspection/duty/). */
+    dutiesMapped: boolean().notNull().default(true),
     customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),
     /** Set when it is deleted: it has no members any more, and a job removes what is left. */
     deletedAt: moment(),

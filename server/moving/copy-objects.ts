@@ -29,7 +29,9 @@ type CopyingObjects = {
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 const nameOf = (column: ObjectColumn) => sql`${sql.identifier(snakeName(column))}`;
 
-/** Copies objects with files and templates. Each gets a new QR code, and no reports, action points or signatures. */
+/**
+ * Copies objects with duties, files and templates. Each gets a new QR code, and no reports, action points or signatures.
+ */
 export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly string[]): Promise<void> {
   const { seed, from, to, makerId, into, keepsPins, withFiles, templates = {}, title } = copying;
   const pin = (column: string) => (keepsPins ? sql`o.${sql.raw(column)}` : sql`null::double precision`);
@@ -65,6 +67,13 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
         from object_categories c ${copies} c.object_id)
       where c.workspace_id = ${from} and c.object_id = any (${uuids(ids)})) named
     where category_id is not null`);
+  await tx.execute(sql`
+    insert into duties (workspace_id, object_id, line, title, review_point, type, scope, every, unit, first_months, may_start,
+      binds, family, option, to_check, created_by)
+    select ${to}, copy.id, d.line, d.title, d.review_point, d.type, d.scope, d.every, d.unit, d.first_months, d.may_start,
+      d.binds, d.family, d.option, d.to_check, ${makerId}
+    from duties d ${copies} d.object_id)
+    where d.workspace_id = ${from} and d.object_id = any (${uuids(ids)}) and d.removed_at is null`);
   await tx.execute(sql`
     insert into files (id, workspace_id, object_id, category_id, type, is_picture, name, title, sha256, size,
       original_sha256, edit, library_file_id,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const reportFields =
-  "id children number type reported_date valid_until period review_point review_point_title reported_by status display_status file object container note".split(
+  "id children number type reported_date valid_until period review_point review_point_title duty_ids reported_by status display_status file object container note".split(
     " ",
   );
 const actionPointFields =
@@ -94,7 +94,7 @@ describe("reports over REST", () => {
       review_point: "??",
       status: "oos",
       reported_date: addDays(today(), 1),
-      period: 7,
+      period: 301,
     };
     const { status, body } = await rest("POST", "/reports", {
       as: world.ids.lea,

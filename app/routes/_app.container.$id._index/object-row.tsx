@@ -63,7 +63,8 @@ function StateWithDay({ object }: { object: ObjectInContainer }) {
   const second = {
     T: since,
     C: since,
-    X: lateWork ? action_due_on && t("state.due", { day: day(action_due_on) }) : until,
+    X: until,
+    P: lateWork ? action_due_on && t("state.due", { day: day(action_due_on) }) : until,
     S: until,
     B: t("container.action_points", { count: open_action_points }),
     A: until,
@@ -71,7 +72,7 @@ function StateWithDay({ object }: { object: ObjectInContainer }) {
   }[state];
   return (
     <p className={`num shrink-0 text-right text-xs ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}>
-      {t(lateWork ? "state.object.X.by_work" : state === "B" ? "state.object.A.word" : `${word}.word`)}
+      {t(lateWork ? "state.object.P.by_work" : state === "B" ? "state.object.A.word" : `${word}.word`)}
       {second ? (
         <>
           <br />

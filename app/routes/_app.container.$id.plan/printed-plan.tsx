@@ -144,7 +144,7 @@ function StateInWords({ state, until, due }: Printed) {
   const { t } = useTranslation();
   const { today, day } = useDates();
   if (!isLateWork(state, until, today)) return <>{t(`${states[state].word}.word`)}</>;
-  return <>{[t("state.object.X.by_work"), due && t("state.due", { day: day(due) })].filter(Boolean).join(", ")}</>;
+  return <>{[t("state.object.P.by_work"), due && t("state.due", { day: day(due) })].filter(Boolean).join(", ")}</>;
 }
 
 function Until({ state, until }: Printed) {

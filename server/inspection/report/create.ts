@@ -4,19 +4,21 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
 import { lockObject, objectFor } from "@server/records/object/object-for";
+import { stateComputedOnce } from "@server/records/object/state-once";
 import type { z } from "zod";
 import { requireSameCycle } from "./follow-up.ts";
+import { fulfilDuties } from "./fulfil.ts";
 import type { NewReport } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
 import { addReportFile } from "./report-file.ts";
 import { requireReviewPoint } from "./require-review-point.ts";
-import { validityOf } from "./validity.ts";
+import { validForPeriod, validUntilDay } from "./validity.ts";
 import { reportView } from "./view.ts";
 
 /**
- * Creates a report on an object. The last day of its validity follows from its date and period. An uploaded PDF or
- * photo becomes a file of the object. Throws invalid (422) for an unknown review point and for a parent of another
- * object, type or review point.
+ * Creates a report on an object. The last day of its validity is given, or follows from its date and period. An uploaded
+ * PDF or photo becomes a file of the object. Throws invalid (422) for an unknown review point, a duty of another object,
+ * and a parent of another object, type or review point.
  */
 export async function createReport(
   actor: Actor,
@@ -29,28 +31,34 @@ export async function createReport(
     const cycle = { objectId, type: input.type, reviewPoint: input.review_point };
     await requireReviewPoint(tx, workspaceId, cycle);
     await requireSameCycle(tx, workspaceId, input.parent_id, cycle);
-    const days = validityOf(input.reported_date, input.period);
+    const validity = input.valid_until
+      ? validUntilDay(input.reported_date, input.valid_until)
+      : validForPeriod(input.reported_date, input.period!);
     const fileId = file && (await addReportFile(tx, actor, { workspaceId, objectId }, file));
-    const [created] = await tx
-      .insert(reports) // a trigger derives its verdict and the state of its object (db/state.sql)
-      .values({
-        workspaceId,
-        ...cycle,
-        parentId: input.parent_id,
-        number: input.number,
-        status: input.status,
-        reportedDate: input.reported_date,
-        period: input.period,
-        ...days,
-        ...nextNotice({ status: input.status, ...days }),
-        reportedBy: input.reported_by,
-        note: input.note,
-        fileId,
-        createdBy: actor.userId,
-      })
-      .returning({ id: reports.id });
+    const id = await stateComputedOnce(tx, { workspaceId, id: objectId }, async () => {
+      const [created] = await tx
+        .insert(reports)
+        .values({
+          workspaceId,
+          ...cycle,
+          parentId: input.parent_id,
+          number: input.number,
+          status: input.status,
+          reportedDate: input.reported_date,
+          ...validity,
+          ...nextNotice({ status: input.status, ...validity }),
+          reportedBy: input.reported_by,
+          note: input.note,
+          fileId,
+          createdBy: actor.userId,
+        })
+        .returning({ id: reports.id });
+      const report = { id: created!.id, reviewPoint: input.review_point };
+      await fulfilDuties(tx, { workspaceId, objectId }, report, input.duty_ids);
+      return report.id;
+    });
     const detail = { object_id: objectId, review_point: input.review_point, status: input.status };
-    await recordEvent(tx, actor, "report.create", { workspaceId, aboutId: created!.id, title, detail });
-    return reportView(tx, actor, created!.id, locale);
+    await recordEvent(tx, actor, "report.create", { workspaceId, aboutId: id, title, detail });
+    return reportView(tx, actor, id, locale);
   });
 }

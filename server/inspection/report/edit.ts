@@ -3,8 +3,10 @@ import { transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { changesSince } from "@server/core/concurrent-edit";
+import { addMonths } from "@server/core/day";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { stateComputedOnce } from "@server/records/object/state-once";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
@@ -15,12 +17,13 @@ import {
   requireSameCycle,
 } from "./follow-up.ts";
 import { reportContent, reportFormValues } from "./form-values.ts";
-import type { ReportChanges } from "./inputs.ts";
+import { fulfilDuties } from "./fulfil.ts";
+import { isWithinLimit, type ReportChanges } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
 import { addReportFile } from "./report-file.ts";
 import { reportFor } from "./report-for.ts";
 import { requireReviewPoint } from "./require-review-point.ts";
-import { validityOf } from "./validity.ts";
+import { validForPeriod, validUntilDay } from "./validity.ts";
 import { reportView } from "./view.ts";
 
 /**
@@ -49,7 +52,6 @@ export async function editReport(
       reviewPoint: input.review_point ?? before.reviewPoint,
       status: input.status ?? before.status,
       reportedDate: input.reported_date ?? before.reportedDate,
-      period: input.period ?? before.period,
       parentId: input.parent_id === undefined ? before.parentId : input.parent_id,
       reportedBy: input.reported_by ?? before.reportedBy,
       number: input.number ?? before.number,
@@ -58,25 +60,51 @@ export async function editReport(
     if (after.status === "oos" && after.note === "") throw invalid("report.reason_required", "note");
     const oldCycle: Cycle = { objectId, type: before.type, reviewPoint: before.reviewPoint };
     const newCycle: Cycle = { objectId, type: after.type, reviewPoint: after.reviewPoint };
+    const cycleChanges = newCycle.reviewPoint !== oldCycle.reviewPoint || newCycle.type !== oldCycle.type;
     if (newCycle.reviewPoint !== oldCycle.reviewPoint) await requireReviewPoint(tx, workspaceId, newCycle);
     await requireCycleMayChange(tx, workspaceId, id, oldCycle, newCycle);
     await requireNotOwnFollowUp(tx, workspaceId, after.parentId, id);
     await requireSameCycle(tx, workspaceId, after.parentId, newCycle);
-    const days = validityOf(after.reportedDate, after.period);
+    const days = validityAfter(before, after.reportedDate, input);
     const noticeChanges = days.validUntil !== before.validUntil || after.status !== before.status;
     const fileId = file ? await addReportFile(tx, actor, { workspaceId, objectId }, file) : before.fileId;
-    await tx
-      .update(reports) // a trigger derives its verdict and the state of its object (db/state.sql)
-      .set({
-        ...after,
-        ...days,
-        ...(noticeChanges && nextNotice({ status: after.status, ...days })),
-        fileId,
-        updatedAt: sql`now()`,
-      })
-      .where(and(eq(reports.workspaceId, workspaceId), eq(reports.id, id)));
+    const remapped = input.duty_ids || cycleChanges || days.period !== before.period;
+    await stateComputedOnce(tx, { workspaceId, id: objectId }, async () => {
+      await tx
+        .update(reports)
+        .set({
+          ...after,
+          ...days,
+          ...(noticeChanges && nextNotice({ status: after.status, ...days })),
+          fileId,
+          updatedAt: sql`now()`,
+        })
+        .where(and(eq(reports.workspaceId, workspaceId), eq(reports.id, id)));
+      if (remapped)
+        await fulfilDuties(tx, { workspaceId, objectId }, { id, reviewPoint: after.reviewPoint }, input.duty_ids);
+    });
     const detail = { object_id: objectId, review_point: after.reviewPoint, status: after.status };
     await recordEvent(tx, actor, "report.edit", { workspaceId, aboutId: id, title: object.title, detail });
     return reportView(tx, actor, id, locale);
   });
+}
+
+type Changes = Pick<z.output<typeof ReportChanges>, "period" | "valid_until">;
+
+/**
+ * How long the report is valid after the change. A last day that was taken from the paper stays when only the date of the
+ * report changes. Throws invalid (422) for a last day before the report, or too long after it.
+ */
+function validityAfter(
+  before: { reportedDate: string; period: number; validUntil: string },
+  reportedDate: string,
+  { period, valid_until }: Changes,
+) {
+  const typed = valid_until && valid_until !== before.validUntil ? valid_until : null;
+  const isFromPaper = before.validUntil !== addMonths(before.reportedDate, before.period);
+  const stays = isFromPaper && valid_until !== null && (period ?? before.period) === before.period;
+  const day = typed ?? (stays ? before.validUntil : null);
+  if (!isWithinLimit({ reported_date: reportedDate, valid_until: day }))
+    throw invalid("report.until_outside", "valid_until");
+  return day ? validUntilDay(reportedDate, day) : validForPeriod(reportedDate, period ?? before.period);
 }

@@ -8,10 +8,12 @@ export const reportFormValues = (report: ReportRow): FormValues => ({
   status: report.status,
   reported_date: report.reported_date,
   period: report.period,
+  valid_until: report.valid_until,
   reported_by: report.reported_by,
   number: report.number,
   note: report.note,
   parent_id: report.parent_id,
+  duty_ids: report.duty_ids,
 });
 
 /** The stored values of a report that can be edited; its ETag is computed from them. */

@@ -1,8 +1,8 @@
 import { BasedOn } from "@server/core/based-on";
 import { outcomes } from "@server/core/compliance";
 import { Letter } from "@server/core/compliance-views";
-import { REPORT_PERIODS } from "@server/core/constants";
-import { today } from "@server/core/day";
+import { MAX_PERIOD } from "@server/core/constants";
+import { addMonths, today } from "@server/core/day";
 import { Day, Days, Id, OptionalId, text } from "@server/core/fields";
 import { anyOf, Paging, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
@@ -15,7 +15,7 @@ import { reportTypes } from "./types.ts";
 export const ReportType = z.enum(reportTypes);
 /** `ok`: A, without remarks; `ok_ap`: B, with action points; `nok`: C, rejected; `oos`: T, out of service. */
 export const Outcome = z.enum(outcomes);
-const Period = z.literal(REPORT_PERIODS);
+const Period = z.int().min(1).max(MAX_PERIOD);
 /** An object or container as a link shows it. */
 export const Place = z.object({ id: Id, title: z.string() });
 export const ObjectPlace = Place.extend({ display_code: z.string() });
@@ -40,6 +40,8 @@ export const ReportView = z.object({
   object: ObjectPlace,
   container: Place,
   note: z.string(),
+  /** The duties of its object that it fulfils. */
+  duty_ids: z.array(Id),
 });
 export type ReportView = z.infer<typeof ReportView>;
 
@@ -61,6 +63,10 @@ const ReportedDate = Day.refine((day) => day <= today(), { error: "report.in_fut
   },
 );
 
+/** An empty field of a form becomes null. */
+const ValidUntil = z.union([Day, z.literal("").transform(() => null), z.null()]);
+const MOST_DUTIES = 100;
+
 /** From a select, which may still be empty. */
 const ChosenPoint = z.string().trim().min(1, { error: "report.point_required" }).pipe(ReviewPoint);
 
@@ -69,9 +75,23 @@ const fields = {
   review_point: ReviewPoint,
   status: Outcome,
   reported_date: ReportedDate,
-  period: Period,
 };
+/** One of the two is needed; the last day on the paper goes before the period. */
+const validity = { period: Period.optional(), valid_until: ValidUntil.optional() };
+/** Left out: the duties of its review point and type that its period covers. */
+const duty_ids = z.array(Id).max(MOST_DUTIES).optional();
 const file = z.instanceof(Upload).optional();
+
+/** What a new report says of its end. */
+const Ending = z.object({
+  reported_date: z.string(),
+  period: z.number().optional(),
+  valid_until: z.string().nullish(),
+});
+/** The last day on the paper is not before the report, and at most 300 months after it. */
+export const isWithinLimit = ({ reported_date, valid_until }: z.output<typeof Ending>): boolean =>
+  !valid_until || (valid_until >= reported_date && valid_until <= addMonths(reported_date, MAX_PERIOD));
+export const outsideLimit = { error: "report.until_outside", path: ["valid_until"] };
 
 const OutOfService = z.object({ status: z.literal("oos"), note: z.string() });
 
@@ -79,13 +99,21 @@ export const NewReport = z
   .object({
     object_id: Id,
     ...fields,
+    ...validity,
     review_point: ChosenPoint,
     reported_by: text(),
     number: text(80),
     parent_id: OptionalId.default(null),
     note: text(4000),
+    duty_ids,
     file,
   })
+  .refine(({ period, valid_until }) => period !== undefined || Boolean(valid_until), {
+    error: "mistake.required",
+    path: ["period"],
+    when: () => true, // reported together with the errors of other fields
+  })
+  .refine(isWithinLimit, { ...outsideLimit, when: ({ value }) => Ending.safeParse(value).success })
   .refine(({ status, note }) => status !== "oos" || note !== "", {
     error: "report.reason_required",
     path: ["note"],
@@ -96,10 +124,12 @@ export const NewReport = z
 export const ReportChanges = z.object({
   id: Id,
   ...z.object(fields).partial().shape,
+  ...validity,
   reported_by: text().unwrap().optional(),
   number: text(80).unwrap().optional(),
   parent_id: OptionalId.optional(),
   note: text(4000).unwrap().optional(),
+  duty_ids,
   file,
   based_on: BasedOn,
 });
@@ -120,7 +150,7 @@ export const ReportFilter = z
     updated_at: Days.optional(),
     /**
      * `current`: the newest of each cycle; `all`: replaced ones too; a letter: current ones in that state; `valid`:
-     * current ones in A, B or S; `rejected`: current ones in C or T.
+     * current ones in order (A, B or S); `rejected`: current ones in C or T.
      */
     state: z.enum(["current", "all", "valid", "rejected", ...Letter.options]).default("all"),
   })

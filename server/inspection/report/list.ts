@@ -4,7 +4,7 @@ import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { type Letter, letters, rejected, usable } from "@server/core/compliance";
+import { inOrder, type Letter, letters, rejected } from "@server/core/compliance";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { containsWords, dayWithin, isOneOf, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
@@ -51,7 +51,7 @@ export const filterCondition = (filter: ReportFilter): SQL | undefined => {
 
 /** The letters that a state of the filter includes. */
 export function lettersOf(state: ReportFilter["state"]): readonly Letter[] {
-  if (state === "valid") return usable;
+  if (state === "valid") return inOrder;
   if (state === "rejected") return rejected;
   return state === "current" || state === "all" ? letters : [state];
 }

@@ -45,6 +45,8 @@ export async function reportRows<Columns extends object = object>(
       ) as children,
       (select ${fileAsJson} from files f
         where (f.workspace_id, f.id) = (reports.workspace_id, reports.file_id) and ${notDeleted("f")}) as file,
+      array(select f.duty_id from report_duties f
+        where (f.workspace_id, f.report_id) = (reports.workspace_id, reports.id) order by f.duty_id) as duty_ids,
       json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
       (select json_build_object('id', c.id, 'title', c.title) from containers c
         where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container ${columns}
@@ -57,5 +59,14 @@ export async function reportRows<Columns extends object = object>(
   })) as (ReportRow & Columns)[]; // The caller states the type of the columns it adds
 }
 
-const displayStatuses = { A: "ok", B: "ok", S: "pending", "?": "pending", C: "nok", T: "nok", X: "past" } as const;
+const displayStatuses = {
+  A: "ok",
+  B: "ok",
+  S: "pending",
+  "?": "pending",
+  C: "nok",
+  T: "nok",
+  X: "past",
+  P: "past",
+} as const;
 export const displayStatusOf = (letter: ReportRow["letter"]) => displayStatuses[letter];

@@ -1,8 +1,32 @@
 import { warningDays } from "@server/core/constants";
 import { addDays, addMonths } from "@server/core/day";
 
-/** The last day on which a report is valid, and the first on which it counts as due soon. `period` is in months. */
-export function validityOf(reportedDate: string, period: number) {
-  const validUntil = addMonths(reportedDate, period);
-  return { validUntil, warnsOn: addDays(validUntil, -warningDays(period)) };
+type Validity = {
+  /** Months. */
+  period: number;
+  validUntil: string;
+  /** The first day on which a notice may say that the report ends soon. */
+  warnsOn: string;
+};
+
+/** How long a report is valid by its period, in months. */
+export const validForPeriod = (reportedDate: string, period: number): Validity =>
+  validity(period, addMonths(reportedDate, period));
+
+/** How long a report is valid by the last day on its paper. Its period is the months until then, rounded up. */
+export const validUntilDay = (reportedDate: string, validUntil: string): Validity =>
+  validity(monthsUntil(reportedDate, validUntil), validUntil);
+
+const validity = (period: number, validUntil: string): Validity => ({
+  period,
+  validUntil,
+  warnsOn: addDays(validUntil, -warningDays(period)),
+});
+
+/** The months from one day to a later one, rounded up; at least 1. */
+export function monthsUntil(from: string, until: string): number {
+  const [year = 0, month = 0] = from.split("-").map(Number);
+  const [lastYear = 0, lastMonth = 0] = until.split("-").map(Number);
+  const months = (lastYear - year) * 12 + lastMonth - month;
+  return Math.max(1, addMonths(from, months) < until ? months + 1 : months);
 }

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { letterOn } from "@server/core/compliance-sql";
+import { letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
@@ -80,7 +80,7 @@ export async function shownObject(
     compliance: {
       state: letter,
       valid_until,
-      is_late: letter === "X" && (valid_until === null || valid_until >= today()),
+      is_late: letter === "P" && (valid_until === null || valid_until >= today()),
     },
     images: shows("pictures") ? shownFiles.filter(({ is_picture }) => is_picture) : null,
     files: shows("files") || shows("reports") ? shownFiles.filter(({ is_picture }) => !is_picture) : null,
@@ -92,7 +92,7 @@ export async function shownObject(
 async function readRow(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefined> {
   const rows = await queryRows(tx, Row)`
     select o.id, o.title, o.subtitle, o.display_code, o.color_code, o.text_color_code, o.tags,
-      ${letterOn(today(), sql`o`)} as letter, o.expires_on as valid_until,
+      ${letterOn(today(), sql`o`)} as letter, ${validUntilOn(today(), sql`o`)} as valid_until,
       ${visitor.objectId ? sql`'[]'::json` : pathWithin(visitor, sql`o.container_id`)} as path,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link,

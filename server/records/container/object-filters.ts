@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import { letterOn } from "@server/core/compliance-sql";
+import { dueOn, letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
@@ -16,8 +16,9 @@ export const objectsWithFilters = ({ id, state, type, tag, q, placed }: z.output
   contained as materialized (
     select o.id, o.workspace_id, o.title, o.subtitle, o.display_code, o.icon_code, o.color_code, o.text_color_code,
       o.tags, o.x, o.y, o.size,
-      o.created_at, o.expires_on, o.action_due_on, o.open_action_points, ${letterOn(today(), sql`o`)} as state,
-      least(o.expires_on, o.action_due_on) as due,
+      o.created_at, ${validUntilOn(today(), sql`o`)} as expires_on, o.action_due_on, o.open_action_points,
+      ${letterOn(today(), sql`o`)} as state,
+      ${dueOn(sql`o`)} as due,
       ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`}
         ${placed ? sql`and o.x is null` : sql``} as by_words,
       ${state ? sql`${letterOn(today(), sql`o`)} = ${state}` : sql`true`} as by_state,

@@ -4,6 +4,7 @@ import type { Tx } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import type { Counts } from "@server/core/compliance";
+import { urgencyOf } from "@server/core/compliance-sql";
 import { CONTAINER_PAGE } from "@server/core/constants";
 import { Step } from "@server/core/fields";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -35,11 +36,11 @@ const Row = z.object({
 const MOST_TAGS = 60;
 
 const sorts = {
-  urgency: sql`position(state in 'TCXSBA?'), due nulls last, in_order(title), id`,
+  urgency: sql`${urgencyOf(sql`state`)}, due nulls last, in_order(title), id`,
   name: sql`in_order(title), id`,
 };
 /** Sorts by urgency if nobody has set an order for the list. */
-const urgency = sql`case when list_order.mode is null then position(state in 'TCXSBA?') end,
+const urgency = sql`case when list_order.mode is null then ${urgencyOf(sql`state`)} end,
   case when list_order.mode is null then due end nulls last,
   case when list_order.mode is null then in_order(title) end,`;
 

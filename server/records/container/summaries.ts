@@ -5,7 +5,7 @@ import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { type Letter, letters, worstOf } from "@server/core/compliance";
-import { letterOn } from "@server/core/compliance-sql";
+import { dueOn, letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import type { Plan } from "@server/core/plan";
 import type { Sorting } from "@server/records/order/sorting";
@@ -38,7 +38,7 @@ const Row = z.object({
   grant: z.enum(["admin", "guest"]).nullable(),
   /** Not checked: planColumn() yields it. */
   plan: z.custom<Plan>().nullable(),
-  /** The object in or below it that expires or expired first, except those rejected or out of service. */
+  /** The object in or below it of which a duty or an action point is or was due first, and its state. */
   first: z
     .object({ id: z.string(), title: z.string(), display_code: z.string(), state: z.enum(letters), on: z.string() })
     .nullable(),
@@ -47,10 +47,10 @@ const Row = z.object({
 /** The parts of an actor that decide what they see. */
 type Viewer = Pick<Actor, "userId" | "workspaceIds" | "adminWorkspaceIds" | "memberships">;
 
-/** The first day on which the ledger of a container (db/tally.sql) counts an expired object or a late action point. */
-const firstDay = (gains: "X" | "late") => sql`(
+/** The last day before the ledger of a container (db/tally.sql) first counts one of these. */
+const firstDay = (...gains: ("X" | "P" | "late")[]) => sql`(
   select day - 1 from tallies where (workspace_id, container_id) = (containers.workspace_id, containers.id)
-    and gains = ${gains}
+    and gains = any (${`{${gains.join()}}`}::text[])
   group by day having sum(n) > 0 order by day limit 1)`;
 
 /** The object `o` is in or below the container. "offset 0" keeps Postgres from reading all that is below it first. */
@@ -87,10 +87,10 @@ export async function summariesOf(tx: Tx, actor: Viewer, which: SQL, { joins, by
       (select (
         select json_build_object('id', o.id, 'title', o.title, 'display_code', o.display_code,
           'state', ${letterOn(today(), sql`o`)}, 'on', due)
-        from objects o where o.workspace_id = containers.workspace_id and least(o.expires_on, o.action_due_on) = due
-          and ${notDeleted("o")} and coalesce(o.verdict, '') not in ('T', 'C') and ${isBelowContainer}
+        from objects o where o.workspace_id = containers.workspace_id and ${dueOn(sql`o`)} = due
+          and ${notDeleted("o")} and ${letterOn(sql`due + 1`, sql`o`)} in ('X', 'P') and ${isBelowContainer}
             order by o.id limit 1
-      ) from ${firstDay("X")} soonest (due)) as first,
+      ) from ${firstDay("X", "P")} soonest (due)) as first,
       ${needsNoGrants(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
       ${planColumn(actor, containers.workspaceId)} as plan
     from containers ${joins} where ${which} and ${notDeleted("containers")} order by ${by}`;

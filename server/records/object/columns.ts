@@ -62,9 +62,11 @@ export const objectColumns = {
   tags: { ...written, searched: true },
   publicId: { ...plain, viewed: true, copied: "set" },
   publicEnabled: { ...plain, viewed: true, copied: "same" },
-  // derived from reports and action points, of which a copy has none
+  // derived from reports, duties and action points
   verdict: plain,
+  isUnknown: plain,
   expiresOn: plain,
+  lapsesOn: plain,
   warnsOn: plain,
   actionDueOn: plain,
   openActionPoints: plain,

@@ -6,7 +6,7 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { bestFirst, type Counts, type Letter, letters, unusable } from "@server/core/compliance";
-import { letterOn } from "@server/core/compliance-sql";
+import { letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -102,7 +102,7 @@ function summaryQuery(actor: Actor, { id, q, tag, category, kind, container }: I
 
 const columns = sql`objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code,
   objects.tags, letter as state,
-  objects.expires_on as valid_until, objects.action_due_on,
+  ${validUntilOn(today())} as valid_until, objects.action_due_on,
   (select json_build_object('id', c.id, 'title', c.title) from containers c
     where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as "where"`;
 

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { asOperator, reading } from "@db/transact";
-import { letterOn } from "@server/core/compliance-sql";
+import { letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
@@ -94,7 +94,7 @@ export async function publicObject(publicId: string): Promise<PublicObjectView> 
     compliance: {
       state: letter,
       valid_until,
-      is_late: letter === "X" && (valid_until === null || valid_until >= today()),
+      is_late: letter === "P" && (valid_until === null || valid_until >= today()),
     },
     images: withPaths.filter(({ is_picture }) => is_picture),
     files: withPaths.filter(({ is_picture }) => !is_picture),
@@ -106,7 +106,7 @@ async function findRow(tx: Tx, publicId: string): Promise<Row> {
   const rows = await queryRows(tx, Row)`
     select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code,
       objects.text_color_code,
-      ${letterOn(today())} as letter, objects.expires_on as valid_until, w.takes_problems, ${brandRow} as brand,
+      ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until, w.takes_problems, ${brandRow} as brand,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title,
           'size', f.size, 'link', f.link,

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { letterOn } from "@server/core/compliance-sql";
+import { letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { REST_BASE } from "@server/core/constants";
 import { today } from "@server/core/day";
@@ -56,7 +56,7 @@ const categories = sql`coalesce((
  */
 export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
   const rows = await queryRows(tx, Row)`
-    select ${columns}, ${letterOn(today())} as letter, objects.expires_on as valid_until, ${kindOfObject} as kind,
+    select ${columns}, ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until, ${kindOfObject} as kind,
       ${files} as files, ${categories} as categories, ${requiredOfObject} as required ${more}
     from objects ${rest}`;
   return rows as (Row & More)[];

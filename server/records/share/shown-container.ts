@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Letter } from "@server/core/compliance";
-import { letterOn } from "@server/core/compliance-sql";
+import { dueOn, letterOn, urgencyOf, validUntilOn } from "@server/core/compliance-sql";
 import { Compliance, Counts } from "@server/core/compliance-views";
 import { CONTAINER_PAGE } from "@server/core/constants";
 import { today } from "@server/core/day";
@@ -102,14 +102,14 @@ async function shownObjects(tx: Tx, visitor: Visitor, { id, q, state, page }: In
   const chosen = state ? sql`and state = ${state}` : sql``;
   const rows = await queryRows(tx, Found)`
     with own as materialized (
-      select o.id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, o.expires_on,
+      select o.id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, ${validUntilOn(today(), sql`o`)} as expires_on,
         ${letterOn(today(), sql`o`)} as state,
-        least(o.expires_on, o.action_due_on) as due,
+        ${dueOn(sql`o`)} as due,
           ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} as found
       from objects o where o.workspace_id = ${visitor.workspaceId} and o.container_id = ${id} and ${notDeleted("o")}
         and ${showsContainer(visitor, sql`o.container_id`)}
     ), listed as (
-      select * from own where found ${chosen} order by position(state in 'TCXSBA?'), due nulls last, in_order(title), id
+      select * from own where found ${chosen} order by ${urgencyOf(sql`state`)}, due nulls last, in_order(title), id
       limit ${paging.per_page} offset ${offsetOf(paging)}
     )
     select

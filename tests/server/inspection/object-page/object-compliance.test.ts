@@ -49,7 +49,7 @@ describe("objects that may not be used today", () => {
     );
     await createReport(bad[0]!, { status: "oos", note: "Brand" });
     await createReport(bad[1]!, { status: "nok" });
-    await createReport(bad[2]!, { reported_date: addDays(today(), -800) });
+    await createReport(bad[2]!, { review_point: "HE", period: 3, reported_date: addDays(today(), -800) });
     await createReport(bad[3]!);
     const list = (more: object = {}) => lea().object.list({ id: world.acme, q: "kraan", state: "bad", ...more });
     const { items, meta } = await list();

@@ -19,7 +19,8 @@ test.each([
   ["is A after one without remarks", { status: "ok" }, "A"],
   ["is B after one with action points", { status: "ok_ap" }, "B"],
   ["is S close to the end of its validity", { reported_date: addDays(today(), -350) }, "S"],
-  ["is X after its validity", { reported_date: "2024-01-10" }, "X"],
+  ["is P after its validity, where the duty does not bind", { reported_date: "2024-01-10" }, "P"],
+  ["is X after its validity, where it binds", { review_point: "HE", reported_date: "2024-01-10", period: 3 }, "X"],
   ["is C after a rejection", { status: "nok" }, "C"],
   ["is T once it is out of service", { status: "oos", note: "Gescheurde haak" }, "T"],
 ] as const)("what a visitor is shown of an object %s", async (_title, report, state) => {
@@ -37,5 +38,5 @@ test("what a visitor is shown of an object says where only an action point is la
     priority: "high",
     scheduled_at: addDays(today(), -1),
   });
-  expect(await publicState(object)).toEqual({ state: "X", valid_until, is_late: true });
+  expect(await publicState(object)).toEqual({ state: "P", valid_until, is_late: true });
 });

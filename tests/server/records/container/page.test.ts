@@ -60,16 +60,16 @@ describe("a container's page", () => {
     const { objects: list, counts, total, placed } = await page();
     expect(list.items.map(({ title, state }) => `${state} ${title}`)).toEqual([
       "T Lift",
-      "X Tank",
+      "? Bord élektriciteit",
+      "P Tank",
       "S Generator",
       "B Heftruck",
-      "? Bord élektriciteit",
     ]);
-    expect(counts).toEqual({ T: 1, X: 1, S: 1, B: 1, "?": 1 });
+    expect(counts).toEqual({ T: 1, P: 1, S: 1, B: 1, "?": 1 });
     expect({ total, placed }).toEqual({ total: 5, placed: 2 });
     expect(list.items[0]).toMatchObject({ judged_on: "2026-01-02", size: "l", x: 0.1, y: 0.2 });
-    expect(list.items[1]).toMatchObject({ expires_on: addDays(today(), -5), judged_on: null });
-    expect(list.items[3]).toMatchObject({ open_action_points: 1, action_due_on: addDays(today(), 9) });
+    expect(list.items[2]).toMatchObject({ expires_on: addDays(today(), -5), judged_on: null });
+    expect(list.items[4]).toMatchObject({ open_action_points: 1, action_due_on: addDays(today(), 9) });
   });
 
   test("is filtered by state and by words, without regard to accents, and sorted by name", async () => {
@@ -124,7 +124,7 @@ describe("a container's page", () => {
     const { container, children, total } = await as(world.ids.lea).container.page({ id: world.board });
     expect(total).toBe(0);
     expect(container).toMatchObject({ objects_count: 5, containers_count: 1, compliance: { state: "T" } });
-    expect(children).toMatchObject([{ id: world.floor, objects_count: 5, first: { title: "Tank", state: "X" } }]);
+    expect(children).toMatchObject([{ id: world.floor, objects_count: 5, first: { title: "Tank", state: "P" } }]);
   });
 
   test("says what its admin and a guest may do", async () => {

@@ -29,7 +29,8 @@ export async function calculatedCounts() {
   const lines = await rowsOf(sql`${above}
     select p.workspace_id, p.above as container_id, found.day::text, found.loses, found.gains, count(*)::int as n from (
       select o.workspace_id, o.container_id, c.* from objects o
-        cross join lateral object_course(o.verdict, o.expires_on, o.warns_on, o.action_due_on, o.open_action_points) c
+        cross join lateral object_course(o.verdict, o.is_unknown, o.expires_on, o.lapses_on, o.warns_on,
+          o.action_due_on, o.open_action_points) c
         where o.deletion_id is null
       union all
       select a.workspace_id, a.container_id, c.* from action_points a

@@ -126,7 +126,7 @@ describe("the counts of a container over all below it", () => {
       vi.setSystemTime(start + days * 24 * 60 * 60_000);
       await expectCorrectCounts();
     }
-    expect((await shownCounts())["Site Noord"]!.counts).toEqual({ C: 1, X: 4 });
+    expect((await shownCounts())["Site Noord"]!.counts).toEqual({ C: 1, P: 4 });
   });
 
   test("follow each change of reports, action points, places and names", async () => {

@@ -1,0 +1,100 @@
+import { intervals } from "@db/schema/review-point";
+import type { Tx } from "@db/transact";
+import { sql } from "drizzle-orm";
+import { catalogue } from "./catalogue/catalogue.ts";
+import { bindsByLaw, type CatalogueLine } from "./catalogue/catalogue-line.ts";
+import { families } from "./catalogue/families.ts";
+
+/** A line of a workspace's catalogue as the duties of its objects copy it (db/schema/duty.ts). */
+export type DutyLine = {
+  /** The key of the catalogue, or the id of the workspace's own interval. */
+  line: string;
+  /** The workspace's own words; empty: those of the catalogue. */
+  title: string;
+  point: string;
+  type: CatalogueLine["type"];
+  scope: CatalogueLine["scope"];
+  every: number | null;
+  unit: CatalogueLine["unit"];
+  first_months: number | null;
+  may_start: boolean;
+  binds: boolean;
+  family: string;
+  option: string | null;
+  /** Of the options of its family the one to assume. */
+  usual: boolean;
+  place: number;
+};
+
+type OwnInterval = Pick<
+  typeof intervals.$inferSelect,
+  "id" | "key" | "reviewPoint" | "type" | "months" | "about" | "active" | "binds"
+>;
+
+/** The active lines of a workspace: the catalogue with its changes, and its own. Does not authorize. */
+export async function dutyLines(tx: Tx, workspaceId: string): Promise<DutyLine[]> {
+  const rows = await tx
+    .select()
+    .from(intervals)
+    .where(sql`${intervals.workspaceId} = ${workspaceId}`)
+    .orderBy(intervals.createdAt, intervals.id);
+  return linesWith(rows);
+}
+
+/** The lines of the catalogue with the changes and additions of a workspace. */
+export function linesWith(rows: readonly OwnInterval[]): DutyLine[] {
+  const changed = new Map(rows.map((row) => [row.key, row]));
+  const known = catalogue.flatMap((line, place): DutyLine[] => {
+    const own = changed.get(line.key);
+    return own && !own.active ? [] : [{ ...ofCatalogue(line, place), ...(own && changesOf(own, line)) }];
+  });
+  const added = rows
+    .filter(({ key, active }) => key === null && active)
+    .map((row, at): DutyLine => ofOwn(row, catalogue.length + at));
+  return [...known, ...added];
+}
+
+const ofCatalogue = (line: CatalogueLine, place: number): DutyLine => ({
+  line: line.key,
+  title: "",
+  point: line.point,
+  type: line.type,
+  scope: line.scope,
+  every: line.every,
+  unit: line.unit,
+  first_months: line.first ?? null,
+  may_start: line.mayStart === true,
+  binds: bindsByLaw(line),
+  family: line.family,
+  option: line.option ?? null,
+  usual: line.option !== undefined && families[line.family]?.usual === line.option,
+  place,
+});
+
+/** A workspace sees a line with its own interval only in months; days and weeks stay as the catalogue has them. */
+const changesOf = (own: OwnInterval, line: CatalogueLine): Partial<DutyLine> => ({
+  title: own.about,
+  point: own.reviewPoint,
+  type: own.type,
+  every: own.months,
+  unit: "month",
+  binds: own.binds ?? bindsByLaw(line),
+});
+
+const ofOwn = ({ id, reviewPoint, type, months, about, binds }: OwnInterval, place: number): DutyLine => ({
+  line: id,
+  title: about,
+  point: reviewPoint,
+  type,
+  scope: "whole",
+  every: months,
+  unit: "month",
+  first_months: null,
+  may_start: false,
+  // nobody knows of which weight it is: an inspection counts as fixed by law
+  binds: binds ?? type === "inspection",
+  family: id,
+  option: null,
+  usual: false,
+  place,
+});
