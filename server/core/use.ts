@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Letter } from "./compliance.ts";
+import { addDays } from "./day.ts";
 
 /**
  * May an object be used on a day? One function answers, from what is recorded of the object. The letter (db/state.sql) is
@@ -100,8 +101,9 @@ function reasonsOn(facts: UseFacts, day: string): Because[] {
   const startsWithout = duties.some(({ may_start, fulfilled_on, ends_on }) => may_start && !fulfilled_on && ends_on);
   if (reports.length === 0 && !startsWithout && !because.some(({ reason }) => isUnknown(reason)))
     because.push(plain("never_inspected"));
-  if (alone_until && alone_until < day) because.push({ ...plain("late"), since: alone_until });
-  if (late > 0) because.push({ ...plain("late_action_points"), since: late_since, count: late });
+  if (alone_until && alone_until < day) because.push({ ...plain("late"), since: addDays(alone_until, 1) });
+  if (late > 0)
+    because.push({ ...plain("late_action_points"), since: late_since && addDays(late_since, 1), count: late });
   if (open > late) because.push({ ...plain("open_action_points"), count: open - late });
   return because;
 }
@@ -121,7 +123,10 @@ function reasonOfDuty(
   const because = (reason: Reason, since: string | null): Because[] => [{ ...plain(reason), since, duty: id }];
   const isPast = ends_on !== null && ends_on < day;
   if (isPast && fulfilled_on && voided_on) return because(binds ? "voided" : "late", voided_on);
-  if (isPast) return because(fulfilled_on ? (binds ? "overdue" : "late") : binds ? "never_done" : "not_done", ends_on);
+  if (isPast) {
+    const reason = fulfilled_on ? (binds ? "overdue" : "late") : binds ? "never_done" : "not_done";
+    return because(reason, addDays(ends_on, 1));
+  }
   if (fulfilled_on || !binds) return [];
   if (ends_on === null) return because("service_unknown", null);
   return may_start ? [] : because("not_yet_done", null);

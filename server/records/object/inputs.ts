@@ -7,6 +7,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { FileView, WebAddress } from "@server/records/file/inputs";
 import { KindChoice } from "@server/records/kind/inputs";
 import { ChosenIds } from "@server/records/library/inputs";
+import { AnswerView, DutyView } from "@server/records/use/inputs";
 import { z } from "zod";
 import { IconCode } from "./icon-input.ts";
 
@@ -43,6 +44,9 @@ export const ObjectView = z.object({
   /** The address of its QR code as SVG; null while its public page is switched off. */
   qr_code: z.string().nullable(),
   compliance: z.object({ state: Letter, valid_until: z.string().nullable() }),
+  /** May it be used today? The letter is the short form of the answer. */
+  answer: AnswerView,
+  duties: z.array(DutyView),
   /** The files and reports that the background templates of its container require and it does not have. */
   missing: z.array(z.object({ name: z.string(), type: z.string() })),
   permissions: z.object({ can_edit: z.boolean() }),

@@ -10,6 +10,8 @@ import { RequiredRow, requiredOfObject } from "@server/records/background-templa
 import { isNewest } from "@server/records/file/newest";
 import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { KindRow, kindChoice, kindOfObject } from "@server/records/kind/title";
+import { UseRow, useFacts } from "@server/records/use/facts";
+import { answerView, dutyView } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { columnsWith, snakeName } from "./columns.ts";
@@ -22,12 +24,15 @@ const Row = ObjectView.omit({
   urls: true,
   qr_code: true,
   compliance: true,
+  answer: true,
+  duties: true,
   missing: true,
   permissions: true,
 }).extend({
   kind: KindRow.nullable(),
   letter: Letter,
   valid_until: z.string().nullable(),
+  use: UseRow,
   files: z.array(FileRow),
   required: z.array(RequiredRow),
 });
@@ -57,6 +62,7 @@ const categories = sql`coalesce((
 export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
   const rows = await queryRows(tx, Row)`
     select ${columns}, ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until, ${kindOfObject} as kind,
+      ${useFacts(today())} as use,
       ${files} as files, ${categories} as categories, ${requiredOfObject} as required ${more}
     from objects ${rest}`;
   return rows as (Row & More)[];
@@ -64,7 +70,7 @@ export async function objectRows<More extends object = object>(tx: Tx, rest: SQL
 
 /** The view of a row for REST, tRPC and pages, with the name of its kind in the reader's language. */
 export function objectView(row: Row, canEdit: boolean, locale: Locale): ObjectView {
-  const { letter, valid_until, files, required, kind, ...rest } = row;
+  const { letter, valid_until, use, files, required, kind, ...rest } = row;
   const documents = files.filter(({ is_picture }) => !is_picture);
   return {
     ...rest,
@@ -74,6 +80,8 @@ export function objectView(row: Row, canEdit: boolean, locale: Locale): ObjectVi
     urls: Object.fromEntries(documents.flatMap(({ name, link }) => (link ? [[name, link]] : []))),
     qr_code: row.public_enabled ? qrImageAddress(row.public_id) : null,
     compliance: { state: letter, valid_until },
+    answer: answerView(use, today(), locale, canEdit),
+    duties: use.duties.map((duty) => dutyView(duty, today(), locale)),
     missing: required.filter(({ present }) => !present).map(({ name, type }) => ({ name, type })),
     permissions: { can_edit: canEdit },
   };

@@ -1,0 +1,78 @@
+import { dayInWords } from "@i18n/in-words";
+import type { Locale } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import type { Letter } from "@server/core/compliance";
+import { answerOn, type Because } from "@server/core/use";
+import { titleOf } from "@server/records/review-point/title";
+import type { TFunction } from "i18next";
+import type { DutyRow, UseRow } from "./facts.ts";
+import type { AnswerView, DutyView } from "./inputs.ts";
+
+/** The answer for a day. `canAct`: whether the reader may do something about it, or has to ask who may. */
+export function answerView(row: UseRow, day: string, locale: Locale, canAct: boolean): AnswerView {
+  const t = translator(locale);
+  const { use, because, until } = answerOn(row, day);
+  const titles = new Map(row.duties.map((duty) => [duty.id, dutyTitle(duty, locale)]));
+  const worded = because.map((each) => ({
+    reason: each.reason,
+    what: inWords(t, each, titles.get(each.duty ?? "") ?? t("use.report")),
+    since: each.since,
+    by: each.by,
+  }));
+  const first = worded[0]?.what;
+  return {
+    use,
+    text: first ? t(`use.because.${use}`, { because: first }) : t(`use.head.${use}`),
+    because: worded,
+    until,
+    next: because[0] ? t(canAct ? `use.next.${because[0].reason}` : "use.next.ask") : null,
+  };
+}
+
+function inWords(t: TFunction, { reason, since, by, note, count }: Because, duty: string): string {
+  const day = since && dayInWords(t, since, "long");
+  const key = day ? `use.reason.${reason}` : `use.reason.${reason}_undated`;
+  const said = t(key, { day, duty, count });
+  return [by ? t("use.by", { said, by }) : said, note].filter(Boolean).join(", ");
+}
+
+/** The name of a duty: its own, else that of its line, else that of its review point. */
+export function dutyTitle(
+  duty: Pick<DutyRow, "title" | "line" | "review_point" | "own_titles" | "type">,
+  locale: Locale,
+) {
+  if (duty.title) return duty.title;
+  const t = translator(locale);
+  return duty.line
+    ? t(`duty.line.${duty.line}`)
+    : t("use.own_duty", {
+        type: t(`report.type.${duty.type}`),
+        point: titleOf(locale, duty.review_point, duty.own_titles),
+      });
+}
+
+export const dutyView = (duty: DutyRow, day: string, locale: Locale): DutyView => ({
+  id: duty.id,
+  line: duty.line,
+  title: dutyTitle(duty, locale),
+  review_point: duty.review_point,
+  review_point_title: titleOf(locale, duty.review_point, duty.own_titles),
+  type: duty.type,
+  scope: duty.scope,
+  every: duty.every,
+  unit: duty.unit,
+  binds: duty.binds,
+  state: stateOfDuty(duty, day),
+  due_on: duty.ends_on,
+  fulfilled_on: duty.fulfilled_on,
+  report_id: duty.report_id,
+  to_check: duty.to_check,
+});
+
+function stateOfDuty({ verdict, binds, may_start, ends_on, warns_on }: DutyRow, day: string): Letter {
+  if (verdict === "T" || verdict === "C") return verdict;
+  if (ends_on && ends_on < day) return binds ? "X" : "P";
+  if (!verdict && !(may_start && ends_on)) return "?";
+  if (warns_on && warns_on <= day) return "S";
+  return verdict ?? "A";
+}
