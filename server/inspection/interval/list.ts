@@ -5,7 +5,7 @@ import { translator } from "@i18n/words.server";
 import { catalogue, catalogueLine } from "@server/inspection/duty/catalogue/catalogue";
 import type { CatalogueLine } from "@server/inspection/duty/catalogue/catalogue-line";
 import { anyMachine } from "@server/inspection/duty/catalogue/machines";
-import { lineWords } from "@server/inspection/duty/catalogue/words";
+import { sourceOf, titleOf } from "@server/inspection/duty/catalogue/words";
 import { otherPoint } from "@server/records/review-point/codes";
 import { type SQL, sql } from "drizzle-orm";
 import type { ListedInterval, Suggestion } from "./inputs.ts";
@@ -44,26 +44,33 @@ const offered = new Set(
 export type KnownInterval = Omit<ListedInterval, "review_point_title">;
 
 /** The intervals of a workspace: the catalogue with its changes and additions. Does not authorize. */
-export async function intervalsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<KnownInterval[]> {
+export const intervalsOf = (tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<KnownInterval[]> =>
+  linesWithChanges(tx, workspaceId, locale, () => true);
+
+/** The active intervals, as suggestions for a form. */
+export async function suggestionsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<Suggestion[]> {
+  const all = await linesWithChanges(tx, workspaceId, locale, ({ key }) => offered.has(key));
+  return all.filter(({ active }) => active).map(({ line: _, active: __, from: ___, ...suggestion }) => suggestion);
+}
+
+/** `isWanted`: whether a line that the workspace did not change is wanted. */
+async function linesWithChanges(
+  tx: Tx,
+  workspaceId: string | SQL,
+  locale: Locale,
+  isWanted: (line: MonthlyLine) => boolean,
+): Promise<KnownInterval[]> {
   const rows = await tx
     .select()
     .from(intervals)
     .where(sql`${intervals.workspaceId} = ${workspaceId}`)
     .orderBy(intervals.createdAt, intervals.id);
   const changed = new Map(rows.map((row) => [row.key, row]));
-  const lines = monthly.map((line): KnownInterval => {
+  const lines = monthly.flatMap((line): KnownInterval[] => {
     const row = changed.get(line.key);
-    return row ? ofRow(row) : ofCatalogue(line, locale);
+    return row ? [ofRow(row)] : isWanted(line) ? [ofCatalogue(line, locale)] : [];
   });
   return [...lines, ...rows.filter(({ key }) => key === null).map(ofRow)];
-}
-
-/** The active intervals, as suggestions for a form. */
-export async function suggestionsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<Suggestion[]> {
-  const all = await intervalsOf(tx, workspaceId, locale);
-  return all
-    .filter(({ active, from, line }) => active && (from !== "catalogue" || offered.has(line)))
-    .map(({ line: _, active: __, from: ___, ...suggestion }) => suggestion);
 }
 
 const ofRow = ({
@@ -88,7 +95,7 @@ const ofRow = ({
 });
 
 function ofCatalogue(line: MonthlyLine, locale: Locale): KnownInterval {
-  const { title, source } = lineWords(translator(locale), line);
+  const t = translator(locale);
   return {
     line: line.key,
     review_point: line.point,
@@ -97,7 +104,7 @@ function ofCatalogue(line: MonthlyLine, locale: Locale): KnownInterval {
     to_check: line.marker !== "read" || line.weight === "habit",
     active: true,
     from: "catalogue",
-    about: title,
-    source,
+    about: titleOf(t, line),
+    source: sourceOf(t, line),
   };
 }

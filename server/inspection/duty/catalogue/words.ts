@@ -2,12 +2,15 @@ import type { TFunction } from "i18next";
 import type { CatalogueLine } from "./catalogue-line.ts";
 import { families } from "./families.ts";
 
+export const titleOf = (t: TFunction, { key }: CatalogueLine): string => t(`duty.line.${key}`);
+export const sourceOf = (t: TFunction, { source }: CatalogueLine): string => t(`duty.source.${source}`);
+
 /** A line of the catalogue in words. regions: where it holds; marker: whether its source was read. */
 export const lineWords = (t: TFunction, line: CatalogueLine) => ({
-  title: t(`duty.line.${line.key}`),
+  title: titleOf(t, line),
   scope: t(`duty.scope.${line.scope}`),
   who: t(`duty.who.${line.who}`),
-  source: t(`duty.source.${line.source}`),
+  source: sourceOf(t, line),
   weight: t(`duty.weight.${line.weight}`),
   marker: t(`duty.marker.${line.marker}`),
   regions: line.regions ? line.regions.map((region) => t(`duty.region.${region}`)) : [t("duty.region.all")],
