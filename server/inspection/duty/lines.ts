@@ -1,9 +1,9 @@
 import { intervals } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
-import { catalogue } from "./catalogue/catalogue.ts";
+import { catalogue, catalogueLine } from "./catalogue/catalogue.ts";
 import { bindsByLaw, type CatalogueLine } from "./catalogue/catalogue-line.ts";
-import { families } from "./catalogue/families.ts";
+import { families, generalFamilies } from "./catalogue/families.ts";
 
 /** A line of a workspace's catalogue as the duties of its objects copy it (db/schema/duty.ts). */
 export type DutyLine = {
@@ -53,6 +53,10 @@ export function linesWith(rows: readonly OwnInterval[]): DutyLine[] {
     .map((row, at): DutyLine => ofOwn(row, catalogue.length + at));
   return [...known, ...added];
 }
+
+/** Those that a report can mean: people choose the lines of one kind of machine, such as a fire detection. */
+export const linesOfReports = (lines: readonly DutyLine[]): DutyLine[] =>
+  lines.filter(({ line, family }) => generalFamilies.has(family) || !catalogueLine(line));
 
 const ofCatalogue = (line: CatalogueLine, place: number): DutyLine => ({
   line: line.key,

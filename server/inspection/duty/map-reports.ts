@@ -2,7 +2,7 @@ import { withLockRetries } from "@db/lock-retries";
 import { reportTypes } from "@server/inspection/report/types";
 import type { Client } from "pg";
 import { z } from "zod";
-import { linesWith } from "./lines.ts";
+import { linesOfReports, linesWith } from "./lines.ts";
 
 const BATCH = 1000; // objects whose rows are locked at once
 const Ids = z.array(z.object({ id: z.uuid() }));
@@ -47,7 +47,7 @@ async function linesOf(owner: Client, workspaceId: string) {
       [workspaceId],
     ),
   );
-  return linesWith(OwnIntervals.parse(rows));
+  return linesOfReports(linesWith(OwnIntervals.parse(rows)));
 }
 
 /** Maps a batch of objects. Returns the id of the last of them; undefined where there are none. */

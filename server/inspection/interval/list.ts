@@ -4,9 +4,8 @@ import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { catalogue, catalogueLine } from "@server/inspection/duty/catalogue/catalogue";
 import type { CatalogueLine } from "@server/inspection/duty/catalogue/catalogue-line";
-import { anyMachine } from "@server/inspection/duty/catalogue/machines";
+import { generalFamilies } from "@server/inspection/duty/catalogue/families";
 import { sourceOf, titleOf } from "@server/inspection/duty/catalogue/words";
-import { otherPoint } from "@server/records/review-point/codes";
 import { type SQL, sql } from "drizzle-orm";
 import type { ListedInterval, Suggestion } from "./inputs.ts";
 
@@ -22,25 +21,6 @@ export const changeableLine = (key: string): MonthlyLine | undefined => {
   return line && isMonthly(line) ? line : undefined;
 };
 
-/** A line for one kind of machine that says the same as an earlier one of its review point. */
-const isRepeated = (line: MonthlyLine): boolean =>
-  line.option === undefined &&
-  monthly.find(
-    ({ point, type, every, scope, source }) =>
-      point === line.point &&
-      type === line.type &&
-      every === line.every &&
-      scope === line.scope &&
-      source === line.source,
-  ) !== line;
-
-/** What a form offers: under "other", which is any machine, only what holds of any. */
-const offered = new Set(
-  monthly
-    .filter((line) => (line.point === otherPoint ? anyMachine.includes(line) : !isRepeated(line)))
-    .map(({ key }) => key),
-);
-
 export type KnownInterval = Omit<ListedInterval, "review_point_title">;
 
 /** The intervals of a workspace: the catalogue with its changes and additions. Does not authorize. */
@@ -49,7 +29,7 @@ export const intervalsOf = (tx: Tx, workspaceId: string | SQL, locale: Locale): 
 
 /** The active intervals, as suggestions for a form. */
 export async function suggestionsOf(tx: Tx, workspaceId: string | SQL, locale: Locale): Promise<Suggestion[]> {
-  const all = await linesWithChanges(tx, workspaceId, locale, ({ key }) => offered.has(key));
+  const all = await linesWithChanges(tx, workspaceId, locale, ({ family }) => generalFamilies.has(family));
   return all.filter(({ active }) => active).map(({ line: _, active: __, from: ___, ...suggestion }) => suggestion);
 }
 

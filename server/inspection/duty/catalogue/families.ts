@@ -54,3 +54,15 @@ export const families: Readonly<Record<string, Family>> = {
   car: either("ordinary", "taxi"),
   farm: either("yearly", "two_yearly"),
 };
+
+/**
+ * The families that a report can mean which says no more than its review point, type and period. Those of one kind of
+ * machine (a crane, a fire detection under "other") are chosen by people.
+ */
+export const generalFamilies: ReadonlySet<string> = new Set([
+  ...["forklift", "lifting", "aerial", "table", "vehicle_lift", "goods_lift", "lift", "lift_risk", "lift_maintenance"],
+  ...["harness", "electric", "electric_mobile", "low_voltage", "site", "high_voltage", "high_voltage_maintenance"],
+  ...["solar", "generator", "emergency_power", "emergency_power_start", "lighting", "lighting_month", "gas"],
+  ...["tank_vl", "tank_wa", "tank_br", "heating", "boiler_vl", "boiler_br", "boiler_wa"],
+  ...["compressor", "air_receiver", "welding", "play", "other", "any_maintenance", "any_checkup"],
+]);

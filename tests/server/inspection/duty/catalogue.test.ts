@@ -2,7 +2,7 @@ import { locales } from "@i18n/locales";
 import { translator, wordsOf } from "@i18n/words.server";
 import { catalogue, catalogueLine } from "@server/inspection/duty/catalogue/catalogue";
 import { bindsByLaw } from "@server/inspection/duty/catalogue/catalogue-line";
-import { families } from "@server/inspection/duty/catalogue/families";
+import { families, generalFamilies } from "@server/inspection/duty/catalogue/families";
 import { familyWords, lineWords } from "@server/inspection/duty/catalogue/words";
 import { reviewPointCodes } from "@server/records/review-point/codes";
 import { describe, expect, test } from "vitest";
@@ -43,6 +43,14 @@ describe("the catalogue", () => {
       expect([...used].sort(), family).toEqual([...options].sort());
       expect(usual === undefined || options.includes(usual), family).toBe(true);
     }
+  });
+
+  test("knows which families a report can mean, for each review point", () => {
+    const general = catalogue.filter(({ family }) => generalFamilies.has(family));
+    expect([...generalFamilies].filter((family) => !general.some((line) => line.family === family))).toEqual([]);
+    const points = new Set(general.filter(({ type }) => type === "inspection").map(({ point }) => point));
+    expect([...points].sort()).toEqual([...reviewPointCodes].sort());
+    expect(general.filter(({ point }) => point === "AN").map(({ key }) => key)).toEqual(["other"]);
   });
 
   test("starts each review point with its general lines, which reports fit first", () => {

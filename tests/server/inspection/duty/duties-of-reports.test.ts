@@ -142,6 +142,22 @@ describe("a report", () => {
     expect(await letterOf(lift)).toBe("X");
   });
 
+  test.each([
+    ["AN", "inspection", 24, ["other"]], // not the leak check of an air conditioner
+    ["AN", "maintenance", 12, ["AN"]], // nor the maintenance of a fire detection
+    ["EL", "checkup", 12, ["EL"]], // nor thermography
+    ["WA", "maintenance", 12, ["WA"]], // nor the sweeping of a chimney
+    ["KL", "inspection", 6, ["harness"]], // nor rope access
+    ["GA", "inspection", 60, ["gas"]], // nor a tank for liquefied gas
+  ] as const)(
+    "on %s, %s of %i months does not say which other machine it is",
+    async (review_point, type, period, lines) => {
+      const object = await createObject();
+      await createReport(object, { review_point, type, period });
+      expect(Object.keys(await dutiesOf(object))).toEqual(lines);
+    },
+  );
+
   test("on a review point that the catalogue does not know says itself how often, and binds", async () => {
     const object = await createObject();
     await createReport(object, {
