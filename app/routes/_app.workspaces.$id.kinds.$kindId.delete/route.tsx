@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { OneKind } from "@server/records/kind/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
+import { Notice } from "~/ui/notice";
+import { FormActions } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
@@ -22,13 +24,22 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeleteKind() {
   const { t } = useTranslation();
   const { workspace_id, kind } = useLoaderData<typeof loader>();
-  const { title, objects_count: count } = kind;
+  const { id, title, objects_count: count } = kind;
+  const question = t("kind.delete_question", { title });
+  const list = paths.kinds(workspace_id);
+  if (count === 0)
+    return <ConfirmForm title={question} warning={t("kind.delete_warning")} confirm={t("ui.delete")} cancel={list} />;
   return (
-    <ConfirmForm
-      title={t("kind.delete_question", { title })}
-      warning={count > 0 ? t("kind.in_use", { count }) : t("kind.delete_warning")}
-      confirm={t("ui.delete")}
-      cancel={paths.kinds(workspace_id)}
-    />
+    <div className="mx-auto max-w-lg">
+      <h1 className="text-2xl">{question}</h1>
+      <Notice tone="soon" className="my-5">
+        {t("kind.in_use", { count })}
+      </Notice>
+      <FormActions cancel={list}>
+        <Link to={paths.editKind(workspace_id, id)} className="btn btn-primary">
+          {t("kind.edit")}
+        </Link>
+      </FormActions>
+    </div>
   );
 }
