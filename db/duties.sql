@@ -4,9 +4,10 @@
 -- Puts on objects the duties that their reports (not in the trash) show: of the lines of the catalogue for the review
 -- point and type of a report those with its period, with all lines that are cumulative with them. Of alternatives the one
 -- that fits most of the object's periods is chosen, then the usual one, then the one with the shortest interval. Where no
--- line has the period, the first of the catalogue counts, with its usual or shortest option; where there is no line at all, the newest report itself says the
--- interval. What could also have been something else is marked to be checked. A duty that is on an object already, or was
--- taken off it, stays as it is. `lines`: the workspace's catalogue in its order.
+-- line for inspections has the period, the first family of the catalogue counts, with its usual or shortest option; of
+-- maintenance and checks, and where there is no line at all, the newest report itself says the interval. What could also
+-- have been something else is marked to be checked. A duty that is on an object already, or was taken off it, stays as it
+-- is. `lines`: the workspace's catalogue in its order.
 create or replace function put_duties_of_reports(workspace uuid, ids uuid[], lines jsonb) returns void
 language sql as $$
   with line as materialized (
@@ -52,7 +53,7 @@ language sql as $$
   ), strictest as (
     select distinct on (w.object_id, w.review_point, w.type) w.object_id, w.review_point, w.type, l.family, l.option,
       true as to_check
-    from without w join line l on (l.point, l.type) = (w.review_point, w.type)
+    from without w join line l on (l.point, l.type) = (w.review_point, w.type) and l.type = 'inspection'
     order by w.object_id, w.review_point, w.type, l.family_place, l.is_unusual, l.shortest
   ), put as (
     select c.object_id, l.line, l.title, l.point, l.type, l.scope, l.every, l.unit, l.first_months, l.may_start, l.binds, l.family,
@@ -68,7 +69,8 @@ language sql as $$
     from without w
     join reports r on (r.workspace_id, r.object_id, r.review_point, r.type)
       = (workspace, w.object_id, w.review_point, w.type) and r.deletion_id is null
-    where not exists (select from line l where (l.point, l.type) = (w.review_point, w.type))
+    where w.type <> 'inspection'
+      or not exists (select from line l where (l.point, l.type) = (w.review_point, w.type))
     window cycle as (partition by w.object_id, w.review_point, w.type)
     order by w.object_id, w.review_point, w.type, r.reported_date desc, r.id desc)
   )

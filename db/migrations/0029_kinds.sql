@@ -27,6 +27,8 @@ CREATE INDEX "objects_search" ON "objects" USING gin ("workspace_id",search gin_
 do $$ begin
   if not exists (select from users) then return; end if;
   grant select, insert on kinds to app_operator;
+  grant select on workspaces, review_points, reports to app_operator;
+  grant select, update on objects to app_operator;
   perform set_config('role', 'app_operator', true);
   insert into kinds (workspace_id, code, titles, icon_code, active, position)
   select w.id, first.code, coalesce(p.titles, '{}'), first.icon_code, coalesce(p.active, true), first.position
