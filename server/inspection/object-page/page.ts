@@ -11,8 +11,9 @@ import { StorageView } from "@server/platform/storage/storage-view";
 import { RequiredItem } from "@server/records/background-template/inputs";
 import { requiredItem } from "@server/records/background-template/required-items";
 import { FileView } from "@server/records/file/inputs";
-import { kindChoices } from "@server/records/kind/choices";
+import { kindsToChoose } from "@server/records/kind/choices";
 import { KindChoice } from "@server/records/kind/inputs";
+import { type KindRow, kindChoice } from "@server/records/kind/title";
 import { Category, ObjectView } from "@server/records/object/inputs";
 import { mayAddCategory } from "@server/records/object/new-page";
 import { objectFor } from "@server/records/object/object-for";
@@ -63,6 +64,7 @@ type More = {
   path: z.infer<typeof Step>[];
   has_plan: boolean;
   all_categories: Category[];
+  all_kinds: KindRow[];
   templates: OnObjectRow[];
   storage: StorageRow;
 };
@@ -81,15 +83,15 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
             from categories c
             where c.workspace_id = objects.workspace_id), '[]') as all_categories,
+              ${kindsToChoose(sql`objects.workspace_id`, sql`objects.kind_id`)} as all_kinds,
               ${storageColumn(sql`objects.workspace_id`)} as storage, ${templatesOnObject(actor.userId)} as templates`,
       ),
       complianceOf(tx, id, locale),
     ]);
-    const { path, has_plan, all_categories, templates, storage, ...known } = row!;
+    const { path, has_plan, all_categories, all_kinds, templates, storage, ...known } = row!;
     const isAllowed = (verb: Verb) => may(access, verb);
     const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
     const object = objectView(known, isAllowed("object.edit"), locale);
-    const kinds = await kindChoices(tx, workspaceId, locale, object.kind?.id);
     return {
       workspace_id: workspaceId,
       object: {
@@ -104,7 +106,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       templates: templates.map((template) => visibleTemplate(template, isAllowed("answer.see_others"))),
       storage: isAllowed("file.upload") ? storageViewOf(storage) : null,
       categories: all_categories,
-      kinds,
+      kinds: all_kinds.map((kind) => kindChoice(locale, kind)),
       may: {
         edit: isAllowed("object.edit"),
         delete: isAllowed("object.delete"),

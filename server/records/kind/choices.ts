@@ -1,24 +1,17 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import type { Locale } from "@i18n/locales";
 import { invalid } from "@server/core/errors";
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { KindChoice } from "./inputs.ts";
-import { KindRow, kindChoice } from "./title.ts";
+import { kindAsJson } from "./title.ts";
 
-/** The kinds that a form offers: the active ones and, with `also`, the one that the object has. Does not authorize. */
-export async function kindChoices(
-  tx: Tx,
-  workspaceId: string | SQL,
-  locale: Locale,
-  also: string | null = null,
-): Promise<KindChoice[]> {
-  const rows = await queryRows(tx, KindRow)`
-    select k.id, k.code, k.titles from kinds k
-    where k.workspace_id = ${workspaceId} and (k.active or k.id = ${also}::uuid) order by k.position, k.id`;
-  return rows.map((row) => kindChoice(locale, row));
-}
+/**
+ * SQL: the kinds that a form offers, as JSON for kindChoice(): the active ones and, with `also`, the one that the
+ * object has. Does not authorize.
+ */
+export const kindsToChoose = (workspaceId: SQL, also: SQL = sql`null::uuid`): SQL => sql`coalesce((
+  select json_agg(${kindAsJson} order by k.position, k.id) from kinds k
+  where k.workspace_id = ${workspaceId} and (k.active or k.id = ${also})), '[]')`;
 
 const Row = z.object({ active: z.boolean(), icon_code: z.string().nullable() });
 

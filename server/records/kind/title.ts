@@ -6,10 +6,10 @@ import type { KindChoice } from "./inputs.ts";
 
 /** The columns of a kind from which it gets its title. */
 export const KindRow = z.object({ id: z.string(), code: z.string().nullable(), titles: Titles });
-type KindRow = z.infer<typeof KindRow>;
+export type KindRow = z.infer<typeof KindRow>;
 
 /** SQL: a KindRow as JSON, of the kind `k`. */
-const kindAsJson = sql`json_build_object('id', k.id, 'code', k.code, 'titles', k.titles)`;
+export const kindAsJson = sql`json_build_object('id', k.id, 'code', k.code, 'titles', k.titles)`;
 
 /** SQL: the kind of `objects` as JSON, for kindChoice(); null without one. */
 export const kindOfObject = sql`(

@@ -12,7 +12,8 @@ import { withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
-import { kindChoices } from "@server/records/kind/choices";
+import { kindsToChoose } from "@server/records/kind/choices";
+import { KindRow, kindChoice } from "@server/records/kind/title";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countsFromLedger } from "./counts.ts";
@@ -26,6 +27,7 @@ const Summary = z.object({
   counts: z.custom<Counts>(),
   tags: z.array(z.object({ title: z.string(), count: z.number() })),
   categories: z.array(z.object({ id: z.string(), title: z.string() })),
+  kinds: z.array(KindRow),
   container: z.object({ id: z.string(), title: z.string() }).nullable(),
 });
 
@@ -51,8 +53,8 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
       items,
       meta: metaOf(paging, sumOf(countsOfState(state, counts))),
       counts,
-      kinds: await kindChoices(tx, id, locale, kind),
       ...summary,
+      kinds: summary.kinds.map((each) => kindChoice(locale, each)),
     };
   });
 }
@@ -95,6 +97,7 @@ function summaryQuery(actor: Actor, { id, q, tag, category, kind, container }: I
         from (${mostUsedTags(actor, id, MOST_TAGS)}) in_use), '[]') as tags,
       coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
         from categories c where c.workspace_id = ${id}), '[]') as categories,
+      ${kindsToChoose(sql`${id}`, sql`${kind ?? null}::uuid`)} as kinds,
       (select json_build_object('id', containers.id, 'title', containers.title) from containers
         where containers.id = ${container ?? null}::uuid
           and ${isInReach(actor, containers.workspaceId, containers.id)}) as container`;

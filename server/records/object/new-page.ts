@@ -6,8 +6,9 @@ import { pathOf } from "@server/access/path-of";
 import { type Actor, effectiveRoleIn, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
-import { kindChoices } from "@server/records/kind/choices";
+import { kindsToChoose } from "@server/records/kind/choices";
 import { KindChoice } from "@server/records/kind/inputs";
+import { KindRow, kindChoice } from "@server/records/kind/title";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { firstObjectOf } from "./first-object.ts";
@@ -36,6 +37,8 @@ export const mayAddCategory = (actor: Actor, workspaceId: string) => {
   return effectiveRole !== null && can(effectiveRole, "workspace.edit");
 };
 
+const Offered = z.object({ kinds: z.array(KindRow) });
+
 /** The page with the form for a new object. Throws not found if the container is out of the actor's reach. */
 export const newObjectPage = (
   actor: Actor,
@@ -43,13 +46,14 @@ export const newObjectPage = (
   locale: Locale,
 ): Promise<z.infer<typeof NewObjectPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, id, title, ...access }, path, categories, kinds, first] = await Promise.all([
+    const [{ workspaceId, id, title, ...access }, path, categories, [offered], first] = await Promise.all([
       containerFor(tx, actor, "container.see", containerId),
       pathOf(tx, actor, containerId),
       queryRows(tx, Category)`
         select c.id, c.title from categories c where c.workspace_id = (select workspace_id from containers
           where id = ${containerId}) order by c.position, c.title`,
-      kindChoices(tx, sql`(select workspace_id from containers where id = ${containerId})`, locale),
+      queryRows(tx, Offered)`
+        select ${kindsToChoose(sql`c.workspace_id`)} as kinds from containers c where c.id = ${containerId}`,
       firstObjectOf(tx, actor, containerId),
     ]);
     return {
@@ -57,7 +61,7 @@ export const newObjectPage = (
       container: { id, title },
       path,
       categories,
-      kinds,
+      kinds: offered!.kinds.map((kind) => kindChoice(locale, kind)),
       first,
       may: {
         create: may(access, "object.create"),
