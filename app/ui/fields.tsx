@@ -233,7 +233,7 @@ export function ColorField({
 }
 
 /** Sets the field's value and fires its input event, so that listeners see it as typed. */
-export function typeInto(field: HTMLInputElement | null, text: string): string {
+export function typeInto(field: HTMLInputElement | HTMLSelectElement | null, text: string): string {
   if (field) field.value = text;
   field?.dispatchEvent(new Event("input", { bubbles: true }));
   return text;

@@ -115,6 +115,40 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => page.textContent(`tr:has(a[href='${task}'])`)).toContain("In orde");
   });
 
+  test("a report is valid until the day on its paper, and fulfils the duties that are chosen", async () => {
+    const page = await newPage({ ...visit, as: "owner" });
+    const { place } = await openObject(page);
+    const lastDay = addDays(today(), 400);
+    await page.goto(`${place}/report/new`);
+    await page.selectOption("[name=review_point]", "HE");
+    await page.check("[name=status][value=ok]", { force: true });
+    await page.click("main summary:has-text('De dag op het papier')");
+    await page.fill("[name=other_period]", "301");
+    await save(page);
+    await page.waitForSelector("[role=alert]");
+    await expect.poll(() => page.getAttribute("[name=other_period]", "aria-invalid")).toBe("true");
+    await looked(page, visit);
+    await page.fill("[name=other_period]", "");
+    await page.fill("[name=valid_until]", lastDay);
+    if (visit.javaScript) await page.waitForSelector("main >> text=Komt op dit object te staan");
+    await save(page);
+    await waitForPath(page, object);
+
+    await page.goto(`${place}/report/new?point=HE`);
+    await page.check("[name=status][value=ok]", { force: true });
+    await page.selectOption("[name=period]", "12");
+    await page.check("[name=duties][value=own]");
+    await page.check("[name=duty_ids] >> nth=0");
+    await looked(page, visit);
+    await save(page);
+    await waitForPath(page, object);
+    await page.click(`main a[href^='/report/'] >> nth=0`);
+    await waitForPath(page, report);
+    await page.goto(`${pathOf(page)}/edit`);
+    await expect.poll(() => page.isChecked("[name=duties][value=own]")).toBe(true);
+    await expect.poll(() => page.locator("[name=duty_ids]:checked").count()).toBe(1);
+  });
+
   test("a report that rejects counts until it is deleted; a wrong one is corrected", async () => {
     const page = await newPage({ ...visit, as: "owner" });
     const { place } = await openObject(page);

@@ -5,6 +5,7 @@ import type { EarlierReport } from "@server/inspection/report/form-page";
 import type { ReportRow } from "@server/inspection/report/inputs";
 import { reportTypes } from "@server/inspection/report/types";
 import type { PointChoice } from "@server/records/review-point/inputs";
+import type { DutyView } from "@server/records/use/inputs";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bytesInWords } from "~/ui/bytes";
@@ -16,16 +17,24 @@ import { outcomeLetters, outcomes, states } from "~/ui/state";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { useToday } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { DutiesField } from "./duties-field.tsx";
 import { ParentField } from "./parent-field.tsx";
-import { PeriodField } from "./period-field.tsx";
 import { ReviewPointField } from "./review-point-field.tsx";
+import { ValidityFields } from "./validity-fields.tsx";
 
-type ReportFormValues = Partial<
-  Pick<
-    ReportRow,
-    "type" | "review_point" | "status" | "reported_date" | "period" | "reported_by" | "number" | "note" | "parent_id"
-  >
->;
+type Field =
+  | "type"
+  | "review_point"
+  | "status"
+  | "reported_date"
+  | "period"
+  | "valid_until"
+  | "reported_by"
+  | "number"
+  | "note"
+  | "parent_id"
+  | "duty_ids";
+type ReportFormValues = Partial<Pick<ReportRow, Field>> & { duties?: "default" | "own" };
 
 type Props = {
   objectId: string;
@@ -35,6 +44,7 @@ type Props = {
   earlier: readonly EarlierReport[];
   points: readonly PointChoice[];
   suggestions: readonly Suggestion[];
+  duties: readonly DutyView[];
   /** The values shown when the form was opened, for a report that is edited. */
   basedOn?: FormValues;
   /** The name of the stored file. */
@@ -43,7 +53,8 @@ type Props = {
 };
 
 /** The form of a report: what was inspected, the outcome, how long it is valid, and the report's file. */
-export function ReportForm({ objectId, values, earlier, points, suggestions, basedOn, fileName, cancel }: Props) {
+export function ReportForm(props: Props) {
+  const { objectId, values, earlier, points, suggestions, duties, basedOn, fileName, cancel } = props;
   const { t, i18n } = useTranslation();
   const today = useToday();
   const writers = useId();
@@ -53,6 +64,12 @@ export function ReportForm({ objectId, values, earlier, points, suggestions, bas
       encType="multipart/form-data"
       defaultValue={{ ...values, type: values.type ?? "inspection", reported_date: values.reported_date ?? today }}
       basedOn={basedOn}
+      labels={{
+        period: t("report.period.label"),
+        other_period: t("report.period.other_months"),
+        valid_until: t("report.period.day"),
+        duty_ids: t("report.duties.label"),
+      }}
       className="grid grid-cols-1 gap-5"
     >
       <input type="hidden" name="object_id" value={objectId} />
@@ -87,7 +104,7 @@ export function ReportForm({ objectId, values, earlier, points, suggestions, bas
       </div>
       <div className="panel grid grid-cols-1 gap-5 p-4 md:grid-cols-2 md:p-6">
         <DateField name="reported_date" label={t("report.reported_date")} max={today} required />
-        <PeriodField name="period" label={t("report.period.label")} earlier={earlier} suggestions={suggestions} />
+        <ValidityFields earlier={earlier} suggestions={suggestions} />
         <TextField
           name="reported_by"
           label={t("report.reported_by")}
@@ -102,6 +119,9 @@ export function ReportForm({ objectId, values, earlier, points, suggestions, bas
             <option key={name} value={name} />
           ))}
         </datalist>
+      </div>
+      <div className="panel p-4 md:p-6">
+        <DutiesField objectId={objectId} duties={duties} earlier={earlier} suggestions={suggestions} />
       </div>
       <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
         <FileField

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { asText, useFormState } from "~/ui/form-state";
 
-const names = ["type", "review_point", "reported_date"] as const;
+const names = ["type", "review_point", "reported_date", "period", "other_period", "valid_until"] as const;
 export type ReportFields = Record<(typeof names)[number], string>;
 
 /**
@@ -10,11 +10,9 @@ export type ReportFields = Record<(typeof names)[number], string>;
  */
 export function useReportFields(element: RefObject<HTMLElement | null>): ReportFields {
   const form = useFormState();
-  const [chosen, setChosen] = useState<ReportFields>({
-    type: asText(form.value("type")),
-    review_point: asText(form.value("review_point")),
-    reported_date: asText(form.value("reported_date")),
-  });
+  const [chosen, setChosen] = useState(
+    () => Object.fromEntries(names.map((name) => [name, asText(form.value(name))])) as ReportFields,
+  );
   useEffect(() => {
     const form = element.current?.closest("form");
     const onInput = ({ target }: Event) => {

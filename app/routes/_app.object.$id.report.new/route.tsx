@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Id } from "@server/core/fields";
-import { NewReport, ReportType } from "@server/inspection/report/inputs";
+import { fromForm, NewReportForm, ReportType } from "@server/inspection/report/inputs";
 import { ReviewPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { trailTo } from "~/components/object/trail";
@@ -36,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Redirects to the object, or to the report if its outcome calls for action points. */
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, NewReport, async (api, input) => {
-    const { id, status, object } = await api.report.create(input);
+  return submit(args, NewReportForm, async (api, input) => {
+    const { id, status, object } = await api.report.create(fromForm(input));
     return redirect(
       status === "ok" ? paths.object(object.id, { done: "report" }) : paths.report(id, { done: "report" }),
       303,
@@ -47,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewReportPage() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, earlier, review_points, suggestions, values } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, earlier, review_points, suggestions, duties, values } = page;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -67,6 +68,7 @@ export default function NewReportPage() {
           earlier={earlier}
           points={review_points}
           suggestions={suggestions}
+          duties={duties}
           cancel={paths.object(object.id)}
         />
       </div>

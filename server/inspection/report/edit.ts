@@ -68,7 +68,7 @@ export async function editReport(
     const days = validityAfter(before, after.reportedDate, input);
     const noticeChanges = days.validUntil !== before.validUntil || after.status !== before.status;
     const fileId = file ? await addReportFile(tx, actor, { workspaceId, objectId }, file) : before.fileId;
-    const remapped = input.duty_ids || cycleChanges || days.period !== before.period;
+    const remapped = input.duty_ids !== undefined || cycleChanges || days.period !== before.period;
     await stateComputedOnce(tx, { workspaceId, id: objectId }, async () => {
       await tx
         .update(reports)
@@ -81,7 +81,7 @@ export async function editReport(
         })
         .where(and(eq(reports.workspaceId, workspaceId), eq(reports.id, id)));
       if (remapped)
-        await fulfilDuties(tx, { workspaceId, objectId }, { id, reviewPoint: after.reviewPoint }, input.duty_ids);
+        await fulfilDuties(tx, { workspaceId, objectId }, { id, reviewPoint: after.reviewPoint }, sent.duty_ids);
     });
     const detail = { object_id: objectId, review_point: after.reviewPoint, status: after.status };
     await recordEvent(tx, actor, "report.edit", { workspaceId, aboutId: id, title: object.title, detail });

@@ -11,6 +11,8 @@ import { suggestionsOf } from "@server/inspection/interval/list";
 import { objectFor } from "@server/records/object/object-for";
 import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";
 import { pointsOf } from "@server/records/review-point/list";
+import { dutiesOfObject } from "@server/records/use/duties-of";
+import { DutyView } from "@server/records/use/inputs";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ObjectPlace, Outcome, ReportRow, ReportType } from "./inputs.ts";
@@ -39,9 +41,18 @@ const details = {
   earlier: z.array(Earlier),
   review_points: z.array(PointChoice),
   suggestions: z.array(Suggestion),
+  /** The duties of the object. */
+  duties: z.array(DutyView),
 };
 export const ReportFormPage = z.object({ workspace_id: Id, object: ObjectPlace, path: z.array(Step), ...details });
-export const ReportEditPage = z.object({ workspace_id: Id, report: ReportRow, path: z.array(Step), ...details });
+export const ReportEditPage = z.object({
+  workspace_id: Id,
+  report: ReportRow,
+  /** Whether it fulfils other duties than it would by default. */
+  chose_duties: z.boolean(),
+  path: z.array(Step),
+  ...details,
+});
 
 /** The page with the form for a new report on an object. */
 export const reportFormPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ReportFormPage>> =>
@@ -56,21 +67,28 @@ export const reportFormPage = (actor: Actor, id: string, locale: Locale): Promis
 /** The page with the form to edit a report. */
 export const reportEditPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ReportEditPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId }, [report], details] = await Promise.all([
+    const [{ workspaceId }, [report], details, [byDefault]] = await Promise.all([
       reportFor(tx, actor, "report.edit", id),
       reportRows(tx, locale, sql`reports.id = ${id}`),
       detailsOf(tx, actor, sql`(select object_id from reports where id = ${id})`, locale),
+      queryRows(tx, DutyIds)`
+        select array(select d.duty from reports r, default_duties(r.workspace_id, array[r.id]) d where r.id = ${id}
+          order by d.duty) as duty_ids`,
     ]);
-    return { workspace_id: workspaceId, report: report!, ...details };
+    const chose_duties = report!.duty_ids.join() !== byDefault!.duty_ids.join();
+    return { workspace_id: workspaceId, report: report!, chose_duties, ...details };
   });
+
+const DutyIds = z.object({ duty_ids: z.array(Id) });
 
 /** What both forms show about the object and suggest for the report. */
 async function detailsOf(tx: Tx, actor: Actor, objectId: SQL, locale: Locale) {
   const workspaceId = sql`(select workspace_id from objects where id = ${objectId})`;
-  const [path, points, suggestions, earlier] = await Promise.all([
+  const [path, points, suggestions, duties, earlier] = await Promise.all([
     pathOf(tx, actor, sql`(select container_id from objects where id = ${objectId})`),
     pointsOf(tx, workspaceId, locale),
     suggestionsOf(tx, workspaceId, locale),
+    dutiesOfObject(tx, objectId, locale),
     queryRows(tx, Earlier)`
       select reports.id, reports.type, reports.review_point, reports.status, reports.period, reports.reported_by,
         reports.reported_date, reports.valid_until, reports.number, ${isCurrent()} as current
@@ -82,5 +100,5 @@ async function detailsOf(tx: Tx, actor: Actor, objectId: SQL, locale: Locale) {
   const review_points = points
     .filter(({ code, active }) => active || usedPoints.has(code))
     .map(({ code, title }) => ({ code, title }));
-  return { path, earlier, review_points, suggestions };
+  return { path, earlier, review_points, suggestions, duties };
 }

@@ -18,7 +18,7 @@ export async function fulfilDuties(
   tx: Tx,
   { workspaceId, objectId }: Place,
   { id, reviewPoint }: { id: string; reviewPoint: string },
-  dutyIds: readonly string[] | undefined,
+  dutyIds: readonly string[] | null | undefined,
 ): Promise<void> {
   await tx.delete(reportDuties).where(and(eq(reportDuties.workspaceId, workspaceId), eq(reportDuties.reportId, id)));
   if (!dutyIds) {

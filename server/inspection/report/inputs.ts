@@ -15,7 +15,7 @@ import { reportTypes } from "./types.ts";
 export const ReportType = z.enum(reportTypes);
 /** `ok`: A, without remarks; `ok_ap`: B, with action points; `nok`: C, rejected; `oos`: T, out of service. */
 export const Outcome = z.enum(outcomes);
-const Period = z.int().min(1).max(MAX_PERIOD);
+export const Period = z.int().min(1).max(MAX_PERIOD);
 /** An object or container as a link shows it. */
 export const Place = z.object({ id: Id, title: z.string() });
 export const ObjectPlace = Place.extend({ display_code: z.string() });
@@ -77,9 +77,19 @@ const fields = {
   reported_date: ReportedDate,
 };
 /** One of the two is needed; the last day on the paper goes before the period. */
-const validity = { period: Period.optional(), valid_until: ValidUntil.optional() };
-/** Left out: the duties of its review point and type that its period covers. */
-const duty_ids = z.array(Id).max(MOST_DUTIES).optional();
+const validity = {
+  period: Period.optional().describe("How long it is valid, in months: 1 to 300. Not needed beside valid_until."),
+  valid_until: ValidUntil.optional().describe(
+    "The last day of its validity as the paper says; goes before the period.",
+  ),
+};
+const duty_ids = z
+  .array(Id)
+  .max(MOST_DUTIES)
+  .nullish()
+  .describe(
+    "The duties of its object that it fulfils; an empty list: none. Null, or left out for a new report: those of its review point and type of which the interval is at most its period; without any, the shortest.",
+  );
 const file = z.instanceof(Upload).optional();
 
 /** What a new report says of its end. */
@@ -95,31 +105,42 @@ export const outsideLimit = { error: "report.until_outside", path: ["valid_until
 
 const OutOfService = z.object({ status: z.literal("oos"), note: z.string() });
 
-export const NewReport = z
-  .object({
-    object_id: Id,
-    ...fields,
-    ...validity,
-    review_point: ChosenPoint,
-    reported_by: text(),
-    number: text(80),
-    parent_id: OptionalId.default(null),
-    note: text(4000),
-    duty_ids,
-    file,
-  })
-  .refine(({ period, valid_until }) => period !== undefined || Boolean(valid_until), {
-    error: "mistake.required",
-    path: ["period"],
-    when: () => true, // reported together with the errors of other fields
-  })
-  .refine(isWithinLimit, { ...outsideLimit, when: ({ value }) => Ending.safeParse(value).success })
-  .refine(({ status, note }) => status !== "oos" || note !== "", {
-    error: "report.reason_required",
-    path: ["note"],
-    // Reported together with the errors of other fields
-    when: ({ value }) => OutOfService.safeParse(value).success,
-  });
+const newReport = {
+  object_id: Id,
+  ...fields,
+  ...validity,
+  review_point: ChosenPoint,
+  reported_by: text(),
+  number: text(80),
+  parent_id: OptionalId.default(null),
+  note: text(4000),
+  duty_ids,
+  file,
+};
+
+type Ended = { period?: number; other_period?: number; valid_until?: string | null };
+
+/** The rules about several fields of a new report, reported together with the errors of single fields. */
+const withRules = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  schema
+    .refine(
+      (value) => {
+        const { period, other_period, valid_until } = value as Ended;
+        return period !== undefined || other_period !== undefined || Boolean(valid_until);
+      },
+      { error: "mistake.required", path: ["period"], when: () => true },
+    )
+    .refine((value) => isWithinLimit(value as z.output<typeof Ending>), {
+      ...outsideLimit,
+      when: ({ value }) => Ending.safeParse(value).success,
+    })
+    .refine((value) => (value as z.output<typeof OutOfService>).note !== "", {
+      error: "report.reason_required",
+      path: ["note"],
+      when: ({ value }) => OutOfService.safeParse(value).success,
+    });
+
+export const NewReport = withRules(z.object(newReport));
 
 export const ReportChanges = z.object({
   id: Id,
@@ -132,6 +153,27 @@ export const ReportChanges = z.object({
   duty_ids,
   file,
   based_on: BasedOn,
+});
+
+/** What the forms ask in another way than the calls. */
+const inForm = {
+  /** Of the usual ones. */
+  period: z.union([Period, z.literal("").transform(() => undefined)]).optional(),
+  /** Any other period; goes before the usual one. */
+  other_period: z.union([Period, z.literal("").transform(() => undefined)]).optional(),
+  /** own: the ticked ones; default: those that follow from the period. Left out: the form offers none. */
+  duties: z.enum(["default", "own"]).optional(),
+};
+export const NewReportForm = withRules(z.object({ ...newReport, ...inForm }));
+export const ReportChangesForm = ReportChanges.extend(inForm);
+
+type FromForm = { period?: number; other_period?: number; duties?: "default" | "own"; duty_ids?: string[] | null };
+
+/** What a form says, as the calls take it. */
+export const fromForm = <Form extends FromForm>({ other_period, duties, ...report }: Form) => ({
+  ...report,
+  period: other_period ?? report.period,
+  duty_ids: duties && (duties === "own" ? (report.duty_ids ?? []) : null),
 });
 
 export const ReportFilter = z

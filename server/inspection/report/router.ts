@@ -14,6 +14,7 @@ import { listReports, reportsInReach, reportsOfWorkspace } from "./list.ts";
 import { ReportsPage, reportsPage } from "./list-page.ts";
 import { ReportPage, reportPage } from "./page.ts";
 import { removeReport } from "./remove.ts";
+import { ReportToTry, TriedDuties, tryDuties } from "./try-duties.ts";
 import { reportView } from "./view.ts";
 
 const area = "reports";
@@ -101,6 +102,10 @@ export const reportRouter = router({
     .input(ById)
     .output(ReportEditPage)
     .query(({ ctx, input }) => reportEditPage(ctx.actor, input.id, ctx.locale)),
+  tryDuties: signedIn
+    .input(ReportToTry)
+    .output(TriedDuties)
+    .query(({ ctx, input }) => tryDuties(ctx.actor, input, ctx.locale)),
   listPage: signedIn
     .input(ReportsOf)
     .output(ReportsPage)

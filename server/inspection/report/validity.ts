@@ -1,5 +1,6 @@
 import { warningDays } from "@server/core/constants";
 import { addDays, addMonths } from "@server/core/day";
+import { monthsUntil } from "./months-until.ts";
 
 type Validity = {
   /** Months. */
@@ -22,11 +23,3 @@ const validity = (period: number, validUntil: string): Validity => ({
   validUntil,
   warnsOn: addDays(validUntil, -warningDays(period)),
 });
-
-/** The months from one day to a later one, rounded up; at least 1. */
-export function monthsUntil(from: string, until: string): number {
-  const [year = 0, month = 0] = from.split("-").map(Number);
-  const [lastYear = 0, lastMonth = 0] = until.split("-").map(Number);
-  const months = (lastYear - year) * 12 + lastMonth - month;
-  return Math.max(1, addMonths(from, months) < until ? months + 1 : months);
-}

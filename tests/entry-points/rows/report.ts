@@ -21,6 +21,10 @@ export const reportRows: Rows = {
   "report.remove": { audience: "editors_always", input: async (make) => ({ id: await make.report() }) },
   "report.page": { audience: "readers", input: async (make) => ({ id: await make.report() }) },
   "report.formPage": { audience: "editors", input: async (make) => ({ id: await make.object() }) },
+  "report.tryDuties": {
+    audience: "editors",
+    input: async (make) => ({ id: await make.object(), type: "inspection", review_point: "HE", period: 12 }),
+  },
   "report.editPage": { audience: "editors", input: async (make) => ({ id: await make.report() }) },
   "cockpit.page": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "report.listPage": { audience: "members", input: (make) => ({ id: make.workspace }) },

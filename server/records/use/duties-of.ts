@@ -1,0 +1,18 @@
+import { queryRows } from "@db/rows";
+import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { today } from "@server/core/day";
+import type { SQL } from "drizzle-orm";
+import { z } from "zod";
+import { UseRow, useFacts } from "./facts.ts";
+import type { DutyView } from "./inputs.ts";
+import { dutyView } from "./view.ts";
+
+const Row = z.object({ facts: UseRow });
+
+/** The duties of an object as they stand today, what ends first at the top. Does not authorize. */
+export async function dutiesOfObject(tx: Tx, objectId: SQL, locale: Locale): Promise<DutyView[]> {
+  const day = today();
+  const rows = await queryRows(tx, Row)`select ${useFacts(day)} as facts from objects where id = ${objectId}`;
+  return rows.flatMap(({ facts }) => facts.duties.map((duty) => dutyView(duty, day, locale)));
+}
