@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import { addMonths } from "@server/core/day";
 import { useTranslation } from "react-i18next";
 import { FileCard } from "~/components/file/file-card";
+import { FulfilledDuties } from "~/components/report/fulfilled-duties";
 import { periodInWords } from "~/components/report/period";
 import { paths } from "~/paths/paths";
 import { OutcomeChip } from "~/ui/chip";
@@ -9,9 +11,10 @@ import { Day } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
 /** The report's fields, its file, and the reports before and after it in its cycle. */
-export function ReportFacts({ report, cycle }: PageData) {
+export function ReportFacts({ report, duties, cycle }: PageData) {
   const { t } = useTranslation();
   const { object, children, parent_id, file } = report;
+  const isFromPaper = report.valid_until !== addMonths(report.reported_date, report.period);
   return (
     <aside className="grid min-w-0 grid-cols-1 gap-5" aria-label={t("report.title")}>
       <Panel label={t("report.title")}>
@@ -21,8 +24,11 @@ export function ReportFacts({ report, cycle }: PageData) {
             [t("report.type.label"), t(`report.type.${report.type}`)],
             [t("report.point"), `${report.review_point_title} (${report.review_point})`],
             [t("report.date"), <Day key="date" value={report.reported_date} />],
-            [t("report.valid_until"), <Day key="until" value={report.valid_until} />],
-            [t("report.period.label"), periodInWords(t, report.period)],
+            [
+              t(isFromPaper ? "report.valid_until_paper" : "report.valid_until"),
+              <Day key="until" value={report.valid_until} />,
+            ],
+            ...(isFromPaper ? [] : [[t("report.period.label"), periodInWords(t, report.period)] as const]),
             [t("report.by"), report.reported_by || "–"],
             [t("report.number"), report.number || "–"],
             [
@@ -43,6 +49,7 @@ export function ReportFacts({ report, cycle }: PageData) {
           </ul>
         ) : null}
       </Panel>
+      <FulfilledDuties reportId={report.id} duties={duties} />
       {children.length > 0 || parent_id ? (
         <Panel title={t("report.children")}>
           <ul className="divide-y divide-line text-sm">

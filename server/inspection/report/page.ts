@@ -8,6 +8,8 @@ import { Id, Step } from "@server/core/fields";
 import type { Verb } from "@server/core/policy";
 import { ActionPointRow } from "@server/inspection/action-point/inputs";
 import { actionPointRows } from "@server/inspection/action-point/rows";
+import { dutiesOfObject } from "@server/records/use/duties-of";
+import { DutyView } from "@server/records/use/inputs";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Outcome, ReportRow } from "./inputs.ts";
@@ -26,6 +28,8 @@ const CycleReport = z.object({
 export const ReportPage = z.object({
   workspace_id: Id,
   report: ReportRow,
+  /** The duties that it fulfils, as they stand today. */
+  duties: z.array(DutyView),
   path: z.array(Step),
   /** The reports of its object, type and review point, the newest first. */
   cycle: z.array(CycleReport),
@@ -40,11 +44,12 @@ export async function reportPage(
   id: string,
   locale: Locale,
 ): Promise<z.infer<typeof ReportPage>> {
-  const [{ workspaceId, ...access }, [row], actionPoints, cycle] = await Promise.all([
+  const [{ workspaceId, ...access }, [row], duties, actionPoints, cycle] = await Promise.all([
     reportFor(tx, actor, "report.see", id),
     reportRows<{ path: z.infer<typeof Step>[] }>(tx, locale, sql`reports.id = ${id}`, {
       columns: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path`,
     }),
+    dutiesOfObject(tx, sql`(select object_id from reports where id = ${id})`, locale),
     actionPointRows(tx, locale, sql`action_points.report_id = ${id}`, {
       tail: sql`order by action_points.status = 'ok', action_points.scheduled_on nulls last, action_points.id`,
     }),
@@ -59,6 +64,7 @@ export async function reportPage(
   return {
     workspace_id: workspaceId,
     report,
+    duties: duties.filter((duty) => report.duty_ids.includes(duty.id)),
     path,
     cycle,
     action_points: actionPoints,

@@ -51,6 +51,20 @@ describe("the duties of a report", () => {
   });
 });
 
+test("the page of a report shows the duties that it fulfils, with the last day of each", async () => {
+  const object = await createObject();
+  const { id } = await createReport(object, crane);
+  const daysOf = async (report: string) =>
+    (await lea().report.page({ id: report })).duties.map(({ due_on, report_id }) => [due_on, report_id]);
+  expect(await daysOf(id)).toEqual([
+    [addMonths(today(), 3), id],
+    [addMonths(today(), 12), id],
+  ]);
+  const parts = await createReport(object, { ...crane, period: 3 });
+  expect(await daysOf(parts.id)).toEqual([[addMonths(today(), 3), parts.id]]);
+  expect((await daysOf(id)).map(([, by]) => by)).toEqual([parts.id, id]);
+});
+
 describe("the form of a report", () => {
   const typed = { object_id: crypto.randomUUID(), type: "inspection", review_point: "HE", status: "ok" };
   const read = (input: object) => {
