@@ -34,7 +34,7 @@ describe("an object", () => {
     await page.getByLabel(/^Foto’s toevoegen/).setInputFiles(file("kraan.jpg", await picture()));
     await page.getByRole("button", { name: "Object maken" }).click();
     await page.getByRole("heading", { level: 1, name: "Kraan van de proef" }).waitFor();
-    await page.getByRole("region", { name: "Staat" }).getByText("Nog geen verslag").waitFor();
+    await page.getByRole("region", { name: "Mag dit vandaag gebruikt worden?" }).getByText("Weten we niet").waitFor();
     await page.getByRole("img", { name: "Foto van Kraan van de proef" }).waitFor();
     await axe(page);
 

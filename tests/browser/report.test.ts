@@ -16,7 +16,9 @@ const paper = { name: "Keuring 2026.pdf", mimeType: "application/pdf", buffer: B
 const looked = async (page: Page, { javaScript }: Visit) => {
   if (javaScript) await axe(page);
 };
-const stateShown = (page: Page) => page.textContent("section[aria-label='Staat'] h2");
+/** The state of a report, or whether an object may be used. */
+const stateShown = (page: Page) =>
+  page.textContent(":is(section[aria-label='Staat'], section[aria-label='Mag dit vandaag gebruikt worden?']) h2");
 const save = (page: Page) => page.click("main form .btn-primary");
 
 /** Makes an object on the first board, and opens it. Gives its path and its code. */
@@ -31,7 +33,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
   test("a report with a PDF and an action point change the state of the object on all pages", async () => {
     const page = await newPage({ ...visit, as: "owner" });
     const { place, board, code } = await openObject(page);
-    await expect.poll(() => stateShown(page)).toBe("Nog geen verslag");
+    await expect.poll(() => stateShown(page)).toBe("Weten we niet");
 
     await page.click(`a[href='${place}/report/new']`);
     await waitForPath(page, /\/report\/new$/);
@@ -76,7 +78,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.waitForSelector("main >> text=2 dagen te laat");
 
     await page.goto(place);
-    await expect.poll(() => page.textContent("section[aria-label='Staat']")).toContain("2 dagen te laat");
+    await expect.poll(() => page.textContent("section[aria-label^='Mag dit']")).toContain("1 actiepunt te laat");
     await expect.poll(() => page.textContent("#files")).toContain("Keuring 2026");
     await looked(page, visit);
     await page.goto(board);
@@ -99,7 +101,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await expect.poll(() => page.textContent("main")).toContain("Nieuwe lamp gestoken");
 
     await page.goto(place);
-    await expect.poll(() => stateShown(page)).toMatch(/^Geldig/);
+    await expect.poll(() => stateShown(page)).toBe("Mag gebruikt worden");
     await page.goto(board);
     await expect.poll(() => page.textContent(`li:has(a[href='${place}'])`)).toContain("Geldig");
 
@@ -176,13 +178,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await save(page);
     await waitForPath(page, report);
     await page.goto(place);
-    await expect.poll(() => stateShown(page)).toMatch(/^Afgekeurd/);
+    await expect.poll(() => stateShown(page)).toBe("Niet gebruiken");
 
     await page.goto(`${written}/delete`);
     await looked(page, visit);
     await page.click("main form .btn-error");
     await waitForPath(page, object);
-    await expect.poll(() => stateShown(page)).toMatch(/^Geldig/);
+    await expect.poll(() => stateShown(page)).toBe("Mag gebruikt worden");
     expect((await page.goto(written))?.status()).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { usesOfLetter } from "@server/core/use";
 import type { Pin as PinView } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
@@ -17,9 +18,10 @@ export function PinCard({ pin, onClose }: Props) {
       <div className="flex items-start gap-3">
         <Plate letter={state} />
         <p className="min-w-0 flex-1 [overflow-wrap:anywhere]" role="status">
-          <span className="line-clamp-2 font-medium">{title}</span>
+          <span className="line-clamp-2">{title}</span>
+          <span className="block font-medium">{t(`use.head.${usesOfLetter[state]}`)}</span>
           <span className="num text-xs text-muted">
-            {[display_code, t(`${states[state].word}.aloud`)].filter(Boolean).join(" · ")}
+            {[t(`${states[state].word}.word`), display_code].filter(Boolean).join(" · ")}
           </span>
         </p>
         <button

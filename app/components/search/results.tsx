@@ -32,10 +32,11 @@ export function ObjectResult({ item, words }: Props<"objects">) {
   return (
     <Result
       {...item}
+      answer={item.answer}
       to={paths.object(item.id)}
       words={words}
       code={item.display_code}
-      sign={<Plate letter={item.state} standalone />}
+      sign={<Plate letter={item.state} />}
     />
   );
 }
@@ -70,12 +71,14 @@ type ResultProps = {
   words: string[];
   sign: ReactNode;
   code?: string;
+  /** May the object be used today, in one sentence. */
+  answer?: string;
   /** The page of the PDF that contains `matched`. */
   line?: string;
   inside?: boolean;
 };
 
-function Result({ to, title, where, matched, words, sign, code, line, inside = true }: ResultProps) {
+function Result({ to, title, where, matched, words, sign, code, answer, line, inside = true }: ResultProps) {
   const { t } = useTranslation();
   const other = matched !== title && matched !== code ? matched : "";
   return (
@@ -94,6 +97,7 @@ function Result({ to, title, where, matched, words, sign, code, line, inside = t
           {where ? <span>{inside ? t("search.in", { where }) : where}</span> : null}
           {other && !line ? <Marked text={other} words={words} /> : null}
         </p>
+        {answer ? <p className="mt-0.5 text-xs [overflow-wrap:anywhere]">{answer}</p> : null}
         {other && line ? (
           <p className="mt-1 line-clamp-2 text-xs text-muted [overflow-wrap:anywhere]">
             <span className="num font-medium text-base-content">{line}</span> … <Marked text={other} words={words} /> …

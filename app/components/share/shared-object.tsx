@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ObjectLabel } from "~/components/object/object-label";
 import { PublicFiles } from "~/components/object/public-files";
 import { PublicPictures } from "~/components/object/public-pictures";
-import { PublicState } from "~/components/object/public-state";
+import { AnswerCard } from "~/components/use/answer-card";
 import { ActionPointChip, OutcomeChip } from "~/ui/chip";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -27,6 +27,7 @@ export function SharedObject({ object, to }: { object: ObjectData; to: SharedAdd
     tags,
     path,
     compliance,
+    answer,
     images,
     files,
     reports,
@@ -48,7 +49,7 @@ export function SharedObject({ object, to }: { object: ObjectData; to: SharedAdd
           </>
         }
       />
-      <PublicState {...compliance} />
+      <AnswerCard letter={compliance.state} answer={answer} />
       {images && images.length > 0 ? (
         <section className="panel overflow-hidden [&>div]:border-0" aria-label={t("object.pictures")}>
           <PublicPictures images={images} title={title} newTab={to.embedded} />

@@ -4,17 +4,18 @@ import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
 import { TemplatesPanel } from "~/components/object-template/templates-panel";
 import { ValidityPanel } from "~/components/report/validity-panel";
+import { AnswerCard } from "~/components/use/answer-card";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
+import { Act } from "./act.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { ObjectHead } from "./head.tsx";
 import { OnThisPage } from "./on-this-page.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { RequiredItemsPanel } from "./required-items-panel.tsx";
-import { StateSentence } from "./state-sentence.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export type PageData = Data;
@@ -32,7 +33,7 @@ export default function ObjectPage() {
     <>
       <ObjectHead {...page} />
       <Done />
-      <StateSentence {...page} />
+      <AnswerCard letter={object.compliance.state} answer={object.answer} action={<Act {...page} />} className="mt-5" />
       <OnThisPage {...page} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">

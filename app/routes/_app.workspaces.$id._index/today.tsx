@@ -20,6 +20,7 @@ export function Today() {
       0,
     );
   const bad = sumOf(...unusable);
+  const unknown = sumOf("?");
   const soon = sumOf("S");
   const oldest = late(action_points.oldest);
   return (
@@ -33,7 +34,7 @@ export function Today() {
         icon="octagon-alert"
         count={bad}
         words={t("home.bad", { count: bad })}
-        text={t(bad > 0 ? "home.bad_text" : "home.bad_none")}
+        text={unknown > 0 ? t("home.unknown", { count: unknown }) : t(bad > 0 ? "home.bad_text" : "home.bad_none")}
       />
       <Part
         to={paths.objects(workspace_id, { state: "S" })}

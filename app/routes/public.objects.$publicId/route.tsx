@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { ObjectLabel } from "~/components/object/object-label";
 import { PublicFiles } from "~/components/object/public-files";
 import { PublicPictures } from "~/components/object/public-pictures";
-import { PublicState } from "~/components/object/public-state";
 import { FinishedAnswers } from "~/components/printout/finished-answers";
+import { AnswerCard } from "~/components/use/answer-card";
 import { PublicFrame } from "~/frame/public-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths/paths";
 import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
+import { Day } from "~/ui/time";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
@@ -33,11 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The page behind the QR code on a machine: whether it may be used today, and its public files. */
 export default function PublicObject() {
   const { t } = useTranslation();
-  const { workspace, compliance, files, answers, public_id, own, takes_problems, ...object } =
+  const { workspace, compliance, answer, last_inspection, files, answers, public_id, own, takes_problems, ...object } =
     useLoaderData<typeof loader>();
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
-      <PublicState {...compliance} />
+      <AnswerCard letter={compliance.state} answer={answer} large />
+      {last_inspection ? <LastInspection {...last_inspection} /> : null}
       <section className="panel overflow-hidden" aria-label={t("public.object")}>
         <PublicPictures images={object.images} title={object.title} />
         <div className="p-4 md:p-5">
@@ -59,6 +61,19 @@ export default function PublicObject() {
       ) : null}
       <WayIn publicId={public_id} own={own} />
     </PublicFrame>
+  );
+}
+
+function LastInspection({ on, by }: NonNullable<Data["last_inspection"]>) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap gap-x-2 px-1 text-lg">
+      <span className="text-muted">{t("use.last_inspection")}</span>
+      <span className="font-medium">
+        <Day value={on} long />
+      </span>
+      {by ? <span className="[overflow-wrap:anywhere]">{by}</span> : null}
+    </p>
   );
 }
 

@@ -12,6 +12,9 @@ import { isFileReleased } from "@server/platform/files/checked";
 import { FileType } from "@server/records/file/inputs";
 import { isNewest } from "@server/records/file/newest";
 import { pathWithin, shareBytesPath, showsFile, showsObject, type Visitor } from "@server/records/share/visitor";
+import { UseRow, useFacts } from "@server/records/use/facts";
+import { AnswerView } from "@server/records/use/inputs";
+import { answerView } from "@server/records/use/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -35,7 +38,9 @@ export const ShownObject = z.object({
   text_color_code: z.string().nullable(),
   tags: z.array(z.string()),
   path: z.array(Step),
-  compliance: z.object({ state: Letter, valid_until: z.string().nullable(), is_late: z.boolean() }),
+  compliance: z.object({ state: Letter, valid_until: z.string().nullable() }),
+  /** May it be used today? It repeats what reports say, and who made them, only if the share shows reports. */
+  answer: AnswerView,
   /** Null, not empty, if the share does not show these; so are the fields below. */
   images: z.array(ShownFile).nullable(),
   files: z.array(ShownFile).nullable(),
@@ -49,11 +54,12 @@ export type ShownObject = z.infer<typeof ShownObject>;
 const FileRow = ShownFile.omit({ file_path: true }).extend({ link: z.string().nullable(), is_picture: z.boolean() });
 const Row = ShownObject.omit({
   compliance: true,
+  answer: true,
   images: true,
   files: true,
   reports: true,
   action_points: true,
-}).extend({ letter: Letter, valid_until: z.string().nullable(), files: z.array(FileRow) });
+}).extend({ letter: Letter, valid_until: z.string().nullable(), use: UseRow, files: z.array(FileRow) });
 type Row = z.infer<typeof Row>;
 
 /** A shared object, or one in a shared container. Throws notFound() for others. */
@@ -70,18 +76,15 @@ export async function shownObject(
     withCompliance ? complianceOf(tx, id, locale) : null,
   ]);
   if (!row) throw notFound();
-  const { letter, valid_until, files, ...object } = row;
+  const { letter, valid_until, use, files, ...object } = row;
   const shownFiles = files.map(({ link, ...file }) => ({
     ...file,
     file_path: link ?? shareBytesPath(visitor, file.id),
   }));
   return {
     ...object,
-    compliance: {
-      state: letter,
-      valid_until,
-      is_late: letter === "P" && (valid_until === null || valid_until >= today()),
-    },
+    compliance: { state: letter, valid_until },
+    answer: answerView(shows("reports") ? use : withoutWords(use), today(), locale, false),
     images: shows("pictures") ? shownFiles.filter(({ is_picture }) => is_picture) : null,
     files: shows("files") || shows("reports") ? shownFiles.filter(({ is_picture }) => !is_picture) : null,
     reports: shows("reports") ? compliance!.reports : null,
@@ -89,10 +92,16 @@ export async function shownObject(
   };
 }
 
+const withoutWords = (use: UseRow): UseRow => ({
+  ...use,
+  reports: use.reports.map((report) => ({ ...report, by: "", note: "" })),
+});
+
 async function readRow(tx: Tx, visitor: Visitor, id: string): Promise<Row | undefined> {
   const rows = await queryRows(tx, Row)`
     select o.id, o.title, o.subtitle, o.display_code, o.color_code, o.text_color_code, o.tags,
       ${letterOn(today(), sql`o`)} as letter, ${validUntilOn(today(), sql`o`)} as valid_until,
+      ${useFacts(today(), sql`o`)} as use,
       ${visitor.objectId ? sql`'[]'::json` : pathWithin(visitor, sql`o.container_id`)} as path,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link,

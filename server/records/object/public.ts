@@ -2,6 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { asOperator, reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
@@ -10,6 +11,9 @@ import { Id } from "@server/core/fields";
 import { isFileReleased } from "@server/platform/files/checked";
 import { qrSvg } from "@server/platform/qr";
 import { FileType } from "@server/records/file/inputs";
+import { UseRow, useFacts } from "@server/records/use/facts";
+import { AnswerView } from "@server/records/use/inputs";
+import { answerView } from "@server/records/use/view";
 import { isProven } from "@server/tenancy/user/by-address";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import { sql } from "drizzle-orm";
@@ -21,6 +25,8 @@ import { publicAddress } from "./public-link.ts";
 export const ByPublicId = z.object({ publicId: z.string().max(64) });
 export const QrQuery = ByPublicId.extend({ format: z.enum(["svg", "png"]).default("svg") });
 
+const LastInspection = z.object({ on: z.string(), by: z.string() });
+
 /** The QR page of an object: what anyone who scans the code may read. Holds no ids of records behind the sign-in. */
 export const PublicObjectView = z.object({
   public_id: z.string(),
@@ -29,12 +35,11 @@ export const PublicObjectView = z.object({
   display_code: z.string(),
   color_code: z.string().nullable(),
   text_color_code: z.string().nullable(),
-  compliance: z.object({
-    state: Letter,
-    valid_until: z.string().nullable(),
-    /** An action point is overdue, though its reports are valid. */
-    is_late: z.boolean(),
-  }),
+  compliance: z.object({ state: Letter, valid_until: z.string().nullable() }),
+  /** May it be used today? */
+  answer: AnswerView,
+  /** The newest inspection, with who did it as its report names them; null: none yet. */
+  last_inspection: LastInspection.nullable(),
   images: z.array(z.object({ id: Id, title: z.string(), file_path: z.string() })),
   files: z.array(
     z.object({
@@ -65,9 +70,16 @@ const FileRow = z.object({
   expires_on: z.string().nullable(),
   is_picture: z.boolean(),
 });
-const Row = PublicObjectView.omit({ compliance: true, images: true, files: true, workspace: true }).extend({
+const Row = PublicObjectView.omit({
+  compliance: true,
+  answer: true,
+  images: true,
+  files: true,
+  workspace: true,
+}).extend({
   letter: Letter,
   valid_until: z.string().nullable(),
+  use: UseRow,
   files: z.array(FileRow),
   brand: z.custom<BrandRow>(),
 });
@@ -82,20 +94,17 @@ export const isPublic = sql`objects.public_enabled and ${notDeleted("objects")}
     where w.id = objects.workspace_id and w.deleted_at is null and ${isProven("owner")})`;
 
 /** The QR page by its public id. It needs no account: the public id is the key. Throws not found. */
-export async function publicObject(publicId: string): Promise<PublicObjectView> {
+export async function publicObject(publicId: string, locale: Locale): Promise<PublicObjectView> {
   const row = await reading(asOperator, (tx) => findRow(tx, publicId));
-  const { letter, valid_until, files, brand, ...about } = row;
+  const { letter, valid_until, use, files, brand, ...about } = row;
   const withPaths = files.map(({ link, ...file }) => ({
     ...file,
     file_path: link ?? `/files/public/${publicId}/${file.id}`,
   }));
   return {
     ...about,
-    compliance: {
-      state: letter,
-      valid_until,
-      is_late: letter === "P" && (valid_until === null || valid_until >= today()),
-    },
+    compliance: { state: letter, valid_until },
+    answer: answerView(use, today(), locale, false),
     images: withPaths.filter(({ is_picture }) => is_picture),
     files: withPaths.filter(({ is_picture }) => !is_picture),
     workspace: brandOf(brand, `/files/public/${publicId}/logo`),
@@ -106,7 +115,11 @@ async function findRow(tx: Tx, publicId: string): Promise<Row> {
   const rows = await queryRows(tx, Row)`
     select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code,
       objects.text_color_code,
-      ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until, w.takes_problems, ${brandRow} as brand,
+      ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until, ${useFacts(today())} as use,
+      (select json_build_object('on', r.reported_date, 'by', r.reported_by) from reports r
+        where (r.workspace_id, r.object_id) = (objects.workspace_id, objects.id) and r.type = 'inspection'
+          and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit 1) as last_inspection,
+      w.takes_problems, ${brandRow} as brand,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title,
           'size', f.size, 'link', f.link,

@@ -138,7 +138,7 @@ export const objectRouter = router({
     })
     .input(ByPublicId)
     .output(PublicObjectView)
-    .query(({ input }) => publicObject(input.publicId)),
+    .query(({ ctx, input }) => publicObject(input.publicId, ctx.locale)),
   scanned: signedIn
     .input(ByPublicId)
     .output(ScannedView)

@@ -22,7 +22,15 @@ const Found = z.object({
 });
 export const SearchResults = z.object({
   containers: z.array(Found.extend({ is_board: z.boolean() })),
-  objects: z.array(Found.extend({ display_code: z.string(), icon_code: z.string().nullable(), state: Letter })),
+  objects: z.array(
+    Found.extend({
+      display_code: z.string(),
+      icon_code: z.string().nullable(),
+      state: Letter,
+      /** May it be used today, in one sentence. */
+      answer: z.string(),
+    }),
+  ),
   files: z.array(
     Found.extend({
       type: z.string(),

@@ -18,7 +18,9 @@ export const searchRouter = router({
     })
     .input(SearchFor)
     .output(SearchResults)
-    .query(({ ctx, input }) => search(ctx.actor, input.id, input.q, MAX_FOUND[input.type])),
+    .query(({ ctx, input }) =>
+      search(ctx.actor, { workspaceId: input.id, q: input.q, limit: MAX_FOUND[input.type] }, ctx.locale),
+    ),
   tags: signedIn
     .meta({ rest: { method: "GET", path: "/workspace/{id}/tags/search", area, summary: "Tags in use" } })
     .input(SearchFor.pick({ id: true, q: true }))

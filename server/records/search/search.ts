@@ -1,12 +1,15 @@
 import { reachIn } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { letters } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { matchIn, wordsIn } from "@server/core/search-words";
 import { columnsWith, snakeName } from "@server/records/object/columns";
+import { UseRow, useFacts } from "@server/records/use/facts";
+import { answerView } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { authorizeSearch } from "./authorize-search.ts";
@@ -19,19 +22,23 @@ const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [
  * anywhere in the text, without regard to case and accents; in the text of PDFs at the start of a word. If nothing
  * matches, similar words are searched (db/search.sql). `limit`: results of each kind.
  */
-export async function search(actor: Actor, workspaceId: string, q: string, limit: number): Promise<SearchResults> {
+export async function search(
+  actor: Actor,
+  { workspaceId, q, limit }: { workspaceId: string; q: string; limit: number },
+  locale: Locale,
+): Promise<SearchResults> {
   authorizeSearch(actor, workspaceId);
   const words = wordsIn(q);
   if (words.length === 0) return nothing;
   // limited to this workspace by row-level security, for a super admin too, so that the index is used
   return reading({ workspaceIds: [workspaceId] }, async (tx) => {
-    const input = { tx, actor, workspaceId, words, limit };
+    const input = { tx, actor, workspaceId, words, limit, locale };
     const exact = await results(input, false);
     return exact.containers.length + exact.objects.length + exact.files.length > 0 ? exact : results(input, true);
   });
 }
 
-type SearchInput = { tx: Tx; actor: Actor; workspaceId: string; words: string[]; limit: number };
+type SearchInput = { tx: Tx; actor: Actor; workspaceId: string; words: string[]; limit: number; locale: Locale };
 const Rows = z.object({
   containers: z.array(
     z.object({ id: z.string(), title: z.string(), subtitle: z.string(), where: z.string(), is_board: z.boolean() }),
@@ -45,6 +52,7 @@ const Rows = z.object({
       texts: z.array(z.union([z.string(), z.array(z.string())])),
       where: z.string(),
       state: z.enum(letters),
+      use: UseRow,
     }),
   ),
   files: z.array(
@@ -66,10 +74,14 @@ type Rows = z.infer<typeof Rows>;
 
 async function results(input: SearchInput, similar: boolean): Promise<SearchResults> {
   const { containers, objects, files, tags } = await rowsOf(input, similar);
-  const { words } = input;
+  const { words, locale } = input;
   return {
     containers: containers.map(({ subtitle, ...row }) => ({ ...row, matched: matchIn([row.title, subtitle], words) })),
-    objects: objects.map(({ texts, ...row }) => ({ ...row, matched: matchIn(texts.flat(), words) })),
+    objects: objects.map(({ texts, use, ...row }) => ({
+      ...row,
+      matched: matchIn(texts.flat(), words),
+      answer: answerView(use, today(), locale, false).text,
+    })),
     files: files.map(({ name, description, line, ...row }) => ({
       ...row,
       matched: line ?? matchIn([row.title, name, description], words),
@@ -116,7 +128,8 @@ async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, sim
         order by ${best(sql`o.title`, sql`o.display_code`)}, o.id limit ${limit}
     ), object_hits as (
       select objects.id, objects.title, objects.display_code, objects.icon_code,
-        json_build_array(${objectTexts}) as texts, c.title as where, ${letterOn(today())} as state
+        json_build_array(${objectTexts}) as texts, c.title as where, ${letterOn(today())} as state,
+        ${useFacts(today())} as use
         from object_best objects join containers c on (c.workspace_id, c.id) = (objects.workspace_id,
           objects.container_id)
     ), tag_hits as (

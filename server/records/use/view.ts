@@ -2,7 +2,7 @@ import { dayInWords } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { Letter } from "@server/core/compliance";
-import { answerOn, type Because } from "@server/core/use";
+import { answerOn, type Because, type Use } from "@server/core/use";
 import { titleOf } from "@server/records/review-point/title";
 import type { TFunction } from "i18next";
 import type { DutyRow, UseRow } from "./facts.ts";
@@ -25,8 +25,14 @@ export function answerView(row: UseRow, day: string, locale: Locale, canAct: boo
     text: first ? t(`use.because.${use}`, { because: first }) : t(`use.head.${use}`),
     because: worded,
     until,
-    next: because[0] ? t(canAct ? `use.next.${because[0].reason}` : "use.next.ask") : null,
+    next: nextInWords(t, use, because[0], canAct),
   };
+}
+
+function nextInWords(t: TFunction, use: Use, first: Because | undefined, canAct: boolean): string | null {
+  if (!first) return null;
+  if (canAct) return t(`use.next.${first.reason}`);
+  return use === "yes_with_points" ? null : t("use.next.ask"); // who may use it has nothing to ask
 }
 
 function inWords(t: TFunction, { reason, since, by, note, count }: Because, duty: string): string {

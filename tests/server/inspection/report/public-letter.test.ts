@@ -1,16 +1,21 @@
 import { addDays, today } from "@server/core/day";
 import { beforeAll, expect, test } from "vitest";
+import { rest } from "../../../rest/client.ts";
 import { as } from "../../../world.ts";
 import { createObject, createReport, lea, setUp } from "./report-setup.ts";
 
 beforeAll(setUp);
 
+const publicIdOf = async (objectId: string) => (await lea().object.get({ id: objectId })).public_id;
+const sharedObject = async (objectId: string, shows: ("files" | "reports")[]) => {
+  const { token } = await lea().share.create({ object_id: objectId, shows, until: "1" });
+  return (await as(null).share.shown({ token })).object!;
+};
+
 /** The state of an object on its QR page, which the page of a share repeats. */
 async function publicState(objectId: string) {
-  const { public_id: publicId } = await lea().object.get({ id: objectId });
-  const { compliance } = await as(null).object.public({ publicId });
-  const { token } = await lea().share.create({ object_id: objectId, shows: ["files"], until: "1" });
-  expect((await as(null).share.shown({ token })).object!.compliance).toEqual(compliance);
+  const { compliance } = await as(null).object.public({ publicId: await publicIdOf(objectId) });
+  expect((await sharedObject(objectId, ["files"])).compliance).toEqual(compliance);
   return compliance;
 }
 
@@ -26,7 +31,7 @@ test.each([
 ] as const)("what a visitor is shown of an object %s", async (_title, report, state) => {
   const object = await createObject();
   const created = report ? await createReport(object, report) : null;
-  expect(await publicState(object)).toEqual({ state, valid_until: created?.valid_until ?? null, is_late: false });
+  expect(await publicState(object)).toEqual({ state, valid_until: created?.valid_until ?? null });
 });
 
 test("what a visitor is shown of an object says where only an action point is late", async () => {
@@ -38,5 +43,45 @@ test("what a visitor is shown of an object says where only an action point is la
     priority: "high",
     scheduled_at: addDays(today(), -1),
   });
-  expect(await publicState(object)).toEqual({ state: "P", valid_until, is_late: true });
+  expect(await publicState(object)).toEqual({ state: "P", valid_until });
+});
+
+test.each([
+  ["nl", "Niet gebruiken: buiten dienst sinds 3 november 2026 door Tom Claes, Gescheurde haak"],
+  ["en", "Do not use: out of service since 3 November 2026 by Tom Claes, Gescheurde haak"],
+  ["fr", "Ne pas utiliser : hors service depuis le 3 novembre 2026 par Tom Claes, Gescheurde haak"],
+  ["de", "Nicht benutzen: außer Betrieb seit dem 3. November 2026 durch Tom Claes, Gescheurde haak"],
+])("the public JSON answers in the language of the phone: %s", async (language, text) => {
+  const object = await createObject();
+  const reported_date = "2026-11-03";
+  await createReport(object, { status: "oos", reported_date, reported_by: "Tom Claes", note: "Gescheurde haak" });
+  const headers = { "accept-language": language };
+  const { body } = await rest("GET", `/objects/public/${await publicIdOf(object)}`, { headers });
+  expect(body.data.answer).toMatchObject({
+    use: "no",
+    text,
+    until: null,
+    next: expect.stringMatching(/^(Vraag|Ask|Dem|Fra)/),
+  });
+  expect(body.data.last_inspection).toEqual({ on: reported_date, by: "Tom Claes" });
+  expect(body.data.compliance.state).toBe("T");
+});
+
+test("a visitor who may use an object has nothing to ask", async () => {
+  const object = await createObject();
+  await createReport(object, { status: "ok_ap" });
+  const { answer } = await as(null).object.public({ publicId: await publicIdOf(object) });
+  expect(answer).toMatchObject({ use: "yes_with_points", next: null });
+});
+
+test("a share names what reports say, and who made them, only if it shows reports", async () => {
+  const object = await createObject();
+  await createReport(object, { status: "oos", reported_by: "Tom Claes", note: "Gescheurde haak" });
+  const named = {
+    answer: { text: expect.stringContaining("Tom Claes, Gescheurde haak"), because: [{ by: "Tom Claes" }] },
+  };
+  expect(await sharedObject(object, ["reports"])).toMatchObject(named);
+  const hidden = (await sharedObject(object, ["files"])).answer;
+  expect(hidden).toMatchObject({ use: "no", because: [{ reason: "out_of_service", by: "" }] });
+  expect(JSON.stringify(hidden)).not.toMatch(/Claes|haak/);
 });

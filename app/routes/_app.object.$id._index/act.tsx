@@ -1,0 +1,55 @@
+import type { Reason } from "@server/core/use";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
+import type { PageData } from "./route.tsx";
+
+/** What puts a reason right: a new report, a planned action point, or the action points that are there. */
+const acts = {
+  out_of_service: "report",
+  rejected: "plan",
+  voided: "plan",
+  overdue: "plan",
+  never_done: "plan",
+  not_yet_done: "report",
+  service_unknown: "report",
+  never_inspected: "report",
+  late_action_points: "points",
+  late: "plan",
+  not_done: "plan",
+  open_action_points: "points",
+  remarks: "plan",
+} as const satisfies Record<Reason, "plan" | "report" | "points">;
+
+/** The one thing to do about the answer, for those who may do it; also where it is yes, but ends soon. */
+export function Act({ object, may, action_points }: PageData) {
+  const { t } = useTranslation();
+  const [first] = object.answer.because;
+  const act = first ? acts[first.reason] : object.compliance.state === "S" ? "plan" : null;
+  const classes = "max-md:w-full";
+  if (act === "points") {
+    const [point, ...others] = action_points.filter(({ status }) => status !== "ok");
+    return (
+      <Action
+        to={point && others.length === 0 ? paths.actionPoint(point.id) : "#action-points"}
+        icon="list-checks"
+        className={classes}
+      >
+        {t("use.act.points", { count: others.length + 1 })}
+      </Action>
+    );
+  }
+  if (act === "report" && may.report)
+    return (
+      <Action to={paths.newReport(object.id)} icon="file-plus-2" className={classes}>
+        {t("report.add")}
+      </Action>
+    );
+  if (act && may.add_action_point)
+    return (
+      <Action to={paths.newActionPoint(object.id)} icon="calendar-plus" className={classes}>
+        {t("use.act.plan")}
+      </Action>
+    );
+  return null;
+}
