@@ -18,7 +18,9 @@ import { createCallerFactory, mergeRouters, router } from "@server/core/trpc";
 import { actionPointRouter } from "@server/inspection/action-point/router";
 import { answerRouter } from "@server/inspection/answer/router";
 import { cockpitRouter } from "@server/inspection/cockpit/router";
+import { dutyRouter } from "@server/inspection/duty/router";
 import { globalTemplateRouter } from "@server/inspection/global-template/router";
+import { incidentRouter } from "@server/inspection/incident/router";
 import { intervalRouter } from "@server/inspection/interval/router";
 import { objectPageRouter } from "@server/inspection/object-page/router";
 import { objectTemplateRouter } from "@server/inspection/object-template/router";
@@ -104,6 +106,8 @@ export const appRouter = router({
   retention: retentionRouter,
   reviewPoint: reviewPointRouter,
   interval: intervalRouter,
+  duty: dutyRouter,
+  incident: incidentRouter,
   actionPoint: actionPointRouter,
   answer: answerRouter,
   problem: problemRouter,

@@ -12,6 +12,7 @@ import { containerRows } from "./rows/container.ts";
 import { deletionRows } from "./rows/deletion.ts";
 import { documentRows } from "./rows/document.ts";
 import { driveRows } from "./rows/drive.ts";
+import { dutyRows } from "./rows/duty.ts";
 import { feedbackRows } from "./rows/feedback.ts";
 import { fileRows } from "./rows/file.ts";
 import { globalTemplateRows } from "./rows/global-template.ts";
@@ -72,6 +73,7 @@ export const table: Rows = {
   ...reportRows,
   ...reviewPointRows,
   ...intervalRows,
+  ...dutyRows,
   ...actionPointRows,
   ...answerRows,
   ...workspaceRows,

@@ -23,6 +23,8 @@ const icons: Record<string, IconName> = {
   object: "package",
   file: "file",
   report: "file-check-2",
+  duty: "list-todo",
+  incident: "triangle-alert",
   action_point: "list-todo",
   share: "share-2",
 };
@@ -32,7 +34,7 @@ type Props = { event: EventView; workspaceId: string };
 /** One event: what, about what, by whom and acting as whom, when; with a link while the record exists. */
 export function EventRow({ event, workspaceId }: Props) {
   const { t } = useTranslation();
-  const { what, about, whom, when, who, role } = event;
+  const { what, about, whom, when, who, role, part, reason } = event;
   const former = t("history.former_user");
   const title = about.is_person ? about.title || former : about.title;
   const place = event.from ? placeInWords(t, event.from) : null;
@@ -58,6 +60,12 @@ export function EventRow({ event, workspaceId }: Props) {
                   title
                 )}{" "}
                 {whom ? t("history.for", { whom: whom.name || former }) : null} {role ? roleInWords(t, role) : null}
+              </span>
+            ) : null}
+            {part ? <span className="block text-sm text-muted [overflow-wrap:anywhere]">{part}</span> : null}
+            {reason ? (
+              <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+                {t("history.reason", { reason })}
               </span>
             ) : null}
             {place ? <span className="block text-sm text-muted [overflow-wrap:anywhere]">{place}</span> : null}

@@ -8,7 +8,7 @@ export const kindOf = {
   billing: ["subscription", "transaction", "invoice", "market"],
   people: ["member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template"],
-  object: ["object"],
+  object: ["object", "duty", "incident"],
   file: ["file", "library_file", "signature"],
   report: ["report"],
   action_point: ["action_point"],
@@ -60,6 +60,9 @@ export const EventView = z.object({
   whom: z.object({ name: z.string() }).nullable(),
   /** The new role, and the one before if it was recorded. */
   role: z.object({ from: Role.nullable(), to: Role }).nullable(),
+  /** The duty that was put on the object or taken off it, and the reason; empty for other events. */
+  part: z.string(),
+  reason: z.string(),
   /** The network and device it came from; null if the reader may not know them. */
   from: z
     .object({ source: z.string(), browser: z.string().nullable(), system: z.string().nullable(), name: z.string() })

@@ -117,7 +117,9 @@ async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): 
         then json_build_object('from', page.detail -> 'from', 'to', page.detail -> 'to')
         when page.verb in ('access.grant', 'access.change') and page.detail ? 'role'
           then json_build_object('from', null, 'to', page.detail -> 'role')
-      end as role
+      end as role, coalesce(page.detail ->> 'duty', '') as part,
+      case when split_part(page.verb, '.', 1) in ('duty', 'incident')
+        then coalesce(page.detail ->> 'reason', '') else '' end as reason
     from page
     left join users u on u.id = page.user_id
     left join users i on i.id = page.impersonator_id

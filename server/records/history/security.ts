@@ -52,6 +52,8 @@ async function securityEvents(
     about: { id: about.id, title: about.name, is_person: true, place: null },
     whom: null,
     role: null,
+    part: "",
+    reason: "",
     from: source === null ? null : { source, ...deviceInWords(device ?? "") },
     when: new Date(when).toISOString(),
   }));

@@ -1,0 +1,45 @@
+import { ById } from "@server/core/fields";
+import { router, signedIn } from "@server/core/trpc";
+import { z } from "zod";
+import { putDuties } from "./change.ts";
+import { checkPage, chooseOption } from "./check.ts";
+import { CatalogueEntry, CheckPage, DutiesPage, DutiesWanted, ObjectDuty, OptionChosen } from "./inputs.ts";
+import { catalogueOf, dutiesOf, dutiesPage } from "./list.ts";
+
+const area = "duties";
+
+export const dutyRouter = router({
+  list: signedIn
+    .meta({ rest: { method: "GET", path: "/objects/{id}/duties", area, summary: "The duties of an object" } })
+    .input(ById)
+    .output(z.array(ObjectDuty))
+    .query(({ ctx, input }) => dutiesOf(ctx.actor, input.id, ctx.locale)),
+  put: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/objects/{id}/duties",
+        area,
+        summary: "Give an object exactly these duties; taking one off needs a reason",
+      },
+    })
+    .input(DutiesWanted)
+    .output(z.array(ObjectDuty))
+    .mutation(({ ctx, input }) => putDuties(ctx.actor, input, ctx.locale)),
+  catalogue: signedIn
+    .meta({
+      rest: { method: "GET", path: "/workspaces/{id}/duties", area, summary: "The duties that objects can have" },
+    })
+    .input(ById)
+    .output(z.array(CatalogueEntry))
+    .query(({ ctx, input }) => catalogueOf(ctx.actor, input.id, ctx.locale)),
+  page: signedIn
+    .input(ById)
+    .output(DutiesPage)
+    .query(({ ctx, input }) => dutiesPage(ctx.actor, input.id, ctx.locale)),
+  checkPage: signedIn
+    .input(ById)
+    .output(CheckPage)
+    .query(({ ctx, input }) => checkPage(ctx.actor, input.id, ctx.locale)),
+  chooseOption: signedIn.input(OptionChosen).mutation(({ ctx, input }) => chooseOption(ctx.actor, input, ctx.locale)),
+});

@@ -1,0 +1,32 @@
+import { today } from "@server/core/day";
+import { Day, Id, line, text } from "@server/core/fields";
+import { z } from "zod";
+
+export const incidentKinds = ["accident", "alteration", "fall", "disuse", "relocation"] as const;
+
+/** What happened to an object, so that the reports made before it no longer count. fall: a fall that it arrested. */
+export const NewIncident = z.object({
+  id: Id,
+  kind: z.enum(incidentKinds),
+  happened_on: Day.refine((day) => day <= today(), { error: "incident.in_future" }),
+  note: text(1000),
+});
+export const OneIncident = z.object({ id: Id, incidentId: Id });
+export const IncidentWithdrawn = OneIncident.extend({ reason: line(300) });
+
+export const IncidentView = z.object({
+  id: Id,
+  kind: z.enum(incidentKinds),
+  happened_on: z.string(),
+  note: z.string(),
+  created_by: z.object({ id: Id, name: z.string() }).nullable(),
+  created_at: z.string(),
+});
+export type IncidentView = z.infer<typeof IncidentView>;
+
+export const IncidentsPage = z.object({
+  workspace_id: Id,
+  object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
+  incidents: z.array(IncidentView),
+  may_edit: z.boolean(),
+});

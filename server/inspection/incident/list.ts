@@ -1,0 +1,36 @@
+import { queryRows } from "@db/rows";
+import { reading, type Tx } from "@db/transact";
+import { type Actor, may } from "@server/core/actor";
+import { objectFor } from "@server/records/object/object-for";
+import type { z } from "zod";
+import { type IncidentsPage, IncidentView } from "./inputs.ts";
+
+/** What happened to an object, the newest first. Throws not found. */
+export const incidentsOf = (actor: Actor, objectId: string): Promise<IncidentView[]> =>
+  reading(actor, async (tx) => {
+    await objectFor(tx, actor, "object.see", objectId);
+    return incidentsOfObject(tx, objectId);
+  });
+
+/** The same with the object, for its pages. */
+export const incidentsPage = (actor: Actor, id: string): Promise<z.infer<typeof IncidentsPage>> =>
+  reading(actor, async (tx) => {
+    const { workspaceId, title, displayCode, ...access } = await objectFor(tx, actor, "object.see", id);
+    return {
+      workspace_id: workspaceId,
+      object: { id, title, display_code: displayCode },
+      incidents: await incidentsOfObject(tx, id),
+      may_edit: may(access, "report.edit"),
+    };
+  });
+
+/** The same list, for callers that have authorized. */
+export async function incidentsOfObject(tx: Tx, objectId: string): Promise<IncidentView[]> {
+  const rows = await queryRows(tx, IncidentView)`
+    select i.id, i.kind, i.happened_on, i.note, i.created_at::text,
+      case when u.id is not null then json_build_object('id', u.id,
+        'name', trim(concat(u.first_name, ' ', u.last_name))) end as created_by
+    from incidents i left join users u on u.id = i.created_by where i.object_id = ${objectId}
+    order by i.happened_on desc, i.created_at desc, i.id`;
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+}

@@ -1,0 +1,50 @@
+import { incidents } from "@db/schema/duty";
+import { asOperator, transact } from "@db/transact";
+import { today } from "@server/core/day";
+import type { Make } from "../make.ts";
+import type { Rows } from "../row.ts";
+
+const anObject = async (make: Make) => ({ id: await make.object() });
+const ofWorkspace = (make: Make) => ({ id: make.workspace });
+
+const anIncident = async (make: Make) => {
+  const id = await make.object();
+  const row = { workspaceId: make.workspace, objectId: id, kind: "accident" as const, happenedOn: today() };
+  const [made] = await transact(asOperator, (tx) =>
+    tx
+      .insert(incidents)
+      .values({ ...row, note: make.text() })
+      .returning({ id: incidents.id }),
+  );
+  return { id, incidentId: made!.id };
+};
+
+export const dutyRows: Rows = {
+  "duty.list": { audience: "readers", input: anObject },
+  "duty.put": {
+    audience: "editors",
+    input: async (make) => ({ ...(await anObject(make)), lines: ["lifting_parts"], reason: make.text() }),
+  },
+  "duty.catalogue": { audience: "members", input: ofWorkspace },
+  "duty.page": { audience: "readers", input: anObject },
+  "duty.checkPage": { audience: "admins", input: ofWorkspace },
+  "duty.chooseOption": {
+    audience: "admins_on_plan",
+    input: async (make) => ({
+      ...ofWorkspace(make),
+      family: "forklift",
+      option: "lifting",
+      object_ids: [await make.object()],
+    }),
+  },
+  "incident.list": { audience: "readers", input: anObject },
+  "incident.create": {
+    audience: "editors",
+    input: async (make) => ({ ...(await anObject(make)), kind: "fall", happened_on: today(), note: make.text() }),
+  },
+  "incident.withdraw": {
+    audience: "editors",
+    input: async (make) => ({ ...(await anIncident(make)), reason: make.text() }),
+  },
+  "incident.page": { audience: "readers", input: anObject },
+};
