@@ -12,7 +12,7 @@ const plusMonths = (day: Date, months: number) => {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, Math.min(day.getUTCDate(), last)));
 };
 
-/** The state an object shows on a day, by DECISIONS' order: T C X S B A, or ? without a report. */
+/** The state an object shows on a day by its newest reports and action points; as if every duty bound. */
 function stateOn(object: DemoObject, today: Date): string {
   const newest = new Map(object.reports.map((report) => [`${report.type} ${report.reviewPoint}`, report]));
   const letters: string[] = [...newest.values()].map(({ outcome, day, period }) => {
@@ -21,8 +21,8 @@ function stateOn(object: DemoObject, today: Date): string {
     return left < 0 ? "X" : left <= (period > 24 ? 60 : 30) ? "S" : outcome;
   });
   for (const { due, solved } of object.actionPoints)
-    letters.push(solved ? (solved.status === "ok" ? "A" : "B") : (due ?? 0) < 0 ? "X" : "B");
-  return object.reports.length === 0 ? "?" : [..."TCXSBA"].find((letter) => letters.includes(letter))!;
+    letters.push(solved ? (solved.status === "ok" ? "A" : "B") : (due ?? 0) < 0 ? "P" : "B");
+  return object.reports.length === 0 ? "?" : [..."TCXPSBA"].find((letter) => letters.includes(letter))!;
 }
 
 describe("the demo world", () => {
@@ -48,7 +48,7 @@ describe("the demo world", () => {
   test("on whichever day it is made, each object shows the same state, and every state is there", () => {
     const states = (today: Date) => Object.fromEntries(all.map(({ object }) => [object.code, stateOn(object, today)]));
     const expected = states(new Date("2026-11-20"));
-    expect([...new Set(Object.values(expected))].sort()).toEqual(["?", "A", "B", "C", "S", "T", "X"]);
+    expect([...new Set(Object.values(expected))].sort()).toEqual(["?", "A", "B", "C", "P", "S", "T", "X"]);
     for (let step = 0; step < 500; step++) expect(states(plus(new Date("2026-01-01"), step * 3))).toEqual(expected);
   });
 

@@ -5,6 +5,7 @@ import { picture } from "./picture.ts";
 import { maintenanceSchedule } from "./schedule.ts";
 
 const periods: Record<DemoReport["period"], string> = {
+  1: "maandelijkse",
   3: "driemaandelijkse",
   6: "zesmaandelijkse",
   12: "jaarlijkse",

@@ -1,4 +1,4 @@
-import { entry, inspections, upkeep } from "./entry.ts";
+import { entry, inspections, look, upkeep } from "./entry.ts";
 import type { DemoBoard, DemoContainer } from "./model.ts";
 
 const north: DemoContainer = {
@@ -16,7 +16,11 @@ const north: DemoContainer = {
       tags: ["hout", "6-12 jaar"],
       spot: { plan: "playground", room: "Klimzone", across: 0.5, down: 0.4 },
       size: "l",
-      reports: [...inspections("SP", 12, "AAA", -76, 19022), ...upkeep("SP", 3, "AAAA", -20, 8101, "Groendienst")],
+      reports: [
+        ...inspections("SP", 12, "AAA", -76, 19022),
+        ...upkeep("SP", 1, "AAAA", -20, 8101, "Groendienst"),
+        ...look("SP", -3, 8301, "Groendienst"),
+      ],
       actionPoints: [
         {
           title: "Wekelijks nazicht speeltoestellen",
@@ -47,7 +51,11 @@ const north: DemoContainer = {
       where: "Schommelzone",
       tags: ["hout"],
       spot: { plan: "playground", room: "Schommelzone", across: 0.42, down: 0.34 },
-      reports: inspections("SP", 12, "AB", -50, 19040, ["Slijtage van de kettingen aan de linkerschommel: 20 %."]),
+      reports: [
+        ...inspections("SP", 12, "AB", -50, 19040, ["Slijtage van de kettingen aan de linkerschommel: 20 %."]),
+        ...upkeep("SP", 1, "A", -12, 8140, "Groendienst"),
+        ...look("SP", -4, 8340, "Groendienst"),
+      ],
       actionPoints: [
         { title: "Kettingen vernieuwen", resolvers: ["admin"], report: "SP-19041", due: 15, priority: "medium" },
       ],
@@ -81,7 +89,11 @@ const school: DemoContainer = {
       kind: "play-tower",
       tint: "#d9a441",
       where: "Schoolstraat",
-      reports: inspections("SP", 12, "AA", -108, 19070),
+      reports: [
+        ...inspections("SP", 12, "AA", -108, 19070),
+        ...upkeep("SP", 1, "AA", -9, 8150, "Groendienst"),
+        ...look("SP", -2, 8350, "Groendienst"),
+      ],
     }),
     entry({
       title: "Schommel Schoolstraat",

@@ -123,17 +123,20 @@ type Cycle = Pick<DemoReport, "type" | "reviewPoint" | "period" | "by"> & {
   last: number;
   /** The number of the oldest; the later ones count on. */
   from: number;
+  /** Once a year it is complete: the one before the newest is valid for twelve months. */
+  hasYearly?: boolean;
   remarks?: readonly string[];
 };
 
 /**
  * The reports of one review point: each was made some days before the earlier one ended, and the newest two have a PDF.
  */
-function cycle({ outcomes, last, from, remarks = [], ...rest }: Cycle): DemoReport[] {
+function cycle({ outcomes, last, from, hasYearly, remarks = [], ...rest }: Cycle): DemoReport[] {
   return [...outcomes].map((outcome, index) => {
     const back = outcomes.length - 1 - index;
     return {
       ...rest,
+      period: hasYearly && back === 1 ? 12 : rest.period,
       outcome: outcome as DemoReport["outcome"],
       day: last - Math.round(back * (rest.period * daysAMonth - 4 - (from % 5))),
       number: `${rest.reviewPoint}-${from + index}`,
@@ -155,7 +158,17 @@ export const inspections = (
   from: number,
   remarks?: readonly string[],
 ) =>
-  cycle({ type: "inspection", by: edtc, reviewPoint, period, outcomes, last, from, ...(remarks ? { remarks } : {}) });
+  cycle({
+    type: "inspection",
+    by: edtc,
+    ...{ reviewPoint, period, outcomes, last, from, remarks },
+    // a passenger lift with a maintenance firm that is not certified is inspected as a whole each quarter
+    hasYearly: period === 3 && reviewPoint !== "PL",
+  });
+
+/** The look over it by the company's own people. */
+export const look = (reviewPoint: string, last: number, from: number, by: string) =>
+  cycle({ type: "checkup", reviewPoint, period: 1, outcomes: "A", last, from, by });
 
 /** The maintenance by the supplier or the company's own people. */
 export const upkeep = (

@@ -15,7 +15,7 @@ export type DemoReport = {
   reviewPoint: string;
   day: number;
   /** Validity in months. */
-  period: 3 | 6 | 12 | 24 | 36 | 60;
+  period: 1 | 3 | 6 | 12 | 24 | 36 | 60;
   outcome: Outcome;
   by: string;
   number: string;
