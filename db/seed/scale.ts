@@ -83,10 +83,14 @@ export async function seedScale(url: string, scale: Scale, log: (line: string) =
     );
     await run("files", FILES, [files, sha256, pdf.length]);
     await run("reports", REPORTS);
+    await run("duties", DUTIES);
+    await run("duties fulfilled", FULFILLED);
     await run("action points", ACTION_POINTS, [actionPoints]);
     await run("resolvers", RESOLVERS);
     // without statistics the planner chooses slow plans for what follows
-    await client.query("reset role; analyze containers, objects, reports, action_points; set local role app_operator");
+    await client.query(
+      "reset role; analyze containers, objects, reports, duties, report_duties, action_points; set local role app_operator",
+    );
     await run("states", STATES);
     await run("tallies", "select tally_anew(id) from made");
     const { rows } = await client.query<{ id: string }>("select id from made order by n");
@@ -101,7 +105,7 @@ export async function seedScale(url: string, scale: Scale, log: (line: string) =
 }
 
 const triggers = (how: "enable" | "disable") =>
-  ["containers", "objects", "reports", "action_points"]
+  ["containers", "objects", "reports", "duties", "report_duties", "action_points"]
     .map((table) => `alter table ${table} ${how} trigger user`)
     .join("; ");
 
@@ -152,11 +156,26 @@ const REPORTS = `
     warns_on, reported_by)
   select o.workspace_id, o.id, 'inspection', left(o.display_code, 2), outcome,
     case outcome when 'ok' then 'A' when 'nok' then 'C' else 'B' end,
-    d, 12, (d + interval '12 months')::date, (d + interval '12 months' - interval '30 days')::date, 'EDTC'
-  from objects o join made on made.id = o.workspace_id,
-    lateral (select (current_date - (random() * 380)::int + (o.x * 0)::int)::date as d) day,
+    d, period, (d + make_interval(months => period))::date,
+    (d + make_interval(months => period) - interval '30 days')::date, 'EDTC'
+  from objects o join made on made.id = o.workspace_id cross join (values (12, 380), (3, 95)) cycle (period, ago),
+    lateral (select (current_date - (random() * ago)::int + (o.x * 0)::int)::date as d) day,
     lateral (select (array['ok', 'ok', 'ok', 'ok', 'ok_ap', 'nok'])[1
       + (random() * 5 + o.x * 0)::int] as outcome) drawn`;
+
+/** A whole and a partial inspection, of which the reports are; and maintenance that was never done. */
+const DUTIES = `
+  insert into duties (workspace_id, object_id, line, review_point, type, scope, every, binds, family)
+  select o.workspace_id, o.id, line, left(o.display_code, 2), type, scope, every, binds, 'scale'
+  from objects o join made on made.id = o.workspace_id cross join (values
+    ('lifting_whole', 'inspection', 'whole', 12, true), ('lifting_parts', 'inspection', 'parts', 3, true),
+    ('any_maintenance', 'maintenance', 'whole', 12, false)) line (line, type, scope, every, binds)`;
+
+const FULFILLED = `
+  insert into report_duties (workspace_id, report_id, duty_id)
+  select d.workspace_id, r.id, d.id from duties d join made on made.id = d.workspace_id
+  join reports r on (r.workspace_id, r.object_id, r.type) = (d.workspace_id, d.object_id, d.type)
+    and r.period >= d.every`;
 
 const ACTION_POINTS = `
   with seats as materialized (
