@@ -27,6 +27,11 @@ export const inspectionPaths = {
   report: (id: string, done: DoneQuery = {}) => `/report/${id}${query(done)}`,
   editReport: (id: string) => `/report/${id}/edit`,
   deleteReport: (id: string) => `/report/${id}/delete`,
+  duties: (objectId: string, done: DoneQuery = {}) => `/object/${objectId}/duties${query(done)}`,
+  takeOffDuty: (objectId: string, dutyId: string) => `/object/${objectId}/duties/${dutyId}/delete`,
+  dutiesToCheck: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/duties/check${query(done)}`,
+  newIncident: (objectId: string) => `/object/${objectId}/incident/new`,
+  withdrawIncident: (objectId: string, incidentId: string) => `/object/${objectId}/incident/${incidentId}/delete`,
   newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) =>
     `/object/${objectId}/actionpoint/new${query(filled)}`,
   actionPoint: (id: string, done: DoneQuery = {}) => `/actionpoint/${id}${query(done)}`,

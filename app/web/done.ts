@@ -10,7 +10,7 @@ export const doneCodes = [
     "unskipped",
     "ended",
   ] as const),
-  ...(["photos", "photo_removed", "report", "report_deleted"] as const),
+  ...(["photos", "photo_removed", "report", "report_deleted", "duties", "incident", "incident_withdrawn"] as const),
   ...(["review_point", "review_point_deleted", "kind", "kind_deleted", "interval", "interval_deleted"] as const),
   ...([
     "admin_workspace",

@@ -4,6 +4,7 @@ import { templateOnObject } from "./make-object-template.ts";
 import { makeSeries } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
 import { type Page, page, sameForAll } from "./page.ts";
+import { aDuty, anIncident } from "./rows/duty.ts";
 
 const ofContainer = (audience: string, end: string, except?: Partial<Expectations>) =>
   page(audience, (make) => `/container/${make.floor}${end}`, except);
@@ -78,6 +79,16 @@ export const recordPages: Record<string, Page> = {
   "_app.object.$id.actionpoint.new": ofObject("contributors", "/actionpoint/new"),
   "_app.object.$id.delete": ofObject("editors_always", "/delete"),
   "_app.object.$id.edit": ofObject("editors", "/edit"),
+  "_app.object.$id.duties._index": ofObject("editors", "/duties"),
+  "_app.object.$id.duties.$dutyId.delete": page("editors", async (make) => {
+    const { id, dutyId } = await aDuty(make);
+    return `/object/${id}/duties/${dutyId}/delete`;
+  }),
+  "_app.object.$id.incident.new": ofObject("editors", "/incident/new"),
+  "_app.object.$id.incident.$incidentId.delete": page("editors", async (make) => {
+    const { id, incidentId } = await anIncident(make);
+    return `/object/${id}/incident/${incidentId}/delete`;
+  }),
   "_app.object.$id.file.$fileId._index": ofFile("readers", ""),
   "_app.object.$id.file.$fileId.delete": ofFile("editors_always", "/delete"),
   "_app.object.$id.file.$fileId.edit": ofFile("editors", "/edit"),

@@ -80,6 +80,7 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.invite.csv": ofWorkspace("admins", "/invite/csv"),
   "_app.workspaces.$id.invite.person": ofWorkspace("admins", "/invite/person"),
   "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
+  "_app.workspaces.$id.duties.check": ofWorkspace("admins", "/duties/check"),
   "_app.workspaces.$id.kinds._index": ofWorkspace("admins", "/kinds"),
   "_app.workspaces.$id.kinds.new": ofWorkspace("admins", "/kinds/new"),
   "_app.workspaces.$id.kinds.$kindId._index": ofKind(""),

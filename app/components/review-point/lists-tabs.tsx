@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Tabs } from "~/ui/tabs";
 
-type List = "categories" | "kinds" | "review_points" | "intervals";
+type List = "categories" | "kinds" | "review_points" | "intervals" | "duties";
 
-/** Tabs: categories, kinds, review points and intervals of a workspace. */
+/** Tabs: categories, kinds, review points, intervals and duties to check of a workspace. */
 export function ListsTabs({ workspaceId, current }: { workspaceId: string; current: List }) {
   const { t } = useTranslation();
   return (
@@ -16,6 +16,7 @@ export function ListsTabs({ workspaceId, current }: { workspaceId: string; curre
         { to: paths.kinds(workspaceId), label: t("kind.titles"), current: current === "kinds" },
         { to: paths.reviewPoints(workspaceId), label: t("review_point.titles"), current: current === "review_points" },
         { to: paths.intervals(workspaceId), label: t("interval.titles"), current: current === "intervals" },
+        { to: paths.dutiesToCheck(workspaceId), label: t("duty.check"), current: current === "duties" },
       ]}
     />
   );

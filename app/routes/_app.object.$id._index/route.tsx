@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
+import { DutiesPanel } from "~/components/duty/duties-panel";
 import { TemplatesPanel } from "~/components/object-template/templates-panel";
 import { ValidityPanel } from "~/components/report/validity-panel";
 import { AnswerCard } from "~/components/use/answer-card";
@@ -38,6 +39,7 @@ export default function ObjectPage() {
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <ValidityPanel objectId={object.id} reports={page.reports} canReport={page.may.report} />
+          <DutiesPanel objectId={object.id} duties={object.duties} canEdit={page.may.report} />
           <ActionPointsPanel
             objectId={object.id}
             actionPoints={page.action_points}

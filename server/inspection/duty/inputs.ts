@@ -60,7 +60,6 @@ export const DutiesPage = z.object({
   duties: z.array(ObjectDuty),
   /** The lines that it does not have; those of its kind and review points first. */
   catalogue: z.array(CatalogueEntry.extend({ proposed: z.boolean() })),
-  may_edit: z.boolean(),
 });
 
 /** Chooses an option of a family for many objects; without an option their duties are confirmed as they are. */

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, authorizeIn, may } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { objectFor } from "@server/records/object/object-for";
 import { pointsOf } from "@server/records/review-point/list";
@@ -73,10 +73,10 @@ async function catalogueEntries(tx: Tx, workspaceId: string, locale: Locale): Pr
 
 const ProposedRow = z.object({ lines: z.array(z.string()), points: z.array(z.string()) });
 
-/** The page of the duties of an object. Throws not found. */
+/** The page on which the duties of an object are changed. Throws not found or forbidden. */
 export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof DutiesPage>> =>
   reading(actor, async (tx) => {
-    const { workspaceId, title, displayCode, ...access } = await objectFor(tx, actor, "object.see", id);
+    const { workspaceId, title, displayCode } = await objectFor(tx, actor, "report.edit", id);
     const [duties, catalogue, proposed] = [
       await dutiesOfObject(tx, id, locale),
       await catalogueEntries(tx, workspaceId, locale),
@@ -99,6 +99,5 @@ export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       object: { id, title, display_code: displayCode },
       duties,
       catalogue: offered.toSorted((a, b) => Number(b.proposed) - Number(a.proposed)),
-      may_edit: may(access, "report.edit"),
     };
   });

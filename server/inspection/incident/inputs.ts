@@ -28,5 +28,4 @@ export const IncidentsPage = z.object({
   workspace_id: Id,
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
   incidents: z.array(IncidentView),
-  may_edit: z.boolean(),
 });

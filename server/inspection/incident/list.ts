@@ -1,6 +1,6 @@
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
-import { type Actor, may } from "@server/core/actor";
+import type { Actor } from "@server/core/actor";
 import { objectFor } from "@server/records/object/object-for";
 import type { z } from "zod";
 import { type IncidentsPage, IncidentView } from "./inputs.ts";
@@ -12,15 +12,14 @@ export const incidentsOf = (actor: Actor, objectId: string): Promise<IncidentVie
     return incidentsOfObject(tx, objectId);
   });
 
-/** The same with the object, for its pages. */
+/** The same with the object, for who may record more. Throws not found or forbidden. */
 export const incidentsPage = (actor: Actor, id: string): Promise<z.infer<typeof IncidentsPage>> =>
   reading(actor, async (tx) => {
-    const { workspaceId, title, displayCode, ...access } = await objectFor(tx, actor, "object.see", id);
+    const { workspaceId, title, displayCode } = await objectFor(tx, actor, "report.edit", id);
     return {
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
       incidents: await incidentsOfObject(tx, id),
-      may_edit: may(access, "report.edit"),
     };
   });
 

@@ -1,4 +1,4 @@
-import { incidents } from "@db/schema/duty";
+import { duties, incidents } from "@db/schema/duty";
 import { asOperator, transact } from "@db/transact";
 import { today } from "@server/core/day";
 import type { Make } from "../make.ts";
@@ -7,7 +7,7 @@ import type { Rows } from "../row.ts";
 const anObject = async (make: Make) => ({ id: await make.object() });
 const ofWorkspace = (make: Make) => ({ id: make.workspace });
 
-const anIncident = async (make: Make) => {
+export const anIncident = async (make: Make) => {
   const id = await make.object();
   const row = { workspaceId: make.workspace, objectId: id, kind: "accident" as const, happenedOn: today() };
   const [made] = await transact(asOperator, (tx) =>
@@ -19,6 +19,18 @@ const anIncident = async (make: Make) => {
   return { id, incidentId: made!.id };
 };
 
+export const aDuty = async (make: Make) => {
+  const id = await make.object();
+  const row = { workspaceId: make.workspace, objectId: id, line: "forklift", reviewPoint: "HF" };
+  const [made] = await transact(asOperator, (tx) =>
+    tx
+      .insert(duties)
+      .values({ ...row, type: "inspection", every: 12, binds: true, family: "forklift", option: "plain" })
+      .returning({ id: duties.id }),
+  );
+  return { id, dutyId: made!.id };
+};
+
 export const dutyRows: Rows = {
   "duty.list": { audience: "readers", input: anObject },
   "duty.put": {
@@ -26,7 +38,7 @@ export const dutyRows: Rows = {
     input: async (make) => ({ ...(await anObject(make)), lines: ["lifting_parts"], reason: make.text() }),
   },
   "duty.catalogue": { audience: "members", input: ofWorkspace },
-  "duty.page": { audience: "readers", input: anObject },
+  "duty.page": { audience: "editors", input: anObject },
   "duty.checkPage": { audience: "admins", input: ofWorkspace },
   "duty.chooseOption": {
     audience: "admins_on_plan",
@@ -46,5 +58,5 @@ export const dutyRows: Rows = {
     audience: "editors",
     input: async (make) => ({ ...(await anIncident(make)), reason: make.text() }),
   },
-  "incident.page": { audience: "readers", input: anObject },
+  "incident.page": { audience: "editors", input: anObject },
 };

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import type { DutyView } from "@server/records/use/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
+import { EmptyLine } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { DutyItem } from "./duty-item.tsx";
+
+type Props = { objectId: string; duties: DutyView[]; canEdit: boolean };
+
+/** What must be inspected of an object, how often, and how it stands. */
+export function DutiesPanel({ objectId, duties, canEdit }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Panel
+      id="duties"
+      title={t("duty.titles")}
+      count={duties.length}
+      action={
+        canEdit ? (
+          <>
+            <Link to={paths.newIncident(objectId)} className="btn btn-ghost btn-sm">
+              {t("incident.add")}
+            </Link>
+            <Link to={paths.duties(objectId)} className="btn btn-ghost btn-sm">
+              {t("duty.edit")}
+              <Icon name="chevron-right" />
+            </Link>
+          </>
+        ) : undefined
+      }
+    >
+      {duties.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {duties.map((duty) => (
+            <DutyItem key={duty.id} duty={duty} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyLine>{t("duty.none")}</EmptyLine>
+      )}
+      {canEdit && duties.length === 0 ? (
+        <p className="px-4 pb-4 md:px-5">
+          <Action to={paths.duties(objectId)} icon="plus" className="max-md:w-full">
+            {t("duty.add")}
+          </Action>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

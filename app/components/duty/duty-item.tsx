@@ -1,0 +1,37 @@
+import type { ObjectDuty } from "@server/inspection/duty/inputs";
+import type { DutyView } from "@server/records/use/inputs";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Chip } from "~/ui/chip";
+import { Plate } from "~/ui/plate";
+import { Day } from "~/ui/time";
+import { everyInWords } from "./in-words.ts";
+
+type Props = { duty: DutyView & Partial<Pick<ObjectDuty, "who" | "source" | "weight" | "marker">>; action?: ReactNode };
+
+/** A duty: what, how often, its letter and next day; where known, by whom and according to what. */
+export function DutyItem({ duty, action }: Props) {
+  const { t } = useTranslation();
+  const { title, state, due_on, to_check, who, source, weight, marker } = duty;
+  const facts = [
+    everyInWords(t, duty),
+    who ? t(`duty.who.${who}`) : "",
+    weight ? t(`duty.weight.${weight}`) : "",
+    source,
+    marker && marker !== "read" ? t(`duty.marker.${marker}`) : "",
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
+      <Plate letter={state} size="sm" standalone />
+      <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {title}
+          {to_check ? <Chip tone="soon">{t("duty.to_check")}</Chip> : null}
+        </span>
+        <span className="block text-sm text-muted">{facts.filter(Boolean).join(" · ")}</span>
+      </span>
+      {due_on ? <Day value={due_on} className="num text-sm text-muted" /> : null}
+      {action}
+    </li>
+  );
+}

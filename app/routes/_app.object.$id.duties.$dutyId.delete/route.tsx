@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DutiesWanted } from "@server/inspection/duty/inputs";
+import { useTranslation } from "react-i18next";
+import { PresentLines } from "~/components/duty/present-lines";
+import { paths } from "~/paths/paths";
+import { ConfirmForm } from "~/ui/confirm-form";
+import { TextArea } from "~/ui/fields";
+import { load, submit } from "~/web/api.server";
+import type { Titled } from "~/web/title";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { duty }) => t("duty.take_off_question", { title: duty.title }) };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { object, duties } = await load(args, (api) => api.duty.page({ id: args.params.id! }));
+  const duty = duties.find(({ id }) => id === args.params.dutyId);
+  if (!duty) throw data({ message: "refusal.missing" }, { status: 404 });
+  return { object, duty, others: duties.filter(({ id }) => id !== duty.id) };
+}
+
+const Input = DutiesWanted.extend({ lines: DutiesWanted.shape.lines.default([]) });
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Input, async (api, input) => {
+    await api.duty.put(input);
+    return redirect(paths.duties(input.id, { done: "duties" }), 303);
+  });
+
+export default function TakeOffDuty() {
+  const { t } = useTranslation();
+  const { object, duty, others } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmForm
+      title={t("duty.take_off_question", { title: duty.title })}
+      warning={t("duty.take_off_warning")}
+      confirm={t("duty.take_off")}
+      cancel={paths.duties(object.id)}
+    >
+      <PresentLines duties={others} />
+      <TextArea name="reason" label={t("duty.reason")} hint={t("duty.reason_hint")} maxLength={300} required />
+    </ConfirmForm>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { DutiesWanted } from "@server/inspection/duty/inputs";
+import { useTranslation } from "react-i18next";
+import { DutyItem } from "~/components/duty/duty-item";
+import { PresentLines } from "~/components/duty/present-lines";
+import { paths } from "~/paths/paths";
+import { Done } from "~/ui/done";
+import { EmptyLine } from "~/ui/empty";
+import { Form } from "~/ui/form";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { load, submit } from "~/web/api.server";
+import type { Titled } from "~/web/title";
+import { AddDuties } from "./add-duties.tsx";
+import { ChooseOption } from "./choose-option.tsx";
+
+const MOST_SHOWN = 60;
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { object }) => `${t("duty.titles")} · ${object.title}` };
+
+/** The lines of the catalogue with the words that are searched for; without words the ones that are proposed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { catalogue, ...page } = await load(args, (api) => api.duty.page({ id: args.params.id! }));
+  const q = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = catalogue.filter(({ title, review_point_title, proposed }) =>
+    words.length > 0
+      ? words.every((word) => `${title} ${review_point_title}`.toLowerCase().includes(word))
+      : proposed || !catalogue.some((entry) => entry.proposed),
+  );
+  const families = new Set(page.duties.filter(({ question }) => question).map(({ family }) => family));
+  const options = [...families].map((family) => ({
+    family,
+    duties: page.duties.filter((duty) => duty.family === family),
+    lines: catalogue.filter((line) => line.family === family && line.option),
+  }));
+  return { ...page, options, q, found: found.slice(0, MOST_SHOWN) };
+}
+
+const Input = DutiesWanted.extend({ lines: DutiesWanted.shape.lines.default([]) });
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Input, async (api, input) => {
+    await api.duty.put(input);
+    return redirect(paths.duties(input.id, { done: "duties" }), 303);
+  });
+
+/** The duties of an object: what it has, the questions that decide, and the catalogue to add from. */
+export default function ObjectDuties() {
+  const { t } = useTranslation();
+  const { object, duties, options, found, q } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead
+        trail={[{ to: paths.object(object.id), label: object.title }]}
+        title={t("duty.titles")}
+        sub={t("duty.text")}
+      />
+      <Done />
+      <Panel title={t("duty.present")} count={duties.length} className="mt-5">
+        {duties.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {duties.map((duty) => (
+              <DutyItem
+                key={duty.id}
+                duty={duty}
+                action={
+                  <Link
+                    to={paths.takeOffDuty(object.id, duty.id)}
+                    className="btn btn-ghost btn-sm"
+                    aria-label={t("duty.take_off_this", { title: duty.title })}
+                  >
+                    {t("duty.take_off")}
+                  </Link>
+                }
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyLine>{t("duty.none")}</EmptyLine>
+        )}
+        {duties.some(({ to_check }) => to_check) ? (
+          <Form intent="confirm" className="border-t border-line p-4 md:px-5">
+            <PresentLines duties={duties} />
+            <SubmitButton icon="check">{t("duty.confirm")}</SubmitButton>
+          </Form>
+        ) : null}
+      </Panel>
+      {options.map((each) => (
+        <ChooseOption key={each.family} ofFamily={each.duties} lines={each.lines} present={duties} />
+      ))}
+      <AddDuties objectId={object.id} duties={duties} found={found} q={q} />
+    </div>
+  );
+}
