@@ -46,14 +46,14 @@ export function Sticker({ object: { qr_code, display_code, title }, size, logo, 
             {display_code}
           </span>
         ) : null}
-        <span className="block font-medium" style={{ fontSize: `${Math.max(2.6, size / 11)}mm` }}>
-          {t("use.scan")}
-        </span>
         <span
           className="line-clamp-2 block [overflow-wrap:anywhere]"
           style={{ fontSize: `${Math.max(2.6, size / 11)}mm` }}
         >
           {title}
+        </span>
+        <span className="mt-[0.5mm] block font-medium" style={{ fontSize: `${Math.max(2.6, size / 11)}mm` }}>
+          {t("use.scan")}
         </span>
       </figcaption>
     </figure>

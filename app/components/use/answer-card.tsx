@@ -5,6 +5,9 @@ import { Plate } from "~/ui/plate";
 import { type Letter, states } from "~/ui/state";
 import { useDates } from "~/ui/time";
 
+/** The number of reasons that fit on the screen of a phone; the weightiest come first. */
+const MOST_LARGE = 2;
+
 type Props = {
   letter: Letter;
   answer: AnswerView;
@@ -20,7 +23,8 @@ export function AnswerCard({ letter, answer, large, action, className = "" }: Pr
   const { t } = useTranslation();
   const { today, day } = useDates();
   const { use, because, next } = answer;
-  const Head = large ? "p" : "h2";
+  const reasons = large ? because.slice(0, MOST_LARGE) : because;
+  const Head = large ? "p" : "h2"; // on its page the title of the object is below it
   return (
     <section
       className={`answer ${large ? "answer-large" : ""} tone-${states[letter].tone} ${className}`}
@@ -30,16 +34,16 @@ export function AnswerCard({ letter, answer, large, action, className = "" }: Pr
       <div className="answer-words">
         {large ? <p className="answer-day">{t("use.today", { day: day(today, "long") })}</p> : null}
         <Head className="answer-head">{t(`use.head.${use}`)}</Head>
-        {because.length > 1 ? (
+        {reasons.length > 1 ? (
           <ul className="answer-because">
-            {because.map(({ what }) => (
+            {reasons.map(({ what }) => (
               <li key={what} className="first-letter:uppercase">
                 {what}
               </li>
             ))}
           </ul>
-        ) : because[0] ? (
-          <p className="answer-because first-letter:uppercase">{because[0].what}</p>
+        ) : reasons[0] ? (
+          <p className="answer-because first-letter:uppercase">{reasons[0].what}</p>
         ) : null}
         <Until letter={letter} until={answer.until} />
         {next ? <p className="answer-next">{next}</p> : null}

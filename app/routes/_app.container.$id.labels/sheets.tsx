@@ -40,11 +40,20 @@ export function Sheets({ sheets, format, withTitle, logo }: Props) {
 type LabelProps = Omit<Props, "sheets"> & { label: Label; at: number };
 
 function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, logo }: LabelProps) {
+  const { t } = useTranslation();
   const { left, top } = positionOf(at, format);
   const { width, height, textBeside, cut } = format;
   const hasText = Boolean(display_code) || withTitle;
   const freeSpace = textBeside ? width - format.qr : height - format.qr;
   const logoSize = logo && withTitle ? logoSizeOf(format) : null;
+  const hasQuestion = withTitle && (textBeside ? !logoSize || height > 32 : freeSpace >= (logoSize ? 30 : 12));
+  const titleLines = textBeside
+    ? hasQuestion
+      ? "line-clamp-2"
+      : "line-clamp-4"
+    : (freeSpace < 9 || ((logoSize || hasQuestion) && freeSpace < 30)) && display_code
+      ? "line-clamp-1"
+      : "line-clamp-2";
   // the font size of the code, in millimetres
   const codeSize = Math.min(textBeside ? 5.5 : 7, Math.max(2.9, freeSpace / (textBeside ? 6 : 2.8)));
   return (
@@ -78,10 +87,15 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
           ) : null}
           {withTitle ? (
             <p
-              className={`[overflow-wrap:anywhere] ${textBeside ? "line-clamp-4" : (freeSpace < 9 || (logoSize && freeSpace < 30)) && display_code ? "line-clamp-1" : "line-clamp-2"}`}
+              className={`[overflow-wrap:anywhere] ${titleLines}`}
               style={{ fontSize: `${Math.max(2.4, codeSize * 0.62)}mm` }}
             >
               {title}
+            </p>
+          ) : null}
+          {hasQuestion ? (
+            <p className="font-medium" style={{ fontSize: `${Math.max(2.4, codeSize * 0.5)}mm` }}>
+              {t("use.scan")}
             </p>
           ) : null}
         </div>
