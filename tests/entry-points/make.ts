@@ -1,6 +1,7 @@
 import { actionPoints } from "@db/schema/action-point";
 import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
 import { containers, grants } from "@db/schema/container";
+import { duties, incidents, reportDuties } from "@db/schema/duty";
 import { jobs } from "@db/schema/job";
 import { kinds } from "@db/schema/kind";
 import { categories, objects } from "@db/schema/object";
@@ -144,8 +145,8 @@ export function makeIn(place: Place) {
   const files = filesIn(context, () => object());
   const report = async (objectId?: string) => {
     const { id, fileId } = await files.file(objectId);
-    return inTransaction(async (tx) =>
-      idOf(
+    return inTransaction(async (tx) => {
+      const made = idOf(
         await tx
           .insert(reports)
           .values({
@@ -165,8 +166,18 @@ export function makeIn(place: Place) {
             createdBy: owner,
           })
           .returning({ id: reports.id }),
-      ),
-    );
+      );
+      const about = { workspaceId, objectId: id, createdBy: owner };
+      const duty = idOf(
+        await tx
+          .insert(duties)
+          .values({ ...about, title: text(), reviewPoint: "HF", type: "inspection", every: 12, binds: false })
+          .returning({ id: duties.id }),
+      );
+      await tx.insert(reportDuties).values({ workspaceId, reportId: made, dutyId: duty });
+      await tx.insert(incidents).values({ ...about, kind: "fall", happenedOn: "2020-01-05", note: text() });
+      return made;
+    });
   };
 
   type AboutPoint = { resolver?: string | null; status?: "pending" | "ok" | "nok"; objectId?: string };

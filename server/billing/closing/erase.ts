@@ -44,6 +44,7 @@ async function isDeleted(id: string): Promise<boolean> {
  */
 const batches = (id: string): SQL[] => [
   of("action_points", id),
+  of("duties", id), // they name the report that fulfilled them last
   of(
     "reports",
     id,

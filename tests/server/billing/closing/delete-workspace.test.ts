@@ -1,4 +1,5 @@
 import { actionPoints } from "@db/schema/action-point";
+import { duties, reportDuties } from "@db/schema/duty";
 import { events } from "@db/schema/event";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
@@ -79,6 +80,12 @@ const fillWorkspace = () =>
       .values({ ...about, ...days, fileId })
       .returning({ id: reports.id });
     await tx.insert(reports).values({ ...about, ...days, parentId: first!.id });
+    const { objectId, type, reviewPoint } = about;
+    const [duty] = await tx
+      .insert(duties)
+      .values({ workspaceId, objectId, type, reviewPoint, every: 12, binds: true })
+      .returning({ id: duties.id });
+    await tx.insert(reportDuties).values({ workspaceId, reportId: first!.id, dutyId: duty!.id });
     await tx.insert(actionPoints).values({
       workspaceId,
       containerId: world.floor,
