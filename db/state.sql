@@ -19,6 +19,13 @@ create or replace function duty_interval(every integer, unit text) returns inter
   return make_interval(months => case unit when 'month' then every else 0 end,
     weeks => case unit when 'week' then every else 0 end, days => case unit when 'day' then every else 0 end);
 
+-- The day of the first incident that voids a report; null: none does.
+create or replace function voided_on(workspace uuid, object uuid, reported_date date, reported_at timestamptz) returns date
+language sql stable as $$
+  select min(happened_on) from incidents where workspace_id = workspace and object_id = object
+    and (happened_on > reported_date or (happened_on = reported_date and created_at > reported_at))
+$$;
+
 -- The duties of an object with the report that fulfilled each last, the last day on which it is fulfilled (of one without a
 -- report: on which the first report was due), and the first day on which that is soon. A report fulfils a duty until its
 -- date plus the interval of the duty, but no longer than the report says; the longest of the duties that it fulfils as
@@ -36,17 +43,14 @@ returns table (duty uuid, report uuid, ends_on date, warns_on date, voided_on da
     join reports r on (r.workspace_id, r.id) = (f.workspace_id, f.report_id)
     where d.workspace_id = workspace and d.object_id = object and d.removed_at is null and r.deletion_id is null
   ), newest as (
-    select id, report, reported_date, voided.on_day,
-      case when voided.on_day is not null then voided.on_day - 1
+    select id, report, reported_date, on_day,
+      case when on_day is not null then on_day - 1
         when scope = 'first' then null
         when is_longest or every = 0 then valid_until
         else least(valid_until, (reported_date + duty_interval(every, unit))::date) end as ends_on,
       valid_until, scope
     from fulfilled f
-    cross join lateral (
-      select min(i.happened_on) as on_day from incidents i where (i.workspace_id, i.object_id) = (workspace, f.object_id)
-        and (i.happened_on > f.reported_date or (i.happened_on = f.reported_date and i.created_at > f.created_at))
-    ) voided
+    cross join lateral voided_on(workspace, object, f.reported_date, f.created_at) as on_day
     where nth = 1
   ), known as (
     select d.id, n.report, n.on_day,
@@ -82,7 +86,8 @@ begin
     and (d.report_id, d.ends_on, d.warns_on, d.voided_on)
       is distinct from (f.report, f.ends_on, f.warns_on, f.voided_on);
 
-  -- A report that fulfils no duty stands alone: the newest of its type and review point counts, and does not bind.
+  -- A report that fulfils no duty stands alone: the newest of its type and review point counts, and does not bind. What
+  -- an incident voids always binds.
   with alone as (
     select distinct on (r.object_id, r.type, r.review_point) r.id from reports r
     where r.workspace_id = workspace and r.object_id = object and r.deletion_id is null
@@ -90,7 +95,9 @@ begin
     order by r.object_id, r.type, r.review_point, r.reported_date desc, r.id desc
   ), known as (
     select r.id, r.valid_until, r.warns_on, alone.id is not null as is_alone, count(d.id) > 0 as fulfils,
-      min(d.ends_on) filter (where d.binds) as expires_on, min(d.ends_on) filter (where not d.binds) as lapses_on,
+      case when alone.id is not null then voided_on(workspace, object, r.reported_date, r.created_at) end as voided_on,
+      min(d.ends_on) filter (where d.binds or d.voided_on is not null) as expires_on,
+      min(d.ends_on) filter (where not d.binds and d.voided_on is null) as lapses_on,
       min(d.warns_on) as due_soon_on
     from reports r
     left join duties d on (d.workspace_id, d.report_id) = (workspace, r.id) and d.removed_at is null
@@ -99,8 +106,8 @@ begin
     group by r.id, alone.id
   ), judged as (
     select id, is_alone or fulfils as current,
-      case when fulfils then expires_on when not is_alone then valid_until end as expires_on,
-      case when fulfils then lapses_on when is_alone then valid_until end as lapses_on,
+      case when fulfils then expires_on when is_alone then voided_on - 1 else valid_until end as expires_on,
+      case when fulfils then lapses_on when is_alone and voided_on is null then valid_until end as lapses_on,
       case when fulfils then due_soon_on else warns_on end as due_soon_on
     from known
   )

@@ -52,6 +52,8 @@ export const UseFacts = z.object({
   reports: z.array(Report),
   /** The first last day of reports that fulfil no duty. */
   alone_until: z.string().nullable(),
+  /** The day of the event that voided one of those. */
+  alone_voided_on: z.string().nullable(),
   open_action_points: z.number(),
   late_action_points: z.number(),
   /** The planned day of the one that is late the longest. */
@@ -75,7 +77,10 @@ export type Because = {
 export type Answer = {
   use: Use;
   because: Because[];
-  /** The last day on which the answer stays yes, if nothing happens; null where it is not yes, or has no end. */
+  /**
+   * The last day on which the object may be used, with points or without as now, if nothing happens; null where it may not
+   * be used, or where there is no end.
+   */
   until: string | null;
 };
 
@@ -83,7 +88,8 @@ export type Answer = {
 export function answerOn(facts: UseFacts, day: string): Answer {
   const because = reasonsOn(facts, day).sort((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason));
   const use = useOf(because[0]?.reason);
-  return { use, because, until: use === "yes" || use === "yes_with_points" ? firstEnd(facts, day) : null };
+  const until = use === "yes" ? firstEnd(facts, day) : use === "yes_with_points" ? firstEndThatBinds(facts, day) : null;
+  return { use, because, until };
 }
 
 const isAmong = (reason: Reason, first: Reason, last: Reason) =>
@@ -96,11 +102,20 @@ function useOf(worst: Reason | undefined): Use {
 }
 
 function reasonsOn(facts: UseFacts, day: string): Because[] {
-  const { duties, reports, alone_until, open_action_points: open, late_action_points: late, late_since } = facts;
+  const {
+    duties,
+    reports,
+    alone_until,
+    alone_voided_on,
+    open_action_points: open,
+    late_action_points: late,
+    late_since,
+  } = facts;
   const because = [...reports.flatMap(reasonOfReport), ...duties.flatMap((duty) => reasonOfDuty(duty, day))];
   const startsWithout = duties.some(({ may_start, fulfilled_on, ends_on }) => may_start && !fulfilled_on && ends_on);
   if (reports.length === 0 && !startsWithout && !because.some(({ reason }) => isUnknown(reason)))
     because.push(plain("never_inspected"));
+  if (alone_voided_on && alone_voided_on <= day) because.push({ ...plain("voided"), since: alone_voided_on });
   if (alone_until && alone_until < day) because.push({ ...plain("late"), since: addDays(alone_until, 1) });
   if (late > 0)
     because.push({ ...plain("late_action_points"), since: late_since && addDays(late_since, 1), count: late });
@@ -122,7 +137,7 @@ function reasonOfDuty(
 ) {
   const because = (reason: Reason, since: string | null): Because[] => [{ ...plain(reason), since, duty: id }];
   const isPast = ends_on !== null && ends_on < day;
-  if (isPast && fulfilled_on && voided_on) return because(binds ? "voided" : "late", voided_on);
+  if (isPast && fulfilled_on && voided_on) return because("voided", voided_on);
   if (isPast) {
     const reason = fulfilled_on ? (binds ? "overdue" : "late") : binds ? "never_done" : "not_done";
     return because(reason, addDays(ends_on, 1));
@@ -132,11 +147,18 @@ function reasonOfDuty(
   return may_start ? [] : because("not_yet_done", null);
 }
 
-/** The first day on which a duty ends that has not ended yet. */
-function firstEnd({ duties, alone_until }: UseFacts, day: string): string | null {
-  const ends = [...duties.map(({ ends_on }) => ends_on), alone_until].filter((end) => end !== null && end >= day);
-  return (ends as string[]).toSorted()[0] ?? null;
-}
+const firstFrom = (days: (string | null)[], day: string): string | null =>
+  days.filter((each) => each !== null && each >= day).toSorted()[0] ?? null;
+
+/** The first last day, of duties that have not ended yet. */
+const firstEnd = ({ duties, alone_until }: UseFacts, day: string) =>
+  firstFrom([...duties.map(({ ends_on }) => ends_on), alone_until], day);
+
+const firstEndThatBinds = ({ duties }: UseFacts, day: string) =>
+  firstFrom(
+    duties.filter(({ binds }) => binds).map(({ ends_on }) => ends_on),
+    day,
+  );
 
 /** The letters that stand for an answer. */
 export const usesOfLetter = {

@@ -81,7 +81,7 @@ function termOf(object: ModelObject, at: number) {
     return { report, from: object.inService, ends, voided: null };
   }
   const voided = earliest(object.incidents.filter((day) => day >= report.date));
-  if (voided) return { report, from: report.date, ends: later2(voided, -1), voided };
+  if (voided) return { report, from: report.date, ends: daysLater(voided, -1), voided };
   if (duty.scope === "first") return { report, from: report.date, ends: null, voided };
   const longest = report.fulfils
     .map((place) => length(object.duties[place]!))
@@ -92,13 +92,14 @@ function termOf(object: ModelObject, at: number) {
   return { report, from: report.date, ends, voided };
 }
 
-const later2 = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const daysLater = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The first day of "due soon". */
 function warnsOn(from: string | null, ends: string | null): string | null {
   if (!from || !ends) return null;
-  if (ends > later(from, 24, "month")) return later2(ends, -60);
-  return later2(ends, -Math.min(30, Math.ceil(daysApart(from, ends) / 3)));
+  if (ends > later(from, 24, "month")) return daysLater(ends, -60);
+  return daysLater(ends, -Math.min(30, Math.ceil(daysApart(from, ends) / 3)));
 }
 
 export function modelLetter(object: ModelObject, day: string): string {
@@ -114,17 +115,19 @@ export function modelLetter(object: ModelObject, day: string): string {
       found.push("B");
   }
   let starts = false;
-  terms.forEach(({ report, ends, from }, at) => {
+  terms.forEach(({ report, ends, from, voided }, at) => {
     const { binds, mayStart } = object.duties[at]!;
-    if (ends && ends < day) found.push(binds ? "X" : "P");
+    if (ends && ends < day) found.push(binds || voided ? "X" : "P");
     if (!report && mayStart && ends) starts = true;
     if (!report && binds && !(mayStart && ends)) found.push("?");
     const soon = warnsOn(from, ends);
     if (soon && soon <= day) found.push("S");
   });
   for (const report of alone.filter((each) => each !== null)) {
-    if (report.until < day) found.push("P");
-    if (later2(report.until, -30) <= day) found.push("S");
+    const voided = earliest(object.incidents.filter((on) => on >= report.date));
+    if (voided && voided <= day) found.push("X");
+    if (!voided && report.until < day) found.push("P");
+    if (daysLater(report.until, -30) <= day) found.push("S");
   }
   if (counting.length === 0 && !starts) found.push("?");
   const open = object.points.filter(({ status }) => status !== "ok");

@@ -27,6 +27,11 @@ export type DutyRow = z.infer<typeof DutyRow>;
 export const UseRow = UseFacts.extend({ duties: z.array(DutyRow) });
 export type UseRow = z.infer<typeof UseRow>;
 
+/** SQL: the reports `r` of an object that count and fulfil no duty. An event that voided one sets its `expires_on`. */
+const standingAlone = (of: SQL) => sql`reports r
+  where (r.workspace_id, r.object_id) = (${of}.workspace_id, ${of}.id) and r.current and ${notDeleted("r")}
+    and not exists (select from report_duties f where (f.workspace_id, f.report_id) = (r.workspace_id, r.id))`;
+
 /** SQL: a UseRow as JSON, of an object on a day. `of`: the alias of the row of objects. */
 export const useFacts = (day: string, of = sql`${objects}`): SQL<UseRow> => sql`json_build_object(
   'duties', coalesce((
@@ -43,10 +48,8 @@ export const useFacts = (day: string, of = sql`${objects}`): SQL<UseRow> => sql`
       order by r.reported_date, r.id)
     from reports r where (r.workspace_id, r.object_id) = (${of}.workspace_id, ${of}.id) and r.current
       and ${notDeleted("r")}), '[]'),
-  'alone_until', (
-    select min(r.valid_until) from reports r where (r.workspace_id, r.object_id) = (${of}.workspace_id, ${of}.id)
-      and r.current and ${notDeleted("r")}
-      and not exists (select from report_duties f where (f.workspace_id, f.report_id) = (r.workspace_id, r.id))),
+  'alone_until', (select min(r.lapses_on) from ${standingAlone(of)}),
+  'alone_voided_on', (select min(r.expires_on) + 1 from ${standingAlone(of)}),
   'open_action_points', ${of}.open_action_points,
   'late_action_points', case when ${of}.action_due_on < ${day}::date then (
     select count(*)::int from action_points p where (p.workspace_id, p.object_id) = (${of}.workspace_id, ${of}.id)

@@ -75,9 +75,9 @@ export const dutyView = (duty: DutyRow, day: string, locale: Locale): DutyView =
   to_check: duty.to_check,
 });
 
-function stateOfDuty({ verdict, binds, may_start, ends_on, warns_on }: DutyRow, day: string): Letter {
+function stateOfDuty({ verdict, binds, may_start, ends_on, warns_on, voided_on }: DutyRow, day: string): Letter {
   if (verdict === "T" || verdict === "C") return verdict;
-  if (ends_on && ends_on < day) return binds ? "X" : "P";
+  if (ends_on && ends_on < day) return binds || voided_on ? "X" : "P";
   if (!verdict && !(may_start && ends_on)) return "?";
   if (warns_on && warns_on <= day) return "S";
   return verdict ?? "A";
