@@ -24,4 +24,3 @@ export const worstOf = (counts: Counts): Letter => letters.find((letter) => (cou
 export const outcomes = ["ok", "ok_ap", "nok", "oos"] as const;
 export type Outcome = (typeof outcomes)[number];
 export const outcomeLetters = { ok: "A", ok_ap: "B", nok: "C", oos: "T" } as const satisfies Record<Outcome, Letter>;
-export type Verdict = (typeof outcomeLetters)[Outcome];

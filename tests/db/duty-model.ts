@@ -35,7 +35,7 @@ const lastOfMonth = (year: number, month: number) =>
   ]!;
 
 /** A day later: by months in the calendar, or by weeks or days. */
-export function later(day: string, count: number, unit: ModelDuty["unit"]): string {
+function later(day: string, count: number, unit: ModelDuty["unit"]): string {
   let [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   month -= 1;
   if (unit === "month") {

@@ -3,7 +3,7 @@ import { DutyView } from "@server/records/use/inputs";
 import { z } from "zod";
 import { inspectors, markers, regions, weights } from "./catalogue/catalogue-line.ts";
 
-export const MOST_LINES = 100;
+const MOST_LINES = 100;
 export const MOST_AT_ONCE = 200;
 /** A short line of text; empty where none is needed. */
 const Reason = optionalLine(300);
@@ -71,7 +71,7 @@ export const OptionChosen = z.object({
 });
 
 /** The objects of a workspace with duties of one family that somebody should check. */
-export const DutiesToCheck = z.object({
+const DutiesToCheck = z.object({
   family: z.string(),
   title: z.string(),
   question: z.string().nullable(),

@@ -11,7 +11,7 @@ export const NewIncident = z.object({
   happened_on: Day.refine((day) => day <= today(), { error: "incident.in_future" }),
   note: text(1000),
 });
-export const OneIncident = z.object({ id: Id, incidentId: Id });
+const OneIncident = z.object({ id: Id, incidentId: Id });
 export const IncidentWithdrawn = OneIncident.extend({ reason: line(300) });
 
 export const IncidentView = z.object({

@@ -101,7 +101,7 @@ const Ending = z.object({
 /** The last day on the paper is not before the report, and at most 300 months after it. */
 export const isWithinLimit = ({ reported_date, valid_until }: z.output<typeof Ending>): boolean =>
   !valid_until || (valid_until >= reported_date && valid_until <= addMonths(reported_date, MAX_PERIOD));
-export const outsideLimit = { error: "report.until_outside", path: ["valid_until"] };
+const outsideLimit = { error: "report.until_outside", path: ["valid_until"] };
 
 const OutOfService = z.object({ status: z.literal("oos"), note: z.string() });
 

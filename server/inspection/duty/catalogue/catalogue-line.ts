@@ -5,11 +5,11 @@ import type { ReportKind } from "@server/inspection/report/types";
  * user; parts: ropes, hooks, brakes; between: the inspection between two others; limited: a tank's limited
  * examination; whole: everything; risk: a risk analysis.
  */
-export const scopes = ["first", "use", "look", "parts", "between", "limited", "whole", "risk"] as const;
-export type Scope = (typeof scopes)[number];
+const scopes = ["first", "use", "look", "parts", "between", "limited", "whole", "risk"] as const;
+type Scope = (typeof scopes)[number];
 
-export const units = ["day", "week", "month"] as const;
-export type Unit = (typeof units)[number];
+const units = ["day", "week", "month"] as const;
+type Unit = (typeof units)[number];
 
 /**
  * Who may do it. external_body: an external service for technical inspections (EDTC, SECT); electrical_body: a body
@@ -19,21 +19,21 @@ export const inspectors = [
   ...["external_body", "electrical_body", "competent_person", "technician", "environmental_expert"],
   ...["maintenance_firm", "vehicle_station", "laboratory", "prevention_service", "maker", "user"],
 ] as const;
-export type Inspector = (typeof inspectors)[number];
+type Inspector = (typeof inspectors)[number];
 
 export const regions = ["VL", "BR", "WA"] as const;
-export type Region = (typeof regions)[number];
+type Region = (typeof regions)[number];
 
 /** Where the interval and the article come from: read in a source, from memory, or sources contradict each other. */
 export const markers = ["read", "memory", "contradictory"] as const;
-export type Marker = (typeof markers)[number];
+type Marker = (typeof markers)[number];
 
 /**
  * law: the interval is fixed by law; general_duty: the law asks for it, a norm, the maker or practice says how often;
  * norm: a norm or good practice alone; habit: what is usual.
  */
 export const weights = ["law", "general_duty", "norm", "habit"] as const;
-export type Weight = (typeof weights)[number];
+type Weight = (typeof weights)[number];
 
 /**
  * One cycle of a kind of machine. The texts are duty.line.KEY and duty.source.SOURCE. Lines of one family with the

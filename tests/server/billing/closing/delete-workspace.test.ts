@@ -31,7 +31,7 @@ let sha256: string;
 beforeEach(async () => {
   await asOwner("delete from events");
   await transact(asOperator, async (tx) => {
-    for (const table of ["outbox", "action_points", "reports", "files", "workspaces", "users"])
+    for (const table of ["outbox", "action_points", "duties", "reports", "files", "workspaces", "users"])
       await tx.execute(sql`delete from ${sql.raw(table)}`);
   });
   world = await makeWorld();

@@ -23,8 +23,8 @@ test("only admins of the workspace see and change its kinds", async () => {
   }
   const [theirs] = await as(world.ids.rita).kind.list({ id: world.rival });
   const one = { id: world.acme, kindId: theirs!.id };
-  for (const attempt of [adam().get(one), adam().edit({ ...one, nl: "x" }), adam().remove(one)])
-    expect(await errorOf(attempt)).toMatchObject({ code: "NOT_FOUND" });
+  const attempts = [() => adam().get(one), () => adam().edit({ ...one, nl: "x" }), () => adam().remove(one)];
+  for (const attempt of attempts) expect(await errorOf(attempt())).toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a kind of a review point has its name in each language, until it gets one of its own", async () => {
