@@ -2,20 +2,27 @@ import type { Pin as PinView } from "@server/records/container/inputs";
 import { useCallback, useMemo, useState } from "react";
 import type { Place } from "./use-placing.ts";
 
-type MovedPins = { since: PinView[]; moves: ReadonlyMap<string, PinView | null> };
-const noMoves: ReadonlyMap<string, PinView | null> = new Map();
+type Moves = ReadonlyMap<string, PinView | null>;
+const noMoves: Moves = new Map();
 
-/** The pins with the moves made since the server last sent them: moved, placed or removed. */
+const movesOf = (moves: Moves, pins: PinView[]): Moves =>
+  new Map([...moves].filter(([moved]) => pins.some(({ id }) => id === moved)));
+
+/**
+ * The pins with the moves made since the server last sent them: moved, placed or removed. Moves from before that count
+ * once more, because what has just arrived may have been read before they were saved.
+ */
 export function useMovedPins(pins: PinView[]) {
-  const [{ since, moves }, setMoved] = useState<MovedPins>({ since: pins, moves: noMoves });
-  const moved = since === pins ? moves : noMoves;
+  const [held, setHeld] = useState({ since: pins, moves: noMoves, earlier: noMoves });
+  if (held.since !== pins) setHeld({ since: pins, moves: noMoves, earlier: movesOf(held.moves, pins) });
+  const moved = useMemo(() => new Map([...held.earlier, ...held.moves]), [held]);
   const shift = useCallback(
     (pin: PinView, place: Place | null) =>
-      setMoved((before) => ({
-        since: pins,
-        moves: new Map(before.since === pins ? before.moves : noMoves).set(pin.id, place && { ...pin, ...place }),
+      setHeld((before) => ({
+        ...before,
+        moves: new Map(before.moves).set(pin.id, place && { ...pin, ...place }),
       })),
-    [pins],
+    [],
   );
   const all = useMemo(() => {
     if (moved.size === 0) return pins;
