@@ -51,7 +51,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
         .poll(() => page.inputValue("[name=period]"), { message: "what is suggested for a forklift" })
         .toBe("12");
     } else await page.selectOption("[name=period]", "12");
-    await page.check("[name=status][value=ok_ap]", { force: true });
+    await page.click("label:has([name=status][value=ok_ap])");
     await page.fill("[name=reported_date]", addDays(today(), -9));
     await page.fill("[name=reported_by]", "EDTC Vlaanderen");
     await page.setInputFiles("[name=file]", paper);
@@ -90,11 +90,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await waitForPath(page, actionPoint);
     const task = pathOf(page);
     await looked(page, visit);
-    await page.check("[name=status][value=nok]", { force: true });
+    await page.click("label:has([name=status][value=nok])");
     await save(page);
     await page.waitForSelector("[role=alert]");
     await expect.poll(() => page.textContent("#resolve-solved_note-error")).toBe("Schrijf wat er nog niet in orde is.");
-    await page.check("[name=status][value=ok]", { force: true });
+    await page.click("label:has([name=status][value=ok])");
     await page.fill("[name=solved_note]", "Nieuwe lamp gestoken");
     await save(page);
     await page.waitForSelector("text=In orde bevonden");
@@ -123,7 +123,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     const lastDay = addDays(today(), 400);
     await page.goto(`${place}/report/new`);
     await page.selectOption("[name=review_point]", "HE");
-    await page.check("[name=status][value=ok]", { force: true });
+    await page.click("label:has([name=status][value=ok])");
     await page.click("main summary:has-text('De dag op het papier')");
     await page.fill("[name=other_period]", "301");
     await save(page);
@@ -137,7 +137,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await waitForPath(page, object);
 
     await page.goto(`${place}/report/new?point=HE`);
-    await page.check("[name=status][value=ok]", { force: true });
+    await page.click("label:has([name=status][value=ok])");
     await page.selectOption("[name=period]", "12");
     await page.check("[name=duties][value=own]");
     await page.check("[name=duty_ids] >> nth=0");
@@ -159,7 +159,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
       ["oos", "Mast gescheurd"],
     ] as const) {
       await page.goto(`${place}/report/new?point=HF`);
-      await page.check(`[name=status][value=${outcome}]`, { force: true });
+      await page.click(`label:has([name=status][value=${outcome}])`);
       await page.fill("[name=note]", note);
       await page.selectOption("[name=period]", "12");
       await save(page);
@@ -174,7 +174,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await save(page);
     await page.waitForSelector("[role=alert]");
     await page.fill("[name=reported_date]", today());
-    await page.check("[name=status][value=nok]", { force: true });
+    await page.click("label:has([name=status][value=nok])");
     await save(page);
     await waitForPath(page, report);
     await page.goto(place);
