@@ -17,16 +17,12 @@ const backfillTallies = `begin; set local role app_operator;
     and not exists (select from container_paths p where p.workspace_id = w.id);
   commit`;
 
-// Reports from before the notices existed get theirs from the next day on. Does nothing once any report has one: new
-// reports get theirs when they are made.
-const backfillReportNotices = `begin; set local role app_operator;
-  update reports r set notice = 'due', notice_on = greatest(warns_on, current_date + 1)
-  where not exists (select from reports where notice is not null)
-    and r.status in ('ok', 'ok_ap') and r.valid_until >= current_date and r.deletion_id is null and not exists (
-      select from reports newer
-      where (newer.workspace_id, newer.object_id, newer.type, newer.review_point)
-        = (r.workspace_id, r.object_id, r.type, r.review_point)
-        and newer.deletion_id is null and (newer.reported_date, newer.id) > (r.reported_date, r.id));
+// Duties from before people were reminded of them get their notices from the next day on. Does nothing once any duty has
+// one: the trigger sets them.
+const backfillDutyNotices = `begin; set local role app_operator;
+  update duties d set notice_on = first_notice(d.workspace_id, d.ends_on, most_days_before(d))
+  where not exists (select from duties where notice_on is not null)
+    and d.ends_on is not null and d.removed_at is null and d.scope <> 'use';
   commit`;
 
 // Counts once, in one commit, how many bytes each workspace stores. Afterwards there is a folded line, and the triggers
@@ -56,6 +52,7 @@ export async function migrateAll(url: string): Promise<void> {
     for (const file of [
       "state.sql",
       "duties.sql",
+      "reminders.sql",
       "session.sql",
       "events.sql",
       "tally.sql",
@@ -71,7 +68,7 @@ export async function migrateAll(url: string): Promise<void> {
     }
     await run(backfillTallies);
     await run(backfillStorage);
-    await run(backfillReportNotices);
+    await run(backfillDutyNotices);
     await mapReportsToDuties(owner);
     await insertFirstDocuments(owner);
   } finally {

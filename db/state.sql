@@ -26,6 +26,17 @@ language sql stable as $$
     and (happened_on > reported_date or (happened_on = reported_date and created_at > reported_at))
 $$;
 
+-- The acts by which somebody took an object out of service that hold: neither ended, nor followed by a report with another
+-- outcome. Of the same day counts what was recorded later, as with incidents.
+create or replace function out_of_service_now(workspace uuid, object uuid) returns setof out_of_service
+language sql stable as $$
+  select a.* from out_of_service a
+  where a.workspace_id = workspace and a.object_id = object and a.ended_at is null
+    and not exists (select from reports r
+      where r.workspace_id = workspace and r.object_id = object and r.deletion_id is null and r.status <> 'oos'
+        and (r.reported_date > a.since or (r.reported_date = a.since and r.created_at > a.created_at)))
+$$;
+
 -- The duties of an object with the report that fulfilled each last, the last day on which it is fulfilled (of one without a
 -- report: on which the first report was due), and the first day on which that is soon. A report fulfils a duty until its
 -- date plus the interval of the duty, but no longer than the report says; the longest of the duties that it fulfils as
@@ -130,13 +141,16 @@ begin
     from duties
     where workspace_id = workspace and object_id = object and removed_at is null and report_id is null
   ), work as (
-    select count(*) filter (where status <> 'ok') as open, min(scheduled_on) filter (where status = 'pending') as due
+    -- What is reported as dangerous may not be used from that day on
+    select count(*) filter (where status <> 'ok') as open, min(scheduled_on) filter (where status = 'pending') as due,
+      min(dangerous_on) filter (where status <> 'ok') - 1 as safe_until
     from action_points where workspace_id = workspace and object_id = object and deletion_id is null
   )
   update objects set
-    verdict = coalesce((array['T', 'C', 'B', 'A'])[j.worst], case when u.may_start then 'A' end),
+    verdict = case when exists (select from out_of_service_now(workspace, object)) then 'T'
+      else coalesce((array['T', 'C', 'B', 'A'])[j.worst], case when u.may_start then 'A' end) end,
     is_unknown = coalesce(u.is_unknown, false),
-    expires_on = least(j.expires_on, u.expires_on),
+    expires_on = least(j.expires_on, u.expires_on, w.safe_until),
     lapses_on = least(j.lapses_on, u.lapses_on),
     warns_on = least(j.due_soon_on, u.due_soon_on),
     action_due_on = w.due,

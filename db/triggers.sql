@@ -18,11 +18,19 @@ with wanted (name, on_table, how) as (
       for each statement execute function report_duties_changed()'),
     ('state', 'incidents',
       'after insert or delete or update of happened_on on incidents for each row execute function object_state_changed()'),
+    ('state', 'out_of_service',
+      'after insert or delete or update of since, ended_at
+      on out_of_service for each row execute function object_state_changed()'),
     ('state', 'objects', 'after update of in_service_on on objects
       for each row when (old.in_service_on is distinct from new.in_service_on) execute function object_service_changed()'),
     ('state', 'action_points',
-      'after insert or delete or update of object_id, report_id, status, scheduled_on, deletion_id
+      'after insert or delete or update of object_id, report_id, status, scheduled_on, dangerous_on, deletion_id
       on action_points for each row execute function object_state_changed()'),
+    ('notice', 'duties', 'before insert or update of ends_on, removed_at on duties for each row execute function duty_notice()'),
+    ('notice', 'reports', 'before insert or update of valid_until, status, current, deletion_id
+      on reports for each row execute function report_notice()'),
+    ('notice', 'files', 'before insert or update of expires_on, superseded_by_id, deletion_id
+      on files for each row execute function file_notice()'),
     ('impersonation_over', 'sessions', 'after delete on sessions
       for each row when (old.impersonator_id is not null) execute function impersonation_over()'),
     ('paths_made', 'containers',

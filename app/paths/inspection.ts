@@ -29,7 +29,10 @@ export const inspectionPaths = {
   deleteReport: (id: string) => `/report/${id}/delete`,
   duties: (objectId: string, done: DoneQuery = {}) => `/object/${objectId}/duties${query(done)}`,
   takeOffDuty: (objectId: string, dutyId: string) => `/object/${objectId}/duties/${dutyId}/delete`,
+  bindDuty: (objectId: string, dutyId: string) => `/object/${objectId}/duties/${dutyId}/binding`,
   dutiesToCheck: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/duties/check${query(done)}`,
+  outOfService: (objectId: string) => `/object/${objectId}/out-of-service`,
+  backInService: (objectId: string) => `/object/${objectId}/back-in-service`,
   newIncident: (objectId: string) => `/object/${objectId}/incident/new`,
   withdrawIncident: (objectId: string, incidentId: string) => `/object/${objectId}/incident/${incidentId}/delete`,
   newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) =>
@@ -39,7 +42,11 @@ export const inspectionPaths = {
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
   deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
   publicAnswer: (publicId: string, answer: string) => `/public/objects/${publicId}/answer/${answer}`,
-  reportProblem: (publicId: string, done: { sent?: "1" } = {}) => `/public/objects/${publicId}/problem${query(done)}`,
+  reportProblem: (publicId: string, done: { sent?: "1"; follow?: string } = {}) =>
+    `/public/objects/${publicId}/problem${query(done)}`,
+  problemRule: (boardId: string, done: { done?: string } = {}) => `/container/${boardId}/problems${query(done)}`,
+  /** What became of a problem, for who reported it. */
+  problem: (token: string) => `/public/problems/${token}`,
   templates: (workspaceId: string, filter: { q?: string; state?: string; sort?: string; done?: string } = {}) =>
     `/workspaces/${workspaceId}/templates${query(filter)}`,
   newTemplate: (workspaceId: string, input: { from?: string } = {}) =>

@@ -54,10 +54,13 @@ export const workspacePaths = {
     `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
   kinds: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/kinds${query(done)}`,
   newKind: (workspaceId: string) => `/workspaces/${workspaceId}/kinds/new`,
-  editKind: (workspaceId: string, kindId: string) => `/workspaces/${workspaceId}/kinds/${kindId}`,
+  editKind: (workspaceId: string, kindId: string, done: DoneQuery = {}) =>
+    `/workspaces/${workspaceId}/kinds/${kindId}${query(done)}`,
+  dutiesOfKind: (workspaceId: string, kindId: string) => `/workspaces/${workspaceId}/kinds/${kindId}/duties`,
   deleteKind: (workspaceId: string, kindId: string) => `/workspaces/${workspaceId}/kinds/${kindId}/delete`,
   compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
     `/workspaces/${workspaceId}/compliance${query(filter)}`,
+  reminders: (workspaceId: string, done: { saved?: "1" } = {}) => `/workspaces/${workspaceId}/reminders${query(done)}`,
   reviewPoints: (workspaceId: string, done: DoneQuery = {}) =>
     `/workspaces/${workspaceId}/lists/review-points${query(done)}`,
   intervals: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/lists/intervals${query(done)}`,

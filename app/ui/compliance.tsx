@@ -1,6 +1,7 @@
+import { percentInOrder } from "@server/core/compliance";
 import { useTranslation } from "react-i18next";
 import { Plate } from "./plate.tsx";
-import { bestFirst, type Counts, percentInOrder, states, totalOf } from "./state.ts";
+import { bestFirst, type Counts, states, totalOf } from "./state.ts";
 
 /** A bar with a segment for each state. Decorative: the numbers are shown next to it. */
 export function StateBar({ counts }: { counts: Counts }) {

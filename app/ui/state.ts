@@ -1,7 +1,6 @@
 import {
   bestFirst,
   type Counts,
-  inOrder,
   type Letter,
   type Outcome,
   outcomeLetters,
@@ -40,14 +39,6 @@ export const actionPointSigns: Record<ActionPointStatus | "soon", Sign> = {
   ok: { tone: "valid", icon: "circle-check", word: "state.action_point.ok" },
   nok: { tone: "bad", icon: "circle-x", word: "state.action_point.nok" },
 };
-
-/** The share of objects in order, in whole percents; 100 only when all are. */
-export function percentInOrder(counts: Counts): number {
-  const total = totalOf(counts);
-  const good = inOrder.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
-  if (total === 0 || good === total) return total === 0 ? 0 : 100;
-  return Math.min(99, Math.round((100 * good) / total));
-}
 
 export function totalOf(counts: Counts): number {
   return bestFirst.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);

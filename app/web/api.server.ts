@@ -7,7 +7,7 @@ import { findStorageError } from "@server/core/storage-errors";
 import { readForm, type Values } from "@server/http/forms";
 import { quotaForAddress } from "@server/http/quota-for-address";
 import { Malformed, TooLarge } from "@server/platform/uploads/errors";
-import { memberLimits, receiveForm } from "@server/platform/uploads/receive";
+import { type FormLimits, memberLimits, publicLimits, receiveForm } from "@server/platform/uploads/receive";
 import { Upload } from "@server/platform/uploads/upload";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
@@ -55,17 +55,15 @@ export async function submit<S extends z.ZodType, T>(
   args: ActionFunctionArgs,
   schema: S,
   change: (api: Api, input: z.output<S>) => Promise<T>,
+  visitorFiles?: VisitorFiles,
 ) {
   try {
     if (mediaTypeOf(args.request) !== FORM_WITH_FILES) {
       return await validateAndRun(args, schema, readForm(schema, await formWithPathParams(args)), change);
     }
-    // nothing that an anonymous visitor uploads is written to disk
-    if (!args.context.actor) throw unauthorized();
-    const limits = {
-      ...memberLimits,
-      quota: await quotaForAddress(args.context.actor, new URL(args.request.url).pathname),
-    };
+    const limits = visitorFiles
+      ? { ...publicLimits, ...visitorFiles, accept: () => visitorFiles.accept(args.context.api) }
+      : await memberLimitsAt(args);
     const handleForm = (fields: FormData, uploads: Upload[]) => {
       const files = uploads.map((upload) => [upload.field, upload] as [string, unknown]);
       return validateAndRun(args, schema, readForm(schema, [...fields, ...files, ...pathParams(args)]), change);
@@ -79,6 +77,15 @@ export async function submit<S extends z.ZodType, T>(
       error.status,
     );
   }
+}
+
+/** What visitors without an account may send with a form; `accept` throws before a file is written. */
+type VisitorFiles = { files: number; fileSize: number; accept: (api: Api) => Promise<void> };
+
+async function memberLimitsAt({ context, request }: Args): Promise<FormLimits> {
+  // nothing that an anonymous visitor uploads is written to disk
+  if (!context.actor) throw unauthorized();
+  return { ...memberLimits, quota: await quotaForAddress(context.actor, new URL(request.url).pathname) };
 }
 
 /** An action whose form is only a button; the ids come from the path. */

@@ -41,13 +41,15 @@ export const actionPoints = pgTable(
     questionId: uuid(),
     alert: boolean().notNull().default(true),
     /** Which notice the worker sends next, and from which day on. */
-    notice: text({ enum: ["ahead", "due", "past", "left"] }),
+    notice: text({ enum: ["ahead", "due", "past", "left", "weekly"] }),
     noticeOn: day(),
     solvedAt: moment(),
     solvedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     solvedNote: text().notNull().default(""),
     /** The contact details that a visitor of the QR page gave with a problem. */
     reporter: text().notNull().default(""),
+    /** The day on which a visitor reported that the object is dangerous; null: nobody did, or a manager denied it. */
+    dangerousOn: day(),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     deletionId: uuid(),
     createdAt: createdAt(),

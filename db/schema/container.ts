@@ -44,6 +44,8 @@ export const containers = pgTable(
      * that file is used.
      */
     floorplanLibraryFileId: uuid(),
+    /** The QR pages of the objects in and below it show the current inspection reports. */
+    showsCertificates: boolean().notNull().default(false),
     deletionId: uuid(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -61,6 +61,8 @@ export const duties = pgTable(
     warnsOn: day(),
     /** The day of the event that voided its report. */
     voidedOn: day(),
+    /** The next day on which the worker reminds people of its end, by the workspace's policy (reminders.sql). */
+    noticeOn: day(),
     /** Taken off the object. Its reports stay, and no longer count. */
     removedAt: moment(),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -82,6 +84,7 @@ export const duties = pgTable(
     check("duties_every", sql`every between 0 and 600 and (every > 0 or scope in ('first', 'use'))`),
     index().on(t.workspaceId, t.reportId),
     index().on(t.createdBy),
+    index("duties_notice").on(t.noticeOn).where(sql`notice_on is not null`),
     index("duties_to_check").on(t.workspaceId).where(sql`to_check and removed_at is null`),
   ],
 );

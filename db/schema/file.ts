@@ -46,8 +46,9 @@ export const files = pgTable(
     /** The file that replaces it; a signed file is superseded and never changed. */
     supersededById: uuid(),
     expiresOn: day(),
-    /** Which notice about its last day the worker sends next, and from which day on. */
+    /** Not used any more; earlier releases write it. */
     notice: text({ enum: ["due", "past"] }),
+    /** The next day on which the worker reminds people of its end, by the workspace's policy (reminders.sql). */
     noticeOn: day(),
     position: integer().notNull().default(0),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -98,7 +99,7 @@ export const files = pgTable(
     index("files_original").on(t.workspaceId, t.originalSha256).where(sql`original_sha256 is not null`),
     index("files_library").on(t.workspaceId, t.libraryFileId).where(sql`library_file_id is not null`),
     index("files_global_library").on(t.globalLibraryFileId).where(sql`global_library_file_id is not null`),
-    index("files_notice").on(t.noticeOn).where(sql`notice is not null`),
+    index("files_notice_on").on(t.noticeOn).where(sql`notice_on is not null`),
     index().on(t.createdBy),
     // for paging through long lists, and for counts by kind from the index alone
     index("files_newest").on(t.workspaceId, t.createdAt, t.id).where(sql`deletion_id is null`),

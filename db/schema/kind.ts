@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 import type { Titles } from "./review-point.ts";
@@ -17,8 +16,8 @@ export const kinds = pgTable(
     titles: jsonb().$type<Titles>().notNull().default({}),
     /** The icon of an object for which none is chosen. */
     iconCode: text(),
-    /** The keys of the lines of the catalogue of intervals that it proposes for its objects. */
-    lines: text().array().notNull().default(sql`'{}'`),
+    /** The keys of the lines of the catalogue that it proposes for its objects; null: those of its review point. */
+    lines: text().array(),
     /** Offered in forms; otherwise it still names the objects that have it. */
     active: boolean().notNull().default(true),
     position: integer().notNull().default(0),

@@ -51,7 +51,7 @@ export const objects = pgTable(
     verdict: text({ enum: ["T", "C", "B", "A"] }),
     /** A duty that binds was never fulfilled, and its first term is not over or its beginning is not known. */
     isUnknown: boolean().notNull().default(false),
-    /** The first last day of its duties that bind. */
+    /** The first last day of its duties that bind, or the last day before it was reported as dangerous. */
     expiresOn: day(),
     /** The first last day of its other duties. */
     lapsesOn: day(),

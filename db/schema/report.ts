@@ -27,8 +27,9 @@ export const reports = pgTable(
     reportedBy: text().notNull().default(""),
     note: text().notNull().default(""),
     fileId: uuid(),
-    /** Which notice about its last day the worker sends next, and from which day on. */
+    /** Not used any more; earlier releases write it. */
     notice: text({ enum: ["due", "past"] }),
+    /** The next day on which the worker reminds people of its end, by the workspace's policy (reminders.sql). */
     noticeOn: day(),
     // The next five are maintained by triggers (state.sql).
     /** No newer report fulfils all its duties; without any: none of the same object, type and review point is newer. */
@@ -73,7 +74,7 @@ export const reports = pgTable(
     index().on(t.workspaceId, t.parentId),
     index().on(t.workspaceId, t.fileId),
     index().on(t.createdBy),
-    index("reports_notice").on(t.noticeOn).where(sql`notice is not null`),
+    index("reports_notice_on").on(t.noticeOn).where(sql`notice_on is not null`),
     index("reports_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
   ],
 );

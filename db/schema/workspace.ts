@@ -37,7 +37,7 @@ export const workspaces = pgTable(
     /** GB granted by the platform beyond the quota of its plan. */
     extraStorage: integer().notNull().default(0),
     /** Visitors of the QR page may report problems. */
-    takesProblems: boolean().notNull().default(false),
+    takesProblems: boolean().notNull().default(true),
     /** Its reports were mapped to duties; false: it is from before there were duties (server/inspection/duty/). */
     dutiesMapped: boolean().notNull().default(true),
     customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),

@@ -19,14 +19,8 @@ export const inspectionJobs = {
     attempts: 10,
     once: true,
   },
-  "report.mail": {
-    payload: z.object({
-      workspaceId: z.uuid(),
-      userId: z.uuid(),
-      about: z.enum(["due", "past"]),
-      day: z.iso.date(),
-      reportIds: z.array(z.uuid()),
-    }),
+  "overview.mail": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), day: z.iso.date() }),
     attempts: 10,
     once: true,
   },

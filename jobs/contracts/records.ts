@@ -4,17 +4,6 @@ import { type Contract, LAST_TURN, LONG_STATEMENT_MS } from "../contract.ts";
 export const recordsJobs = {
   "file.read": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 5, queue: "reading" },
   "file.scan": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 4, queue: "scanning" },
-  "file.mail": {
-    payload: z.object({
-      workspaceId: z.uuid(),
-      userId: z.uuid(),
-      about: z.enum(["due", "past"]),
-      day: z.iso.date(),
-      fileIds: z.array(z.uuid()),
-    }),
-    attempts: 10,
-    once: true,
-  },
   "file.mail_scan": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }),
     attempts: 10,

@@ -2,7 +2,6 @@ import { removeAbandoned } from "@server/platform/temporary";
 import { foldStorage, foldTallies } from "@server/records/container/fold-tallies";
 import { removeExpired } from "@server/records/deletion/stray-bytes";
 import { sweepTrash } from "@server/records/deletion/sweep";
-import { mailExpiring } from "@server/records/file/mail";
 import { readFile } from "@server/records/file/read";
 import { enqueueUnscanned, scanStored } from "@server/records/file/scan";
 import { enqueueScanMails, mailScan } from "@server/records/file/scan-mail";
@@ -16,7 +15,6 @@ import type { Handlers } from "../contracts.ts";
 export const recordsHandlers: Handlers<typeof recordsJobs> = {
   "file.read": ({ workspaceId, sha256 }) => readFile(workspaceId, sha256),
   "file.scan": ({ workspaceId, sha256 }, { attempt }) => scanStored(workspaceId, sha256, attempt),
-  "file.mail": mailExpiring,
   "file.mail_scan": mailScan,
   "file.tell_scan": enqueueScanMails,
   "library.remove_bytes": ({ sha256 }) => removeGlobalBytes(sha256),

@@ -20,6 +20,17 @@ export const unusable = [...rejected, "X"] as const satisfies readonly Letter[];
 export type Counts = Partial<Record<Letter, number>>;
 export const worstOf = (counts: Counts): Letter => letters.find((letter) => (counts[letter] ?? 0) > 0) ?? "?";
 
+export const sumOfLetters = (counts: Counts, which: readonly Letter[]): number =>
+  which.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
+
+/** The share of objects in order, in whole percents; 100 only when all are. */
+export function percentInOrder(counts: Counts): number {
+  const total = sumOfLetters(counts, letters);
+  const good = sumOfLetters(counts, inOrder);
+  if (total === 0 || good === total) return total === 0 ? 0 : 100;
+  return Math.min(99, Math.round((100 * good) / total));
+}
+
 /** The outcomes of a report: approved, approved with action points, rejected, out of service. */
 export const outcomes = ["ok", "ok_ap", "nok", "oos"] as const;
 export type Outcome = (typeof outcomes)[number];

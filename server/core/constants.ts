@@ -63,6 +63,9 @@ export const MAX_FEEDBACK = { perUser: 10, withinMinutes: 60 } as const;
 export const OPENING_MINUTES = 30; // in which opening a link again counts as the same visit
 export const OPENINGS_OF_SOURCE = 100; // visits counted from one address in that time
 export const MAX_PROBLEMS = { perSource: 10, perObject: 20, perWorkspace: 200 } as const; // per hour, per day, per day
+/** Photos of a problem, which need no account. Those of one source network are counted per hour. */
+export const PROBLEM_PHOTOS = { most: 5, bytes: 10 * 1024 * 1024, perSource: 50 } as const;
+export const MAX_PROBLEM_TRACKING = 120; // times that one source network may look at its reports, per hour
 export const PROBLEM_MAIL_MINUTES = 15; // between two mails about problems to one workspace
 // between two mails about scanned files to one workspace, and two about the same content
 export const SCAN_MAIL = { minutes: 15, contentMinutes: 24 * 60 } as const;
@@ -141,6 +144,7 @@ export const ALERT_DAYS = {
 } as const;
 
 /** Days after the resolvers were told that an action point is overdue, until the container's admins are told. */
+export const MAX_REMINDER_STEPS = 10; // of a policy, before the day
 export const LEFT_AFTER_DAYS = 3;
 export const DIGEST_HOUR = 7; // in Brussels
 

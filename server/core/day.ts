@@ -55,3 +55,6 @@ export const daysBetween = (from: string, to: string) => (read(to) - read(from))
 
 /** A moment as views write it: ISO 8601, UTC. */
 export const iso = (moment: string | Date) => new Date(moment).toISOString();
+
+/** 1 Monday … 7 Sunday. */
+export const weekdayOf = (day: string) => (((daysBetween("2024-01-01", day) % 7) + 7) % 7) + 1; // 2024-01-01 was a Monday

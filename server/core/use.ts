@@ -15,6 +15,7 @@ export const reasons = [
   // no
   "out_of_service",
   "rejected",
+  "dangerous",
   "voided",
   "overdue",
   "never_done",
@@ -45,15 +46,21 @@ const Duty = z.object({
 });
 const Report = z.object({ verdict: z.enum(["T", "C", "B", "A"]), on: z.string(), by: z.string(), note: z.string() });
 
+const OutOfService = z.object({ on: z.string(), by: z.string(), note: z.string(), todo: z.string() });
+
 /** What is recorded of an object, as far as the answer depends on it. */
 export const UseFacts = z.object({
   duties: z.array(Duty),
   /** Those that count: the newest of a duty. */
   reports: z.array(Report),
+  /** The acts of people that hold; its reports may say the same. */
+  out_of_service: z.array(OutOfService),
   /** The first last day of reports that fulfil no duty. */
   alone_until: z.string().nullable(),
   /** The day of the event that voided one of those. */
   alone_voided_on: z.string().nullable(),
+  /** The first day on which a visitor reported it as dangerous, while nobody has decided. */
+  dangerous_on: z.string().nullable(),
   open_action_points: z.number(),
   late_action_points: z.number(),
   /** The planned day of the one that is late the longest. */
@@ -69,6 +76,8 @@ export type Because = {
   by: string;
   /** What they wrote. */
   note: string;
+  /** What must happen, as they wrote; left out: nothing. */
+  todo?: string;
   /** How many action points. */
   count?: number;
   /** The duty that it is about. */
@@ -105,16 +114,24 @@ function reasonsOn(facts: UseFacts, day: string): Because[] {
   const {
     duties,
     reports,
+    out_of_service,
     alone_until,
     alone_voided_on,
+    dangerous_on,
     open_action_points: open,
     late_action_points: late,
     late_since,
   } = facts;
-  const because = [...reports.flatMap(reasonOfReport), ...duties.flatMap((duty) => reasonOfDuty(duty, day))];
+  const acts = out_of_service.map(({ on, ...act }) => ({ ...act, reason: "out_of_service" as const, since: on }));
+  // a report that says the same as the act adds nothing for who reads it
+  const ofReports = reports
+    .flatMap(reasonOfReport)
+    .filter(({ reason }) => acts.length === 0 || reason !== "out_of_service");
+  const because: Because[] = [...acts, ...ofReports, ...duties.flatMap((duty) => reasonOfDuty(duty, day))];
   const startsWithout = duties.some(({ may_start, fulfilled_on, ends_on }) => may_start && !fulfilled_on && ends_on);
   if (reports.length === 0 && !startsWithout && !because.some(({ reason }) => isUnknown(reason)))
     because.push(plain("never_inspected"));
+  if (dangerous_on && dangerous_on <= day) because.push({ ...plain("dangerous"), since: dangerous_on });
   if (alone_voided_on && alone_voided_on <= day) because.push({ ...plain("voided"), since: alone_voided_on });
   if (alone_until && alone_until < day) because.push({ ...plain("late"), since: addDays(alone_until, 1) });
   if (late > 0)

@@ -22,8 +22,11 @@ import { dutyRouter } from "@server/inspection/duty/router";
 import { globalTemplateRouter } from "@server/inspection/global-template/router";
 import { incidentRouter } from "@server/inspection/incident/router";
 import { intervalRouter } from "@server/inspection/interval/router";
+import { objectOfKindRouter } from "@server/inspection/kind/object-router";
+import { kindRouter } from "@server/inspection/kind/router";
 import { objectPageRouter } from "@server/inspection/object-page/router";
 import { objectTemplateRouter } from "@server/inspection/object-template/router";
+import { outOfServiceRouter } from "@server/inspection/out-of-service/router";
 import { printoutRouter } from "@server/inspection/printout/router";
 import { problemRouter } from "@server/inspection/problem/router";
 import { reminderRouter } from "@server/inspection/reminder/router";
@@ -38,7 +41,6 @@ import { containerRouter } from "@server/records/container/router";
 import { deletionRouter } from "@server/records/deletion/router";
 import { fileRouter } from "@server/records/file/router";
 import { historyRouter } from "@server/records/history/router";
-import { kindRouter } from "@server/records/kind/router";
 import { globalLibraryRouter } from "@server/records/library/global-router";
 import { libraryRouter } from "@server/records/library/router";
 import { objectRouter } from "@server/records/object/router";
@@ -94,7 +96,7 @@ export const appRouter = router({
   library: libraryRouter,
   globalLibrary: globalLibraryRouter,
   globalTemplate: globalTemplateRouter,
-  object: mergeRouters(objectRouter, objectPageRouter, movingObjects),
+  object: mergeRouters(objectRouter, objectOfKindRouter, objectPageRouter, movingObjects),
   objectTemplate: objectTemplateRouter,
   // The public word is `paper`: the OpenAPI names the call `paper.sign`, and the keys of its texts begin so.
   paper: printoutRouter,
@@ -108,6 +110,7 @@ export const appRouter = router({
   interval: intervalRouter,
   duty: dutyRouter,
   incident: incidentRouter,
+  outOfService: outOfServiceRouter,
   actionPoint: actionPointRouter,
   answer: answerRouter,
   problem: problemRouter,

@@ -31,10 +31,19 @@ export const deletedTables: TableStep[] = [
   { table: "grants", where: inContainers },
   { table: "group_containers", where: inContainers },
   { table: "invitation_containers", where: inContainers },
+  { table: "calendar_feeds", where: inContainers },
+  { table: "problem_rules", where: inContainers },
   { table: "orders", where: inContainers },
   {
     table: "reminders",
     where: (selection, from) => below("action_points", "action_point_id", either)(selection, from),
+  },
+  {
+    table: "end_reminders",
+    where: (selection, from) => sql`(
+      ${below("duties", "duty_id", inObjects)(selection, from)}
+      or ${below("reports", "report_id", inObjects)(selection, from)}
+      or ${below("files", "file_id", inObjects)(selection, from)})`,
   },
   { table: "shares", where: either },
 ];
@@ -106,6 +115,7 @@ export const movedTables: TableStep[] = [
   { table: "report_duties", where: below("reports", "report_id", inObjects) },
   { table: "duties", where: inObjects },
   { table: "incidents", where: inObjects },
+  { table: "out_of_service", where: inObjects },
   { table: "reports", where: inObjects },
   { table: "replaced_answers", where: inQuestionAnswers },
   { table: "answer_files", where: inQuestionAnswers },

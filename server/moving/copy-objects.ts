@@ -77,13 +77,13 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
   await tx.execute(sql`
     insert into files (id, workspace_id, object_id, category_id, type, is_picture, name, title, sha256, size,
       original_sha256, edit, library_file_id,
-      global_library_file_id, link, description, public, expires_on, notice, notice_on, position, created_by,
+      global_library_file_id, link, description, public, expires_on, position, created_by,
         created_at)
     select copy_id(${seed}, f.id), ${to}, copy.id, ${category(sql`f.category_id`)}, f.type, f.is_picture, f.name,
       f.title, f.sha256, f.size,
       f.original_sha256, f.edit, ${from === to ? sql`f.library_file_id` : libraryFile(copying, "f.library_file_id")},
         f.global_library_file_id, f.link,
-      f.description, f.public, f.expires_on, f.notice, f.notice_on, f.position, ${makerId}, ${createdInOrder(sql`f`)}
+      f.description, f.public, f.expires_on, f.position, ${makerId}, ${createdInOrder(sql`f`)}
     from files f ${copies} f.object_id)
     where f.workspace_id = ${from} and f.object_id = any (${uuids(ids)}) and ${isCopied}
       and (f.is_picture or ${withFiles})`);

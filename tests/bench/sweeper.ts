@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools } from "@db/client";
 import { asOperator, transact } from "@db/transact";
-import { sweepDue } from "@server/inspection/action-point/sweep";
+import { sweepDue } from "@server/inspection/reminder/sweep";
 import { sql } from "drizzle-orm";
 
 const [day = "", from = "0"] = process.argv.slice(2);

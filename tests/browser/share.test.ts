@@ -1,6 +1,8 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { axe, baseURL, newPage } from "../rig/browser.ts";
+import { makeObject } from "../rig/made.ts";
+import { picture } from "../upload-of.ts";
 
 const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 const request = (path: string, headers: Record<string, string> = firefox, method = "GET") =>
@@ -98,7 +100,7 @@ test("a visitor reports a problem on a QR page without JavaScript, and admins fi
   await owner.goto("/");
   await owner.locator("main a[href^='/container/']").first().click();
   await owner.waitForURL(/\/container\/[\w-]{36}/);
-  const object = await owner.locator("a[href^='/object/']").first().getAttribute("href");
+  const { path: object } = await makeObject(owner, { title: "Heftruck met een sticker" });
   await owner.goto(`${object}/qr`);
   const sticker = (await owner.locator("a[href^='/public/objects/']").first().getAttribute("href"))!;
 
@@ -110,11 +112,23 @@ test("a visitor reports a problem on a QR page without JavaScript, and admins fi
   await stranger.getByText("Schrijf kort wat er mis is.").first().waitFor();
   expect(await stranger.getByLabel("Naam").inputValue()).toBe("Jan Voorbijganger");
   await stranger.getByLabel("Wat is er mis?").fill("Er lekt <b>olie</b> onder de mast");
+  await stranger.getByLabel("Gevaarlijk: niet gebruiken").check();
+  await stranger
+    .getByLabel("Foto’s")
+    .setInputFiles({ name: "mast.jpg", mimeType: "image/jpeg", buffer: await picture() });
   await stranger.getByRole("button", { name: "Versturen" }).click();
   await stranger.getByRole("heading", { name: "Bedankt, je melding is aangekomen" }).waitFor();
+  await stranger.getByRole("link", { name: "Volg je melding" }).click();
+  await stranger.getByText("Je melding is aangekomen.").waitFor();
+  await stranger.goto(sticker);
+  await stranger.getByText("als gevaarlijk gemeld door een bezoeker").first().waitFor();
 
   await owner.goto(`${object}/tasks`);
   await owner.getByRole("link", { name: "Melding: Er lekt <b>olie</b> onder de mast" }).click();
   await owner.getByText("Gemeld via de sticker").waitFor();
   await owner.getByText("Jan Voorbijganger").waitFor();
+  await owner.getByAltText("mast.jpg").first().waitFor();
+  await owner.getByLabel("Waarom is het niet gevaarlijk?").fill("Het is regenwater");
+  await owner.getByRole("button", { name: "Niet gevaarlijk" }).click();
+  await owner.getByText("Niet gevaarlijk: Het is regenwater").waitFor();
 });

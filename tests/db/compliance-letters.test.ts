@@ -1,6 +1,7 @@
 import { actionPoints } from "@db/schema/action-point";
 import { duties, incidents, reportDuties } from "@db/schema/duty";
 import { objects } from "@db/schema/object";
+import { outOfService } from "@db/schema/out-of-service";
 import { reports } from "@db/schema/report";
 import { asOperator, transact } from "@db/transact";
 import { type Letter, letters } from "@server/core/compliance";
@@ -27,6 +28,8 @@ const days = [
   ...["2026-01-30", "2026-01-31", "2026-02-01", "2026-02-27", "2026-02-28", "2026-03-01", "2026-03-28", "2026-03-29"],
   ...["2026-03-30", "2026-04-30", "2026-05-01", "2026-05-31", "2026-08-31", "2026-10-24", "2026-10-25", "2026-10-26"],
   ...["2027-02-28", "2027-03-01", "2028-02-28", "2028-02-29", "2028-03-01", "2029-01-31", "2031-03-01"],
+  // the day before a term of 36 months warns, and that day, 60 days before its end
+  ...["2026-12-29", "2026-12-30", "2027-12-01", "2027-12-02", "2028-12-29", "2028-12-30"],
 ];
 const reportDays = ["2024-02-29", "2025-01-31", "2025-08-31", "2025-10-25", "2025-11-30", "2026-01-31", "2026-02-28"];
 
@@ -68,9 +71,12 @@ function madeUp(seed: number): ModelObject {
     duties: theirs,
     reports: made,
     incidents: below(5) === 0 ? [one(["2025-09-15", "2026-01-31", "2026-02-28"])] : [],
+    withdrawals:
+      below(6) === 0 ? [{ since: one(["2025-08-31", "2026-01-31", "2026-02-28"]), isBack: below(3) === 0 }] : [],
     points: some(2, (): ModelPoint => {
       const report = made.length > 0 && below(2) === 0 ? below(made.length) : null;
-      return { status: one(["pending", "ok", "nok"]), on: one([null, "2026-01-31", "2026-10-24"]), report };
+      const dangerous = below(8) === 0 ? one(["2026-01-31", "2026-10-25"]) : null;
+      return { status: one(["pending", "ok", "nok"]), on: one([null, "2026-01-31", "2026-10-24"]), report, dangerous };
     }),
   };
 }
@@ -136,12 +142,13 @@ const written = (made: ModelObject[]) =>
         for (const duty of fulfils)
           links.push({ workspaceId, reportId: reportId(at), dutyId: dutyRows[dutiesBefore + duty]!.id });
       });
-      for (const { status, on, report } of object.points)
+      for (const { status, on, report, dangerous } of object.points)
         points.push({
           ...place,
           objectId,
           status,
           scheduledOn: on,
+          dangerousOn: dangerous,
           title: "Lamp",
           reportId: report === null ? null : reportId(report),
         });
@@ -160,6 +167,17 @@ const written = (made: ModelObject[]) =>
       })),
     );
     await tx.insert(incidents).values(happened);
+    const withdrawn = each.flatMap(({ object, objectId }) =>
+      object.withdrawals.map(({ since, isBack }) => ({
+        workspaceId,
+        objectId,
+        since,
+        reason: "Grendel versleten",
+        createdAt: sql`now() + interval '1 second'`,
+        endedAt: isBack ? sql`now()` : null,
+      })),
+    );
+    await tx.insert(outOfService).values(withdrawn);
     const all = ids.map(({ id }) => id);
     for (let from = 0; from < all.length; from += AT_ONCE)
       await tx.execute(sql`select object_state_refresh(${workspaceId}::uuid, id)

@@ -18,7 +18,13 @@ export type ModelReport = {
   fulfils: number[];
   point: string;
 };
-export type ModelPoint = { status: "pending" | "ok" | "nok"; on: string | null; report: number | null };
+export type ModelPoint = {
+  status: "pending" | "ok" | "nok";
+  on: string | null;
+  report: number | null;
+  /** The day on which a visitor reported that the object is dangerous. */
+  dangerous: string | null;
+};
 export type ModelObject = {
   inService: string | null;
   duties: ModelDuty[];
@@ -26,6 +32,8 @@ export type ModelObject = {
   reports: ModelReport[];
   /** Days of events that void what was reported before; later on that day than any report. */
   incidents: string[];
+  /** Days on which somebody took it out of service, and whether they put it back; later on that day than any report. */
+  withdrawals: { since: string; isBack: boolean }[];
   points: ModelPoint[];
 };
 
@@ -114,6 +122,11 @@ export function modelLetter(object: ModelObject, day: string): string {
     if (report.outcome === "ok_ap" && !(points.length > 0 && points.every(({ status }) => status === "ok")))
       found.push("B");
   }
+  for (const { since, isBack } of object.withdrawals) {
+    let holds = !isBack;
+    for (const report of object.reports) if (report.date > since && report.outcome !== "oos") holds = false;
+    if (holds) found.push("T");
+  }
   let starts = false;
   terms.forEach(({ report, ends, from, voided }, at) => {
     const { binds, mayStart } = object.duties[at]!;
@@ -132,6 +145,7 @@ export function modelLetter(object: ModelObject, day: string): string {
   if (counting.length === 0 && !starts) found.push("?");
   const open = object.points.filter(({ status }) => status !== "ok");
   if (open.some(({ status, on }) => status === "pending" && on !== null && on < day)) found.push("P");
+  if (open.some(({ dangerous }) => dangerous !== null && dangerous <= day)) found.push("X");
   if (open.length > 0) found.push("B");
   return ["T", "C", "X", "?", "P", "S", "B"].find((letter) => found.includes(letter)) ?? "A";
 }

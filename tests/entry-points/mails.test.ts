@@ -6,7 +6,7 @@ import { contractOf, type JobName } from "@jobs/contracts";
 import { doJob } from "@jobs/handlers";
 import { addDays, today } from "@server/core/day";
 import { env } from "@server/core/env";
-import { sweepDue } from "@server/inspection/action-point/sweep";
+import { sweepDue } from "@server/inspection/reminder/sweep";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { callProcedure } from "./calls.ts";

@@ -5,6 +5,7 @@ import { duties, incidents, reportDuties } from "@db/schema/duty";
 import { jobs } from "@db/schema/job";
 import { kinds } from "@db/schema/kind";
 import { categories, objects } from "@db/schema/object";
+import { outOfService } from "@db/schema/out-of-service";
 import { reports } from "@db/schema/report";
 import { shares } from "@db/schema/share";
 import { addDays, addMonths, today } from "@server/core/day";
@@ -176,18 +177,25 @@ export function makeIn(place: Place) {
       );
       await tx.insert(reportDuties).values({ workspaceId, reportId: made, dutyId: duty });
       await tx.insert(incidents).values({ ...about, kind: "fall", happenedOn: "2020-01-05", note: text() });
+      await tx.insert(outOfService).values({ ...about, since: "2020-01-05", reason: text(), endedAt: new Date() });
       return made;
     });
   };
 
-  type AboutPoint = { resolver?: string | null; status?: "pending" | "ok" | "nok"; objectId?: string };
-  const actionPoint = async ({ resolver = null, status = "pending", objectId }: AboutPoint = {}) => {
+  type AboutPoint = {
+    resolver?: string | null;
+    status?: "pending" | "ok" | "nok";
+    objectId?: string;
+    dangerousOn?: string;
+  };
+  const actionPoint = async ({ resolver = null, status = "pending", objectId, dangerousOn }: AboutPoint = {}) => {
     const about = { title: text(), note: text(), subject: text(), solvedNote: text(), createdBy: owner, status };
     const row = {
       workspaceId,
       containerId: floor,
       objectId: objectId ?? (await object()),
       scheduledOn: today(),
+      dangerousOn,
       ...about,
     };
     return inTransaction(async (tx) => {

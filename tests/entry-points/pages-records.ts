@@ -46,6 +46,7 @@ export const recordPages: Record<string, Page> = {
   "_app.container.$id.delete": ofContainer("editors_always", "/delete"),
   "_app.container.$id.edit": ofContainer("editors", "/edit"),
   "_app.container.$id.actionpoint.new": ofContainer("contributors", "/actionpoint/new"),
+  "_app.container.$id.problems": page("editors", (make) => `/container/${make.board}/problems`, { guest: "404" }),
   "_app.container.$id.labels": ofContainer("readers", "/labels"),
   "_app.container.$id.move": ofContainer("editors_always", "/move"),
   "_app.container.$id.new": ofContainer("editors", "/new"),
@@ -80,10 +81,16 @@ export const recordPages: Record<string, Page> = {
   "_app.object.$id.delete": ofObject("editors_always", "/delete"),
   "_app.object.$id.edit": ofObject("editors", "/edit"),
   "_app.object.$id.duties._index": ofObject("editors", "/duties"),
+  "_app.object.$id.duties.$dutyId.binding": page("editors", async (make) => {
+    const { id, dutyId } = await aDuty(make);
+    return `/object/${id}/duties/${dutyId}/binding`;
+  }),
   "_app.object.$id.duties.$dutyId.delete": page("editors", async (make) => {
     const { id, dutyId } = await aDuty(make);
     return `/object/${id}/duties/${dutyId}/delete`;
   }),
+  "_app.object.$id.out-of-service": ofObject("editors", "/out-of-service"),
+  "_app.object.$id.back-in-service": ofObject("editors", "/back-in-service"),
   "_app.object.$id.incident.new": ofObject("editors", "/incident/new"),
   "_app.object.$id.incident.$incidentId.delete": page("editors", async (make) => {
     const { id, incidentId } = await anIncident(make);

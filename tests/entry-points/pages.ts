@@ -1,3 +1,4 @@
+import { problemToken } from "@server/inspection/problem/track";
 import { type Expectations, expectationsOf } from "./audiences.ts";
 import { publicAnswer } from "./make-answer.ts";
 import { makeExport } from "./make-export.ts";
@@ -60,6 +61,10 @@ export const pages: Record<string, Page> = {
   "public.objects.$publicId_.problem": page(
     "anyone",
     async (make) => `/public/objects/${await make.problemPublicId()}/problem`,
+  ),
+  "public.problems.$token": page(
+    "anyone",
+    async (make) => `/public/problems/${problemToken(await make.actionPoint())}`,
   ),
   "share.$token._index": page("anyone", async (make) => `/share/${(await make.share()).token}`),
   "share.$token.container.$id": page(

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { actionPointPhotos, actionPoints } from "@db/schema/action-point";
 import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
+import { calendarFeeds } from "@db/schema/calendar";
 import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
-import { reminders, reminderWishes } from "@db/schema/reminder";
+import { problemRules } from "@db/schema/problem";
+import { endReminders, reminderPolicies, reminders, reminderWishes } from "@db/schema/reminder";
 import { intervals, reviewPoints } from "@db/schema/review-point";
 import { scheduleSkips, schedules } from "@db/schema/schedule";
 import { signatures } from "@db/schema/signature";
@@ -91,6 +94,15 @@ export async function makeInspections(
   const reminder = { kind: "due" as const, scheduledOn: "2026-03-31", claimedOn: "2026-03-31" };
   await tx.insert(reminders).values({ workspaceId, actionPointId, userId, ...reminder });
   await tx.insert(reminderWishes).values({ userId }).onConflictDoNothing();
+  const policy = { workspaceId, daysBefore: [60], weekly: true, ownerAfter: 14 };
+  await tx.insert(reminderPolicies).values(policy).onConflictDoNothing();
+  await tx.insert(endReminders).values({ workspaceId, userId, fileId, endsOn: "2026-02-28", claimedOn: "2026-02-28" });
+  const rule = { workspaceId, containerId, userIds: [userId], groupIds: [], days: 3 };
+  await tx.insert(problemRules).values(rule).onConflictDoNothing();
+  await tx
+    .insert(calendarFeeds)
+    .values({ workspaceId, containerId, userId, tokenHash: randomUUID() })
+    .onConflictDoNothing();
 
   const signer = { userId, firstName: text(), lastName: text(), company: text(), ref: text(), typed: text() };
   await tx.insert(signatures).values({

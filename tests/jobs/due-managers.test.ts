@@ -3,11 +3,11 @@ import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
 import { LEFT_AFTER_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
-import { sweepDue } from "@server/inspection/action-point/sweep";
+import { sweepDue } from "@server/inspection/reminder/sweep";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../world.ts";
-import { enqueuedMails, mailSubjects, mails, query, resetReminders } from "./reminder-mails.ts";
+import { emptyMailbox, enqueuedMails, mailSubjects, mails, query, resetReminders } from "./reminder-mails.ts";
 
 let world: World;
 let object: string;
@@ -46,6 +46,20 @@ describe("who manages the container is told", () => {
     const [, left, ...others] = await mails();
     expect([left, others]).toMatchObject([{ to: "lea@world.test", subject: "Blijft liggen: Lamp" }, []]);
     expect(left?.text).toContain("/actionpoint/");
+  });
+
+  test("again every week, with the resolvers, and the workspace's owner after 14 days", async () => {
+    await schedule(inDays(-1));
+    await sweepDays(today(), LEFT_AFTER_DAYS + 14);
+    await mails();
+    await query(sql`delete from outbox`);
+    emptyMailbox();
+    await sweepDue(inDays(LEFT_AFTER_DAYS + 14));
+    expect((await mailSubjects()).sort()).toEqual([
+      "gus: Te laat: Lamp",
+      "lea: Blijft liggen: Lamp",
+      "olga: Blijft liggen: Lamp",
+    ]);
   });
 
   test("not where they are the resolver, or it was resolved meanwhile", async () => {

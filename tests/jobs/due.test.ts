@@ -6,7 +6,7 @@ import { doJob } from "@jobs/handlers";
 import { addDays, today } from "@server/core/day";
 import { env } from "@server/core/env";
 import { nextNotice } from "@server/inspection/action-point/notice";
-import { sweepDue } from "@server/inspection/action-point/sweep";
+import { sweepDue } from "@server/inspection/reminder/sweep";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../world.ts";
@@ -88,7 +88,7 @@ describe("a resolver is reminded", () => {
     await schedule(inDays(-1), { title: "Eerder" });
     await sweepDue(today());
     const [mail, ...others] = await mails();
-    expect([mail?.subject, others]).toEqual(["2 actiepunten vragen je aandacht", []]);
+    expect([mail?.subject, others]).toEqual(["2 zaken vragen je aandacht", []]);
     expect(mail?.text).toMatch(/voorbij:\s+- Eerder[\s\S]*vandaag te doen:\s+- Nu/);
   });
 
@@ -107,7 +107,7 @@ describe("a resolver is reminded", () => {
     await sweepDue(inDays(3));
     await sweepDue(inDays(3));
     const [mail, ...others] = await mails();
-    expect([mail?.subject, others]).toEqual(["2 actiepunten vragen je aandacht", []]);
+    expect([mail?.subject, others]).toEqual(["2 zaken vragen je aandacht", []]);
     expect(mail?.text).toMatch(/voorbij:\s+- Voorbij[\s\S]*vandaag te doen:\s+- Net nu/);
   });
 

@@ -14,13 +14,15 @@ const mailbox = () => join(env.DATA_DIR, "mail");
 export const query = async <T extends object>(statement: SQL) =>
   (await transact(asOperator, (tx) => tx.execute(statement))).rows as T[];
 
-/** Removes all mails, reminders and jobs, and the notices of all action points. */
+/** Removes all mails, reminders and jobs, and all notices. */
 export async function resetReminders(): Promise<void> {
   rmSync(mailbox(), { recursive: true, force: true });
   await query(sql`delete from outbox`);
   await query(sql`delete from reminders`);
+  await query(sql`delete from end_reminders`);
   await query(sql`delete from receipts`);
   await query(sql`update action_points set notice = null, notice_on = null`);
+  for (const table of [sql`duties`, sql`reports`, sql`files`]) await query(sql`update ${table} set notice_on = null`);
 }
 
 /** The mails in the outbox, oldest first. */

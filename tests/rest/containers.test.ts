@@ -28,6 +28,7 @@ const fields = [
   "parent_id",
   "path",
   "permissions",
+  "shows_certificates",
   "subtitle",
   "title",
   "user_id",

@@ -18,7 +18,7 @@ const reportFields =
     " ",
   );
 const actionPointFields =
-  "id status schedule note priority report_status resolver_id resolvers solved_at solved_user solved_note title subject frequency alert scheduled_at schedule_description created_at updated_at type template container object".split(
+  "id status schedule note priority report_status resolver_id resolvers solved_at solved_user solved_note title subject frequency alert scheduled_at schedule_description created_at dangerous_on updated_at type template container object".split(
     " ",
   );
 const newReport = () => ({

@@ -24,6 +24,12 @@ export function ContainerFields({
         autoComplete="off"
       />
       <TextField name="subtitle" label={t("container.subtitle")} optional maxLength={200} autoComplete="off" />
+      <CheckboxField
+        name="shows_certificates"
+        label={t("container.shows_certificates")}
+        hint={t("container.shows_certificates_hint")}
+        toggle
+      />
       {plan ? (
         <img
           src={plan.file_path}

@@ -5,24 +5,28 @@ import { useTranslation } from "react-i18next";
 import { Chip } from "~/ui/chip";
 import { Plate } from "~/ui/plate";
 import { Day } from "~/ui/time";
-import { everyInWords } from "./in-words.ts";
+import { howOften } from "./how-often.ts";
 
-type Props = { duty: DutyView & Partial<Pick<ObjectDuty, "who" | "source" | "weight" | "marker">>; action?: ReactNode };
+/** Without a state it is a line of the catalogue. */
+type Duty = Pick<DutyView, "title" | "every" | "unit" | "scope"> &
+  Partial<Pick<ObjectDuty, "state" | "due_on" | "to_check" | "binds" | "who" | "source" | "weight" | "marker">>;
+type Props = { duty: Duty; action?: ReactNode };
 
 /** A duty: what, how often, its letter and next day; where known, by whom and according to what. */
 export function DutyItem({ duty, action }: Props) {
   const { t } = useTranslation();
-  const { title, state, due_on, to_check, who, source, weight, marker } = duty;
+  const { title, state, due_on, to_check, binds, who, source, weight, marker } = duty;
   const facts = [
-    everyInWords(t, duty),
+    howOften(t, duty),
     who ? t(`duty.who.${who}`) : "",
+    state ? t(binds ? "duty.binds" : "duty.warns") : "",
     weight ? t(`duty.weight.${weight}`) : "",
     source,
     marker && marker !== "read" ? t(`duty.marker.${marker}`) : "",
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
-      <Plate letter={state} size="sm" standalone />
+      {state ? <Plate letter={state} size="sm" standalone /> : null}
       <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {title}

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { CheckboxGroup } from "~/ui/choices";
 import { asText, useFormState } from "~/ui/form-state";
 import { useScripts } from "~/ui/use-scripts";
-import { howOften } from "./how-often.ts";
+import { howOften } from "../duty/how-often.ts";
 import { monthsValid } from "./months-valid.ts";
 import { firstPeriod } from "./suggested.ts";
 import { useReportFields } from "./use-report-fields.ts";

@@ -2,7 +2,7 @@ import { dayInWords } from "@i18n/in-words";
 import type { DutyView } from "@server/records/use/inputs";
 import { useTranslation } from "react-i18next";
 import { Panel } from "~/ui/panel";
-import { howOften } from "./how-often.ts";
+import { howOften } from "../duty/how-often.ts";
 
 /** The duties that a report fulfils, each with its last day; a newer report may have fulfilled it since. */
 export function FulfilledDuties({ reportId, duties }: { reportId: string; duties: readonly DutyView[] }) {

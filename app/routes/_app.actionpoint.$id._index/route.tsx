@@ -12,6 +12,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
+import { DangerPanel } from "./danger-panel.tsx";
 import { ActionPointFacts } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { PhotosPanel } from "./photos-panel.tsx";
@@ -25,7 +26,12 @@ export const handle: Titled<Data> = { title: (_, { action_point }) => action_poi
 export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.actionPoint.page({ id: args.params.id! }));
 
 export async function action(args: ActionFunctionArgs) {
-  return submit(args, Settling, async (api, { intent, id, status, solved_note, photos }) => {
+  return submit(args, Settling, async (api, input) => {
+    if (input.intent === "deny_danger") {
+      await api.actionPoint.denyDanger(input);
+      return redirect(paths.actionPoint(input.id, { done: "not_dangerous" }), 303);
+    }
+    const { intent, id, status, solved_note, photos } = input;
     if (intent === "recheck") await api.actionPoint.recheck({ id, status: "ok", solved_note, photos });
     else await api.actionPoint.resolve({ id, status, solved_note, photos });
     return redirect(paths.actionPoint(id, { done: status === "ok" ? "resolved" : "still_wrong" }), 303);
@@ -51,6 +57,7 @@ export default function ActionPointPage() {
       <Done />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
+          <DangerPanel {...page} />
           {action_point.note ? (
             <Panel title={t("action_point.note")} padded>
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{action_point.note}</p>

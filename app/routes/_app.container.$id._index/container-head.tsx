@@ -65,6 +65,11 @@ export function ContainerHead() {
                   </MenuLink>
                 </>
               ) : null}
+              {may.edit && !container.parent_id ? (
+                <MenuLink to={paths.problemRule(id)} icon="triangle-alert">
+                  {t("problem.rule.title")}
+                </MenuLink>
+              ) : null}
               {may.invite ? (
                 <MenuLink to={paths.inviteTeam(id)} icon="user-plus">
                   {t("home.invite")}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { containerFormValues } from "@server/records/container/form-values";
 import { ContainerChanges } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { ContainerFields } from "~/components/container/container-fields";
 import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
@@ -23,8 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { workspace_id, container, plans };
 }
 
+/** Forms do not send unticked boxes. */
+const Input = ContainerChanges.extend({ shows_certificates: z.boolean().default(false) });
+
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, ContainerChanges, async (api, input) => {
+  submit(args, Input, async (api, input) => {
     await api.container.edit(input);
     return redirect(paths.container(input.id), 303);
   });
@@ -34,7 +38,7 @@ export const shouldRevalidate = freshAfterError;
 export default function EditContainer() {
   const { t } = useTranslation();
   const { workspace_id, container, plans } = useLoaderData<typeof loader>();
-  const { id, title, subtitle, path, images } = container;
+  const { id, title, subtitle, shows_certificates, path, images } = container;
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
     ...[...path, container].map((step) => ({ to: paths.container(step.id), label: step.title })),
@@ -44,7 +48,7 @@ export default function EditContainer() {
       <PageHead title={t("container.edit_of", { title })} here={t("ui.edit")} trail={trail} />
       <Form
         encType="multipart/form-data"
-        defaultValue={{ title, subtitle }}
+        defaultValue={{ title, subtitle, shows_certificates }}
         basedOn={containerFormValues(container)}
         className="mt-5 grid grid-cols-1 gap-4"
       >

@@ -4,10 +4,11 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import type { PageData } from "./route.tsx";
 
-/** What puts a reason right: a new report, a planned action point, or the action points that are there. */
+/** What puts a reason right: a new report, a planned action point, the action points that are there, or a decision. */
 const acts = {
   out_of_service: "report",
   rejected: "plan",
+  dangerous: "danger",
   voided: "plan",
   overdue: "plan",
   never_done: "plan",
@@ -19,7 +20,7 @@ const acts = {
   not_done: "plan",
   open_action_points: "points",
   remarks: "plan",
-} as const satisfies Record<Reason, "plan" | "report" | "points">;
+} as const satisfies Record<Reason, "plan" | "report" | "points" | "danger">;
 
 /** The one thing to do about the answer, for those who may do it; also where it is yes, but ends soon. */
 export function Act({ object, may, action_points }: PageData) {
@@ -38,6 +39,14 @@ export function Act({ object, may, action_points }: PageData) {
         {t("use.act.points", { count: others.length + 1 })}
       </Action>
     );
+  }
+  if (act === "danger") {
+    const point = action_points.find(({ dangerous_on, status }) => dangerous_on && status !== "ok");
+    return point ? (
+      <Action to={paths.actionPoint(point.id)} icon="triangle-alert" className={classes}>
+        {t("use.act.danger")}
+      </Action>
+    ) : null;
   }
   if (act === "report" && may.report)
     return (

@@ -12,6 +12,7 @@ export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageDa
   const { t } = useTranslation();
   const { id, title, subtitle, display_code, color_code, text_color_code } = object;
   const place = path[path.length - 1];
+  const isOutOfService = object.answer.because.some(({ reason }) => reason === "out_of_service");
   const locked = may.locked && t("ui.lock.read_only");
   return (
     <PageHead
@@ -69,6 +70,17 @@ export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageDa
               <MenuLink to={paths.shareObject(id)} icon="share-2">
                 {t("share.title")}
               </MenuLink>
+              {may.report ? (
+                isOutOfService ? (
+                  <MenuLink to={paths.backInService(id)} icon="check">
+                    {t("out_of_service.end")}
+                  </MenuLink>
+                ) : (
+                  <MenuLink to={paths.outOfService(id)} icon="octagon-minus">
+                    {t("out_of_service.begin")}
+                  </MenuLink>
+                )
+              ) : null}
               {may.move ? (
                 <MenuLink to={paths.moveObject(id)} icon="folder-tree">
                   {t("move.title")}

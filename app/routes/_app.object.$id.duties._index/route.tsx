@@ -2,7 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useLoaderData } from "@remix-run/react";
 import { DutiesWanted } from "@server/inspection/duty/inputs";
 import { useTranslation } from "react-i18next";
+import { AddDuties } from "~/components/duty/add-duties";
+import { ChooseOption } from "~/components/duty/choose-option";
 import { DutyItem } from "~/components/duty/duty-item";
+import { familiesWithOptions, linesFound } from "~/components/duty/lines-found";
 import { PresentLines } from "~/components/duty/present-lines";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
@@ -13,10 +16,6 @@ import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
-import { AddDuties } from "./add-duties.tsx";
-import { ChooseOption } from "./choose-option.tsx";
-
-const MOST_SHOWN = 60;
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("duty.titles")} · ${object.title}` };
@@ -24,20 +23,8 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("duty.title
 /** The lines of the catalogue with the words that are searched for; without words the ones that are proposed. */
 export async function loader(args: LoaderFunctionArgs) {
   const { catalogue, ...page } = await load(args, (api) => api.duty.page({ id: args.params.id! }));
-  const q = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = catalogue.filter(({ title, review_point_title, proposed }) =>
-    words.length > 0
-      ? words.every((word) => `${title} ${review_point_title}`.toLowerCase().includes(word))
-      : proposed || !catalogue.some((entry) => entry.proposed),
-  );
-  const families = new Set(page.duties.filter(({ question }) => question).map(({ family }) => family));
-  const options = [...families].map((family) => ({
-    family,
-    duties: page.duties.filter((duty) => duty.family === family),
-    lines: catalogue.filter((line) => line.family === family && line.option),
-  }));
-  return { ...page, options, q, found: found.slice(0, MOST_SHOWN) };
+  const options = familiesWithOptions(page.duties, catalogue);
+  return { ...page, options, ...linesFound(args.request, catalogue) };
 }
 
 const Input = DutiesWanted.extend({ lines: DutiesWanted.shape.lines.default([]) });
@@ -68,13 +55,24 @@ export default function ObjectDuties() {
                 key={duty.id}
                 duty={duty}
                 action={
-                  <Link
-                    to={paths.takeOffDuty(object.id, duty.id)}
-                    className="btn btn-ghost btn-sm"
-                    aria-label={t("duty.take_off_this", { title: duty.title })}
-                  >
-                    {t("duty.take_off")}
-                  </Link>
+                  <>
+                    {duty.may_unbind || !duty.binds ? (
+                      <Link
+                        to={paths.bindDuty(object.id, duty.id)}
+                        className="btn btn-ghost btn-sm"
+                        aria-label={`${t(duty.binds ? "duty.unbind" : "duty.bind")}: ${duty.title}`}
+                      >
+                        {t(duty.binds ? "duty.unbind" : "duty.bind")}
+                      </Link>
+                    ) : null}
+                    <Link
+                      to={paths.takeOffDuty(object.id, duty.id)}
+                      className="btn btn-ghost btn-sm"
+                      aria-label={t("duty.take_off_this", { title: duty.title })}
+                    >
+                      {t("duty.take_off")}
+                    </Link>
+                  </>
                 }
               />
             ))}
@@ -92,7 +90,7 @@ export default function ObjectDuties() {
       {options.map((each) => (
         <ChooseOption key={each.family} ofFamily={each.duties} lines={each.lines} present={duties} />
       ))}
-      <AddDuties objectId={object.id} duties={duties} found={found} q={q} />
+      <AddDuties page={paths.duties(object.id)} proposed={t("duty.proposed")} duties={duties} found={found} q={q} />
     </div>
   );
 }

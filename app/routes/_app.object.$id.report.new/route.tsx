@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { trailTo } from "~/components/object/trail";
 import { ReportForm } from "~/components/report/report-form";
 import { paths } from "~/paths/paths";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
@@ -61,7 +62,8 @@ export default function NewReportPage() {
           </span>
         }
       />
-      <div className="mt-5">
+      <div className="mt-5 grid gap-5">
+        {page.is_out_of_service ? <Notice tone="oos">{t("out_of_service.report_ends")}</Notice> : null}
         <ReportForm
           objectId={object.id}
           values={values}

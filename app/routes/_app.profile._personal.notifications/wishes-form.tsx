@@ -11,6 +11,7 @@ type Wishes = {
   on_the_day: boolean;
   past: boolean;
   as_admin: boolean;
+  overview: boolean;
   manages: boolean;
 };
 
@@ -50,7 +51,10 @@ export function WishesForm({ manages, weekday, ...wishes }: Wishes) {
           <CheckboxField name="on_the_day" label={t("reminder.on_the_day")} />
           <CheckboxField name="past" label={t("reminder.past")} />
           {manages ? (
-            <CheckboxField name="as_admin" label={t("reminder.as_admin.label")} hint={t("reminder.as_admin.hint")} />
+            <>
+              <CheckboxField name="as_admin" label={t("reminder.as_admin.label")} hint={t("reminder.as_admin.hint")} />
+              <CheckboxField name="overview" label={t("reminder.overview.label")} hint={t("reminder.overview.hint")} />
+            </>
           ) : null}
         </div>
       </fieldset>

@@ -35,6 +35,7 @@ export default function CompanySettings() {
     { ability: "group.edit", to: paths.companyGroups(workspace_id), label: t("group.title"), icon: "users" },
     { ability: "library.edit", to: paths.library(workspace_id), label: t("library.title"), icon: "book-open" },
     { ability: "workspace.edit", to: paths.lists(workspace_id), label: t("category.lists"), icon: "list" },
+    { ability: "workspace.edit", to: paths.reminders(workspace_id), label: t("reminder.title"), icon: "bell" },
     { ability: "workspace.see_shares", to: paths.shares(workspace_id), label: t("share.list.title"), icon: "share-2" },
     { ability: "workspace.edit", to: paths.gdpr(workspace_id), label: t("gdpr.title"), icon: "shield-check" },
     { ability: "workspace.see_history", to: paths.history(workspace_id), label: t("history.title"), icon: "history" },

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
+import { percentInOrder } from "@server/core/compliance";
 import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { StateBar, StateCounts } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
-import { percentInOrder, type Tone, totalOf } from "~/ui/state";
+import { type Tone, totalOf } from "~/ui/state";
 import { linkOf } from "./lines.ts";
 import type { Data } from "./route.tsx";
 

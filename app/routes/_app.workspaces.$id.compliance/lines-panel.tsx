@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import { percentInOrder } from "@server/core/compliance";
 import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
 import { StateBar } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { percentInOrder } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { useToday } from "~/ui/time";
 import type { LineOf } from "./lines.ts";

@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { kindFormValues } from "@server/records/kind/form-values";
-import { KindChanges } from "@server/records/kind/inputs";
+import { Lines } from "@server/inspection/duty/inputs";
+import { kindFormValues } from "@server/inspection/kind/form-values";
+import { KindChanges } from "@server/inspection/kind/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { familiesWithOptions, linesFound } from "~/components/duty/lines-found";
 import { IconPicker } from "~/components/object/icon-picker";
 import { NamesFields } from "~/components/review-point/names-fields";
 import { paths } from "~/paths/paths";
 import { CheckboxField } from "~/ui/choices";
+import { Done } from "~/ui/done";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
@@ -15,19 +18,30 @@ import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { load, submit } from "~/web/api.server";
 import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
+import { ProposedDuties } from "./proposed-duties.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { kind }) => `${t("kind.edit")} · ${kind.title}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, (api) => api.kind.page({ id: args.params.id!, kindId: args.params.kindId! }));
+  load(args, async (api) => {
+    const { catalogue, ...page } = await api.kind.page({ id: args.params.id!, kindId: args.params.kindId! });
+    const proposed = page.proposed.map((entry) => ({ ...entry, id: entry.line }));
+    const options = familiesWithOptions(proposed, catalogue);
+    return { ...page, proposed, options, ...linesFound(args.request, catalogue) };
+  });
 
-/** A missing `active` means false, because forms do not send unticked boxes. */
-const Input = KindChanges.extend({ active: z.boolean().default(false) });
+/** Forms do not send unticked boxes: a missing `active` means false and, of a form that `proposes`, no lines mean none. */
+const Input = KindChanges.extend({
+  active: z.boolean().default(false),
+  lines: Lines.default([]),
+  proposes: z.boolean().default(false),
+});
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Input, async (api, input) => {
-    await api.kind.edit(input);
+  submit(args, Input, async (api, { proposes, lines, active, ...input }) => {
+    await api.kind.edit(proposes ? { ...input, lines } : { ...input, active });
+    if (proposes) return redirect(`${paths.editKind(input.id, input.kindId, { done: "kind" })}#duties`, 303);
     return redirect(paths.kinds(input.id, { done: "kind" }), 303);
   });
 
@@ -35,10 +49,11 @@ export const shouldRevalidate = freshAfterError;
 
 export default function EditKind() {
   const { t } = useTranslation();
-  const { workspace_id, kind, given } = useLoaderData<typeof loader>();
+  const { workspace_id, kind, given, ...duties } = useLoaderData<typeof loader>();
   const list = paths.kinds(workspace_id);
   return (
-    <div className="mx-auto max-w-lg">
+    <div className="mx-auto max-w-3xl">
+      <Done />
       <PageHead trail={[{ to: list, label: t("kind.titles") }]} title={t("kind.edit")} sub={kind.title} />
       <Form
         defaultValue={{ ...kind, icon_code: kind.icon_code ?? "" }}
@@ -55,6 +70,7 @@ export default function EditKind() {
           <SubmitButton>{t("ui.save")}</SubmitButton>
         </FormActions>
       </Form>
+      <ProposedDuties workspaceId={workspace_id} kind={kind} {...duties} />
     </div>
   );
 }

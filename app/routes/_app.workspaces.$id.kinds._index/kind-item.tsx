@@ -1,5 +1,5 @@
 import { Link, Form as PlainForm } from "@remix-run/react";
-import type { KindView } from "@server/records/kind/inputs";
+import type { KindView } from "@server/inspection/kind/inputs";
 import { useTranslation } from "react-i18next";
 import { ObjectSign } from "~/components/object/object-sign";
 import { StepButton } from "~/components/order/step-button";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { KindStep } from "@server/records/kind/inputs";
+import { KindStep } from "@server/inspection/kind/inputs";
 import { useTranslation } from "react-i18next";
 import { ListsTabs } from "~/components/review-point/lists-tabs";
 import { paths } from "~/paths/paths";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NewKind } from "@server/records/kind/inputs";
+import { NewKind } from "@server/inspection/kind/inputs";
 import { useTranslation } from "react-i18next";
 import { IconPicker } from "~/components/object/icon-picker";
 import { NamesFields } from "~/components/review-point/names-fields";

@@ -1,10 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { PROBLEM_PHOTOS } from "@server/core/constants";
 import { Problem } from "@server/inspection/problem/inputs";
 import { useTranslation } from "react-i18next";
 import { PublicFrame } from "~/frame/public-frame";
 import { paths } from "~/paths/paths";
+import { bytesInWords } from "~/ui/bytes";
+import { CheckboxField } from "~/ui/choices";
 import { EmailField, TextArea, TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -28,10 +32,19 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Problem, async (api, input) => {
-    await api.problem.report(input);
-    return redirect(paths.reportProblem(input.publicId, { sent: "1" }), 303);
-  });
+  submit(
+    args,
+    Problem,
+    async (api, input) => {
+      const { token } = await api.problem.report(input);
+      return redirect(paths.reportProblem(input.publicId, { sent: "1", follow: token }), 303);
+    },
+    {
+      files: PROBLEM_PHOTOS.most,
+      fileSize: PROBLEM_PHOTOS.bytes,
+      accept: (api) => api.problem.requirePhotoAllowed({ publicId: args.params.publicId! }),
+    },
+  );
 
 /** A visitor of the QR page reports a problem, without an account. */
 export default function ReportProblem() {
@@ -73,6 +86,8 @@ export default function ReportProblem() {
 
 function Thanks({ workspace }: Data) {
   const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const token = params.get("follow");
   return (
     <section className="panel grid justify-items-center gap-3 p-6 text-center" role="status">
       <span className="plate tone-valid grid size-16 rounded-box" aria-hidden="true">
@@ -80,14 +95,23 @@ function Thanks({ workspace }: Data) {
       </span>
       <h1 className="text-2xl">{t("problem.thanks")}</h1>
       <p className="text-muted [overflow-wrap:anywhere]">{t("problem.thanks_text", { name: workspace.name })}</p>
+      {token ? (
+        <>
+          <Link to={paths.problem(token)} className="btn btn-outline">
+            <Icon name="eye" />
+            {t("problem.follow")}
+          </Link>
+          <p className="text-sm text-muted">{t("problem.follow_hint")}</p>
+        </>
+      ) : null}
     </section>
   );
 }
 
 function ProblemForm() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
-    <Form className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+    <Form encType="multipart/form-data" className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
       <Notice tone="soon" icon="triangle-alert">
         {t("problem.urgent")}
       </Notice>
@@ -99,6 +123,19 @@ function ProblemForm() {
         rows={5}
         required
       />
+      <FileField
+        name="photos"
+        label={t("problem.photos")}
+        hint={t("problem.photos_hint", {
+          count: PROBLEM_PHOTOS.most,
+          size: bytesInWords(PROBLEM_PHOTOS.bytes, i18n.language),
+        })}
+        max={PROBLEM_PHOTOS.bytes}
+        accept="image/*"
+        multiple
+        optional
+      />
+      <CheckboxField name="dangerous" label={t("problem.dangerous")} hint={t("problem.dangerous_hint")} />
       <p className="-mb-2 text-sm text-muted">{t("problem.you_hint")}</p>
       <TextField name="name" label={t("problem.name")} optional maxLength={100} autoComplete="name" />
       <EmailField name="email" label={t("problem.email")} optional maxLength={254} autoComplete="email" />

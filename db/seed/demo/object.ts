@@ -22,7 +22,6 @@ export async function makeObject(place: Place, containerId: string, demo: DemoOb
       title: demo.title,
       subtitle: demo.subtitle,
       display_code: demo.code,
-      kind_id: place.kindIds[demo.kindCode],
       serial_number: demo.serial,
       in_service_on: demo.inServiceOn,
       icon_code: demo.icon,
@@ -39,8 +38,18 @@ export async function makeObject(place: Place, containerId: string, demo: DemoOb
   const numbers = new Map<string, string>();
   for (const report of [...demo.reports].sort((a, b) => a.day - b.day))
     numbers.set(report.number, await makeReport(place, id, demo, report, where));
+  // After its reports, which say more than its kind which duties it has
+  await api.object.edit({ id, kind_id: place.kindIds[demo.kindCode] });
+  await takeOutOfService(place, id, demo);
   for (const file of demo.files) await makeFile(place, id, demo, file);
   for (const point of demo.actionPoints) await makeActionPoint(place, id, point, numbers);
+}
+
+/** Says in somebody's name what the last report of an object says. */
+async function takeOutOfService({ api }: Place, id: string, { reports }: DemoObject): Promise<void> {
+  const last = [...reports].sort((a, b) => a.day - b.day).at(-1);
+  if (last?.outcome !== "T") return;
+  await api.outOfService.begin({ id, since: dayAt(last.day), reason: last.remarks[0] ?? "Grendel versleten" });
 }
 
 async function makeReport(

@@ -4,6 +4,7 @@ import { eraseEvents } from "@server/core/event";
 import { storageKey } from "@server/platform/files/store";
 import { removeThumbs } from "@server/platform/files/thumb";
 import { storage } from "@server/platform/storage/storage";
+import { withoutComputingState } from "@server/records/object/state-once";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -78,11 +79,9 @@ const of = (table: string, id: string, condition: SQL = sql`true`) => {
       where deleted.workspace_id = ${id} and ${condition} limit ${BATCH})`;
 };
 
-async function remove(tx: Tx, batch: SQL): Promise<number> {
-  // the triggers do not recalculate the state of objects that will be deleted
-  await tx.execute(sql`set local app.keeps_state = 'on'`);
-  return (await tx.execute(batch)).rowCount ?? 0;
-}
+/** Objects that will be deleted need no state. */
+const remove = (tx: Tx, batch: SQL): Promise<number> =>
+  withoutComputingState(tx, async () => (await tx.execute(batch)).rowCount ?? 0);
 
 const Stored = z.object({ sha256: z.string() });
 

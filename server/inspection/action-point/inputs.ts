@@ -30,6 +30,8 @@ export const ActionPointView = z.object({
   solved_at: z.string().nullable(),
   solved_user: Person.nullable(),
   solved_note: z.string(),
+  /** The day on which a visitor reported its object as dangerous; null: nobody did, or a manager denied it. */
+  dangerous_on: z.string().nullable(),
   title: z.string(),
   /** The label of its question, or its review point. */
   subject: z.string(),
@@ -63,9 +65,9 @@ export type ResolverGroup = z.infer<typeof ResolverGroup>;
 
 /** A list of ids; empty choices of a form are left out. */
 const Ids = z.array(z.union([Id, z.literal("")])).transform((ids) => [...new Set(ids.filter((id) => id !== ""))]);
-const Resolvers = Ids.pipe(z.array(Id).max(MOST_RESOLVERS));
+export const Resolvers = Ids.pipe(z.array(Id).max(MOST_RESOLVERS));
 /** Distribution groups: their members with access become resolvers too. */
-const Groups = Ids.pipe(z.array(Id).max(20));
+export const Groups = Ids.pipe(z.array(Id).max(20));
 /** Uploaded pictures. */
 export const MOST_PHOTOS = 10;
 export const Photos = z.array(z.instanceof(Upload)).max(MOST_PHOTOS).default([]);
@@ -142,9 +144,15 @@ export const ActionPointEditForm = ActionPointChanges.extend({ alert: Ticked.opt
 const Verdict = z.enum(["ok", "nok"]);
 /** A note is required where it is not in order. */
 export const Resolution = z.object({ id: Id, status: Verdict, solved_note: text(4000), photos: Photos });
-/** The form on an action point's page. */
-export const Settling = Resolution.extend({ intent: z.enum(["resolve", "recheck"]) });
 export const Reopening = z.object({ id: Id, reason: line(1000) });
+/** A manager's decision that what was reported as dangerous is not. */
+export const NotDangerous = z.object({ id: Id, reason: line(1000) });
+/** The forms on an action point's page. */
+export const Settling = z.discriminatedUnion("intent", [
+  Resolution.extend({ intent: z.literal("resolve") }),
+  Resolution.extend({ intent: z.literal("recheck") }),
+  NotDangerous.extend({ intent: z.literal("deny_danger") }),
+]);
 /** One REST call for all changes: a status resolves, rechecks or reopens; the other fields edit. */
 export const AnyChange = ActionPointChanges.extend({
   status: z.enum(["ok", "nok", "pending"]).optional(),

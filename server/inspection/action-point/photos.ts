@@ -39,10 +39,10 @@ export const addPhotos = (actor: Actor, { id, moment, photos }: z.output<typeof 
 
 const KeepPhotosRow = z.object({ n: z.number() });
 
-/** Stores pictures, up to the limit for each moment. */
+/** Stores pictures, up to the limit for each moment. A visitor who reports a problem is no actor. */
 export async function keepPhotos(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   { workspaceId, actionPointId }: { workspaceId: string; actionPointId: string },
   moment: Moment,
   photos: Upload[],
@@ -57,7 +57,7 @@ export async function keepPhotos(
   for (const { name, size, sha256 } of photos) {
     await tx
       .insert(actionPointPhotos)
-      .values({ workspaceId, actionPointId, moment, name, sha256, size, createdBy: actor.userId });
+      .values({ workspaceId, actionPointId, moment, name, sha256, size, createdBy: actor?.userId });
   }
 }
 

@@ -3,6 +3,7 @@ import { pageOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createActionPoint } from "./create.ts";
+import { denyDanger } from "./deny-danger.ts";
 import { editActionPoint } from "./edit.ts";
 import { exportActionPoints, exportActionPointsOfObject } from "./export.ts";
 import { ActionPointFormPage, formForContainer, formForObject } from "./form-page.ts";
@@ -14,6 +15,7 @@ import {
   AnyChange,
   NewActionPoint,
   NewScheduledActionPoint,
+  NotDangerous,
   Reopening,
   Resolution,
 } from "./inputs.ts";
@@ -97,6 +99,18 @@ export const actionPointRouter = router({
     .input(AnyChange)
     .output(ActionPointView)
     .mutation(({ ctx, input }) => changeAll(ctx.actor, input, ctx.locale)),
+  denyDanger: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/actionpoints/{id}/not-dangerous",
+        area,
+        summary: "Decide that what was reported as dangerous may be used, with a reason",
+      },
+    })
+    .input(NotDangerous)
+    .output(ActionPointView)
+    .mutation(({ ctx, input }) => denyDanger(ctx.actor, input, ctx.locale)),
   remove: signedIn
     .meta({
       rest: {

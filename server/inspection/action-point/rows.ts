@@ -72,7 +72,7 @@ export async function actionPointRows<More extends object = object>(
     select action_points.id, action_points.title, action_points.note, action_points.subject, action_points.type,
       action_points.priority,
       ${statusOn(today())} as status, action_points.scheduled_on as scheduled_at, action_points.alert,
-      action_points.solved_at, action_points.solved_note,
+      action_points.solved_at, action_points.solved_note, action_points.dangerous_on,
       action_points.created_at, action_points.updated_at, action_points.report_id, reports.status as report_status,
       reports.reported_date,
       action_points.answer_id, action_points.occurrence, ${schedule} as schedule, ${template} as template,

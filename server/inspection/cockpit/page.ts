@@ -59,7 +59,8 @@ export function cockpitPage(actor: Actor, input: Input, locale: Locale): Promise
 
 const sumOf = (cells: Cell[]) => cells.reduce((sum, { n }) => sum + n, 0);
 
-function lineOf(cells: Cell[]): CockpitLine {
+/** The numbers of one line of the table. */
+export function lineOf(cells: Cell[]): CockpitLine {
   const counts = letters.flatMap((letter) => {
     const n = sumOf(cells.filter((cell) => cell.letter === letter));
     return n > 0 ? [[letter, n]] : [];

@@ -15,7 +15,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { DutiesWanted, ObjectDuty } from "./inputs.ts";
 import { type DutyLine, dutyLines } from "./lines.ts";
-import { dutiesOfObject } from "./list.ts";
+import { dutiesWithFacts } from "./list.ts";
 import { type LineToPut, planDuties } from "./plan.ts";
 
 type Target = { workspaceId: string; containerId: string; id: string; title: string };
@@ -35,7 +35,7 @@ export const putDuties = (
     await lockObject(tx, object);
     const catalogue = await dutyLines(tx, object.workspaceId);
     await changeDuties(tx, actor, object, await presentDuties(tx, object), catalogue, wanted, locale);
-    return dutiesOfObject(tx, id, locale);
+    return dutiesWithFacts(tx, object.workspaceId, id, locale);
   });
 
 export const Present = DutyRow.pick({
@@ -169,18 +169,18 @@ async function insertDuties(tx: Tx, actor: Actor, { workspaceId, id }: Target, l
   await fulfilByEarlierReports(
     tx,
     workspaceId,
-    id,
+    [id],
     put.map((duty) => duty.id),
   );
 }
 
 /** A report from before a duty was put fulfils it as by default, unless somebody said that it fulfils none. */
-const fulfilByEarlierReports = (tx: Tx, workspaceId: string, objectId: string, dutyIds: string[]) =>
+export const fulfilByEarlierReports = (tx: Tx, workspaceId: string, objectIds: string[], dutyIds: string[]) =>
   tx.execute(sql`
     insert into report_duties (workspace_id, report_id, duty_id)
     select ${workspaceId}, f.report, f.duty from default_duties(${workspaceId}::uuid, array(
-      select r.id from reports r where (r.workspace_id, r.object_id) = (${workspaceId}, ${objectId})
-        and ${notDeleted("r")}
+      select r.id from reports r where r.workspace_id = ${workspaceId}
+        and r.object_id = any (${sql.param(objectIds)}::uuid[]) and ${notDeleted("r")}
         and exists (select from report_duties d where (d.workspace_id, d.report_id) = (r.workspace_id, r.id)))) f
     where f.duty = any (${sql.param(dutyIds)}::uuid[])
     on conflict do nothing`);

@@ -1,4 +1,4 @@
-import { Id, optionalLine } from "@server/core/fields";
+import { Id, line, optionalLine } from "@server/core/fields";
 import { DutyView } from "@server/records/use/inputs";
 import { z } from "zod";
 import { inspectors, markers, regions, weights } from "./catalogue/catalogue-line.ts";
@@ -11,8 +11,18 @@ const Reason = optionalLine(300);
 /** The key of a line of the catalogue, the id of the workspace's own interval, or the id of a duty of the object. */
 const Line = z.string().regex(/^[a-z0-9_-]{1,60}$/i, { error: "duty.unknown_line" });
 
+export const Lines = z.array(Line).max(MOST_LINES);
+
 /** All duties that an object is to have. Those that are missing are taken off it, for a reason. */
-export const DutiesWanted = z.object({ id: Id, lines: z.array(Line).max(MOST_LINES), reason: Reason });
+export const DutiesWanted = z.object({ id: Id, lines: Lines, reason: Reason });
+
+/** Whether past its end a duty forbids the use of its object. */
+export const DutyBinding = z.object({
+  id: Id,
+  dutyId: Id,
+  binds: z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]),
+  reason: line(300),
+});
 
 /** What a line of the catalogue says beside its interval. Null: a line of the workspace's own, or none. */
 const LineFacts = z.object({
@@ -57,7 +67,8 @@ export type ObjectDuty = z.infer<typeof ObjectDuty>;
 export const DutiesPage = z.object({
   workspace_id: Id,
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
-  duties: z.array(ObjectDuty),
+  /** may_unbind: it binds because somebody of the workspace said so. */
+  duties: z.array(ObjectDuty.extend({ may_unbind: z.boolean() })),
   /** The lines that it does not have; those of its kind and review points first. */
   catalogue: z.array(CatalogueEntry.extend({ proposed: z.boolean() })),
 });

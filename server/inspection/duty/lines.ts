@@ -102,3 +102,9 @@ const ofOwn = ({ id, reviewPoint, type, months, about, binds }: OwnInterval, pla
   usual: false,
   place,
 });
+
+/** Whether a duty binds as it is put on an object: as its line says; without a line, where it is an inspection. */
+export const bindsByDefault = (
+  { line, type }: { line: string | null; type: DutyLine["type"] },
+  lines: readonly DutyLine[],
+): boolean => lines.find((known) => known.line === line)?.binds ?? type === "inspection";

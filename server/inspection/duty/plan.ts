@@ -32,7 +32,7 @@ export function planDuties(
     .filter((line) => !has.has(line))
     .map((key) => {
       const line = catalogue.find((each) => each.line === key);
-      if (!line) throw invalid("duty.unknown_line", "lines");
+      if (!line) throw invalid(`duty.unknown_line_named?line=${key}`, "lines");
       return line;
     });
   if (added.some((line) => added.some((other) => isAlternative(line, other))))
@@ -69,12 +69,16 @@ function assumedOptions(
 ): DutyLine[] {
   const families = new Set(added.filter(({ option }) => option === null).map(({ family }) => family));
   return [...families].flatMap((family) => {
-    const options = catalogue.filter((line) => line.family === family && line.option !== null);
     if (all.some((one) => one.family === family && one.option !== null)) return [];
-    const shortest = options.toSorted((a, b) => Number(b.usual) - Number(a.usual) || daysOf(a) - daysOf(b));
-    return shortest.slice(0, 1);
+    return optionToAssume(family, catalogue) ?? [];
   });
 }
+
+/** A line of the option that holds until somebody chooses: the usual one, else the one with the shortest term. */
+export const optionToAssume = (family: string, catalogue: readonly DutyLine[]): DutyLine | undefined =>
+  catalogue
+    .filter((line) => line.family === family && line.option !== null)
+    .toSorted((a, b) => Number(b.usual) - Number(a.usual) || daysOf(a) - daysOf(b))[0];
 
 const days = { day: 1, week: 7, month: 30 };
 const daysOf = ({ every, unit }: DutyLine) => (every ?? Number.POSITIVE_INFINITY) * days[unit];

@@ -1,9 +1,18 @@
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
+import { bindDuty } from "./bind.ts";
 import { putDuties } from "./change.ts";
 import { checkPage, chooseOption } from "./check.ts";
-import { CatalogueEntry, CheckPage, DutiesPage, DutiesWanted, ObjectDuty, OptionChosen } from "./inputs.ts";
+import {
+  CatalogueEntry,
+  CheckPage,
+  DutiesPage,
+  DutiesWanted,
+  DutyBinding,
+  ObjectDuty,
+  OptionChosen,
+} from "./inputs.ts";
 import { catalogueOf, dutiesOf, dutiesPage } from "./list.ts";
 
 const area = "duties";
@@ -26,6 +35,18 @@ export const dutyRouter = router({
     .input(DutiesWanted)
     .output(z.array(ObjectDuty))
     .mutation(({ ctx, input }) => putDuties(ctx.actor, input, ctx.locale)),
+  bind: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/objects/{id}/duties/{dutyId}",
+        area,
+        summary: "Make a duty of an object binding, or take that back, with a reason",
+      },
+    })
+    .input(DutyBinding)
+    .output(z.array(ObjectDuty))
+    .mutation(({ ctx, input }) => bindDuty(ctx.actor, input, ctx.locale)),
   catalogue: signedIn
     .meta({
       rest: { method: "GET", path: "/workspaces/{id}/duties", area, summary: "The duties that objects can have" },

@@ -45,6 +45,7 @@ export const ActionPointLine = z.object({
   reported_date: z.string().nullable(),
   solved_at: z.string().nullable(),
   frequency: Frequency.nullable(),
+  dangerous_on: z.string().nullable(),
 });
 export type ActionPointLine = z.infer<typeof ActionPointLine>;
 
@@ -91,7 +92,7 @@ export async function complianceOf(
       (select coalesce(json_agg(json_build_object('id', action_points.id, 'title', action_points.title,
         'status', ${statusOn(today())},
           'priority', action_points.priority, 'scheduled_at', action_points.scheduled_on,
-            'solved_at', action_points.solved_at,
+            'solved_at', action_points.solved_at, 'dangerous_on', action_points.dangerous_on,
           'frequency', (select s.frequency from schedules s
             where (s.workspace_id, s.id) = (action_points.workspace_id, action_points.schedule_id)
               and s.ended_at is null),

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { reportedSince } from "./notify.ts";
 
 type Payload = { workspaceId: string; userId: string; since: string };
-const Row = z.object({ id: z.string(), title: z.string(), place: z.string() });
+const Row = z.object({ id: z.string(), title: z.string(), place: z.string(), is_dangerous: z.boolean() });
 type Row = z.infer<typeof Row>;
 
 /** Mails an admin the reported problems that they may see and that are still open. */
@@ -21,11 +21,16 @@ export const mailProblems = (payload: Payload, run: OnceRun): Promise<Outcome> =
     const [first] = rows;
     if (!first) return null;
     const values = { place: first.place, workspace: workspace.name };
-    const entries = rows.map(({ id, title, place }) => ({ label: title, url: addressOf(id), note: place }));
+    const t = translator(actor.locale);
+    const entries = rows.map(({ id, title, place, is_dangerous }) => ({
+      label: title,
+      url: addressOf(id),
+      note: is_dangerous ? `${place} · ${t("problem.dangerous_note")}` : place,
+    }));
     return {
       about: "problem",
       values,
-      lists: [{ intro: translator(actor.locale)("mail.problem.body", values), entries }],
+      lists: [{ intro: t("mail.problem.body", values), entries }],
       all: `${env.APP_URL}/workspaces/${payload.workspaceId}/actionpoints?priority=to_plan`,
     };
   });
@@ -34,7 +39,7 @@ const addressOf = (id: string) => `${env.APP_URL}/actionpoint/${id}`;
 
 async function reported(tx: Tx, actor: Actor, { workspaceId, since }: Payload): Promise<Row[]> {
   const rows = await queryRows(tx, Row)`
-    select action_points.id, action_points.title,
+    select action_points.id, action_points.title, action_points.dangerous_on is not null as is_dangerous,
       coalesce(nullif(concat_ws(' ', nullif(o.display_code, ''), o.title), ''), c.title) as place
     from action_points
     join containers c on (c.workspace_id, c.id) = (action_points.workspace_id, action_points.container_id)

@@ -9,8 +9,9 @@ import { mailAtMostOncePer } from "@server/tenancy/mail/at-most-once-per";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-export const enqueueNotifyAdmins = (tx: Tx, workspaceId: string): Promise<void> =>
-  mailAtMostOncePer(tx, { about: "problem", workspaceId, minutes: PROBLEM_MAIL_MINUTES }, (since, at) =>
+/** A danger does not wait until the next mail about other problems. */
+export const enqueueNotifyAdmins = (tx: Tx, workspaceId: string, about: "problem" | "danger"): Promise<void> =>
+  mailAtMostOncePer(tx, { about, workspaceId, minutes: PROBLEM_MAIL_MINUTES }, (since, at) =>
     enqueue(tx, "problem.tell", { workspaceId, since }, at),
   );
 
@@ -22,7 +23,7 @@ export const reportedSince = (workspaceId: string, since: string) => sql`
 
 const AdminRow = z.object({ id: z.string() });
 
-/** Enqueues a mail to each admin of the container; where it has none, to those who see the whole workspace. */
+/** Enqueues a mail to each admin of the container; where it has none, to those who see the whole workspace; and to resolvers. */
 export const enqueueProblemMails = (
   { workspaceId, since }: { workspaceId: string; since: string },
   { once }: OnceRun,
@@ -31,7 +32,10 @@ export const enqueueProblemMails = (
     const rows = await queryRows(tx, AdminRow)`
       select distinct who.user_id as id
       from ${managersOf(sql`(select workspace_id, container_id from action_points
-        where ${reportedSince(workspaceId, since)}) reported`)} who`;
+        where ${reportedSince(workspaceId, since)}) reported`)} who
+      union select r.user_id from action_point_resolvers r
+      join action_points on (action_points.workspace_id, action_points.id) = (r.workspace_id, r.action_point_id)
+      where ${reportedSince(workspaceId, since)}`;
     await enqueueEach(
       tx,
       "problem.mail",

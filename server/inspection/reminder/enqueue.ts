@@ -4,7 +4,7 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { recordOnce } from "@jobs/once";
 import { DIGEST_HOUR } from "@server/core/constants";
-import { addDays, dayOf, daysBetween, hourOf } from "@server/core/day";
+import { addDays, dayOf, daysBetween, hourOf, weekdayOf } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -48,9 +48,6 @@ async function daysSince(tx: Tx, day: string): Promise<string[]> {
   return Array.from({ length: days }, (_, back) => addDays(day, -back));
 }
 
-/** 1 Monday … 7 Sunday. */
-const weekdayOf = (day: string) => (((daysBetween("2024-01-01", day) % 7) + 7) % 7) + 1; // 2024-01-01 was a Monday
-
 /** Weekly digests also contain what is due before the next one. */
 const lookAhead = (tx: Tx, day: string, isTheirDay: SQL) =>
   tx.execute(sql`
@@ -70,16 +67,19 @@ const PromiseRow = z.object({ userId: z.string(), at: z.string() });
 async function enqueueMails(tx: Tx, rhythm: Rhythm, whose: SQL): Promise<number> {
   const rows = await queryRows(tx, PromiseRow)`
     with waiting as (
-      select r.workspace_id, r.action_point_id, r.user_id, r.kind, r.scheduled_on
-      from reminders r left join reminder_wishes wish on wish.user_id = r.user_id
+      select r.ctid from reminders r left join reminder_wishes wish on wish.user_id = r.user_id
+      where r.promised_at is null and ${whose} for update of r skip locked
+    ), waiting_ends as (
+      select r.ctid from end_reminders r left join reminder_wishes wish on wish.user_id = r.user_id
       where r.promised_at is null and ${whose} for update of r skip locked
     ), promised as (
-      update reminders r set promised_at = now() from waiting w
-      where (r.workspace_id, r.action_point_id, r.user_id, r.kind, r.scheduled_on)
-        = (w.workspace_id, w.action_point_id, w.user_id, w.kind, w.scheduled_on)
-      returning r.user_id
+      update reminders set promised_at = now() where ctid = any (array(select ctid from waiting)) returning user_id
+    ), promised_ends as (
+      update end_reminders set promised_at = now() where ctid = any (array(select ctid from waiting_ends))
+      returning user_id
     )
-    select distinct user_id as "userId", now()::text as at from promised`;
+    select user_id as "userId", now()::text as at
+    from (select user_id from promised union select user_id from promised_ends) people`;
   await enqueueEach(
     tx,
     "reminder.mail",

@@ -49,8 +49,10 @@ export async function remindersStillDue(
       order by p.workspace_id, p.id, r.kind = 'left', r.claimed_on desc
     ), theirs as (
       select said.*, case when is_theirs then stands when has_resolvers then 'left' else 'nobody' end as about from said
-      where is_theirs or (kind = 'left' or not has_resolvers) and (workspace_id, container_id) in (
-        select who.workspace_id, who.container_id from ${managersOf(sql`said`)} who where who.user_id = ${actor.userId})
+      where is_theirs or (kind = 'left' or not has_resolvers) and ((workspace_id, container_id) in (
+          select who.workspace_id, who.container_id from ${managersOf(sql`said`)} who where who.user_id = ${actor.userId})
+        or kind = 'left' and exists (select from memberships m where (m.workspace_id, m.user_id, m.role)
+          = (said.workspace_id, ${actor.userId}, 'owner')))
     )
     select action_points.id, action_points.workspace_id, w.name as workspace, action_points.title,
       action_points.scheduled_on,

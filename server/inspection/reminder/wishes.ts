@@ -21,8 +21,9 @@ export const chooseWishes = (actor: Actor, chosen: z.output<typeof ReminderWishe
   const { rhythm, weekday, ahead, on_the_day: onTheDay, past } = chosen;
   return transact(asOperator, async (tx) => {
     const before = await viewOf(tx, actor);
-    const asAdmin = before.manages ? chosen.as_admin : before.as_admin; // only those who manage a place see this field
-    const wishes = { rhythm, weekday, ahead, onTheDay, past, asAdmin };
+    const asAdmin = before.manages ? chosen.as_admin : before.as_admin; // only those who manage a place see these fields
+    const overview = before.manages ? chosen.overview : before.overview;
+    const wishes = { rhythm, weekday, ahead, onTheDay, past, asAdmin, overview };
     await tx
       .insert(reminderWishes)
       .values({ userId: actor.userId, ...wishes })
@@ -44,6 +45,7 @@ async function viewOf(tx: Tx, actor: Actor): Promise<View> {
     on_the_day: kept?.onTheDay ?? true,
     past: kept?.past ?? true,
     as_admin: kept?.asAdmin ?? true,
+    overview: kept?.overview ?? true,
     manages,
     may_edit: !isTablet(actor),
   };

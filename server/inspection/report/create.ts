@@ -9,7 +9,6 @@ import type { z } from "zod";
 import { requireSameCycle } from "./follow-up.ts";
 import { fulfilDuties } from "./fulfil.ts";
 import type { NewReport } from "./inputs.ts";
-import { nextNotice } from "./notice.ts";
 import { addReportFile } from "./report-file.ts";
 import { requireReviewPoint } from "./require-review-point.ts";
 import { validForPeriod, validUntilDay } from "./validity.ts";
@@ -46,7 +45,6 @@ export async function createReport(
           status: input.status,
           reportedDate: input.reported_date,
           ...validity,
-          ...nextNotice({ status: input.status, ...validity }),
           reportedBy: input.reported_by,
           note: input.note,
           fileId,

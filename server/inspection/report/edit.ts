@@ -19,7 +19,6 @@ import {
 import { reportContent, reportFormValues } from "./form-values.ts";
 import { fulfilDuties } from "./fulfil.ts";
 import { isWithinLimit, type ReportChanges } from "./inputs.ts";
-import { nextNotice } from "./notice.ts";
 import { addReportFile } from "./report-file.ts";
 import { reportFor } from "./report-for.ts";
 import { requireReviewPoint } from "./require-review-point.ts";
@@ -66,7 +65,6 @@ export async function editReport(
     await requireNotOwnFollowUp(tx, workspaceId, after.parentId, id);
     await requireSameCycle(tx, workspaceId, after.parentId, newCycle);
     const days = validityAfter(before, after.reportedDate, input);
-    const noticeChanges = days.validUntil !== before.validUntil || after.status !== before.status;
     const fileId = file ? await addReportFile(tx, actor, { workspaceId, objectId }, file) : before.fileId;
     const remapped = input.duty_ids !== undefined || cycleChanges || days.period !== before.period;
     await stateComputedOnce(tx, { workspaceId, id: objectId }, async () => {
@@ -75,7 +73,6 @@ export async function editReport(
         .set({
           ...after,
           ...days,
-          ...(noticeChanges && nextNotice({ status: after.status, ...days })),
           fileId,
           updatedAt: sql`now()`,
         })

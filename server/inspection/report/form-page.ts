@@ -8,6 +8,7 @@ import { isCurrent } from "@server/core/compliance-sql";
 import { Id, Step } from "@server/core/fields";
 import { Suggestion } from "@server/inspection/interval/inputs";
 import { suggestionsOf } from "@server/inspection/interval/list";
+import { outOfServiceOfObject } from "@server/inspection/out-of-service/list";
 import { objectFor } from "@server/records/object/object-for";
 import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";
 import { pointsOf } from "@server/records/review-point/list";
@@ -44,7 +45,14 @@ const details = {
   /** The duties of the object. */
   duties: z.array(DutyView),
 };
-export const ReportFormPage = z.object({ workspace_id: Id, object: ObjectPlace, path: z.array(Step), ...details });
+export const ReportFormPage = z.object({
+  workspace_id: Id,
+  object: ObjectPlace,
+  /** Somebody took it out of service; a report with another outcome ends that. */
+  is_out_of_service: z.boolean(),
+  path: z.array(Step),
+  ...details,
+});
 export const ReportEditPage = z.object({
   workspace_id: Id,
   report: ReportRow,
@@ -57,11 +65,17 @@ export const ReportEditPage = z.object({
 /** The page with the form for a new report on an object. */
 export const reportFormPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ReportFormPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, displayCode }, details] = await Promise.all([
+    const [{ workspaceId, title, displayCode }, acts, details] = await Promise.all([
       objectFor(tx, actor, "report.create", id),
+      outOfServiceOfObject(tx, id),
       detailsOf(tx, actor, sql`${id}::uuid`, locale),
     ]);
-    return { workspace_id: workspaceId, object: { id, title, display_code: displayCode }, ...details };
+    return {
+      workspace_id: workspaceId,
+      object: { id, title, display_code: displayCode },
+      is_out_of_service: acts.some(({ is_now }) => is_now),
+      ...details,
+    };
   });
 
 /** The page with the form to edit a report. */

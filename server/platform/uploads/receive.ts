@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { MAX_FILE, MAX_FILES_AT_ONCE, MAX_OPEN_BODY } from "@server/core/constants";
+import { MAX_AVATAR, MAX_FILE, MAX_FILES_AT_ONCE, MAX_OPEN_BODY } from "@server/core/constants";
 import { asStorageError } from "@server/platform/storage/contract";
 import { temporaryPath } from "@server/platform/temporary";
 import busboy from "busboy";
@@ -194,7 +194,11 @@ function parser(request: Request, { files, fileSize, fields }: FormLimits) {
 }
 
 const tooLargeFor = ({ fileSize }: FormLimits) =>
-  fileSize === MAX_FILE ? "mistake.file_too_large" : "user.picture_too_large";
+  fileSize === MAX_FILE
+    ? "mistake.file_too_large"
+    : fileSize === MAX_AVATAR
+      ? "user.picture_too_large"
+      : `mistake.photo_too_large?maximum=${fileSize / 1024 / 1024}`;
 
 /** Whether the file may be written; if not, rejects the form and discards the file's stream. */
 async function isAccepted(check: Promise<void>, stream: Readable, reject: (error: Error) => void): Promise<boolean> {

@@ -42,7 +42,15 @@ export async function createContainer(actor: Actor, input: z.output<typeof NewCo
     const plan = newPlan && (await storeFloorPlan(tx, workspaceId, newPlan));
     const [created] = await tx
       .insert(containers)
-      .values({ workspaceId, parentId: parent_id, userId: actor.userId, title, subtitle, ...plan })
+      .values({
+        workspaceId,
+        parentId: parent_id,
+        userId: actor.userId,
+        title,
+        subtitle,
+        showsCertificates: input.shows_certificates,
+        ...plan,
+      })
       .returning({ id: containers.id });
     if (ownerId === actor.userId && membershipOf(actor, workspaceId))
       await tx

@@ -17,6 +17,8 @@ export const ContainerView = z.object({
   owners: z.array(Id),
   /** Its floor plan, if it has one. */
   images: z.array(z.object({ file_path: z.string(), width: z.number(), height: z.number() })),
+  /** The QR pages of the objects in and below it show the current inspection reports. */
+  shows_certificates: z.boolean(),
   /** Whether objects are directly in it. */
   has_objects: z.boolean(),
   has_containers: z.boolean(),
@@ -113,6 +115,7 @@ export const NewContainer = z.object({
   user_id: Id.optional(),
   title: line(),
   subtitle: optionalLine(),
+  shows_certificates: z.boolean().default(false),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_page: FloorPlanPage,
   /** A picture or PDF of the library that becomes the floor plan, instead of an upload. */
@@ -126,6 +129,7 @@ export const ContainerChanges = z.object({
   id: Id,
   title: line().optional(),
   subtitle: optionalLine().unwrap().optional(),
+  shows_certificates: z.boolean().optional(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_page: FloorPlanPage,
   /** A picture or PDF of the library that becomes the floor plan, instead of an upload. */

@@ -24,6 +24,7 @@ const Row = z.object({
   owners: z.array(z.string()),
   title: z.string(),
   subtitle: z.string(),
+  shows_certificates: z.boolean(),
   floorplan: z.string().nullable(),
   floorplan_width: z.number().nullable(),
   floorplan_height: z.number().nullable(),
@@ -68,7 +69,7 @@ const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, cont
 export async function summariesOf(tx: Tx, actor: Viewer, which: SQL, { joins, by }: Sorting = oldestFirst) {
   const rows = await queryRows(tx, Row)`
     select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title,
-      containers.subtitle,
+      containers.subtitle, containers.shows_certificates,
       array(select g.user_id from grants g
         where (g.workspace_id, g.container_id) = (containers.workspace_id, containers.id) and g.is_owner
         order by g.user_id = containers.user_id desc, g.created_at, g.user_id) as owners,

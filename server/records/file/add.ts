@@ -13,7 +13,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { nameOfLink, titleFromName } from "./default-names.ts";
 import type { NewFiles, NewLink } from "./inputs.ts";
-import { nextNotice } from "./notice.ts";
 import { playerOf } from "./player.ts";
 import { idOfUpload } from "./upload-id.ts";
 
@@ -95,7 +94,6 @@ async function insert(
       categoryId: about.category_id,
       public: about.public,
       expiresOn: about.expires_on,
-      ...nextNotice(about.expires_on),
       isPicture: about.isPicture,
       position: sql`(select coalesce(max(position), 0) from files
         where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,

@@ -10,7 +10,6 @@ import type { z } from "zod";
 import { fileFor } from "./file-for.ts";
 import { fileFormValues } from "./form-values.ts";
 import type { FileChanges } from "./inputs.ts";
-import { nextNotice } from "./notice.ts";
 import { playerOf } from "./player.ts";
 
 /**
@@ -32,7 +31,6 @@ export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<
     });
     await requireCategory(tx, workspaceId, category_id ?? null);
     if (file.signed && link && link !== file.link) throw invalid("file.signed_not_replaced", "link");
-    const notice = expires_on !== undefined && expires_on !== file.expiresOn && nextNotice(expires_on);
     const newLink = file.link && link && { link, type: playerOf(link)?.type ?? ("link" as const) };
     await tx
       .update(files)
@@ -42,7 +40,6 @@ export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<
         categoryId: category_id,
         public: rest.public,
         expiresOn: expires_on,
-        ...notice,
         ...newLink,
       })
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)));

@@ -10,7 +10,6 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { OneVersion, Replacement } from "./inputs.ts";
 import { lockToReplace } from "./lock-to-replace.ts";
-import { nextNotice } from "./notice.ts";
 import { storeCurrentOrder } from "./order.ts";
 
 type LockedFile = Awaited<ReturnType<typeof lockReplaceable>>;
@@ -85,7 +84,6 @@ async function replaceContent(
   const { workspaceId, objectId, id } = before;
   const number = await storeVersions(tx, before);
   await storeCurrentOrder(tx, { workspaceId, objectId });
-  const expiryChanges = changes.expiresOn !== undefined && changes.expiresOn !== before.expiresOn;
   const cleared = { originalSha256: null, edit: null, libraryFileId: null, globalLibraryFileId: null };
   await tx
     .update(files)
@@ -93,7 +91,6 @@ async function replaceContent(
       ...cleared,
       ...bytes,
       ...changes,
-      ...(expiryChanges && nextNotice(changes.expiresOn)),
       createdBy: actor.userId,
       createdAt: sql`now()`,
     })

@@ -10,7 +10,6 @@ import type { z } from "zod";
 import { addFile } from "./add.ts";
 import type { Superseding } from "./inputs.ts";
 import { lockToReplace } from "./lock-to-replace.ts";
-import { nextNotice } from "./notice.ts";
 import { storeCurrentOrder } from "./order.ts";
 
 /**
@@ -40,11 +39,8 @@ export async function supersedeFile(
     const newId = await addFile(tx, actor, { workspaceId, objectId }, upload, about);
     const isFile = (id: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, id));
     await tx.update(files).set({ position }).where(isFile(newId));
-    // the public page and the notices of expiry concern only the new file
-    await tx
-      .update(files)
-      .set({ supersededById: newId, public: false, ...nextNotice(null) })
-      .where(isFile(fileId));
+    // the public page concerns only the new file
+    await tx.update(files).set({ supersededById: newId, public: false }).where(isFile(fileId));
     await tx
       .update(reports)
       .set({ fileId: newId })

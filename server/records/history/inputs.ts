@@ -4,11 +4,11 @@ import { z } from "zod";
 
 /** The nouns of the verbs (the part before the dot) that each filter includes. */
 export const kindOf = {
-  workspace: ["workspace", "category", "kind", "review_point", "interval", "consent", "retention"],
+  workspace: ["workspace", "category", "kind", "review_point", "interval", "consent", "retention", "reminder"],
   billing: ["subscription", "transaction", "invoice", "market"],
   people: ["member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template"],
-  object: ["object", "duty", "incident"],
+  object: ["object", "duty", "incident", "out_of_service"],
   file: ["file", "library_file", "signature"],
   report: ["report"],
   action_point: ["action_point"],

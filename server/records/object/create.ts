@@ -19,21 +19,38 @@ export const newPublicId = () => randomBytes(16).toString("base64url");
 
 type Input = z.output<typeof NewObject>;
 
+type Made = { workspaceId: string; id: string; title: string };
+type More = {
+  /** What is added in the same transaction. */
+  addTo?: (tx: Tx, made: Made) => Promise<unknown>;
+};
+
 /**
  * Creates an object in a container, with its pictures, files and links. With an `id` that exists already it creates
  * nothing and returns null.
  */
-export function createObject(actor: Actor, input: Input, locale: Locale): Promise<ObjectView>;
-export function createObject(actor: Actor, input: Input, locale: Locale, id?: string): Promise<ObjectView | null>;
-export function createObject(actor: Actor, input: Input, locale: Locale, id?: string) {
+export function createObject(actor: Actor, input: Input, locale: Locale, more?: More): Promise<ObjectView>;
+export function createObject(
+  actor: Actor,
+  input: Input,
+  locale: Locale,
+  more: More & { id: string },
+): Promise<ObjectView | null>;
+export function createObject(actor: Actor, input: Input, locale: Locale, more: More & { id?: string } = {}) {
   const workspaceOf = async (tx: Tx) =>
     (await containerFor(tx, actor, "object.create", input.container_id)).workspaceId;
   return withChosenBytes(actor, input.library_file_ids, workspaceOf, (library) =>
-    create(actor, input, library, locale, id),
+    create(actor, input, library, locale, more),
   );
 }
 
-const create = (actor: Actor, input: Input, library: ChosenBytes, locale: Locale, newId?: string) =>
+const create = (
+  actor: Actor,
+  input: Input,
+  library: ChosenBytes,
+  locale: Locale,
+  { id: newId, addTo }: More & { id?: string },
+) =>
   transact(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
     await lockContainer(tx, { workspaceId, id: input.container_id });
@@ -57,5 +74,6 @@ const create = (actor: Actor, input: Input, library: ChosenBytes, locale: Locale
     const { id } = created;
     await recordEvent(tx, actor, "object.create", { workspaceId, aboutId: id, title: input.title });
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
+    await addTo?.(tx, { workspaceId, id, title: input.title });
     return loadObjectView(tx, actor, id, locale);
   });

@@ -7,10 +7,10 @@ import { notFound } from "@server/core/errors";
 import type { StoredContent } from "@server/platform/files/serve";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { isPublic } from "./public.ts";
+import { isOnPublicPage, isPublic } from "./public.ts";
 
 /**
- * The content of a public file of an object with a public page. It needs no account: the public id is the key.
+ * The content of a file that the public page of its object shows. It needs no account: the public id is the key.
  *
  * @throws not found if the object or the file is not public
  */
@@ -28,7 +28,9 @@ export const publicFile = (publicId: string, id: string): Promise<StoredContent>
       .from(files)
       .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
       .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-      .where(and(eq(objects.publicId, publicId), isPublic, eq(files.id, id), files.public, notDeleted(files)));
+      .where(
+        and(eq(objects.publicId, publicId), isPublic, eq(files.id, id), isOnPublicPage("files"), notDeleted(files)),
+      );
     if (!row) throw notFound();
     return row;
   });

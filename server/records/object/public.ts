@@ -16,7 +16,7 @@ import { AnswerView } from "@server/records/use/inputs";
 import { answerView } from "@server/records/use/view";
 import { isProven } from "@server/tenancy/user/by-address";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { qrPng } from "./draw-qr.ts";
 import { FinishedAnswer, finishedAnswers } from "./finished-answers.ts";
@@ -93,6 +93,21 @@ export const isPublic = sql`objects.public_enabled and ${notDeleted("objects")}
   and exists (select from workspaces w join users owner on owner.id = w.owner_id
     where w.id = objects.workspace_id and w.deleted_at is null and ${isProven("owner")})`;
 
+/**
+ * Condition on a file of `objects`: its public page shows it. It is marked as public, or it is the paper of a current
+ * inspection report, in a place whose QR pages show these. Neither a report that ended, nor one that an incident voided.
+ */
+export const isOnPublicPage = (file: "f" | "files"): SQL<boolean> => {
+  const f = sql.raw(file);
+  return sql`(${f}.public or (
+    exists (select from reports r where (r.workspace_id, r.file_id) = (${f}.workspace_id, ${f}.id)
+      and r.object_id = objects.id and r.type = 'inspection' and r.current and r.valid_until >= ${today()}
+      and ${notDeleted("r")} and voided_on(r.workspace_id, r.object_id, r.reported_date, r.created_at) is null)
+    and exists (select from container_paths p
+      join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.above_id)
+      where (p.workspace_id, p.container_id) = (objects.workspace_id, objects.container_id) and c.shows_certificates)))`;
+};
+
 /** The QR page by its public id. It needs no account: the public id is the key. Throws not found. */
 export async function publicObject(publicId: string, locale: Locale): Promise<PublicObjectView> {
   const row = await reading(asOperator, (tx) => findRow(tx, publicId));
@@ -124,7 +139,7 @@ async function findRow(tx: Tx, publicId: string): Promise<Row> {
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title,
           'size', f.size, 'link', f.link,
           'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and f.public
+        from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and ${isOnPublicPage("f")}
           and ${notDeleted("f")} and ${isFileReleased()}
       ), '[]') as files, ${finishedAnswers} as answers
     from objects join workspaces w on w.id = objects.workspace_id where objects.public_id = ${publicId}

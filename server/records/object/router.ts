@@ -6,14 +6,12 @@ import { open, router, signedIn } from "@server/core/trpc";
 import { PlacesPage, PlacesQuery } from "@server/records/container/places-page";
 import { Slots, SlotsQuery } from "@server/records/container/slots";
 import { z } from "zod";
-import { createObject } from "./create.ts";
 import { editObject } from "./edit.ts";
 import { saveFirstObject } from "./first-object.ts";
 import { objectContent } from "./form-values.ts";
 import { InContainerQuery, objectsInContainer } from "./in-container.ts";
 import {
   FirstObject,
-  NewObject,
   ObjectChanges,
   ObjectsPage,
   ObjectsQuery,
@@ -39,20 +37,6 @@ import { tagsInUse } from "./tags.ts";
 const area = "objects";
 
 export const objectRouter = router({
-  create: signedIn
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/objects",
-        area,
-        summary: "Make an object in a container",
-        status: 201,
-        multipart: true,
-      },
-    })
-    .input(NewObject)
-    .output(ObjectView)
-    .mutation(({ ctx, input }) => createObject(ctx.actor, input, ctx.locale)),
   get: signedIn
     .meta({ rest: { method: "GET", path: "/objects/{id}", area, summary: "One object, with its files", etag: true } })
     .input(ById)

@@ -1,18 +1,33 @@
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 
-/**
- * Makes several changes to the reports and duties of an object, and computes its state once, after them, instead of after
- * each (db/state.sql). The caller holds the lock on the object.
- */
-export async function stateComputedOnce<T>(
-  tx: Tx,
-  { workspaceId, id }: { workspaceId: string; id: string },
-  change: () => Promise<T>,
-): Promise<T> {
+/** Makes changes without the triggers that compute the state of the objects concerned after each (db/state.sql). */
+export async function withoutComputingState<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
   await tx.execute(sql`set local app.keeps_state = 'on'`);
   const result = await change();
   await tx.execute(sql`set local app.keeps_state = 'off'`);
-  await tx.execute(sql`select object_state_refresh(${workspaceId}::uuid, ${id}::uuid)`);
+  return result;
+}
+
+/**
+ * Makes several changes to the reports and duties of an object, and computes its state once, after them. The caller
+ * holds the lock on the object.
+ */
+export const stateComputedOnce = <T>(
+  tx: Tx,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  change: () => Promise<T>,
+): Promise<T> => statesComputedOnce(tx, workspaceId, [id], change);
+
+/** The same for several objects. */
+export async function statesComputedOnce<T>(
+  tx: Tx,
+  workspaceId: string,
+  ids: string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const result = await withoutComputingState(tx, change);
+  await tx.execute(sql`
+    select object_state_refresh(${workspaceId}::uuid, id) from unnest(${sql.param(ids)}::uuid[]) id`);
   return result;
 }

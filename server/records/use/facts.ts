@@ -16,6 +16,8 @@ export const DutyRow = UseFacts.shape.duties.element.extend({
   every: z.number().nullable(),
   unit: z.enum(["day", "week", "month"]),
   family: z.string(),
+  /** The alternative of its family that it is; null: the family has none. */
+  option: z.string().nullable(),
   to_check: z.boolean(),
   warns_on: z.string().nullable(),
   report_id: z.string().nullable(),
@@ -27,19 +29,14 @@ export type DutyRow = z.infer<typeof DutyRow>;
 export const UseRow = UseFacts.extend({ duties: z.array(DutyRow) });
 export type UseRow = z.infer<typeof UseRow>;
 
-/** SQL: the reports `r` of an object that count and fulfil no duty. An event that voided one sets its `expires_on`. */
-const standingAlone = (of: SQL) => sql`reports r
-  where (r.workspace_id, r.object_id) = (${of}.workspace_id, ${of}.id) and r.current and ${notDeleted("r")}
-    and not exists (select from report_duties f where (f.workspace_id, f.report_id) = (r.workspace_id, r.id))`;
-
 /** SQL: a UseRow as JSON, of an object on a day. `of`: the alias of the row of objects. */
-export const useFacts = (day: string, of = sql`${objects}`): SQL<UseRow> => sql`json_build_object(
+export const useFacts = (day: string, of = sql`${objects}`): SQL<UseRow> => sql`(select json_build_object(
   'duties', coalesce((
     select json_agg(json_build_object('id', d.id, 'binds', d.binds, 'may_start', d.may_start,
         'fulfilled_on', r.reported_date, 'ends_on', d.ends_on, 'voided_on', d.voided_on, 'line', d.line, 'title', d.title,
         'review_point', d.review_point, 'own_titles', ${ownTitles(sql`d.workspace_id`, sql`d.review_point`)},
-        'type', d.type, 'scope', d.scope, 'every', d.every, 'unit', d.unit, 'family', d.family, 'to_check', d.to_check,
-        'warns_on', d.warns_on, 'report_id', d.report_id, 'verdict', r.verdict)
+        'type', d.type, 'scope', d.scope, 'every', d.every, 'unit', d.unit, 'family', d.family,
+        'option', d.option, 'to_check', d.to_check, 'warns_on', d.warns_on, 'report_id', d.report_id, 'verdict', r.verdict)
       order by d.ends_on nulls last, d.review_point, d.every, d.id)
     from duties d left join reports r on (r.workspace_id, r.id) = (d.workspace_id, d.report_id)
     where (d.workspace_id, d.object_id) = (${of}.workspace_id, ${of}.id) and d.removed_at is null), '[]'),
@@ -48,10 +45,22 @@ export const useFacts = (day: string, of = sql`${objects}`): SQL<UseRow> => sql`
       order by r.reported_date, r.id)
     from reports r where (r.workspace_id, r.object_id) = (${of}.workspace_id, ${of}.id) and r.current
       and ${notDeleted("r")}), '[]'),
-  'alone_until', (select min(r.lapses_on) from ${standingAlone(of)}),
-  'alone_voided_on', (select min(r.expires_on) + 1 from ${standingAlone(of)}),
+  'out_of_service', coalesce((
+    select json_agg(json_build_object('on', a.since, 'by', coalesce(trim(concat(u.first_name, ' ', u.last_name)), ''),
+        'note', a.reason, 'todo', a.todo) order by a.since, a.id)
+    from out_of_service_now(${of}.workspace_id, ${of}.id) a left join users u on u.id = a.created_by), '[]'),
+  'alone_until', alone.until,
+  'alone_voided_on', alone.voided_on,
+  'dangerous_on', (select min(p.dangerous_on) from action_points p
+    where (p.workspace_id, p.object_id) = (${of}.workspace_id, ${of}.id) and p.status <> 'ok' and ${notDeleted("p")}),
   'open_action_points', ${of}.open_action_points,
   'late_action_points', case when ${of}.action_due_on < ${day}::date then (
     select count(*)::int from action_points p where (p.workspace_id, p.object_id) = (${of}.workspace_id, ${of}.id)
       and p.status = 'pending' and p.scheduled_on < ${day}::date and ${notDeleted("p")}) else 0 end,
-  'late_since', case when ${of}.action_due_on < ${day}::date then ${of}.action_due_on end)`;
+  'late_since', case when ${of}.action_due_on < ${day}::date then ${of}.action_due_on end)
+  from (
+    -- the reports that count and fulfil no duty; an event that voided one set its expires_on
+    select min(r.lapses_on) as until, min(r.expires_on) + 1 as voided_on from reports r
+    where (r.workspace_id, r.object_id) = (${of}.workspace_id, ${of}.id) and r.current and ${notDeleted("r")}
+      and not exists (select from report_duties f where (f.workspace_id, f.report_id) = (r.workspace_id, r.id))
+  ) alone)`;

@@ -31,7 +31,7 @@ export function answerView(row: UseRow, day: string, locale: Locale, canAct: boo
 
 function nextInWords(t: TFunction, use: Use, first: Because | undefined, canAct: boolean): string | null {
   if (!first) return null;
-  if (canAct) return t(`use.next.${first.reason}`);
+  if (canAct) return first.todo || t(`use.next.${first.reason}`);
   return use === "yes_with_points" ? null : t("use.next.ask"); // who may use it has nothing to ask
 }
 

@@ -114,6 +114,10 @@ export const actionPointRows: Rows = {
     audience: "editors",
     input: async (make) => ({ id: await make.actionPoint({ status: "ok" }), reason: "Toch niet" }),
   },
+  "actionPoint.denyDanger": {
+    audience: "editors",
+    input: async (make) => ({ id: await make.actionPoint({ dangerousOn: "2026-01-05" }), reason: "Het is een etiket" }),
+  },
   "actionPoint.page": { audience: "readers", input: async (make) => ({ id: await make.actionPoint() }) },
   "actionPoint.editPage": { audience: "editors", input: async (make) => ({ id: await make.actionPoint() }) },
   "actionPoint.formPage": { audience: "contributors", input: async (make) => ({ id: await make.object() }) },

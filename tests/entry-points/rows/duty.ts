@@ -1,4 +1,5 @@
 import { duties, incidents } from "@db/schema/duty";
+import { outOfService } from "@db/schema/out-of-service";
 import { asOperator, transact } from "@db/transact";
 import { today } from "@server/core/day";
 import type { Make } from "../make.ts";
@@ -31,11 +32,22 @@ export const aDuty = async (make: Make) => {
   return { id, dutyId: made!.id };
 };
 
+const anOutOfService = async (make: Make) => {
+  const id = await make.object();
+  const row = { workspaceId: make.workspace, objectId: id, since: today(), reason: make.text() };
+  await transact(asOperator, (tx) => tx.insert(outOfService).values(row));
+  return { id };
+};
+
 export const dutyRows: Rows = {
   "duty.list": { audience: "readers", input: anObject },
   "duty.put": {
     audience: "editors",
     input: async (make) => ({ ...(await anObject(make)), lines: ["lifting_parts"], reason: make.text() }),
+  },
+  "duty.bind": {
+    audience: "editors",
+    input: async (make) => ({ ...(await aDuty(make)), binds: true, reason: make.text() }),
   },
   "duty.catalogue": { audience: "members", input: ofWorkspace },
   "duty.page": { audience: "editors", input: anObject },
@@ -58,5 +70,15 @@ export const dutyRows: Rows = {
     audience: "editors",
     input: async (make) => ({ ...(await anIncident(make)), reason: make.text() }),
   },
+  "outOfService.list": { audience: "readers", input: anOutOfService },
+  "outOfService.begin": {
+    audience: "editors",
+    input: async (make) => ({ ...(await anObject(make)), since: today(), reason: make.text() }),
+  },
+  "outOfService.end": {
+    audience: "editors",
+    input: async (make) => ({ ...(await anOutOfService(make)), reason: make.text() }),
+  },
+  "outOfService.page": { audience: "editors", input: anObject },
   "incident.page": { audience: "editors", input: anObject },
 };

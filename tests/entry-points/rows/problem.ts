@@ -1,3 +1,4 @@
+import { problemToken } from "@server/inspection/problem/track";
 import type { Rows } from "../row.ts";
 
 export const problemRows: Rows = {
@@ -12,5 +13,18 @@ export const problemRows: Rows = {
     except: { locked: "plan" },
     isSecret: true,
     input: async (make) => ({ publicId: await make.problemPublicId(), what: make.text() }),
+  },
+  "problem.requirePhotoAllowed": {
+    audience: "anyone",
+    except: { locked: "plan" },
+    isSecret: true,
+    input: async (make) => ({ publicId: await make.problemPublicId() }),
+  },
+  "problem.rule": { audience: "editors", except: { guest: "404" }, input: (make) => ({ id: make.board }) },
+  "problem.setRule": { audience: "editors", except: { guest: "404" }, input: (make) => ({ id: make.board, days: 14 }) },
+  "problem.track": {
+    audience: "anyone",
+    isSecret: true,
+    input: async (make) => ({ token: problemToken(await make.actionPoint()) }),
   },
 };

@@ -7,4 +7,9 @@ export const reminderRows: Rows = {
     changesOwnAccount: true,
     input: () => ({ rhythm: "daily", past: true }),
   },
+  "reminder.policy": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "reminder.editPolicy": {
+    audience: "admins",
+    input: (make) => ({ id: make.workspace, days_before: [30, 7], weekly: true, owner_after: 14 }),
+  },
 };

@@ -30,7 +30,7 @@ export const lifting: readonly CatalogueLine[] = [
   ...partsAndWhole("hoist", "HE"),
   ...partsAndWhole("crane_overhead", "HE"),
   ...partsAndWhole("crane_tower", "HE"),
-  beforeUse("crane_tower_use", "HE", 0, { scope: "use", source: "tower_cranes" }),
+  beforeUse("crane_tower_use", "HE", 0, { family: "crane_tower", scope: "use", source: "tower_cranes" }),
   ...partsAndWhole("crane_mobile", "HE"),
   ...partsAndWhole("crane_lorry", "HE"),
   ...partsAndWhole("stage_hoist", "HE", memory),
@@ -42,9 +42,9 @@ export const lifting: readonly CatalogueLine[] = [
   ...partsAndWhole("aerial", "HW"),
   beforeUse("aerial_first", "HW", 0),
   ...partsAndWhole("suspended", "HW", { ...memory, source: "arab_280_283" }),
-  beforeUse("suspended_use", "HW", 0, { ...memory, scope: "use", source: "arab_280_283" }),
+  beforeUse("suspended_use", "HW", 0, { family: "suspended", ...memory, scope: "use", source: "arab_280_283" }),
   ...partsAndWhole("mast_platform", "HW", memory),
-  beforeUse("mast_platform_use", "HW", 0, { ...memory, scope: "use" }),
+  beforeUse("mast_platform_use", "HW", 0, { family: "mast_platform", ...memory, scope: "use" }),
 
   ...partsAndWhole("goods_lift", "GL", { option: "goods" }),
   ...[
@@ -54,7 +54,7 @@ export const lifting: readonly CatalogueLine[] = [
   ].map((line) => ({ ...line, ...memory, source: "lifts_6", family: "goods_lift" })),
   beforeUse("goods_lift_first", "GL", 0),
   ...partsAndWhole("site_lift", "GL", { source: "arab_267" }),
-  beforeUse("site_lift_use", "GL", 0, { scope: "use" }),
+  beforeUse("site_lift_use", "GL", 0, { family: "site_lift", scope: "use" }),
 
   checked("table_whole", "HT", 12, { ...contradictory, family: "table", option: "plain" }),
   examined("table_parts", "HT", 3, { ...contradictory, scope: "parts", family: "table", option: "persons", first: 0 }),

@@ -59,6 +59,27 @@ describe("a duty put by hand", () => {
     expect((await answerOf(crane)).use).toBe("no");
   });
 
+  test("that only warns may be made binding, with a reason, and that be taken back", async () => {
+    const truck = await createObject();
+    await put(truck, ["forklift"]);
+    await createReport(truck, { reported_date: addMonths(today(), -13), period: 12 });
+    expect((await answerOf(truck)).use).toBe("yes_with_points");
+    const [duty] = await lea().duty.list({ id: truck });
+    const bind = (binds: boolean, dutyId = duty!.id, id = truck) =>
+      lea().duty.bind({ id, dutyId, binds, reason: "Zo wil onze verzekeraar het" });
+    expect((await bind(true))[0]).toMatchObject({ line: "forklift", binds: true, state: "X" });
+    expect((await answerOf(truck)).use).toBe("no");
+    expect((await lea().duty.page({ id: truck })).duties[0]!.may_unbind).toBe(true);
+    expect((await eventsAbout(truck))[0]).toMatchObject({ what: "duty.bind", reason: "Zo wil onze verzekeraar het" });
+    await bind(false);
+    expect((await answerOf(truck)).use).toBe("yes_with_points");
+
+    const crane = await createObject();
+    const [byLaw] = await put(crane, ["lifting_whole"]);
+    expect(await errorOf(bind(false, byLaw!.id, crane))).toMatchObject({ message: "duty.stays_binding" });
+    expect(await errorOf(bind(true, byLaw!.id, truck))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("stands alone among the options of its family: another one replaces it", async () => {
     const truck = await createObject();
     await put(truck, ["forklift"]);
@@ -95,7 +116,9 @@ describe("a duty put by hand", () => {
       unit: "month",
       binds: true,
     });
-    expect(await errorOf(put(await createObject(), ["nothing"]))).toMatchObject({ message: "duty.unknown_line" });
+    expect(await errorOf(put(await createObject(), ["nothing"]))).toMatchObject({
+      message: "duty.unknown_line_named?line=nothing",
+    });
     expect(
       await errorOf(as(world.ids.gus).duty.put({ id: await createObject(), lines: [], reason: "" })),
     ).toMatchObject({ code: "FORBIDDEN" });

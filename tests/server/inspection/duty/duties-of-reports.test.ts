@@ -3,8 +3,8 @@ import { letterOn } from "@server/core/compliance-sql";
 import { addDays, addMonths, today } from "@server/core/day";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { errorOf } from "../../../world.ts";
-import { createObject, createReport, lea, setUp } from "../report/report-setup.ts";
+import { as, errorOf } from "../../../world.ts";
+import { createObject, createReport, lea, setUp, world } from "../report/report-setup.ts";
 
 beforeAll(setUp);
 
@@ -168,5 +168,31 @@ describe("a report", () => {
     });
     expect(await letterOf(object)).toBe("P"); // maintenance does not bind
     expect(Object.keys(await dutiesOf(object))).toEqual(["HE"]);
+  });
+});
+
+describe("a forklift of which nobody said whether it lifts loads by a hook", () => {
+  test("that is made by its kind has the duties of lifting gear once a quarterly report shows them", async () => {
+    const kinds = await as(world.ids.olga).kind.list({ id: world.acme });
+    const kind_id = kinds.find(({ code }) => code === "HF")!.id;
+    const truck = (await lea().object.create({ container_id: world.floor, title: "Heftruck met haak", kind_id })).id;
+    expect(Object.keys(await dutiesOf(truck))).toEqual(["forklift"]);
+    const yearly = addMonths(today(), -5);
+    await createReport(truck, { reported_date: yearly, period: 12 });
+    expect(await dutiesOf(truck)).toEqual({ forklift: addMonths(yearly, 12) });
+    const quarterly = addMonths(today(), -4);
+    await createReport(truck, { reported_date: quarterly, period: 3 });
+    expect(await dutiesOf(truck)).toEqual({
+      forklift_lifting: addMonths(yearly, 12),
+      forklift_parts: addMonths(quarterly, 3),
+    });
+    expect(await letterOf(truck)).toBe("X");
+  });
+
+  test("keeps what somebody chose, whatever reports show", async () => {
+    const truck = await createObject();
+    await lea().duty.put({ id: truck, lines: ["forklift"] });
+    await createReport(truck, { period: 3 });
+    expect(Object.keys(await dutiesOf(truck))).toEqual(["forklift"]);
   });
 });

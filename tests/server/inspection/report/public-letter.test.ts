@@ -61,7 +61,7 @@ test.each([
     use: "no",
     text,
     until: null,
-    next: expect.stringMatching(/^(Vraag|Ask|Dem|Fra)/),
+    next: expect.stringMatching(/^(Vraag|Ask|Dem|Wende)/),
   });
   expect(body.data.last_inspection).toEqual({ on: reported_date, by: "Tom Claes" });
   expect(body.data.compliance.state).toBe("T");

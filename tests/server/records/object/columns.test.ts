@@ -1,7 +1,7 @@
 import { objects } from "@db/schema/object";
 import { asOperator, reading, transact } from "@db/transact";
 import { locales } from "@i18n/locales";
-import type { KindView } from "@server/records/kind/inputs";
+import type { KindView } from "@server/inspection/kind/inputs";
 import { columnsWith, type ObjectColumn, objectColumns, snakeName } from "@server/records/object/columns";
 import { NewObject, ObjectChanges, ObjectView } from "@server/records/object/inputs";
 import { eq, getTableColumns, sql } from "drizzle-orm";

@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import type { CatalogueEntry } from "@server/inspection/duty/inputs";
+import type { KindView } from "@server/inspection/kind/inputs";
+import { useTranslation } from "react-i18next";
+import { AddDuties } from "~/components/duty/add-duties";
+import { ChooseOption } from "~/components/duty/choose-option";
+import { DutyItem } from "~/components/duty/duty-item";
+import type { familiesWithOptions } from "~/components/duty/lines-found";
+import { PresentLines } from "~/components/duty/present-lines";
+import { paths } from "~/paths/paths";
+import { EmptyLine } from "~/ui/empty";
+import { Form } from "~/ui/form";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+
+type Proposed = CatalogueEntry & { id: string };
+type Props = {
+  workspaceId: string;
+  kind: KindView;
+  proposed: Proposed[];
+  options: ReturnType<typeof familiesWithOptions<Proposed>>;
+  found: CatalogueEntry[];
+  q: string;
+};
+
+/** The duties that a kind proposes: those of a family come and go together. */
+export function ProposedDuties({ workspaceId, kind, proposed, options, found, q }: Props) {
+  const { t } = useTranslation();
+  const families = new Set<string>();
+  const isFirst = ({ family }: Proposed) => !families.has(family) && families.add(family);
+  return (
+    <section id="duties" className="mt-8">
+      <Panel title={t("kind.duties")} count={proposed.length}>
+        <p className="px-4 pt-3 text-sm text-muted md:px-5">{t("kind.duties_text")}</p>
+        {proposed.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {proposed.map((line) => (
+              <DutyItem
+                key={line.line}
+                duty={line}
+                action={
+                  isFirst(line) ? (
+                    <Form intent={`off-${line.family}`}>
+                      <input type="hidden" name="proposes" value="on" />
+                      <PresentLines duties={proposed.filter(({ family }) => family !== line.family)} />
+                      <SubmitButton kind="ghost" small>
+                        {t("duty.take_off")}
+                        <span className="sr-only">: {line.title}</span>
+                      </SubmitButton>
+                    </Form>
+                  ) : null
+                }
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyLine>{t("kind.no_duties")}</EmptyLine>
+        )}
+        {proposed.length > 0 && kind.objects_count > 0 ? (
+          <p className="border-t border-line p-4 md:px-5">
+            <Link to={paths.dutiesOfKind(workspaceId, kind.id)} className="btn">
+              {t("kind.put_duties")}
+            </Link>
+          </p>
+        ) : null}
+      </Panel>
+      {options.map((each) => (
+        <ChooseOption key={each.family} ofFamily={each.duties} lines={each.lines} present={proposed} owner="kind" />
+      ))}
+      <AddDuties
+        page={paths.editKind(workspaceId, kind.id)}
+        proposed={t("kind.duties_to_add")}
+        duties={proposed}
+        found={found}
+        q={q}
+        owner="kind"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "action_points" ADD COLUMN "dangerous_on" date;

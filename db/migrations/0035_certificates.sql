@@ -1,0 +1,1 @@
+ALTER TABLE "containers" ADD COLUMN "shows_certificates" boolean DEFAULT false NOT NULL;

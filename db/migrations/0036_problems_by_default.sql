@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ALTER COLUMN "takes_problems" SET DEFAULT true;

@@ -1,0 +1,11 @@
+import { inEachLanguage } from "@i18n/locales";
+import type { FormValues } from "@server/core/based-on";
+import type { KindView } from "./inputs.ts";
+
+/** The values that the form of a kind shows. */
+export const kindFormValues = (kind: KindView): FormValues => ({
+  ...inEachLanguage((language) => kind[language]),
+  icon_code: kind.icon_code,
+  active: kind.active,
+  lines: kind.lines,
+});

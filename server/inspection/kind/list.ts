@@ -1,0 +1,93 @@
+import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
+import { reading, type Tx } from "@db/transact";
+import { inEachLanguage, type Locale } from "@i18n/locales";
+import { type Actor, authorizeIn } from "@server/core/actor";
+import { notFound } from "@server/core/errors";
+import { dutyLines } from "@server/inspection/duty/lines";
+import { catalogueEntries } from "@server/inspection/duty/list";
+import { proposedLines } from "@server/inspection/duty/proposed";
+import { KindRow, kindTitle } from "@server/records/kind/title";
+import { isBuiltIn } from "@server/records/review-point/codes";
+import { titleOf } from "@server/records/review-point/title";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { KindPage, KindView, OneKind } from "./inputs.ts";
+
+/** The kinds of a workspace in their order, with how many objects each has. Throws not found or forbidden. */
+export const kindsOf = (actor: Actor, id: string, locale: Locale): Promise<KindView[]> =>
+  reading(actor, (tx) => {
+    authorizeIn(actor, id, "workspace.edit");
+    return kindViews(tx, id, locale);
+  });
+
+/** One kind. Throws not found or forbidden. */
+export const kindOf = (actor: Actor, { id, kindId }: z.output<typeof OneKind>, locale: Locale): Promise<KindView> =>
+  reading(actor, (tx) => {
+    authorizeIn(actor, id, "workspace.edit");
+    return loadKind(tx, id, kindId, locale);
+  });
+
+/** The page of one kind. Throws not found or forbidden. */
+export const kindPage = (
+  actor: Actor,
+  { id, kindId }: z.output<typeof OneKind>,
+  locale: Locale,
+): Promise<z.infer<typeof KindPage>> =>
+  reading(actor, async (tx) => {
+    authorizeIn(actor, id, "workspace.edit");
+    const kind = await loadKind(tx, id, kindId, locale);
+    const entries = await catalogueEntries(tx, id, await dutyLines(tx, id), locale);
+    const { code, lines } = kind;
+    const others = entries
+      .filter(({ line }) => !lines.includes(line))
+      .map((entry) => ({ ...entry, proposed: entry.review_point === code }));
+    return {
+      workspace_id: id,
+      kind,
+      given: code && isBuiltIn(code) ? inEachLanguage((language) => titleOf(language, code, null)) : null,
+      proposed: entries.filter(({ line }) => lines.includes(line)),
+      catalogue: others.toSorted((a, b) => Number(b.proposed) - Number(a.proposed)),
+    };
+  });
+
+/** The view of one kind. Does not authorize. Throws not found. */
+export async function loadKind(tx: Tx, workspaceId: string, kindId: string, locale: Locale): Promise<KindView> {
+  const [kind] = await kindViews(tx, workspaceId, locale, sql`and k.id = ${kindId}`);
+  if (!kind) throw notFound();
+  return kind;
+}
+
+const ProposingRow = z.object({ code: z.string().nullable(), lines: z.array(z.string()).nullable() });
+
+/** What a kind proposes, as it is stored. Does not authorize. */
+export async function kindRow(tx: Tx, workspaceId: string, kindId: string): Promise<z.infer<typeof ProposingRow>> {
+  const [row] = await queryRows(tx, ProposingRow)`
+    select code, lines from kinds where (workspace_id, id) = (${workspaceId}, ${kindId})`;
+  if (!row) throw notFound();
+  return row;
+}
+
+const Row = KindRow.extend({
+  icon_code: z.string().nullable(),
+  lines: z.array(z.string()).nullable(),
+  active: z.boolean(),
+  position: z.number(),
+  objects_count: z.number(),
+});
+
+/** The kinds of a workspace in their order; `only` is a further condition on `k`. Does not authorize. */
+export async function kindViews(tx: Tx, workspaceId: string, locale: Locale, only: SQL = sql``): Promise<KindView[]> {
+  const rows = await queryRows(tx, Row)`
+    select k.id, k.code, k.titles, k.icon_code, k.lines, k.active, k.position,
+      (select count(*)::int from objects o
+        where (o.workspace_id, o.kind_id) = (k.workspace_id, k.id) and ${notDeleted("o")}) as objects_count
+    from kinds k where k.workspace_id = ${workspaceId} ${only} order by k.position, k.id`;
+  const catalogue = await dutyLines(tx, workspaceId);
+  return rows.map(({ titles, ...row }) => ({
+    ...row,
+    lines: proposedLines(row, catalogue).map(({ line }) => line),
+    ...inEachLanguage((language) => titles[language] ?? ""),
+    title: kindTitle(locale, { ...row, titles }),
+  }));
+}

@@ -1,0 +1,37 @@
+import { queryRows } from "@db/rows";
+import { reading, type Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
+import { objectFor } from "@server/records/object/object-for";
+import type { z } from "zod";
+import { type OutOfServicePage, OutOfServiceView } from "./inputs.ts";
+
+/** When and why an object was taken out of service, the newest first. Throws not found. */
+export const outOfServiceOf = (actor: Actor, id: string): Promise<OutOfServiceView[]> =>
+  reading(actor, async (tx) => {
+    await objectFor(tx, actor, "object.see", id);
+    return outOfServiceOfObject(tx, id);
+  });
+
+/** The pages that take an object out of service and put it back. Throws not found or forbidden. */
+export const outOfServicePage = (actor: Actor, id: string): Promise<z.infer<typeof OutOfServicePage>> =>
+  reading(actor, async (tx) => {
+    const { workspaceId, title, displayCode } = await objectFor(tx, actor, "report.edit", id);
+    const all = await outOfServiceOfObject(tx, id);
+    return {
+      workspace_id: workspaceId,
+      object: { id, title, display_code: displayCode },
+      now: all.find(({ is_now }) => is_now) ?? null,
+    };
+  });
+
+/** The same list, for callers that have authorized. */
+export async function outOfServiceOfObject(tx: Tx, objectId: string): Promise<OutOfServiceView[]> {
+  const rows = await queryRows(tx, OutOfServiceView)`
+    select a.id, a.since, a.reason, a.todo, a.created_at::text,
+      a.id in (select id from out_of_service_now(a.workspace_id, a.object_id)) as is_now,
+      case when u.id is not null then json_build_object('id', u.id,
+        'name', trim(concat(u.first_name, ' ', u.last_name))) end as created_by
+    from out_of_service a left join users u on u.id = a.created_by where a.object_id = ${objectId}
+    order by a.since desc, a.created_at desc, a.id`;
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+}
