@@ -16,6 +16,8 @@ export const recordsPaths = {
       category?: string;
       kind?: string;
       container?: string;
+      due_from?: string;
+      due_until?: string;
       q?: string;
       sort?: string;
     } = {},

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { letters } from "./compliance.ts";
+import { type StateGroup as Group, letters, stateGroups } from "./compliance.ts";
 
 export const Letter = z.enum(letters);
 export type Letter = z.infer<typeof Letter>;
+
+export const StateGroup = z.enum(Object.keys(stateGroups) as [Group, ...Group[]]);
 
 export const Counts = z.partialRecord(Letter, z.number());
 export type Counts = z.infer<typeof Counts>;

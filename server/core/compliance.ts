@@ -17,6 +17,10 @@ export const rejected = ["T", "C"] as const satisfies readonly Letter[];
 /** With these an object may not be used. */
 export const unusable = [...rejected, "X"] as const satisfies readonly Letter[];
 
+/** Several letters at once, as the filter of a list names them. */
+export const stateGroups = { good: inOrder, bad: unusable, rejected } as const;
+export type StateGroup = keyof typeof stateGroups;
+
 export type Counts = Partial<Record<Letter, number>>;
 export const worstOf = (counts: Counts): Letter => letters.find((letter) => (counts[letter] ?? 0) > 0) ?? "?";
 

@@ -59,7 +59,9 @@ test("who manages places gets an overview on Monday at seven, once, in the numbe
   const sent = await mails();
   expect(sent.map(({ to }) => to).sort()).toEqual(["adam@world.test", "lea@world.test", "olga@world.test"]);
   expect(sent[0]).toMatchObject({ subject: "Deze week in Acme" });
-  expect(sent[0]?.text).toMatch(/In orde: 67 % \(2 van 3\)[\s\S]*1 niet te gebruiken[\s\S]*1 vervalt binnen 30 dagen/);
+  expect(sent[0]?.text).toMatch(
+    /In orde: 67 % \(2 van 3\)[\s\S]*1 niet te gebruiken[\s\S]*1 niet meer in orde binnen 30 dagen/,
+  );
 });
 
 test("who switched it off gets none", async () => {

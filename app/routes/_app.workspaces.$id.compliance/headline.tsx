@@ -1,31 +1,31 @@
 import { Link } from "@remix-run/react";
-import { percentInOrder } from "@server/core/compliance";
+import { inOrder, percentInOrder, sumOfLetters } from "@server/core/compliance";
 import { addDays } from "@server/core/day";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths/paths";
 import { StateBar, StateCounts } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { type Tone, totalOf } from "~/ui/state";
-import { linkOf } from "./lines.ts";
+import { linkOf, measureOf } from "./lines.ts";
 import type { Data } from "./route.tsx";
 
-/** The share that is valid today, and the counts that need attention, each with a link to its list. */
+/** The share that is in order today, and the counts that need attention, each with a link to its list. */
 export function Headline({ page }: { page: Data }) {
   const { t } = useTranslation();
-  const { total, today, unknown, query, workspace_id } = page;
+  const { total, today, query } = page;
   const { counts, due } = total;
   const to = linkOf(page);
-  const linkWithin = (days: number) => to({ state: "valid", from: today, until: addDays(today, days) });
+  const of = measureOf(page);
+  const linkWithin = (days: number) => to({ from: today, until: addDays(today, days) });
   const all = totalOf(counts);
-  const valid = (counts.A ?? 0) + (counts.B ?? 0) + (counts.S ?? 0);
+  const valid = sumOfLetters(counts, inOrder);
   return (
     <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <section className="panel flex flex-col p-5 md:p-6" aria-label={t("compliance.valid_today")}>
-        <p className="text-sm text-muted">{t("compliance.valid_today")}</p>
+      <section className="panel flex flex-col p-5 md:p-6" aria-label={t(`compliance.${of}.today`)}>
+        <p className="text-sm text-muted">{t(`compliance.${of}.today`)}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <b className="num text-5xl font-semibold tracking-tight">{percentInOrder(counts)}%</b>
-          <Link to={to({ state: "valid" })} className="link link-hover num text-muted max-md:py-3">
+          <Link to={to({ state: "good" })} className="link link-hover num text-muted max-md:py-3">
             {t("compliance.of_total", { valid, total: all })}
           </Link>
         </p>
@@ -42,7 +42,7 @@ export function Headline({ page }: { page: Data }) {
             tone="soon"
             icon="clock-alert"
             n={due[days]}
-            label={t("compliance.due", { days })}
+            label={t(`compliance.${of}.due`, { days })}
           />
         ))}
         <Tile
@@ -60,12 +60,12 @@ export function Headline({ page }: { page: Data }) {
           label={t("compliance.rejected")}
           note={t("compliance.rejected_hint")}
         />
-        {unknown === null ? null : (
+        {query.point ? null : (
           <Tile
-            to={paths.objects(workspace_id, { state: "?", container: query.board })}
+            to={to({ state: "?" })}
             tone="none"
             icon="circle-dashed"
-            n={unknown}
+            n={counts["?"] ?? 0}
             label={t("compliance.nothing")}
             note={t("compliance.nothing_hint")}
           />

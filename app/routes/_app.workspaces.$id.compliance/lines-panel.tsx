@@ -7,24 +7,24 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { useToday } from "~/ui/time";
-import type { LineOf } from "./lines.ts";
+import type { LineOf, Measure } from "./lines.ts";
 
-type Props = { title: string; first: string; lines: LineOf[]; more?: number };
+type Props = { of: Measure; title: string; text?: string; first: string; lines: LineOf[]; more?: number };
 
 /**
  * A line for each board or review point: its share as a bar, and each number with a link to its list. The lowest share
  * comes first.
  */
-export function LinesPanel({ title, first, lines, more = 0 }: Props) {
+export function LinesPanel({ of, title, text, first, lines, more = 0 }: Props) {
   const { t } = useTranslation();
   const plans = lines.some(({ plan }) => plan);
   const head = (
     <>
       <Th>{first}</Th>
-      <Th>{t("compliance.valid")}</Th>
+      <Th>{t(`compliance.${of}.share`)}</Th>
       {([30, 60, 90] as const).map((days) => (
         <Th key={days} numeric>
-          <abbr title={t("compliance.due", { days })} className="no-underline">
+          <abbr title={t(`compliance.${of}.due`, { days })} className="no-underline">
             {t("compliance.within", { days })}
           </abbr>
         </Th>
@@ -36,9 +36,10 @@ export function LinesPanel({ title, first, lines, more = 0 }: Props) {
   );
   return (
     <Panel title={title} className="mt-4">
+      {text ? <p className="px-4 pb-3 text-sm text-muted md:px-5">{text}</p> : null}
       <Table caption={title} head={head}>
         {lines.map((line) => (
-          <Line key={line.key} line={line} plans={plans} />
+          <Line key={line.key} of={of} line={line} plans={plans} />
         ))}
       </Table>
       {more > 0 ? (
@@ -51,11 +52,11 @@ export function LinesPanel({ title, first, lines, more = 0 }: Props) {
 /** Zeros are hidden on a phone, where each number has a line of its own. */
 const quiet = "max-md:hidden";
 
-function Line({ line, plans }: { line: LineOf; plans: boolean }) {
+function Line({ of, line, plans }: { of: Measure; line: LineOf; plans: boolean }) {
   const { t } = useTranslation();
   const today = useToday();
   const { title, code, to, list, plan, counts, due } = line;
-  const linkWithin = (days: number) => list?.({ state: "valid", from: today, until: addDays(today, days) });
+  const linkWithin = (days: number) => list?.({ from: today, until: addDays(today, days) });
   return (
     <tr>
       <Td wide>
@@ -80,7 +81,7 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
         </span>
       </Td>
       {([30, 60, 90] as const).map((days) => (
-        <Td key={days} numeric label={t("compliance.due", { days })} className={due[days] > 0 ? "" : quiet}>
+        <Td key={days} numeric label={t(`compliance.${of}.due`, { days })} className={due[days] > 0 ? "" : quiet}>
           <Amount n={due[days]} to={linkWithin(days)} tone="soon" />
         </Td>
       ))}

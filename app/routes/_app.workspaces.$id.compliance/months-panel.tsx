@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
-import { linkOf } from "./lines.ts";
+import { linkOf, measureOf } from "./lines.ts";
 import type { Data } from "./route.tsx";
 
 const TALLEST = 9; // rem
@@ -21,11 +21,12 @@ function Bar({ count, most }: { count: number; most: number }) {
   );
 }
 
-/** How many reports end in each month: bars that link to the lists, and a table of the same. */
+/** How many stop being in order in each month: bars that link to the lists, and a table of the same. */
 export function MonthsPanel({ page }: { page: Data }) {
   const { t } = useTranslation();
   const { months, later } = page;
   const to = linkOf(page);
+  const of = measureOf(page);
   const most = Math.max(...months.map(({ count }) => count));
   const named = months.map((month) => {
     const [year, number] = month.from.split("-");
@@ -34,12 +35,14 @@ export function MonthsPanel({ page }: { page: Data }) {
       year,
       short: t(`ui.month.short.${Number(number)}`),
       long: `${t(`ui.month.long.${Number(number)}`)} ${year}`,
-      to: to({ state: "valid", from: month.from, until: month.until }),
+      to: to({ from: month.from, until: month.until }),
     };
   });
   return (
-    <Panel title={t("compliance.months")} className="mt-4" padded>
-      <p className="text-sm text-muted">{most > 0 ? t("compliance.months_text") : t("compliance.months_none")}</p>
+    <Panel title={t(`compliance.${of}.months`)} className="mt-4" padded>
+      <p className="text-sm text-muted">
+        {most > 0 ? t(`compliance.${of}.months_text`) : t(`compliance.${of}.months_none`)}
+      </p>
       {most > 0 ? (
         <ol className="mt-4 grid grid-cols-12 items-end gap-1 border-b border-line md:gap-3">
           {named.map(({ from, count, long, to: list }, index) => (
@@ -84,12 +87,12 @@ export function MonthsPanel({ page }: { page: Data }) {
           {t("compliance.as_table")}
         </summary>
         <Table
-          caption={t("compliance.months")}
+          caption={t(`compliance.${of}.months`)}
           className="mt-2 rounded-field border border-line"
           head={
             <>
               <Th>{t("compliance.month")}</Th>
-              <Th numeric>{t("compliance.ends")}</Th>
+              <Th numeric>{t(`compliance.${of}.ends`)}</Th>
             </>
           }
         >

@@ -14,7 +14,7 @@ import { totalOf } from "~/ui/state";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Headline } from "./headline.tsx";
-import { linesOfPlaces, linesOfPoints } from "./lines.ts";
+import { linesOfPlaces, linesOfPoints, measureOf } from "./lines.ts";
 import { LinesPanel } from "./lines-panel.tsx";
 import { MonthsPanel } from "./months-panel.tsx";
 
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What is valid, ending soon and late: in total, by board, by review point and by month. */
+/** What is in order, soon no longer, and late: in total, by board, by review point and by month. */
 export default function Cockpit() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
@@ -42,7 +42,7 @@ export default function Cockpit() {
   const isEmpty = totalOf(total.counts) === 0;
   return (
     <>
-      <PageHead title={t("compliance.title")} sub={t("compliance.sub")} />
+      <PageHead title={t("compliance.title")} sub={t(`compliance.${measureOf(page)}.sub`)} />
       <WorkspaceTabs workspaceId={workspace_id} current="compliance" className="mt-3" />
       {isEmpty && !isFiltered ? (
         <ToObjects
@@ -71,6 +71,7 @@ export default function Cockpit() {
               <MonthsPanel page={page} />
               {query.board || boards.length > 1 ? (
                 <LinesPanel
+                  of={measureOf(page)}
                   title={t(query.board ? "compliance.by_part" : "compliance.by_board")}
                   first={t("compliance.board")}
                   lines={linesOfPlaces(t, page)}
@@ -78,7 +79,13 @@ export default function Cockpit() {
                 />
               ) : null}
               {query.point ? null : (
-                <LinesPanel title={t("compliance.by_point")} first={t("report.point")} lines={linesOfPoints(page)} />
+                <LinesPanel
+                  of="reports"
+                  title={t("compliance.by_point")}
+                  text={t("compliance.by_point_text")}
+                  first={t("report.point")}
+                  lines={linesOfPoints(page)}
+                />
               )}
             </>
           )}

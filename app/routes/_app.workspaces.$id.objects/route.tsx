@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { type StateGroup, stateGroups } from "@server/core/compliance";
 import { readForm } from "@server/http/forms";
 import { ObjectsQuery } from "@server/records/object/inputs";
 import { useTranslation } from "react-i18next";
@@ -20,6 +21,7 @@ import { Day, useToday } from "~/ui/time";
 import { lastGoodDay } from "~/ui/valid-until";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
+import { dueInWords, isNarrowed } from "./filter-words.ts";
 
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
 
@@ -30,15 +32,13 @@ export function loader(args: LoaderFunctionArgs) {
   return load(args, (api) => api.object.list(query));
 }
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Objects() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { workspace_id, items, meta, counts, filter, container } = page;
-  const filtered = Boolean(
-    filter.q || filter.tag || filter.category || filter.kind || filter.state || filter.container,
-  );
+  const filtered = Boolean(filter.state || isNarrowed(filter));
   const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   const { state, ...others } = filter;
   return (
@@ -46,7 +46,9 @@ export default function Objects() {
       <PageHead
         title={t("ui.nav.objects")}
         aside={all}
-        sub={container ? t("object.in", { place: container.title }) : undefined}
+        sub={[container ? t("object.in", { place: container.title }) : "", dueInWords(t, filter)]
+          .filter(Boolean)
+          .join(" · ")}
       />
       {all === 0 && !filtered ? (
         <div className="mt-5">
@@ -70,11 +72,11 @@ export default function Objects() {
             className="mt-3"
             items={[
               { to: paths.objects(workspace_id, tidy(others)), label: t("ui.all"), count: all, current: !state },
-              ...(state === "bad"
+              ...(state && state in stateGroups
                 ? [
                     {
                       to: paths.objects(workspace_id, { ...tidy(others), state }),
-                      label: t("home.bad_text"),
+                      label: t(`object.group.${state as StateGroup}`),
                       count: meta.total,
                       current: true,
                     },
@@ -113,6 +115,8 @@ function Filters({ workspace_id, filter, tags, categories, kinds, container }: D
     <Form className="filters mt-5" role="search" aria-label={t("object.find")}>
       {filter.state ? <input type="hidden" name="state" value={filter.state} /> : null}
       {filter.container && container ? <input type="hidden" name="container" value={filter.container} /> : null}
+      {filter.due_from ? <input type="hidden" name="due_from" value={filter.due_from} /> : null}
+      {filter.due_until ? <input type="hidden" name="due_until" value={filter.due_until} /> : null}
       {filter.sort === "state" ? null : <input type="hidden" name="sort" value={filter.sort} />}
       <label className="input w-full md:w-72">
         <Icon name="search" className="text-muted" />
@@ -161,7 +165,7 @@ function Filters({ workspace_id, filter, tags, categories, kinds, container }: D
       <button type="submit" className="btn">
         {t("ui.apply")}
       </button>
-      {filter.q || filter.tag || filter.category || filter.kind || filter.container ? (
+      {isNarrowed(filter) ? (
         <Link to={paths.objects(workspace_id, { state: filter.state })} className="btn btn-ghost">
           {t("ui.clear")}
         </Link>

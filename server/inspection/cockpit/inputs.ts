@@ -7,9 +7,9 @@ import { z } from "zod";
 export const CockpitQuery = z.object({ id: Id, board: Id.optional(), point: ReviewPoint.optional() });
 
 const Line = z.object({
-  /** The number of current reports for each letter. */
+  /** The number of objects for each letter; of one review point, of the reports that count. */
   counts: Counts,
-  /** The number of valid reports that end within so many days; each includes the ones before. */
+  /** How many are no longer in order within so many days if nothing is done; each includes the ones before. */
   due: z.object({ 30: z.number(), 60: z.number(), 90: z.number() }),
 });
 export type CockpitLine = z.infer<typeof Line>;
@@ -25,10 +25,9 @@ export const CockpitPage = z.object({
   workspace_id: Id,
   today: z.string(),
   total: Line,
-  /** Objects without a report; null where a review point is selected. */
-  unknown: z.number().nullable(),
   places: z.array(PlaceLine),
   more_places: z.number(),
+  /** The reports that count, by review point. */
   points: z.array(Line.extend(PointChoice.shape)),
   months: z.array(z.object({ from: z.string(), until: z.string(), count: z.number() })),
   later: z.number(),

@@ -9,24 +9,29 @@ import { topmostContainers } from "@server/records/container/topmost";
 import { pointsOf } from "@server/records/review-point/list";
 import { z } from "zod";
 import type { CockpitLine, CockpitPage } from "./inputs.ts";
-import { Cell, type Input, placesOf, tallyOf } from "./tally.ts";
+import { Cell, type Input, objectsTally, placesOf, reportsTally } from "./tally.ts";
 
 const MOST_PLACES = 100;
 const Place = z.object({ id: z.string(), title: z.string(), has_plan: z.boolean(), here: z.boolean() });
 
-/** The cockpit: valid, soon ending and expired reports in the actor's reach of a workspace. */
+/**
+ * The cockpit of what the actor reaches in a workspace: each object once, by its letter, as on home and on the boards;
+ * of one review point its reports. The table by review point counts reports in both cases.
+ */
 export function cockpitPage(actor: Actor, input: Input, locale: Locale): Promise<CockpitPage> {
   authorizeIn(actor, input.id, "workspace.see");
   const day = today();
   // row-level security limits it to this workspace, for a super admin too
   return slowly(() =>
     reading({ workspaceIds: [input.id] }, async (tx) => {
-      const [cells, tops, boards, points] = await Promise.all([
-        queryRows(tx, Cell)`${tallyOf(actor, input, day)}`,
+      const [objects, reports, tops, boards, points] = await Promise.all([
+        input.point ? [] : queryRows(tx, Cell)`${objectsTally(actor, input, day)}`,
+        queryRows(tx, Cell)`${reportsTally(actor, input, day)}`,
         queryRows(tx, Place)`${placesOf(actor, input)}`,
         topmostContainers(tx, actor, input.id),
         pointsOf(tx, input.id, locale),
       ]);
+      const cells = input.point ? reports : objects;
       const places = tops
         .map((top) => ({ ...top, ...lineOf(cells.filter(({ place }) => place === top.id)) }))
         .filter(counted);
@@ -38,11 +43,10 @@ export function cockpitPage(actor: Actor, input: Input, locale: Locale): Promise
         workspace_id: input.id,
         today: day,
         total: lineOf(cells.filter(({ place }) => place !== null)),
-        unknown: input.point ? null : (cells.find(({ letter }) => letter === "?")?.n ?? 0),
         places: ranked.slice(0, MOST_PLACES),
         more_places: Math.max(0, ranked.length - MOST_PLACES),
         points: points
-          .map(({ code, title }) => ({ code, title, ...lineOf(cells.filter(({ point }) => point === code)) }))
+          .map(({ code, title }) => ({ code, title, ...lineOf(reports.filter(({ point }) => point === code)) }))
           .filter(counted)
           .sort((a, b) => backlog(b) - backlog(a) || b.due[30] - a.due[30]),
         months: monthsFrom(day).map((month, index) => ({

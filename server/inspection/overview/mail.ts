@@ -7,7 +7,7 @@ import { inOrder, letters, percentInOrder, sumOfLetters, unusable } from "@serve
 import { env } from "@server/core/env";
 import { boardsLocked } from "@server/core/plan";
 import { lineOf } from "@server/inspection/cockpit/page";
-import { Cell, tallyOf } from "@server/inspection/cockpit/tally";
+import { Cell, objectsTally } from "@server/inspection/cockpit/tally";
 import type { ListMail } from "@server/tenancy/mail/list-mail";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 
@@ -24,7 +24,7 @@ async function overviewOf(
   day: string,
 ): Promise<ListMail | null> {
   if (boardsLocked(plan_status)) return null;
-  const cells = await queryRows(tx, Cell)`${tallyOf(actor, { id }, day)}`;
+  const cells = await queryRows(tx, Cell)`${objectsTally(actor, { id }, day)}`;
   const { counts, due } = lineOf(cells.filter(({ place }) => place !== null));
   const t = translator(actor.locale);
   const cockpit = `${env.APP_URL}/workspaces/${id}/compliance`;

@@ -1,7 +1,7 @@
 import { BasedOn } from "@server/core/based-on";
-import { Counts, Letter } from "@server/core/compliance-views";
+import { Counts, Letter, StateGroup } from "@server/core/compliance-views";
 import { PER_PAGE } from "@server/core/constants";
-import { Color, Id, line, OptionalDay, OptionalId, optionalLine, Tags, text } from "@server/core/fields";
+import { Color, Day, Id, line, OptionalDay, OptionalId, optionalLine, Tags, text } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { FileView, WebAddress } from "@server/records/file/inputs";
@@ -140,8 +140,11 @@ const filter = {
   tag: text(40).catch(""),
   category: Id.optional().catch(undefined),
   kind: Id.optional().catch(undefined),
-  /** A letter, or bad: all objects that may not be used today (T, C, X). */
-  state: Letter.or(z.literal("bad")).optional().catch(undefined),
+  /** A letter, or several at once: in order, out of service or rejected, or all that may not be used today. */
+  state: Letter.or(StateGroup).optional().catch(undefined),
+  /** What is in order now and no longer after a day between these, both included: a duty or action point is due then. */
+  due_from: Day.optional().catch(undefined),
+  due_until: Day.optional().catch(undefined),
   container: Id.optional().catch(undefined),
   sort: z.enum(sorts).default("state").catch("state"),
 };

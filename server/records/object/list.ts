@@ -5,8 +5,8 @@ import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { bestFirst, type Counts, type Letter, letters, unusable } from "@server/core/compliance";
-import { letterOn, validUntilOn } from "@server/core/compliance-sql";
+import { bestFirst, type Counts, inOrder, type Letter, letters, stateGroups } from "@server/core/compliance";
+import { dueOn, letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -38,7 +38,7 @@ const MOST_TAGS = 20;
  * default the objects in the worst state come first. Throws not found or forbidden.
  */
 export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Locale) {
-  const { id, q, tag, category, kind, state, container, sort, ...paging } = input;
+  const { id, q, tag, category, kind, state, container, due_from, due_until, sort, ...paging } = input;
   authorizeIn(actor, id, "workspace.see");
   // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
@@ -49,7 +49,7 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
     const items = page ? await queryRows(tx, ListedObject)`${page}` : [];
     return {
       workspace_id: id,
-      filter: { q, tag, category, kind, state, container, sort },
+      filter: { q, tag, category, kind, state, container, due_from, due_until, sort },
       items,
       meta: metaOf(paging, sumOf(countsOfState(state, counts))),
       counts,
@@ -63,10 +63,10 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
 const countsOfState = (state: Input["state"], counts: Counts): Counts =>
   state ? Object.fromEntries(lettersOfState(state).map((letter) => [letter, counts[letter] ?? 0])) : counts;
 const lettersOfState = (state: NonNullable<Input["state"]>): readonly Letter[] =>
-  state === "bad" ? unusable : [state];
+  state in stateGroups ? stateGroups[state as keyof typeof stateGroups] : [state as Letter];
 
 /** The "from" of a query: the objects in reach that match the filter, except its state, each with its letter. */
-function visibleObjects(actor: Actor, { id, q, tag, category, kind, container }: Input): SQL {
+function visibleObjects(actor: Actor, { id, q, tag, category, kind, container, ...due }: Input): SQL {
   const reach = seesWholeWorkspace(actor, id)
     ? sql``
     : sql`and objects.container_id = any (${reachIn(actor, id)}::uuid[])`;
@@ -76,8 +76,16 @@ function visibleObjects(actor: Actor, { id, q, tag, category, kind, container }:
     ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
     ${category ? isInCategory(category) : sql``}
     ${kind ? sql`and objects.kind_id = ${kind}` : sql``}
+    ${isDue(due)}
     ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}`;
 }
+
+/** What is in order until a day between these. Later days of it do not matter: from that day on it no longer is. */
+const isDue = ({ due_from: from, due_until: until }: Pick<Input, "due_from" | "due_until">): SQL =>
+  from || until
+    ? sql`and letter = any (${`{${inOrder.join()}}`}::text[])
+      and ${dueOn()} between ${from ?? "-infinity"}::date and ${until ?? "infinity"}::date`
+    : sql``;
 
 const isInCategory = (category: string) => sql`and exists (select from object_categories oc
   where (oc.workspace_id, oc.object_id, oc.category_id) = (objects.workspace_id, objects.id, ${category}::uuid))`;
@@ -87,8 +95,12 @@ const seesWholeWorkspace = (actor: Actor, workspaceId: string) =>
 const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
 /** The query of a Summary. It counts the objects themselves only if the ledger can't answer because of the filter. */
-function summaryQuery(actor: Actor, { id, q, tag, category, kind, container }: Input, visible: SQL): SQL {
-  const isFiltered = Boolean(q || tag || category || kind || (container && !seesWholeWorkspace(actor, id)));
+function summaryQuery(actor: Actor, input: Input, visible: SQL): SQL {
+  const { id, q, tag, category, kind, container, due_from, due_until } = input;
+  const isDueFiltered = Boolean(due_from || due_until);
+  const isFiltered = Boolean(
+    q || tag || category || kind || isDueFiltered || (container && !seesWholeWorkspace(actor, id)),
+  );
   const counted = sql`coalesce((select json_object_agg(letter, n) from (select letter, count(*)::int as n
     from ${visible} group by 1) by_letter), '{}')`;
   return sql`
