@@ -22,11 +22,19 @@ const acts = {
   remarks: "plan",
 } as const satisfies Record<Reason, "plan" | "report" | "points" | "danger">;
 
-/** The one thing to do about the answer, for those who may do it; also where it is yes, but ends soon. */
-export function Act({ object, may, action_points }: PageData) {
-  const { t } = useTranslation();
+function actOf({ object }: PageData) {
   const [first] = object.answer.because;
-  const act = first ? acts[first.reason] : object.compliance.state === "S" ? "plan" : null;
+  return first ? acts[first.reason] : object.compliance.state === "S" ? "plan" : null;
+}
+
+/** Whether the act is a new report: the button then stands in the card of the answer, and nowhere else. */
+export const asksForReport = (page: PageData): boolean => page.may.report && actOf(page) === "report";
+
+/** The one thing to do about the answer, for those who may do it; also where it is yes, but ends soon. */
+export function Act(page: PageData) {
+  const { t } = useTranslation();
+  const { object, may, action_points } = page;
+  const act = actOf(page);
   const classes = "max-md:w-full";
   if (act === "points") {
     const [point, ...others] = action_points.filter(({ status }) => status !== "ok");
@@ -48,9 +56,9 @@ export function Act({ object, may, action_points }: PageData) {
       </Action>
     ) : null;
   }
-  if (act === "report" && may.report)
+  if (asksForReport(page))
     return (
-      <Action to={paths.newReport(object.id)} icon="file-plus-2" className={classes}>
+      <Action to={paths.newReport(object.id)} icon="file-plus-2" kind="primary" className={classes}>
         {t("report.add")}
       </Action>
     );

@@ -1,62 +1,24 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ObjectLabel } from "~/components/object/object-label";
 import { ObjectSign } from "~/components/object/object-sign";
 import { PictureViewer } from "~/components/object/picture-viewer";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Facts } from "~/ui/panel";
 import { Tag } from "~/ui/tag";
-import { Day } from "~/ui/time";
+import { useFacts } from "./facts.tsx";
 import type { PageData } from "./route.tsx";
 
-/** The pictures and properties of the object. */
-export function DetailsPanel({ workspace_id, object, path, may }: PageData) {
+/** The pictures, facts and tags of the object. */
+export function DetailsPanel(page: PageData) {
   const { t } = useTranslation();
-  const place = path[path.length - 1];
-  const facts: [string, React.ReactNode][] = [];
-  if (object.display_code)
-    facts.push([
-      t("object.code"),
-      <ObjectLabel
-        key="code"
-        code={object.display_code}
-        color={object.color_code}
-        textColor={object.text_color_code}
-      />,
-    ]);
-  if (place)
-    facts.push([
-      t("object.place"),
-      <Link
-        key="place"
-        to={paths.container(place.id)}
-        className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
-      >
-        {place.title}
-      </Link>,
-    ]);
-  if (object.kind)
-    facts.push([
-      t("object.kind"),
-      <Link
-        key="kind"
-        to={paths.objects(workspace_id, { kind: object.kind.id })}
-        className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
-      >
-        {object.kind.title}
-      </Link>,
-    ]);
-  if (object.serial_number) facts.push([t("object.serial_number"), object.serial_number]);
-  if (object.in_service_on)
-    facts.push([t("object.in_service_on"), <Day key="in_service" value={object.in_service_on} />]);
-  if (object.categories.length > 0)
-    facts.push([t("object.categories"), object.categories.map(({ title }) => title).join(", ")]);
+  const { workspace_id, object, may } = page;
+  const facts = useFacts(page);
   return (
     <section className="panel scroll-mt-20 overflow-hidden" id="details" aria-label={t("object.details")}>
       <Pictures {...object} mayEdit={may.edit} />
-      {facts.length > 0 ? <Facts facts={facts} /> : null}
+      {facts.length > 0 ? <Facts facts={facts} className="max-lg:hidden" /> : null}
       {object.tags.length > 0 ? (
         <div className="flex flex-wrap gap-1.5 border-t border-line px-4 py-3.5 md:px-5">
           <h3 className="sr-only">{t("object.tags")}</h3>

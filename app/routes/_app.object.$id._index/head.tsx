@@ -5,11 +5,13 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
+import { asksForReport } from "./act.tsx";
 import type { PageData } from "./route.tsx";
 
 /** The heading of the object: its name, its path, and the actions on it. */
-export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageData) {
+export function ObjectHead(page: PageData) {
   const { t } = useTranslation();
+  const { workspace_id, object, path, has_plan, may } = page;
   const { id, title, subtitle, display_code, color_code, text_color_code } = object;
   const place = path[path.length - 1];
   const isOutOfService = object.answer.because.some(({ reason }) => reason === "out_of_service");
@@ -40,7 +42,7 @@ export function ObjectHead({ workspace_id, object, path, has_plan, may }: PageDa
               {t("file.one")}
             </Action>
           ) : null}
-          {may.report || may.locked ? (
+          {(may.report && !asksForReport(page)) || may.locked ? (
             <Action to={paths.newReport(id)} icon="file-plus-2" kind="primary" locked={locked}>
               {t("report.add")}
             </Action>

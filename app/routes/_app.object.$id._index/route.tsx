@@ -10,8 +10,9 @@ import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
-import { Act } from "./act.tsx";
+import { Act, asksForReport } from "./act.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
+import { FactsBelowAnswer } from "./facts.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { ObjectHead } from "./head.tsx";
 import { OnThisPage } from "./on-this-page.tsx";
@@ -35,10 +36,15 @@ export default function ObjectPage() {
       <ObjectHead {...page} />
       <Done />
       <AnswerCard letter={object.compliance.state} answer={object.answer} action={<Act {...page} />} className="mt-5" />
+      <FactsBelowAnswer {...page} />
       <OnThisPage {...page} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <ValidityPanel objectId={object.id} reports={page.reports} canReport={page.may.report} />
+          <ValidityPanel
+            objectId={object.id}
+            reports={page.reports}
+            canReport={page.may.report && !asksForReport(page)}
+          />
           <DutiesPanel objectId={object.id} duties={object.duties} canEdit={page.may.report} />
           <ActionPointsPanel
             objectId={object.id}

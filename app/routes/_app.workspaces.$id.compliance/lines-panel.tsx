@@ -36,10 +36,10 @@ export function LinesPanel({ of, title, text, first, lines, more = 0 }: Props) {
   );
   return (
     <Panel title={title} className="mt-4">
-      {text ? <p className="px-4 pb-3 text-sm text-muted md:px-5">{text}</p> : null}
+      {text ? <p className="border-b border-line px-4 py-3 text-sm text-muted md:px-5">{text}</p> : null}
       <Table caption={title} head={head}>
         {lines.map((line) => (
-          <Line key={line.key} of={of} line={line} plans={plans} />
+          <Line key={line.key} line={line} plans={plans} />
         ))}
       </Table>
       {more > 0 ? (
@@ -52,7 +52,7 @@ export function LinesPanel({ of, title, text, first, lines, more = 0 }: Props) {
 /** Zeros are hidden on a phone, where each number has a line of its own. */
 const quiet = "max-md:hidden";
 
-function Line({ of, line, plans }: { of: Measure; line: LineOf; plans: boolean }) {
+function Line({ line, plans }: { line: LineOf; plans: boolean }) {
   const { t } = useTranslation();
   const today = useToday();
   const { title, code, to, list, plan, counts, due } = line;
@@ -81,7 +81,7 @@ function Line({ of, line, plans }: { of: Measure; line: LineOf; plans: boolean }
         </span>
       </Td>
       {([30, 60, 90] as const).map((days) => (
-        <Td key={days} numeric label={t(`compliance.${of}.due`, { days })} className={due[days] > 0 ? "" : quiet}>
+        <Td key={days} numeric label={t("compliance.within_long", { days })} className={due[days] > 0 ? "" : quiet}>
           <Amount n={due[days]} to={linkWithin(days)} tone="soon" />
         </Td>
       ))}
