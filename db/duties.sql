@@ -1,6 +1,17 @@
 -- Which duties reports put on objects, and which ones they fulfil. Run by the owner after the migrations; it may run any
 -- number of times. Tested by tests/server/inspection/duty/.
 
+-- The region of a container: its own, or that of the first container above it that has one.
+create or replace function region_at(workspace uuid, container uuid) returns text language sql stable as $$
+  with recursive up (region, next) as (
+    select region, parent_id from containers where (workspace_id, id) = (workspace, container)
+    union all
+    select c.region, c.parent_id from up join containers c on (c.workspace_id, c.id) = (workspace, up.next)
+    where up.region is null
+  )
+  select region from up where region is not null
+$$;
+
 -- Puts on objects the duties that their reports (not in the trash) show: of the lines of the catalogue for the review
 -- point and type of a report those with its period, with all lines that are cumulative with them. Of alternatives the one
 -- that fits most of the object's periods is chosen, then the usual one, then the one with the shortest interval. Where no

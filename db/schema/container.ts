@@ -46,6 +46,8 @@ export const containers = pgTable(
     floorplanLibraryFileId: uuid(),
     /** The QR pages of the objects in and below it show the current inspection reports. */
     showsCertificates: boolean().notNull().default(false),
+    /** Where it is, and what is below it that says nothing else: some duties hold in one region only. */
+    region: text({ enum: ["VL", "BR", "WA"] }),
     deletionId: uuid(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

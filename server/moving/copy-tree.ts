@@ -36,12 +36,12 @@ export async function copyTree(tx: Tx, copying: Copying): Promise<void> {
   const planOrigin =
     from === to ? sql`c.floorplan_library_file_id` : libraryPlan(copying, "c.floorplan_library_file_id");
   await tx.execute(sql`
-    insert into containers (id, workspace_id, parent_id, user_id, title, subtitle, shows_certificates, floorplan, floorplan_width,
+    insert into containers (id, workspace_id, parent_id, user_id, title, subtitle, shows_certificates, region, floorplan, floorplan_width,
       floorplan_height, floorplan_at,
       floorplan_library_file_id, created_at)
     select copy_id(${seed}, c.id), ${to}, case when c.id = ${root} then ${parentId}::uuid
       else copy_id(${seed}, c.parent_id) end, ${makerId},
-      case when c.id = ${root} then ${title} else c.title end, c.subtitle, c.shows_certificates, ${plan("floorplan")},
+      case when c.id = ${root} then ${title} else c.title end, c.subtitle, c.shows_certificates, c.region, ${plan("floorplan")},
         ${plan("floorplan_width")}::int,
       ${plan("floorplan_height")}::int, ${plan("floorplan_at")}::timestamptz,
         ${withPlans ? planOrigin : sql`null::uuid`}, ${createdInOrder(sql`c`)}

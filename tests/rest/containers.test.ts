@@ -28,6 +28,7 @@ const fields = [
   "parent_id",
   "path",
   "permissions",
+  "region",
   "shows_certificates",
   "subtitle",
   "title",

@@ -1,8 +1,9 @@
+import { regions } from "@server/core/regions";
 import type { LibraryPlan } from "@server/records/library/plans";
 import { useTranslation } from "react-i18next";
 import { PlanChoice } from "~/components/library/plan-choice";
 import { CheckboxField } from "~/ui/choices";
-import { NumberField, TextField } from "~/ui/fields";
+import { NumberField, SelectField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 
 /** The fields of a board or container, to create or edit one. */
@@ -29,6 +30,15 @@ export function ContainerFields({
         label={t("container.shows_certificates")}
         hint={t("container.shows_certificates_hint")}
         toggle
+      />
+      <SelectField
+        name="region"
+        label={t("container.region")}
+        hint={t("container.region_hint")}
+        optional
+        empty={t("container.region_none")}
+        options={regions.map((region) => ({ value: region, label: t(`duty.region.${region}`) }))}
+        className="max-w-72"
       />
       {plan ? (
         <img

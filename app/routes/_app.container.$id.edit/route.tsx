@@ -38,7 +38,7 @@ export const shouldRevalidate = freshAfterError;
 export default function EditContainer() {
   const { t } = useTranslation();
   const { workspace_id, container, plans } = useLoaderData<typeof loader>();
-  const { id, title, subtitle, shows_certificates, path, images } = container;
+  const { id, title, subtitle, shows_certificates, region, path, images } = container;
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
     ...[...path, container].map((step) => ({ to: paths.container(step.id), label: step.title })),
@@ -48,7 +48,7 @@ export default function EditContainer() {
       <PageHead title={t("container.edit_of", { title })} here={t("ui.edit")} trail={trail} />
       <Form
         encType="multipart/form-data"
-        defaultValue={{ title, subtitle, shows_certificates }}
+        defaultValue={{ title, subtitle, shows_certificates, region: region ?? "" }}
         basedOn={containerFormValues(container)}
         className="mt-5 grid grid-cols-1 gap-4"
       >

@@ -1,7 +1,8 @@
 import { Id, line, optionalLine } from "@server/core/fields";
+import { Region } from "@server/core/regions";
 import { DutyView } from "@server/records/use/inputs";
 import { z } from "zod";
-import { inspectors, markers, regions, weights } from "./catalogue/catalogue-line.ts";
+import { inspectors, markers, weights } from "./catalogue/catalogue-line.ts";
 
 const MOST_LINES = 100;
 export const MOST_AT_ONCE = 200;
@@ -28,7 +29,7 @@ export const DutyBinding = z.object({
 const LineFacts = z.object({
   who: z.enum(inspectors).nullable(),
   /** Where it holds; empty: all of Belgium. */
-  regions: z.array(z.enum(regions)),
+  regions: z.array(Region),
   source: z.string(),
   /** Whether the source was read. */
   marker: z.enum(markers).nullable(),

@@ -1,5 +1,6 @@
 import { intervals } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
+import type { Region } from "@server/core/regions";
 import { sql } from "drizzle-orm";
 import { catalogue, catalogueLine } from "./catalogue/catalogue.ts";
 import { bindsByLaw, type CatalogueLine } from "./catalogue/catalogue-line.ts";
@@ -23,6 +24,8 @@ export type DutyLine = {
   option: string | null;
   /** Of the options of its family the one to assume. */
   usual: boolean;
+  /** Where it holds; null: everywhere. */
+  regions: readonly Region[] | null;
   place: number;
 };
 
@@ -54,6 +57,10 @@ export function linesWith(rows: readonly OwnInterval[]): DutyLine[] {
   return [...known, ...added];
 }
 
+/** Those that hold in a region; null: not known, so all. */
+export const linesIn = (lines: readonly DutyLine[], region: Region | null): DutyLine[] =>
+  lines.filter(({ regions }) => region === null || regions === null || regions.includes(region));
+
 /** Those that a report can mean: people choose the lines of one kind of machine, such as a fire detection. */
 export const linesOfReports = (lines: readonly DutyLine[]): DutyLine[] =>
   lines.filter(({ line, family }) => generalFamilies.has(family) || !catalogueLine(line));
@@ -72,6 +79,7 @@ const ofCatalogue = (line: CatalogueLine, place: number): DutyLine => ({
   family: line.family,
   option: line.option ?? null,
   usual: line.option !== undefined && families[line.family]?.usual === line.option,
+  regions: line.regions ?? null,
   place,
 });
 
@@ -100,6 +108,7 @@ const ofOwn = ({ id, reviewPoint, type, months, about, binds }: OwnInterval, pla
   family: id,
   option: null,
   usual: false,
+  regions: null,
   place,
 });
 

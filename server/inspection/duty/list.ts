@@ -13,8 +13,9 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { CatalogueEntry, DutiesPage, ObjectDuty } from "./inputs.ts";
 import { factsOf, ownSources } from "./line-facts.ts";
-import { bindsByDefault, type DutyLine, dutyLines } from "./lines.ts";
+import { bindsByDefault, type DutyLine, dutyLines, linesIn } from "./lines.ts";
 import { proposedLines } from "./proposed.ts";
+import { regionOf } from "./region-of.ts";
 
 /** The duties of an object. Throws not found. */
 export const dutiesOf = (actor: Actor, id: string, locale: Locale): Promise<ObjectDuty[]> =>
@@ -70,10 +71,10 @@ const ProposedRow = z.object({
 export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof DutiesPage>> =>
   reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "report.edit", id);
-    const lines = await dutyLines(tx, workspaceId);
+    const [lines, region] = await Promise.all([dutyLines(tx, workspaceId), regionOf(tx, workspaceId, id)]);
     const [duties, catalogue, proposed] = await Promise.all([
       dutiesWithFacts(tx, workspaceId, id, locale),
-      catalogueEntries(tx, workspaceId, lines, locale),
+      catalogueEntries(tx, workspaceId, linesIn(lines, region), locale),
       queryRows(tx, ProposedRow)`
         select k.code, k.lines, array(
           select k.code where k.code is not null
@@ -84,7 +85,7 @@ export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         from objects o left join kinds k on (k.workspace_id, k.id) = (o.workspace_id, o.kind_id) where o.id = ${id}`,
     ]);
     const { points, ...kind } = proposed[0]!;
-    const ofKind = new Set(proposedLines(kind, lines).map(({ line }) => line));
+    const ofKind = new Set(proposedLines(kind, lines, region).map(({ line }) => line));
     const present = new Set(duties.map(({ line }) => line));
     const offered = catalogue
       .filter(({ line }) => !present.has(line))

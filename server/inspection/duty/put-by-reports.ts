@@ -3,14 +3,18 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { dutyLines, linesOfReports } from "./lines.ts";
+import { dutyLines, linesIn, linesOfReports } from "./lines.ts";
+import { regionOf } from "./region-of.ts";
 
 /**
- * Puts the duties on an object that its reports on a review point show, with those that are cumulative with them
+ * Puts the duties on an object that its reports on a review point show, of those that hold in its region, with those that are cumulative with them
  * (db/duties.sql). Those that somebody chose, or took off, stay as they are.
  */
 export async function putDutiesByReports(tx: Tx, workspaceId: string, objectId: string, point: string): Promise<void> {
-  const lines = linesOfReports(await dutyLines(tx, workspaceId)).filter((line) => line.point === point);
+  const region = await regionOf(tx, workspaceId, objectId);
+  const lines = linesOfReports(linesIn(await dutyLines(tx, workspaceId), region)).filter(
+    (line) => line.point === point,
+  );
   const catalogue = sql`${JSON.stringify(lines)}::jsonb`;
   const rows = await queryRows(tx, Unlinked)`
     with line as (

@@ -4,6 +4,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
+import { regions } from "@server/core/regions";
 import { statesComputedOnce } from "@server/records/object/state-once";
 import { dutyTitle } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
@@ -12,19 +13,23 @@ import { fulfilByEarlierReports } from "./change.ts";
 import type { DutyLine } from "./lines.ts";
 import type { LineToPut } from "./plan.ts";
 
-/** SQL: for rows `o` of objects and `l` of linesAsRows(), what becomes of the line on the object. */
+/**
+ * SQL: for rows `o` of objects and `l` of linesAsRows(), what becomes of the line on the object. The region is looked up
+ * for lines that do not hold in each of them, and where none is known.
+ */
 export const standing = sql`coalesce(
   (select case when d.removed_at is null then 'has' else 'taken_off' end from duties d
     where (d.workspace_id, d.object_id, d.line) = (o.workspace_id, o.id, l.line)),
   (select 'other_option' from duties d where (d.workspace_id, d.object_id) = (o.workspace_id, o.id)
     and d.removed_at is null and d.family = l.family and d.option <> l.option limit 1),
+  case when cardinality(l.holds_in) <= ${regions.length} and coalesce(region_at(o.workspace_id, o.container_id), '') <> all (l.holds_in) then 'elsewhere' end,
   'gets')`;
 
 /** SQL: lines as rows `l`. */
-export const linesAsRows = (lines: readonly DutyLine[]): SQL => sql`
+export const linesAsRows = (lines: readonly (DutyLine & { holds_in: string[] })[]): SQL => sql`
   jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line text, title text, point text, type text, scope text,
     every integer, unit text, first_months integer, may_start boolean, binds boolean, family text, option text,
-    to_check boolean, place integer)`;
+    to_check boolean, holds_in text[], place integer)`;
 
 const Put = z.object({ id: z.string(), object_id: z.string(), line: z.string() });
 type Target = { id: string; title: string };
@@ -38,7 +43,7 @@ export async function putOnObjects(
   actor: Actor,
   workspaceId: string,
   objects: readonly Target[],
-  lines: readonly LineToPut[],
+  lines: readonly (LineToPut & { holds_in: string[] })[],
   locale: Locale,
 ): Promise<number> {
   if (objects.length === 0 || lines.length === 0) return 0;

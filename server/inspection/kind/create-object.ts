@@ -1,7 +1,7 @@
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { dutyLines } from "@server/inspection/duty/lines";
-import { proposedLines } from "@server/inspection/duty/proposed";
+import { proposedByRegion } from "@server/inspection/duty/proposed";
 import { putOnObjects } from "@server/inspection/duty/put-on-many";
 import { createObject } from "@server/records/object/create";
 import type { NewObject, ObjectView } from "@server/records/object/inputs";
@@ -17,7 +17,8 @@ export const createObjectOfKind = (
   createObject(actor, input, locale, {
     addTo: async (tx, { workspaceId, ...made }) => {
       if (!input.kind_id) return;
-      const lines = proposedLines(await kindRow(tx, workspaceId, input.kind_id), await dutyLines(tx, workspaceId));
+      const kind = await kindRow(tx, workspaceId, input.kind_id);
+      const lines = proposedByRegion(kind, await dutyLines(tx, workspaceId));
       await putOnObjects(tx, actor, workspaceId, [made], lines, locale);
     },
   });

@@ -4,7 +4,7 @@ import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { dutyLines } from "@server/inspection/duty/lines";
-import { proposedLines } from "@server/inspection/duty/proposed";
+import { proposedByRegion } from "@server/inspection/duty/proposed";
 import { linesAsRows, putOnObjects, standing } from "@server/inspection/duty/put-on-many";
 import { standings } from "@server/inspection/duty/standings";
 import { objectFor } from "@server/records/object/object-for";
@@ -19,7 +19,7 @@ const AT_ONCE = 200; // objects whose rows are locked in one transaction
 type Input = z.output<typeof OneKind>;
 
 const linesOf = async (tx: Tx, { id, kindId }: Input) =>
-  proposedLines(await kindRow(tx, id, kindId), await dutyLines(tx, id));
+  proposedByRegion(await kindRow(tx, id, kindId), await dutyLines(tx, id));
 
 const ofKind = ({ id, kindId }: Input): SQL => sql`
   (o.workspace_id, o.kind_id) = (${id}::uuid, ${kindId}::uuid) and ${notDeleted("o")}`;

@@ -49,6 +49,7 @@ export async function createContainer(actor: Actor, input: z.output<typeof NewCo
         title,
         subtitle,
         showsCertificates: input.shows_certificates,
+        region: input.region,
         ...plan,
       })
       .returning({ id: containers.id });

@@ -32,12 +32,13 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
   return transact(actor, async (tx) => {
     await lockRow(tx, containers, id);
     const { workspaceId, ...before } = await containerFor(tx, actor, "container.edit", id);
-    const { title, subtitle, shows_certificates } = await changesSince(
+    const { title, subtitle, shows_certificates, region } = await changesSince(
       tx,
       {
         title: input.title,
         subtitle: input.subtitle,
         shows_certificates: input.shows_certificates,
+        region: input.region,
         images,
         based_on,
       },
@@ -53,7 +54,7 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
     const plan = newPlan ? await storeFloorPlan(tx, workspaceId, newPlan) : floorplan_removed ? noFloorPlan : {};
     await tx
       .update(containers)
-      .set({ title, subtitle, showsCertificates: shows_certificates, ...plan, updatedAt: sql`now()` })
+      .set({ title, subtitle, showsCertificates: shows_certificates, region, ...plan, updatedAt: sql`now()` })
       .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));
     const people = [...owners.map((user_id) => ({ user_id, role: "owner" as const })), ...users];
     if (people.length > 0) {

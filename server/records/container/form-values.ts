@@ -2,10 +2,17 @@ import type { FormValues } from "@server/core/based-on";
 import type { ContainerView } from "./inputs.ts";
 
 /** The values that the form of a board or container shows. The address of the floor plan changes with its content. */
-export const containerFormValues = ({ title, subtitle, shows_certificates, images }: ContainerView): FormValues => ({
+export const containerFormValues = ({
   title,
   subtitle,
   shows_certificates,
+  region,
+  images,
+}: ContainerView): FormValues => ({
+  title,
+  subtitle,
+  shows_certificates,
+  region,
   images: images[0]?.file_path ?? "",
 });
 

@@ -3,10 +3,13 @@ import { BasedOn } from "@server/core/based-on";
 import { Compliance, Letter } from "@server/core/compliance-views";
 import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { Email, Id, line, OptionalId, optionalLine, Step } from "@server/core/fields";
+import { Region } from "@server/core/regions";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
 /** A board or container as REST, tRPC and pages get it. */
+const OptionalRegion = z.union([Region, z.literal("").transform(() => null), z.null()]);
+
 export const ContainerView = z.object({
   id: Id,
   title: z.string(),
@@ -19,6 +22,8 @@ export const ContainerView = z.object({
   images: z.array(z.object({ file_path: z.string(), width: z.number(), height: z.number() })),
   /** The QR pages of the objects in and below it show the current inspection reports. */
   shows_certificates: z.boolean(),
+  /** Null: that of the container above it, or not known. */
+  region: Region.nullable(),
   /** Whether objects are directly in it. */
   has_objects: z.boolean(),
   has_containers: z.boolean(),
@@ -116,6 +121,7 @@ export const NewContainer = z.object({
   title: line(),
   subtitle: optionalLine(),
   shows_certificates: z.boolean().default(false),
+  region: OptionalRegion.default(null),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_page: FloorPlanPage,
   /** A picture or PDF of the library that becomes the floor plan, instead of an upload. */
@@ -130,6 +136,7 @@ export const ContainerChanges = z.object({
   title: line().optional(),
   subtitle: optionalLine().unwrap().optional(),
   shows_certificates: z.boolean().optional(),
+  region: OptionalRegion.optional(),
   images: z.array(z.instanceof(Upload)).max(1).default([]),
   floorplan_page: FloorPlanPage,
   /** A picture or PDF of the library that becomes the floor plan, instead of an upload. */

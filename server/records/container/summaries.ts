@@ -8,6 +8,7 @@ import { type Letter, letters, worstOf } from "@server/core/compliance";
 import { dueOn, letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import type { Plan } from "@server/core/plan";
+import { Region } from "@server/core/regions";
 import type { Sorting } from "@server/records/order/sorting";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
@@ -25,6 +26,7 @@ const Row = z.object({
   title: z.string(),
   subtitle: z.string(),
   shows_certificates: z.boolean(),
+  region: Region.nullable(),
   floorplan: z.string().nullable(),
   floorplan_width: z.number().nullable(),
   floorplan_height: z.number().nullable(),
@@ -69,7 +71,7 @@ const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, cont
 export async function summariesOf(tx: Tx, actor: Viewer, which: SQL, { joins, by }: Sorting = oldestFirst) {
   const rows = await queryRows(tx, Row)`
     select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title,
-      containers.subtitle, containers.shows_certificates,
+      containers.subtitle, containers.shows_certificates, containers.region,
       array(select g.user_id from grants g
         where (g.workspace_id, g.container_id) = (containers.workspace_id, containers.id) and g.is_owner
         order by g.user_id = containers.user_id desc, g.created_at, g.user_id) as owners,

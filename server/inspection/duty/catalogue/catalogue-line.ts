@@ -1,3 +1,4 @@
+import type { Region } from "@server/core/regions";
 import type { ReportKind } from "@server/inspection/report/types";
 
 /**
@@ -20,9 +21,6 @@ export const inspectors = [
   ...["maintenance_firm", "vehicle_station", "laboratory", "prevention_service", "maker", "user"],
 ] as const;
 type Inspector = (typeof inspectors)[number];
-
-export const regions = ["VL", "BR", "WA"] as const;
-type Region = (typeof regions)[number];
 
 /** Where the interval and the article come from: read in a source, from memory, or sources contradict each other. */
 export const markers = ["read", "memory", "contradictory"] as const;
