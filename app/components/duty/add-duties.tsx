@@ -41,7 +41,7 @@ export function AddDuties({ page, proposed, duties, found, q, owner }: Props) {
       {found.length > 0 ? (
         <Form intent="add" className="mt-5 grid grid-cols-1 gap-4">
           {owner === "kind" ? <input type="hidden" name="proposes" value="on" /> : null}
-          <PresentLines duties={duties} />
+          <PresentLines duties={duties} shown={owner ? [] : duties} />
           <CheckboxGroup
             name="lines"
             label={q ? t("duty.found") : proposed}

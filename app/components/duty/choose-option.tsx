@@ -26,7 +26,7 @@ export function ChooseOption({ present, ofFamily, lines, owner }: Props) {
   return (
     <Form intent={family} className="panel mt-5 grid grid-cols-1 gap-4 p-4 md:p-6">
       {owner === "kind" ? <input type="hidden" name="proposes" value="on" /> : null}
-      <PresentLines duties={present} />
+      <PresentLines duties={present} shown={owner ? [] : present} />
       <RadioGroup name="lines" label={question ?? ""} options={choices} defaultValue={chosen?.id} />
       <SubmitButton>{t("ui.save")}</SubmitButton>
     </Form>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DutiesWanted } from "@server/inspection/duty/inputs";
+import { DutiesWanted, Lines } from "@server/inspection/duty/inputs";
 import { useTranslation } from "react-i18next";
 import { PresentLines } from "~/components/duty/present-lines";
 import { paths } from "~/paths/paths";
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { object, duty, others: duties.filter(({ id }) => id !== duty.id) };
 }
 
-const Input = DutiesWanted.extend({ lines: DutiesWanted.shape.lines.default([]) });
+const Input = DutiesWanted.extend({ lines: Lines.default([]), shown: Lines.default([]) });
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Input, async (api, input) => {
@@ -37,7 +37,7 @@ export default function TakeOffDuty() {
       confirm={t("duty.take_off")}
       cancel={paths.duties(object.id)}
     >
-      <PresentLines duties={others} />
+      <PresentLines duties={others} shown={[...others, duty]} />
       <TextArea name="reason" label={t("duty.reason")} hint={t("duty.reason_hint")} maxLength={300} required />
     </ConfirmForm>
   );

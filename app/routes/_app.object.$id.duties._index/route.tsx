@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DutiesWanted } from "@server/inspection/duty/inputs";
+import { DutiesWanted, Lines } from "@server/inspection/duty/inputs";
 import { useTranslation } from "react-i18next";
 import { AddDuties } from "~/components/duty/add-duties";
 import { ChooseOption } from "~/components/duty/choose-option";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, options, ...linesFound(args.request, catalogue) };
 }
 
-const Input = DutiesWanted.extend({ lines: DutiesWanted.shape.lines.default([]) });
+const Input = DutiesWanted.extend({ lines: Lines.default([]), shown: Lines.default([]) });
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Input, async (api, input) => {
@@ -82,7 +82,7 @@ export default function ObjectDuties() {
         )}
         {duties.some(({ to_check }) => to_check) ? (
           <Form intent="confirm" className="border-t border-line p-4 md:px-5">
-            <PresentLines duties={duties} />
+            <PresentLines duties={duties} shown={duties} />
             <SubmitButton icon="check">{t("duty.confirm")}</SubmitButton>
           </Form>
         ) : null}

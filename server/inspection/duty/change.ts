@@ -5,6 +5,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
+import { requireMatch } from "@server/core/etag";
 import { recordEvent, recordEvents } from "@server/core/event";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { stateComputedOnce } from "@server/records/object/state-once";
@@ -21,22 +22,38 @@ import { type LineToPut, planDuties } from "./plan.ts";
 type Target = { workspaceId: string; containerId: string; id: string; title: string };
 type Wanted = { lines: readonly string[]; reason: string };
 
+/** The stored duties of an object, as far as its ETag depends on them. */
+export const dutiesContent = (duties: readonly { id: string }[]) => ({ duties: duties.map(({ id }) => id).toSorted() });
+
 /**
- * Gives an object the duties that are wanted, and confirms those that stay. Throws invalid (422) for an unknown line, two
- * options of one family, and duties that would be taken off without a reason.
+ * Gives an object the duties that are wanted, and confirms those that stay. `ifMatch` is the header of a REST call. Throws
+ * invalid (422) for an unknown line, two options of one family, and duties that would be taken off without a reason, and
+ * 412 if the ETag does not match.
  */
 export const putDuties = (
   actor: Actor,
-  { id, ...wanted }: z.output<typeof DutiesWanted>,
+  { id, lines, reason, shown }: z.output<typeof DutiesWanted>,
   locale: Locale,
+  ifMatch?: string,
 ): Promise<ObjectDuty[]> =>
   transact(actor, async (tx) => {
     const object = await objectFor(tx, actor, "report.edit", id);
     await lockObject(tx, object);
-    const catalogue = await dutyLines(tx, object.workspaceId);
-    await changeDuties(tx, actor, object, await presentDuties(tx, object), catalogue, wanted, locale);
+    const [present, catalogue] = await Promise.all([presentDuties(tx, object), dutyLines(tx, object.workspaceId)]);
+    requireMatch(ifMatch, dutiesContent(present));
+    const wanted = { lines: shown ? linesSince(shown, lines, present) : lines, reason };
+    await changeDuties(tx, actor, object, present, catalogue, wanted, locale);
     return dutiesWithFacts(tx, object.workspaceId, id, locale);
   });
+
+/** What a form wants, which showed the duties of an earlier moment: only its own changes count. */
+function linesSince(shown: readonly string[], lines: readonly string[], present: readonly { id: string }[]): string[] {
+  const ids = present.map(({ id }) => id);
+  return [
+    ...lines.filter((line) => ids.includes(line) || !shown.includes(line)),
+    ...ids.filter((id) => !shown.includes(id)),
+  ];
+}
 
 export const Present = DutyRow.pick({
   id: true,

@@ -15,7 +15,13 @@ const Line = z.string().regex(/^[a-z0-9_-]{1,60}$/i, { error: "duty.unknown_line
 export const Lines = z.array(Line).max(MOST_LINES);
 
 /** All duties that an object is to have. Those that are missing are taken off it, for a reason. */
-export const DutiesWanted = z.object({ id: Id, lines: Lines, reason: Reason });
+export const DutiesWanted = z.object({
+  id: Id,
+  lines: Lines,
+  reason: Reason,
+  /** The ids of the duties that its form showed: those that came since stay, and those that went stay away. */
+  shown: Lines.optional(),
+});
 
 /** Whether past its end a duty forbids the use of its object. */
 export const DutyBinding = z.object({

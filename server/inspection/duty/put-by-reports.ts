@@ -7,8 +7,8 @@ import { dutyLines, linesIn, linesOfReports } from "./lines.ts";
 import { regionOf } from "./region-of.ts";
 
 /**
- * Puts the duties on an object that its reports on a review point show, of those that hold in its region, with those that are cumulative with them
- * (db/duties.sql). Those that somebody chose, or took off, stay as they are.
+ * Puts the duties on an object that its reports on a review point show, of those that hold in its region, with those that
+ * are cumulative with them (db/duties.sql). Those that somebody chose, or took off, stay as they are.
  */
 export async function putDutiesByReports(tx: Tx, workspaceId: string, objectId: string, point: string): Promise<void> {
   const region = await regionOf(tx, workspaceId, objectId);

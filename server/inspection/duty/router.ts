@@ -1,8 +1,9 @@
+import { withEtag } from "@server/core/etag";
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { bindDuty } from "./bind.ts";
-import { putDuties } from "./change.ts";
+import { dutiesContent, putDuties } from "./change.ts";
 import { checkPage, chooseOption } from "./check.ts";
 import {
   CatalogueEntry,
@@ -19,10 +20,12 @@ const area = "duties";
 
 export const dutyRouter = router({
   list: signedIn
-    .meta({ rest: { method: "GET", path: "/objects/{id}/duties", area, summary: "The duties of an object" } })
+    .meta({
+      rest: { method: "GET", path: "/objects/{id}/duties", area, summary: "The duties of an object", etag: true },
+    })
     .input(ById)
     .output(z.array(ObjectDuty))
-    .query(({ ctx, input }) => dutiesOf(ctx.actor, input.id, ctx.locale)),
+    .query(async ({ ctx, input }) => withEtag(ctx, dutiesContent, await dutiesOf(ctx.actor, input.id, ctx.locale))),
   put: signedIn
     .meta({
       rest: {
@@ -30,11 +33,14 @@ export const dutyRouter = router({
         path: "/objects/{id}/duties",
         area,
         summary: "Give an object exactly these duties; taking one off needs a reason",
+        etag: true,
       },
     })
     .input(DutiesWanted)
     .output(z.array(ObjectDuty))
-    .mutation(({ ctx, input }) => putDuties(ctx.actor, input, ctx.locale)),
+    .mutation(async ({ ctx, input }) =>
+      withEtag(ctx, dutiesContent, await putDuties(ctx.actor, input, ctx.locale, ctx.ifMatch)),
+    ),
   bind: signedIn
     .meta({
       rest: {

@@ -44,6 +44,30 @@ describe("a duty put by hand", () => {
     expect((await answerOf(crane)).use).toBe("yes");
   });
 
+  test("stays when somebody else's form from before it is sent, and so does what that one took off", async () => {
+    const machine = await createObject();
+    const shown = (await put(machine, ["rack"])).map(({ id }) => id);
+    await put(machine, [...shown, "estop"]);
+    await lea().duty.put({ id: machine, lines: [...shown, "port_vehicle"], reason: "", shown });
+    expect(await linesOf(machine)).toEqual(expect.arrayContaining(["rack", "estop", "port_vehicle"]));
+    const before = (await lea().duty.list({ id: machine })).map(({ id }) => id);
+    await put(machine, before.slice(1), "Verkocht");
+    await lea().duty.put({ id: machine, lines: before, reason: "", shown: before });
+    expect(await linesOf(machine)).toHaveLength(before.length - 1);
+  });
+
+  test("over REST is changed only as it was read, where If-Match says so", async () => {
+    const machine = await createObject();
+    const path = `/objects/${machine}/duties`;
+    const send = (method: string, ifMatch?: string, body?: object) =>
+      rest(method, path, { as: world.ids.lea, body, headers: ifMatch ? { "if-match": ifMatch } : {} });
+    const read = await send("GET");
+    const etag = read.headers.get("etag")!;
+    expect((await send("PUT", etag, { lines: ["estop"] })).status).toBe(200);
+    expect((await send("PUT", etag, { lines: ["port_vehicle"] })).status).toBe(412);
+    expect(await linesOf(machine)).toEqual(["estop"]);
+  });
+
   test("that is taken off needs a reason, which the history keeps, and comes back with its reports", async () => {
     const crane = await createObject();
     await createReport(crane, { review_point: "HE", reported_date: addMonths(today(), -5), period: 12 });
