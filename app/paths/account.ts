@@ -30,6 +30,8 @@ export const accountPaths = {
   /** Asks for the password again, then redirects to `next`. */
   password: (next: string) => `/profile/password${query({ next })}`,
   notifications: "/profile/notifications",
+  /** The addresses of a person's calendars; `board`: offers one for it. */
+  calendar: (input: { board?: string } & DoneQuery = {}) => `/profile/calendar${query(input)}`,
   security: "/profile/security",
   archive: (input: { done?: "asked" } = {}) => `/profile/settings/archive${query(input)}`,
   archiveBytes: (id: string) => `/files/archive/${id}`,

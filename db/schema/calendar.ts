@@ -1,9 +1,12 @@
-import { foreignKey, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 import { containers } from "./container.ts";
 import { users } from "./user.ts";
 
-/** A secret address at which programs fetch a user's calendar: of all they see, or of one board. */
+/**
+ * A secret address at which programs fetch a user's calendar: of all they see, or of one board. The token in the address
+ * is the id, signed; a new address is a new row.
+ */
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {
@@ -14,7 +17,6 @@ export const calendarFeeds = pgTable(
     /** With the board; null: of all that the user sees. */
     workspaceId: uuid(),
     containerId: uuid(),
-    tokenHash: text().notNull().unique(),
     createdAt: createdAt(),
   },
   (t) => [

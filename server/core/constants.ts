@@ -65,6 +65,8 @@ export const OPENINGS_OF_SOURCE = 100; // visits counted from one address in tha
 export const MAX_PROBLEMS = { perSource: 10, perObject: 20, perWorkspace: 200 } as const; // per hour, per day, per day
 /** Photos of a problem, which need no account. Those of one source network are counted per hour. */
 export const PROBLEM_PHOTOS = { most: 5, bytes: 10 * 1024 * 1024, perSource: 50 } as const;
+/** Calendar feeds: how often one address, and one source network, may be fetched per hour. */
+export const CALENDAR_FETCHES = { ofFeed: 60, perSource: 600 } as const;
 export const MAX_PROBLEM_TRACKING = 120; // times that one source network may look at its reports, per hour
 export const PROBLEM_MAIL_MINUTES = 15; // between two mails about problems to one workspace
 // between two mails about scanned files to one workspace, and two about the same content

@@ -15,6 +15,7 @@ import { DomainError, unavailable } from "@server/core/errors";
 import { log } from "@server/core/log";
 import { findStorageError } from "@server/core/storage-errors";
 import { fileBytes } from "@server/http/files/bytes";
+import { calendarBytes } from "@server/http/files/calendar";
 import { callsAt, routesOf } from "@server/http/rest/calls";
 import { answerError } from "@server/http/rest/errors";
 import { openApiOf } from "@server/http/rest/open-api";
@@ -35,7 +36,7 @@ import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
 import { pageHandler } from "./pages.ts";
 import { queuesBoard } from "./queue-dashboard.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
-import { requestLog } from "./request-log.ts";
+import { requestLog, withoutSecrets } from "./request-log.ts";
 import { appRouter, callerFor } from "./router.ts";
 
 declare module "@remix-run/node" {
@@ -83,6 +84,7 @@ app.use("/trpc/*", (c) =>
 );
 app.route("/a/queues", queuesBoard);
 app.route("/files", fileBytes);
+app.route("/calendar", calendarBytes);
 if (env.DEMO) app.route("/dev/mail", devMail);
 
 if (import.meta.env.PROD) {
@@ -127,7 +129,7 @@ app.onError(async (error, c) => {
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
   const storage = findStorageError(error);
   const status = storage || isDatabaseUnavailable(error) ? 503 : 500;
-  log[status === 503 ? "warn" : "error"]("a request failed", { path: c.req.path, error });
+  log[status === 503 ? "warn" : "error"]("a request failed", { path: withoutSecrets(c.req.path), error });
   const locale = localeOfPage(c, null);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const api = callerFor({ actor: null, locale, transport: "page", source: "", device: "" });

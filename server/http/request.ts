@@ -17,7 +17,7 @@ import type { Context as HonoContext } from "hono";
 /**
  * The source network of a request, from the X-Forwarded-For entry of the outermost trusted proxy, or the connection.
  */
-const sourceOf = (c: HonoContext) => networkOf(addressOf(c));
+export const sourceOf = (c: HonoContext) => networkOf(addressOf(c));
 
 function addressOf(c: HonoContext): string {
   const own = getConnInfo(c).remote.address ?? "";

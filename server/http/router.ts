@@ -17,6 +17,7 @@ import { transactionRouter } from "@server/billing/transaction/router";
 import { createCallerFactory, mergeRouters, router } from "@server/core/trpc";
 import { actionPointRouter } from "@server/inspection/action-point/router";
 import { answerRouter } from "@server/inspection/answer/router";
+import { calendarRouter } from "@server/inspection/calendar/router";
 import { cockpitRouter } from "@server/inspection/cockpit/router";
 import { dutyRouter } from "@server/inspection/duty/router";
 import { globalTemplateRouter } from "@server/inspection/global-template/router";
@@ -103,6 +104,7 @@ export const appRouter = router({
   payment: paymentRouter,
   picture: pictureRouter,
   order: orderRouter,
+  calendar: calendarRouter,
   reminder: reminderRouter,
   report: reportRouter,
   retention: retentionRouter,

@@ -48,6 +48,7 @@ test("no secret, address or password of a request is logged", async () => {
     [`/api/v1/me?access_token=${secret}&token=${secret}`, { headers: { cookie: `session=${session}` } }],
     [`/api/v1/objects/public/${secret}`],
     [`/files/public/${secret}/0197a000-0000-7000-8000-000000000000`],
+    [`/calendar/${secret}.ics`],
     [`/trpc/invitation.look?input=${encodeURIComponent(JSON.stringify({ token: secret }))}`],
     [`/trpc/user.checkEmailChange?input=${encodeURIComponent(JSON.stringify({ token: secret }))}`],
     ["/trpc/user.me", { headers: { cookie: `session=${session}; device=${cookieIn(cookies, "device")}` } }],

@@ -22,6 +22,7 @@ test("there are no other entry points", () => {
     "/trpc/*",
     "/a/queues/*",
     "/webhooks/stripe",
+    "/calendar/:file",
   ];
   const others = new Set(app.routes.map(({ path }) => path).filter((path) => !path.startsWith("/files/")));
   expect([...others].sort()).toEqual(known.filter((path) => others.has(path)).sort());

@@ -31,6 +31,7 @@ const ofGroup = (end: string) =>
 
 /** Pages of a workspace, of the own account, and those where a workspace is set up. */
 export const workspacePages: Record<string, Page> = {
+  "_app.profile._personal.calendar": page("signed_in", () => "/profile/calendar"),
   "_app.profile._personal.notifications": page("signed_in", () => "/profile/notifications"),
   "_app.profile._personal.security": page("signed_in", () => "/profile/security"),
   "_app.profile._personal.settings._index": page("signed_in", () => "/profile/settings"),

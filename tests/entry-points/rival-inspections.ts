@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { actionPointPhotos, actionPoints } from "@db/schema/action-point";
 import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
 import { calendarFeeds } from "@db/schema/calendar";
@@ -99,10 +98,7 @@ export async function makeInspections(
   await tx.insert(endReminders).values({ workspaceId, userId, fileId, endsOn: "2026-02-28", claimedOn: "2026-02-28" });
   const rule = { workspaceId, containerId, userIds: [userId], groupIds: [], days: 3 };
   await tx.insert(problemRules).values(rule).onConflictDoNothing();
-  await tx
-    .insert(calendarFeeds)
-    .values({ workspaceId, containerId, userId, tokenHash: randomUUID() })
-    .onConflictDoNothing();
+  await tx.insert(calendarFeeds).values({ workspaceId, containerId, userId }).onConflictDoNothing();
 
   const signer = { userId, firstName: text(), lastName: text(), company: text(), ref: text(), typed: text() };
   await tx.insert(signatures).values({

@@ -6,6 +6,7 @@ import { adminSubscriptionRows } from "./rows/admin-subscription.ts";
 import { adminWorkspaceRows } from "./rows/admin-workspace.ts";
 import { answerRows } from "./rows/answer.ts";
 import { backgroundTemplateRows } from "./rows/background-template.ts";
+import { calendarRows } from "./rows/calendar.ts";
 import { categoryRows } from "./rows/category.ts";
 import { checkoutRows } from "./rows/checkout.ts";
 import { containerRows } from "./rows/container.ts";
@@ -69,6 +70,7 @@ export const table: Rows = {
   ...pictureRows,
   ...categoryRows,
   ...kindRows,
+  ...calendarRows,
   ...reminderRows,
   ...reportRows,
   ...reviewPointRows,

@@ -138,6 +138,7 @@ test("openapi.json says which calls have an ETag and take If-Match", async () =>
   expect(taking.sort()).toEqual([
     "/containers/{id}",
     "/objects/{id}",
+    "/objects/{id}/duties",
     "/objects/{id}/templates/{templateId}/template-answers/{answerId}",
     "/reports/{id}",
     "/workspaces/{id}/templates/{templateId}",

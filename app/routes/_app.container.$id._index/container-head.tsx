@@ -81,6 +81,9 @@ export function ContainerHead() {
               <MenuLink to={paths.backgroundTemplates(id)} icon="list-checks">
                 {t("background_template.titles")}
               </MenuLink>
+              <MenuLink to={paths.calendar({ board: id })} icon="calendar">
+                {t("calendar.title")}
+              </MenuLink>
               <MenuLink to={paths.shareContainer(id)} icon="share-2">
                 {t("share.title")}
               </MenuLink>

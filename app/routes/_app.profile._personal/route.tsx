@@ -19,6 +19,7 @@ export default function PersonalSettings() {
     { to: paths.profile, label: t("profile.settings"), icon: "user" },
     { to: paths.security, label: t("security.nav"), icon: "shield-check" },
     { to: paths.notifications, label: t("reminder.title"), icon: "bell" },
+    { to: paths.calendar(), label: t("calendar.title"), icon: "calendar" },
     { to: paths.myWorkspaces, label: t("ui.nav.my_workspaces"), icon: "layers" },
     { to: paths.archive(), label: t("archive.title"), icon: "archive-restore" },
     { to: paths.terms, label: t("profile.terms"), icon: "book-open" },

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { asOperator, transact } from "@db/transact";
@@ -6,7 +5,7 @@ import { countOrReject } from "@server/core/attempts";
 import { MAX_PROBLEM_TRACKING } from "@server/core/constants";
 import { TIME_ZONE } from "@server/core/day";
 import { notFound } from "@server/core/errors";
-import { derivedToken, derivedTokens } from "@server/core/token";
+import { idInSigned, signedId } from "@server/core/signed-id";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
 
@@ -19,20 +18,10 @@ export const ProblemState = z.object({
   workspace: Brand,
 });
 
-const purposeOf = (id: string) => `problem ${id}`;
-const ID_LENGTH = 36;
+const PURPOSE = "problem";
 
 /** The token of a reporter: the id of the action point, signed. It is not stored. */
-export const problemToken = (id: string): string => id + derivedToken(purposeOf(id));
-
-/** The id in a token that we made; undefined: somebody made it up. */
-function idIn(token: string): string | undefined {
-  const [id, signature] = [token.slice(0, ID_LENGTH), Buffer.from(token.slice(ID_LENGTH))];
-  const isOurs = derivedTokens(purposeOf(id))
-    .map((each) => Buffer.from(each))
-    .some((each) => each.length === signature.length && timingSafeEqual(each, signature));
-  return isOurs ? id : undefined;
-}
+export const problemToken = (id: string): string => signedId(PURPOSE, id);
 
 const Row = z.object({
   received_on: z.string(),
@@ -49,7 +38,7 @@ const Row = z.object({
 export const trackProblem = (token: string, source: string): Promise<z.input<typeof ProblemState>> =>
   transact(asOperator, async (tx) => {
     await countOrReject(tx, ["problem", "track", source], { limit: MAX_PROBLEM_TRACKING, minutes: 60 });
-    const id = idIn(token);
+    const id = idInSigned(PURPOSE, token);
     const rows = id
       ? await queryRows(tx, Row)`
           select (p.created_at at time zone ${TIME_ZONE})::date as received_on,
