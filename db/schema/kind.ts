@@ -20,6 +20,11 @@ export const kinds = pgTable(
     lines: text().array(),
     /** Offered in forms; otherwise it still names the objects that have it. */
     active: boolean().notNull().default(true),
+    /** The QR pages of its objects show the current inspection reports, wherever they stand. */
+    showsCertificates: boolean().notNull().default(false),
+    /** Who is reminded of what ends on its objects, beside those who manage the place; only of what they reach. */
+    remindUserIds: uuid().array().notNull().default([]),
+    remindGroupIds: uuid().array().notNull().default([]),
     position: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),

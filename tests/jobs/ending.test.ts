@@ -194,3 +194,19 @@ describe("a workspace with its own policy", () => {
     await query(sql`delete from reminder_policies`);
   });
 });
+
+test("whom the kind of an object names is reminded too, of what they reach, and a group by its members", async () => {
+  const { acme, ids } = world;
+  const adam = as(ids.adam);
+  const group = await adam.group.create({ id: acme, title: "Preventie", user_ids: [ids.mia] });
+  const { id: kindId } = await adam.kind.create({
+    ...{ id: acme, nl: "Bewaakt", remind_users: [ids.gus], remind_groups: [group.id] },
+  });
+  await lea().object.edit({ id: object, kind_id: kindId });
+  const { valid_until } = await report();
+  await query(sql`delete from outbox`);
+  emptyMailbox();
+  await sweepDue(addDays(valid_until, -60));
+  expect((await mails()).map(({ to }) => to).sort()).toEqual(["gus@world.test", "lea@world.test"]); // mia reaches nothing
+  await expect(adam.kind.edit({ id: acme, kindId, remind_users: [ids.rita] })).rejects.toThrow("resolver_out_of_reach");
+});

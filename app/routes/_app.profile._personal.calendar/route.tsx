@@ -50,7 +50,7 @@ export default function CalendarAddresses() {
       {may_edit ? (
         <>
           {board ? (
-            <Form intent="make" className="panel mt-5 grid gap-3 p-4 md:p-5">
+            <Form intent="make" className="panel mt-5 grid gap-3 p-4 md:justify-items-start md:p-5">
               <input type="hidden" name="container_id" value={board.id} />
               <h2 className="[overflow-wrap:anywhere]">{t("calendar.of_board", { title: board.title })}</h2>
               <p className="text-sm text-muted">{t("calendar.of_board_text")}</p>
@@ -58,7 +58,7 @@ export default function CalendarAddresses() {
             </Form>
           ) : null}
           {hasAll ? null : (
-            <Form intent="make" className="panel mt-5 grid gap-3 p-4 md:p-5">
+            <Form intent="make" className="panel mt-5 grid gap-3 p-4 md:justify-items-start md:p-5">
               <h2>{t("calendar.of_all")}</h2>
               <p className="text-sm text-muted">{t("calendar.of_all_text")}</p>
               <SubmitButton icon="calendar-plus">{t("calendar.make")}</SubmitButton>

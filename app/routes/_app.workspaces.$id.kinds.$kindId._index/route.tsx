@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Groups, Resolvers } from "@server/inspection/action-point/inputs";
 import { Lines } from "@server/inspection/duty/inputs";
 import { kindFormValues } from "@server/inspection/kind/form-values";
 import { KindChanges } from "@server/inspection/kind/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { PeopleField } from "~/components/action-point/people-field";
 import { familiesWithOptions, linesFound } from "~/components/duty/lines-found";
 import { IconPicker } from "~/components/object/icon-picker";
 import { NamesFields } from "~/components/review-point/names-fields";
 import { paths } from "~/paths/paths";
-import { CheckboxField } from "~/ui/choices";
+import { CheckboxField, CheckboxGroup } from "~/ui/choices";
 import { Done } from "~/ui/done";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
@@ -34,13 +36,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Forms do not send unticked boxes: a missing `active` means false and, of a form that `proposes`, no lines mean none. */
 const Input = KindChanges.extend({
   active: z.boolean().default(false),
+  shows_certificates: z.boolean().default(false),
+  remind_users: Resolvers.default([]),
+  remind_groups: Groups.default([]),
   lines: Lines.default([]),
   proposes: z.boolean().default(false),
 });
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Input, async (api, { proposes, lines, active, ...input }) => {
-    await api.kind.edit(proposes ? { ...input, lines } : { ...input, active });
+  submit(args, Input, async (api, { proposes, lines, ...input }) => {
+    const { id, kindId, based_on } = input;
+    await api.kind.edit(proposes ? { id, kindId, based_on, lines } : input);
     if (proposes) return redirect(`${paths.editKind(input.id, input.kindId, { done: "kind" })}#duties`, 303);
     return redirect(paths.kinds(input.id, { done: "kind" }), 303);
   });
@@ -49,7 +55,7 @@ export const shouldRevalidate = freshAfterError;
 
 export default function EditKind() {
   const { t } = useTranslation();
-  const { workspace_id, kind, given, ...duties } = useLoaderData<typeof loader>();
+  const { workspace_id, kind, given, people, groups, ...duties } = useLoaderData<typeof loader>();
   const list = paths.kinds(workspace_id);
   return (
     <div className="mx-auto max-w-3xl">
@@ -65,6 +71,23 @@ export default function EditKind() {
           <NamesFields hint={t(given ? "kind.names_hint" : "kind.own_names_hint")} defaultNames={given} />
           <IconPicker name="icon_code" label={t("kind.icon")} />
           <CheckboxField name="active" label={t("kind.active")} hint={t("kind.active_hint")} toggle />
+          <CheckboxField
+            name="shows_certificates"
+            label={t("container.shows_certificates")}
+            hint={t("kind.shows_certificates_hint")}
+            toggle
+          />
+          <PeopleField name="remind_users" label={t("kind.remind")} hint={t("kind.remind_hint")} people={people} />
+          {groups.length > 0 ? (
+            <CheckboxGroup
+              name="remind_groups"
+              label={t("action_point.groups")}
+              options={groups.map(({ id, title, users_count: count }) => ({
+                value: id,
+                label: t("action_point.group", { title, count }),
+              }))}
+            />
+          ) : null}
         </div>
         <FormActions cancel={list}>
           <SubmitButton>{t("ui.save")}</SubmitButton>

@@ -16,13 +16,14 @@ import type { z } from "zod";
 import { kindFormValues } from "./form-values.ts";
 import { type KindChanges, type KindStep, type KindView, MOST_KINDS, type NewKind, type OneKind } from "./inputs.ts";
 import { kindViews, loadKind } from "./list.ts";
+import { requireRecipients } from "./recipients.ts";
 
 type Names = Partial<Record<Locale, string>>;
 
 /** Adds a kind as the last one of the workspace. Throws invalid without a name, or if one is taken. */
 export const createKind = (
   actor: Actor,
-  { id, icon_code, lines, ...names }: z.output<typeof NewKind>,
+  { id, icon_code, lines, shows_certificates, remind_users, remind_groups, ...names }: z.output<typeof NewKind>,
   locale: Locale,
 ): Promise<KindView> =>
   transact(actor, async (tx) => {
@@ -31,9 +32,13 @@ export const createKind = (
     const titles = titlesFrom(names, { code: null, locale });
     await requireFreeNames(tx, { workspaceId: id, titles });
     const position = Math.max(-1, ...all.map((kind) => kind.position)) + 1;
+    await requireRecipients(tx, id, { remind_users, remind_groups });
     const [created] = await tx
       .insert(kinds)
-      .values({ workspaceId: id, titles, iconCode: icon_code, lines: await linesWanted(tx, id, [], lines), position })
+      .values({
+        ...{ workspaceId: id, titles, iconCode: icon_code, lines: await linesWanted(tx, id, [], lines), position },
+        ...{ showsCertificates: shows_certificates, remindUserIds: remind_users, remindGroupIds: remind_groups },
+      })
       .returning({ id: kinds.id });
     const title = kindTitle(locale, { code: null, titles });
     await recordEvent(tx, actor, "kind.create", { workspaceId: id, aboutId: created!.id, title });
@@ -57,12 +62,16 @@ export const editKind = (actor: Actor, input: z.output<typeof KindChanges>, loca
     const { code } = before;
     const titles = titlesFrom({ ...before, ...withoutUndefined(changes) }, { code, locale });
     await requireFreeNames(tx, { workspaceId: id, kindId, titles });
+    await requireRecipients(tx, id, changes);
     await tx
       .update(kinds)
       .set({
         titles,
         iconCode: changes.icon_code,
         active: changes.active,
+        showsCertificates: changes.shows_certificates,
+        remindUserIds: changes.remind_users,
+        remindGroupIds: changes.remind_groups,
         lines: await linesWanted(tx, id, before.lines, changes.lines),
         updatedAt: sql`now()`,
       })

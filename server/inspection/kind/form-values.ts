@@ -8,4 +8,7 @@ export const kindFormValues = (kind: KindView): FormValues => ({
   icon_code: kind.icon_code,
   active: kind.active,
   lines: kind.lines,
+  shows_certificates: kind.shows_certificates,
+  remind_users: kind.remind_users,
+  remind_groups: kind.remind_groups,
 });

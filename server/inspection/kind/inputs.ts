@@ -1,6 +1,7 @@
 import { inEachLanguage } from "@i18n/locales";
 import { BasedOn } from "@server/core/based-on";
 import { Id } from "@server/core/fields";
+import { Groups, Person, ResolverGroup, Resolvers } from "@server/inspection/action-point/inputs";
 import { CatalogueEntry, Lines } from "@server/inspection/duty/inputs";
 import { standings } from "@server/inspection/duty/standings";
 import { KindChoice } from "@server/records/kind/inputs";
@@ -18,7 +19,15 @@ const name = z
 const names = inEachLanguage(() => name.optional());
 
 /** `lines`: the duties that it proposes for its objects; left out, those of its review point. */
-const fields = { ...names, icon_code: IconCode.optional(), lines: Lines.optional() };
+const fields = {
+  ...names,
+  icon_code: IconCode.optional(),
+  lines: Lines.optional(),
+  shows_certificates: z.boolean().optional(),
+  /** Who is reminded of what ends on its objects, beside those who manage the place. */
+  remind_users: Resolvers.optional(),
+  remind_groups: Groups.optional(),
+};
 export const NewKind = z.object({ id: Id, ...fields });
 export const OneKind = z.object({ id: Id, kindId: Id });
 export const KindChanges = OneKind.extend({ ...fields, active: z.boolean().optional(), based_on: BasedOn });
@@ -36,6 +45,11 @@ export const KindView = KindChoice.extend({
   position: z.number(),
   /** The lines of the catalogue that an object gets when it is made, by their keys. */
   lines: z.array(z.string()),
+  /** The QR pages of its objects show the current inspection reports. */
+  shows_certificates: z.boolean(),
+  /** Who is reminded of what ends on its objects, beside those who manage the place; only of what they reach. */
+  remind_users: z.array(Id),
+  remind_groups: z.array(Id),
   /** How many objects have it, without soft-deleted ones. */
   objects_count: z.number(),
 });
@@ -49,6 +63,9 @@ export const KindPage = z.object({
   /** The lines that it proposes, and the others of the catalogue; those of its review point first. */
   proposed: z.array(CatalogueEntry),
   catalogue: z.array(CatalogueEntry.extend({ proposed: z.boolean() })),
+  /** Who can be reminded. */
+  people: z.array(Person),
+  groups: z.array(ResolverGroup),
 });
 
 /** How many objects are named for each line. */

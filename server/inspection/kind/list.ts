@@ -13,6 +13,7 @@ import { titleOf } from "@server/records/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { KindPage, KindView, OneKind } from "./inputs.ts";
+import { recipientsToChoose } from "./recipients.ts";
 
 /** The kinds of a workspace in their order, with how many objects each has. Throws not found or forbidden. */
 export const kindsOf = (actor: Actor, id: string, locale: Locale): Promise<KindView[]> =>
@@ -48,6 +49,7 @@ export const kindPage = (
       given: code && isBuiltIn(code) ? inEachLanguage((language) => titleOf(language, code, null)) : null,
       proposed: entries.filter(({ line }) => lines.includes(line)),
       catalogue: others.toSorted((a, b) => Number(b.proposed) - Number(a.proposed)),
+      ...(await recipientsToChoose(tx, id)),
     };
   });
 
@@ -71,6 +73,9 @@ export async function kindRow(tx: Tx, workspaceId: string, kindId: string): Prom
 const Row = KindRow.extend({
   icon_code: z.string().nullable(),
   lines: z.array(z.string()).nullable(),
+  shows_certificates: z.boolean(),
+  remind_users: z.array(z.string()),
+  remind_groups: z.array(z.string()),
   active: z.boolean(),
   position: z.number(),
   objects_count: z.number(),
@@ -79,7 +84,11 @@ const Row = KindRow.extend({
 /** The kinds of a workspace in their order; `only` is a further condition on `k`. Does not authorize. */
 export async function kindViews(tx: Tx, workspaceId: string, locale: Locale, only: SQL = sql``): Promise<KindView[]> {
   const rows = await queryRows(tx, Row)`
-    select k.id, k.code, k.titles, k.icon_code, k.lines, k.active, k.position,
+    select k.id, k.code, k.titles, k.icon_code, k.lines, k.active, k.position, k.shows_certificates,
+      array(select m.user_id from memberships m where m.workspace_id = k.workspace_id
+        and m.user_id = any (k.remind_user_ids) and m.role <> 'tablet') as remind_users,
+      array(select g.id from groups g where g.workspace_id = k.workspace_id
+        and g.id = any (k.remind_group_ids)) as remind_groups,
       (select count(*)::int from objects o
         where (o.workspace_id, o.kind_id) = (k.workspace_id, k.id) and ${notDeleted("o")}) as objects_count
     from kinds k where k.workspace_id = ${workspaceId} ${only} order by k.position, k.id`;

@@ -45,8 +45,8 @@ export const ending: Ending[] = [
 const Claimed = z.object({ claimed: z.number() });
 
 /**
- * Claims a batch of what ends and is to be told on that day, and stores the reminders of those who manage the place and,
- * some days after the end, of the owner of the workspace. Rows are found by ctid, which is stable while this transaction
+ * Claims a batch of what ends and is to be told on that day, and stores the reminders of those who manage the place, of
+ * those whom the kind of the object names and, some days after the end, of the owner of the workspace. Rows are found by ctid, which is stable while this transaction
  * has them locked. Returns how many rows it claimed.
  */
 export async function claimEnds(tx: Tx, source: Ending, day: string, batch: number): Promise<number> {
@@ -60,7 +60,7 @@ export async function claimEnds(tx: Tx, source: Ending, day: string, batch: numb
         order by notice_on limit ${batch} for update skip locked))
       returning e.id, e.workspace_id, e.object_id, ${endsOn} as ends_on, ${isRelevant} as is_relevant
     ), placed as (
-      select claimed.id, claimed.workspace_id, o.container_id, claimed.ends_on from claimed
+      select claimed.id, claimed.workspace_id, o.container_id, o.kind_id, claimed.ends_on from claimed
       join objects o on (o.workspace_id, o.id) = (claimed.workspace_id, claimed.object_id)
       where is_relevant and ${notDeleted("o")}
     ), people as (
@@ -71,6 +71,15 @@ export async function claimEnds(tx: Tx, source: Ending, day: string, batch: numb
       join memberships m using (workspace_id)
       cross join lateral reminder_policy(workspace_id) p
       where m.role = 'owner' and ends_on + p.owner_after <= ${day}::date
+      union
+      select placed.id, placed.workspace_id, ends_on, chosen.user_id from placed
+      join kinds k on (k.workspace_id, k.id) = (placed.workspace_id, placed.kind_id)
+        and (k.remind_user_ids <> '{}' or k.remind_group_ids <> '{}')
+      cross join lateral (
+        select unnest(k.remind_user_ids) as user_id
+        union select g.user_id from group_members g
+          where g.workspace_id = k.workspace_id and g.group_id = any (k.remind_group_ids)
+      ) chosen
     ), told as (
       insert into end_reminders (workspace_id, user_id, ${key}, ends_on, claimed_on)
       select workspace_id, user_id, people.id, ends_on, ${day}::date

@@ -95,7 +95,7 @@ export const isPublic = sql`objects.public_enabled and ${notDeleted("objects")}
 
 /**
  * Condition on a file of `objects`: its public page shows it. It is marked as public, or it is the paper of a current
- * inspection report, in a place whose QR pages show these. Neither a report that ended, nor one that an incident voided.
+ * inspection report, of a kind or in a place whose QR pages show these. Neither a report that ended, nor one that an incident voided.
  */
 export const isOnPublicPage = (file: "f" | "files"): SQL<boolean> => {
   const f = sql.raw(file);
@@ -103,9 +103,11 @@ export const isOnPublicPage = (file: "f" | "files"): SQL<boolean> => {
     exists (select from reports r where (r.workspace_id, r.file_id) = (${f}.workspace_id, ${f}.id)
       and r.object_id = objects.id and r.type = 'inspection' and r.current and r.valid_until >= ${today()}
       and ${notDeleted("r")} and voided_on(r.workspace_id, r.object_id, r.reported_date, r.created_at) is null)
-    and exists (select from container_paths p
-      join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.above_id)
-      where (p.workspace_id, p.container_id) = (objects.workspace_id, objects.container_id) and c.shows_certificates)))`;
+    and (exists (select from container_paths p
+        join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.above_id)
+        where (p.workspace_id, p.container_id) = (objects.workspace_id, objects.container_id) and c.shows_certificates)
+      or exists (select from kinds k
+        where (k.workspace_id, k.id) = (objects.workspace_id, objects.kind_id) and k.shows_certificates))))`;
 };
 
 /** The QR page by its public id. It needs no account: the public id is the key. Throws not found. */

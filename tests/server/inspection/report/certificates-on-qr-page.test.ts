@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { fetchApp } from "../../../rest/client.ts";
 import { pdf, uploadOf } from "../../../upload-of.ts";
 import { as } from "../../../world.ts";
-import { createObject, createReport, lea, setUp } from "./report-setup.ts";
+import { createObject, createReport, lea, setUp, world } from "./report-setup.ts";
 
 beforeAll(setUp);
 
@@ -51,5 +51,17 @@ test("a place may show the current inspection report of each machine on its QR p
   expect(await shown(object, papers)).toEqual(["Keuring HE"]);
 
   await lea().container.edit({ id: board, shows_certificates: false });
+  expect(await shown(object, papers)).toEqual([]);
+});
+
+test("so may the machines of a kind, wherever they stand", async () => {
+  const { ids, acme } = world;
+  const kind = await as(ids.adam).kind.create({ id: acme, nl: "Met papier", shows_certificates: true });
+  const object = await createObject();
+  const papers = [await certificate(object, "Keuring HE", { review_point: "HE" })];
+  expect(await shown(object, papers)).toEqual([]);
+  await lea().object.edit({ id: object, kind_id: kind.id });
+  expect(await shown(object, papers)).toEqual(["Keuring HE"]);
+  await as(ids.adam).kind.edit({ id: acme, kindId: kind.id, shows_certificates: false });
   expect(await shown(object, papers)).toEqual([]);
 });
