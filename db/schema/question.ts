@@ -11,6 +11,8 @@ export const questionTypes = [
   "action-point-ok-nok-nvt",
   "action-points",
   "select",
+  "date",
+  "barcode", // or a serial number, as it stands on the machine
   "kine", // Kinney: probability × exposure × effect
   "images",
 ] as const;

@@ -40,6 +40,13 @@ describe("answers over REST", () => {
     expect((await gus("POST", `${question("text")}/${kine.body.data.id}`, { body: { value: "x" } })).status).toBe(404);
     expect((await gus("POST", question("select"), { body: { options: [""] } })).status).toBe(422);
 
+    const date = await gus("POST", question("date"), { body: { value: "2028-02-29" } });
+    expect(date.body.data).toMatchObject({ value: "2028-02-29" });
+    for (const value of ["29/02/2028", "2027-02-29", "morgen"])
+      expect((await gus("POST", question("date"), { body: { value } })).status, value).toBe(422);
+    const serial = await gus("POST", question("barcode"), { body: { value: "  HF  20126\n" } });
+    expect(serial.body.data).toMatchObject({ value: "HF 20126" });
+
     const nok = await gus("POST", question("action-point-ok-nok-nvt"), {
       body: { value: "nok", note: "Vork versleten", title: "Vork vervangen" },
     });
@@ -70,7 +77,7 @@ describe("answers over REST", () => {
       },
     });
     expect(done.body.data).toMatchObject({ status: "finished", head: { company: "EDTC" } });
-    expect(done.body.data.question_answers).toHaveLength(4);
+    expect(done.body.data.question_answers).toHaveLength(6);
 
     const list = await rest("GET", path, { as: world.ids.lea });
     expect(list.body).toMatchObject({ meta: { total: 1 }, data: [{ id: created.body.data.id }] });

@@ -35,6 +35,8 @@ const fields: Record<QuestionType, (props: FieldProps) => ReactElement> = {
   "action-point-ok-nok-nvt": Outcome,
   "action-points": AddActionPoint,
   select: (props) => (props.multiple ? <Several {...props} /> : <Select {...props} />),
+  date: ({ label }) => <input type="date" className="input w-full md:max-w-60" aria-label={label} />,
+  barcode: ({ label }) => <input className="input num w-full" aria-label={label} autoComplete="off" />,
   kine: Kinney,
   images: AddPhoto,
 };

@@ -9,6 +9,8 @@ export const typesInBuilder: Record<QuestionType, { icon: IconName; hinted?: tru
   "action-point-ok-nok-nvt": { icon: "list-plus", hinted: true },
   "action-points": { icon: "list-todo", hinted: true },
   select: { icon: "list" },
+  date: { icon: "calendar" },
+  barcode: { icon: "scan", hinted: true },
   kine: { icon: "gauge", hinted: true },
   images: { icon: "camera", hinted: true },
 };

@@ -1,6 +1,8 @@
 import type { QuestionType } from "@db/schema/question";
 import { actionPointOkNokNvt } from "./action-point-ok-nok-nvt.tsx";
 import { actionPoints } from "./action-points.tsx";
+import { barcode } from "./barcode.tsx";
+import { date } from "./date.tsx";
 import { images } from "./images.tsx";
 import { kinney } from "./kinney.tsx";
 import { okNokNvt } from "./ok-nok-nvt.tsx";
@@ -16,6 +18,8 @@ export const questionTypeForms: Record<QuestionType, QuestionTypeForm> = {
   "action-point-ok-nok-nvt": actionPointOkNokNvt,
   "action-points": actionPoints,
   select,
+  date,
+  barcode,
   kine: kinney,
   images,
 };

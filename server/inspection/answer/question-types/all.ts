@@ -1,6 +1,8 @@
 import type { QuestionType } from "@db/schema/question";
 import { actionPointOkNokNvt } from "./action-point-ok-nok-nvt.ts";
 import { actionPoints } from "./action-points.ts";
+import { barcode } from "./barcode.ts";
+import { date } from "./date.ts";
 import type { Definition } from "./definition.ts";
 import { images } from "./images.ts";
 import { kinney } from "./kinney.ts";
@@ -16,6 +18,8 @@ export const definitions: Record<QuestionType, Definition> = {
   "action-point-ok-nok-nvt": actionPointOkNokNvt,
   "action-points": actionPoints,
   select,
+  date,
+  barcode,
   kine: kinney,
   images,
 };
