@@ -9,6 +9,7 @@ import { paths } from "~/paths/paths";
 import { Panel } from "~/ui/panel";
 import { Priority } from "~/ui/priority";
 import { Day } from "~/ui/time";
+import { FirstFindings } from "./first-findings.tsx";
 import { inWords } from "./in-words.ts";
 import { partsOf } from "./parts.ts";
 
@@ -20,6 +21,9 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
   const head = headFields.filter((field) => template[field] && answer?.head[field]);
   return (
     <div className="grid grid-cols-1 gap-5">
+      {answer?.status === "finished" ? (
+        <FirstFindings questions={groups.flatMap(({ questions }) => questions)} answers={answers} />
+      ) : null}
       {head.length > 0 ? (
         <Panel padded>
           <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">

@@ -40,6 +40,7 @@ export function AnswerPrintout({ printout, at }: Props) {
         <Code {...printout} />
       </header>
       <About {...printout} />
+      {printout.findings ? <FirstFindings {...printout.findings} /> : null}
       {groups.map((group) => (
         <section key={group.id} className={`mt-7 ${group.new_page ? "break-before-page" : ""}`}>
           <h3 className="break-after-avoid border-b-2 border-primary pb-1 text-lg font-semibold [overflow-wrap:anywhere]">
@@ -53,6 +54,23 @@ export function AnswerPrintout({ printout, at }: Props) {
       {printout.signature ? <Signature {...printout.signature} at={at.signature} /> : null}
       <p className="mt-6 text-xs text-muted">{words.printed}</p>
     </article>
+  );
+}
+
+/** What was not in order, and the highest risk, before all questions. */
+function FirstFindings({ title, tone, lines, risk }: NonNullable<PrintoutData["findings"]>) {
+  return (
+    <section className={`tone-${tone} mt-4 break-inside-avoid border-l-4 border-tone pl-3`}>
+      <p className="font-semibold text-tone-ink">{title}</p>
+      {lines.length > 0 ? (
+        <ul className="list-disc pl-5 text-sm [overflow-wrap:anywhere]">
+          {lines.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+      {risk ? <p className="text-sm [overflow-wrap:anywhere]">{risk}</p> : null}
+    </section>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Question } from "@db/schema/question";
 import { dayInWords } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
+import { inDecimals } from "@i18n/numbers";
 import { translator } from "@i18n/words.server";
 import { dayOf, today } from "@server/core/day";
+import { findingsIn } from "@server/inspection/answer/findings";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { qrPath } from "@server/platform/qr";
 import { publicAddress } from "@server/records/object/public-link";
@@ -46,6 +48,7 @@ export function toPrintout(row: PrintoutRow, { language, nameless, logoAt }: Inp
         : null,
     },
     facts: factsOf(t, row, nameless),
+    findings: row.status === "finished" ? findingsOf(t, language, row) : null,
     groups: row.content.groups.map(({ id, title, questions }, index) => ({
       id,
       title,
@@ -98,6 +101,25 @@ function factsOf(
     [t("paper.version"), version.number ? String(version.number) : ""],
   ] as const;
   return facts.flatMap(([label, value]) => (value.trim() ? [{ label, value: value.trim() }] : []));
+}
+
+function findingsOf(t: TFunction, language: Locale, { content, answered }: PrintoutRow) {
+  const questions = content.groups.flatMap((group) => group.questions);
+  const { judges, nok, risk } = findingsIn(questions, new Map(answered.map((each) => [each.question_id, each])));
+  if (!judges) return null;
+  const tone: Tone = nok.length > 0 ? "bad" : "valid";
+  return {
+    title: nok.length > 0 ? t("answer.findings.nok", { count: nok.length }) : t("answer.findings.none"),
+    tone,
+    lines: nok.map(({ id, label, note }) => ({ id, text: [label, note].filter(Boolean).join(": ") })),
+    risk: risk
+      ? t("answer.findings.risk", {
+          class: t(`kinney.class.${risk.class}`),
+          k: inDecimals(risk.k, language),
+          label: risk.label,
+        })
+      : "",
+  };
 }
 
 const isDay = (value: string | undefined): value is string => /^\d{4}-\d{2}-\d{2}$/.test(value ?? "");

@@ -52,6 +52,15 @@ export const Printout = z.object({
     qr: z.object({ size: z.number(), path: z.string(), text: z.string() }).nullable(),
   }),
   facts: z.array(Fact),
+  /** What is said first of a finished answer that judges something. */
+  findings: z
+    .object({
+      title: z.string(),
+      tone: PrintoutTone,
+      lines: z.array(z.object({ id: Id, text: z.string() })),
+      risk: z.string(),
+    })
+    .nullable(),
   groups: z.array(z.object({ id: Id, title: z.string(), new_page: z.boolean(), questions: z.array(PrintoutQuestion) })),
   signature: z.object({ label: z.string(), name: z.string(), on: z.string(), drawn: z.boolean() }).nullable(),
   words: z.object({

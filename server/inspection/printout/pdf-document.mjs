@@ -1,7 +1,7 @@
 import { Document, Image, Page, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
 import { printable } from "../../platform/pdf/pdf-fonts.mjs";
-import { styles } from "../../platform/pdf/pdf-styles.mjs";
+import { styles, tones } from "../../platform/pdf/pdf-styles.mjs";
 import { questionOn } from "./pdf-question.mjs";
 
 /** @typedef {import("zod").infer<typeof import("./inputs.ts").Printout>} Printout */
@@ -29,6 +29,7 @@ export function printoutDocument(printout, pictures) {
       h(View, { fixed: true, style: [styles.band, { backgroundColor: color }] }),
       head(printout, pictures.logo),
       about(printout),
+      printout.findings && findingsOn(printout.findings),
       ...printout.groups.flatMap((group) => groupOn(printout, group, color, pictures)),
       printout.signature && signatureOn(printout.signature, pictures.ink),
       h(
@@ -70,6 +71,16 @@ function head({ brand, title, subtitle, finished, object, words }, logo) {
       ),
   );
 }
+
+/** @param {NonNullable<Printout["findings"]>} findings what was not in order, and the highest risk */
+const findingsOn = ({ title, tone, lines, risk }) =>
+  h(
+    View,
+    { style: styles.findings },
+    h(Text, { style: [styles.verdict, { color: tones[tone] }] }, printable(title)),
+    ...lines.map(({ id, text }) => h(Text, { key: id, style: styles.note }, `• ${printable(text)}`)),
+    risk ? h(Text, { style: styles.note }, printable(risk)) : null,
+  );
 
 /** @param {Printout} printout */
 function about({ object, facts }) {

@@ -48,6 +48,7 @@ export const styles = StyleSheet.create({
   fact: { width: "47%" },
   factWide: { width: "100%" },
   label: { fontSize: 8, color: muted },
+  findings: { marginTop: 14 },
   group: { paddingTop: 18 },
   groupTitle: { fontSize: 12.5, fontWeight: 600, paddingBottom: 4 },
   groupLine: { height: 1.25 },

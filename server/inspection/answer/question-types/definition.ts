@@ -21,6 +21,8 @@ export type Definition = {
   answeredBy?: "files" | "action_points";
   /** The action points that an answer creates: `nok`: one for the value nok; `list`: one for each row. */
   points?: "nok" | "list";
+  /** Set for types that judge: whether the value says that something is not in order. */
+  isNok?: (value: AnswerValue) => boolean;
   /** Whether the question has options to choose from. */
   hasOptions?: true;
 };

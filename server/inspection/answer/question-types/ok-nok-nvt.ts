@@ -6,6 +6,7 @@ const isVerdict = (value: string | undefined): value is keyof typeof tones => va
 
 export const okNokNvt: Definition = {
   ...text,
+  isNok: ({ value }) => value === "nok",
   refusal: (_, { value }) => (!value || isVerdict(value) ? undefined : "answer.refused.no_verdict"),
   printed: ({ t }, { value }) =>
     isVerdict(value) ? { kind: "verdict", tone: tones[value], word: t(`answer.verdict.${value}`) } : null,

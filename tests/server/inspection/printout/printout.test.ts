@@ -56,6 +56,32 @@ async function textOf(bytes: Buffer): Promise<string[]> {
 }
 
 describe("an answer as a document", () => {
+  test("says first, once it is finished, what was not in order and the highest risk", async () => {
+    const { at, questions, printout } = await fillIn();
+    expect((await printout()).findings).toBeNull();
+    await gus().answer.save({
+      ...at,
+      question_answers: [{ question_id: questions["ok-nok-nvt"], value: "nok", note: "Lekt olie" }],
+    });
+    await gus().answer.finish(at);
+    const labels = new Map(
+      (await printout()).groups.flatMap(({ questions: of }) => of).map((each) => [each.id, each.label]),
+    );
+    expect((await printout()).findings).toEqual({
+      title: "2 niet in orde",
+      tone: "bad",
+      lines: [
+        { id: questions["ok-nok-nvt"], text: `${labels.get(questions["ok-nok-nvt"])}: Lekt olie` },
+        { id: questions["action-point-ok-nok-nvt"], text: labels.get(questions["action-point-ok-nok-nvt"]) },
+      ],
+      risk: `Hoogste risico: Maatregelen nodig (k = 120), ${labels.get(questions.kine)}`,
+    });
+    const { made } = await answerPdf((await actorOf(world.ids.gus))!, at.answerId, "fr");
+    const [first] = await textOf(await made());
+    expect(first!.indexOf("2 points pas en ordre")).toBeGreaterThan(0);
+    expect(first!.indexOf("2 points pas en ordre")).toBeLessThan(first!.lastIndexOf("Lekt olie"));
+  });
+
   test("says in words what was answered, in the requested language", async () => {
     const { questions, printout } = await fillIn();
     const dutch = await printout();
