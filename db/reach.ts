@@ -1,5 +1,7 @@
 import { type AnyColumn, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
+import { notEnded } from "./not-ended.ts";
+import type { grantRole } from "./schema/container.ts";
 import type { TenantScope } from "./transact.ts";
 
 /** Whose reach is asked for. `adminWorkspaceIds`: the workspaces where this user is owner or admin. */
@@ -22,10 +24,10 @@ export function full(column: AnyColumn): SQL {
 
 /**
  * The containers granted to a user, directly or by a distribution group: one row for each grant. A grant holds for all
- * below the container as well.
+ * below the container as well; an ended one does not hold.
  */
 const granted = ({ userId }: Viewer) => sql`
-  select workspace_id, container_id from grants where user_id = ${userId}
+  select workspace_id, container_id from grants where user_id = ${userId} and ${notEnded()}
   union all
   select linked.workspace_id, linked.container_id from group_members m
     join group_containers linked using (workspace_id, group_id) where m.user_id = ${userId}`;
@@ -79,16 +81,22 @@ export const isTop = (actor: Viewer, workspaceId: string): SQL =>
 /** As an array, so that it is computed once for the statement: the planner might repeat a join for each container. */
 const grantedIds = (actor: Viewer) => sql`array(select g.container_id from (${granted(actor)}) g)`;
 
-/** The strongest role granted to the actor on a container or above it: 'admin', 'guest', or null without a grant. */
-export const grantOn = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL<"admin" | "guest" | null> =>
+export type GrantRole = (typeof grantRole.enumValues)[number];
+
+/** The role that a row of group_containers gives, by its alias. Groups give no role that ends. */
+export const roleOfGroup = (linked: string): SQL<GrantRole> =>
+  sql.raw(`(case when ${linked}.is_container_admin then 'admin' else 'guest' end)::grant_role`) as SQL<GrantRole>;
+
+/** The strongest role granted to the actor on a container or above it; null: no grant that holds today. */
+export const grantOn = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL<GrantRole | null> =>
   sql`(
     select min(role) from (
       select g.role from container_paths p
         join grants g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)
         where (p.workspace_id, p.container_id) = (${full(workspaceId)}, ${full(containerId)})
-          and g.user_id = ${actor.userId}
+          and g.user_id = ${actor.userId} and ${notEnded("g")}
       union all
-      select case when linked.is_container_admin then 'admin' else 'guest' end from container_paths p
+      select ${roleOfGroup("linked")} from container_paths p
         join group_containers linked on (linked.workspace_id, linked.container_id) = (p.workspace_id, p.above_id)
         join group_members m on (m.workspace_id, m.group_id) = (linked.workspace_id, linked.group_id)
         where (p.workspace_id, p.container_id) = (${full(workspaceId)}, ${full(containerId)})

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { boardsLocked, searchDisabled } from "@server/core/plan";
-import { can, type EffectiveRole } from "@server/core/policy";
+import { can, type EffectiveRole, roleInWorkspace } from "@server/core/policy";
 import type { loader as rootLoader } from "~/root";
 import { useCurrentWorkspace, useIsVisiting } from "./current-workspace.ts";
 import type { FrameData, PlanLock } from "./frame-data.ts";
@@ -17,7 +17,8 @@ export function useFrame(): FrameData {
     user: user ?? { first_name: "", last_name: "", is_super_admin: false, enters_back_office: false },
     workspaces: (root?.workspaces ?? []).map(({ workspace_id: id, ...workspace }) => ({ id, ...workspace })),
     current:
-      current && currentOf(current, user?.is_super_admin ? "super_admin" : current.role, user?.may_create_workspace),
+      current &&
+      currentOf(current, user?.is_super_admin ? "super_admin" : roleInWorkspace(current), user?.may_create_workspace),
     visiting: isVisiting && user?.is_super_admin,
     lock: current ? lockOf(current) : null,
   };

@@ -47,7 +47,8 @@ export const recordsPaths = {
   deleteContainer: (id: string) => `/container/${id}/delete`,
   containerPeople: (id: string, filter: { q?: string; sort?: string } & PeopleResult = {}) =>
     `/container/${id}/users${query(filter)}`,
-  addPeople: (id: string) => `/container/${id}/users/add`,
+  addPeople: (id: string, chosen: { user_ids?: string; role?: string } = {}) =>
+    `/container/${id}/users/add${query(chosen)}`,
   removePeople: (id: string, userId?: string) => `/container/${id}/users/remove${query({ user: userId })}`,
   handOverContainer: (id: string) => `/container/${id}/users/hand-over`,
   linkGroups: (id: string) => `/container/${id}/users/groups`,

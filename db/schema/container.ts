@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  pgEnum,
   pgTable,
   primaryKey,
   text,
@@ -13,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { blobs } from "./blob.ts";
-import { createdAt, id, moment } from "./columns.ts";
+import { createdAt, day, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
 import { users } from "./user.ts";
 import { memberships, workspaces } from "./workspace.ts";
@@ -82,13 +83,18 @@ export const containers = pgTable(
   ],
 );
 
+/** The roles of a grant, the strongest first: their order decides which counts. */
+export const grantRole = pgEnum("grant_role", ["admin", "inspector", "guest"]);
+
 export const grants = pgTable(
   "grants",
   {
     workspaceId: uuid().notNull(),
     containerId: uuid().notNull(),
     userId: uuid().notNull(),
-    role: text({ enum: ["admin", "guest"] }).notNull(),
+    role: grantRole().notNull(),
+    /** Of an inspector: the last day in Brussels on which it holds (db/not-ended.ts). */
+    endsOn: day(),
     /**
      * Cannot be removed or demoted: set for the creator of the container (containers.user_id), and for those added as
      * owner.
@@ -105,12 +111,14 @@ export const grants = pgTable(
       foreignColumns: [memberships.workspaceId, memberships.userId],
     }).onDelete("cascade"),
     check("grants_owner_is_admin", sql`role = 'admin' or not is_owner`),
+    check("grants_inspector_ends", sql`(role = 'inspector') = (ends_on is not null)`),
     foreignKey({
       name: "grants_container_fk",
       columns: [t.workspaceId, t.containerId],
       foreignColumns: [containers.workspaceId, containers.id],
     }).onDelete("cascade"),
     index().on(t.workspaceId, t.containerId),
+    index("grants_ends_on").on(t.endsOn).where(sql`ends_on is not null`),
   ],
 );
 

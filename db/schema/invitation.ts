@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "./columns.ts";
-import { containers, groups } from "./container.ts";
+import { check, foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, day, id, moment } from "./columns.ts";
+import { containers, grantRole, groups } from "./container.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
@@ -57,11 +57,14 @@ export const invitationContainers = pgTable(
     workspaceId: uuid().notNull(),
     invitationId: uuid().notNull(),
     containerId: uuid().notNull(),
-    role: text({ enum: ["admin", "guest"] }).notNull(),
+    role: grantRole().notNull(),
+    /** Of an inspector: see grants. */
+    endsOn: day(),
     givenBy: givenBy(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.invitationId, t.containerId] }),
+    check("invitation_containers_inspector_ends", sql`(role = 'inspector') = (ends_on is not null)`),
     foreignKey({
       name: "invitation_containers_invitation_fk",
       columns: [t.workspaceId, t.invitationId],

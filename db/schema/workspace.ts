@@ -62,6 +62,11 @@ export const memberships = pgTable(
     tabletName: text(),
     /** A tablet from before such names existed: its label also signs it in, until somebody proves that address. */
     signsInByLabel: boolean().notNull().default(false),
+    /**
+     * They joined by an invitation as an inspector only. Until a group or another grant gives them more, they see no
+     * members, also after their last day.
+     */
+    isExternal: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

@@ -8,6 +8,11 @@ export const inspectionJobs = {
     once: true,
   },
   "problem.tell": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10, once: true },
+  "report.mail": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), reportId: z.uuid() }),
+    attempts: 10,
+    once: true,
+  },
   /** `at`: when it was enqueued, in Postgres's notation with microseconds; it identifies the reminders to be mailed. */
   "reminder.mail": {
     payload: z.object({

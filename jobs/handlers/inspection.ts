@@ -6,6 +6,7 @@ import { enqueueProblemMails } from "@server/inspection/problem/notify";
 import { enqueueDigests } from "@server/inspection/reminder/enqueue";
 import { mailReminders } from "@server/inspection/reminder/mail";
 import { sweepDue } from "@server/inspection/reminder/sweep";
+import { mailReport } from "@server/inspection/report/notify";
 import type { inspectionJobs } from "../contracts/inspection.ts";
 import type { Handlers } from "../contracts.ts";
 
@@ -13,6 +14,7 @@ export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
   "overview.mail": mailOverview,
   "problem.mail": mailProblems,
   "problem.tell": enqueueProblemMails,
+  "report.mail": mailReport,
   "reminder.mail": mailReminders,
   "sweep.due": async () => void (await sweepDue(today())),
   "sweep.digests": async () => {

@@ -1,8 +1,17 @@
+import type { GrantRole } from "@db/reach";
 import type { Locale } from "@i18n/locales";
 import { today } from "./day.ts";
 import { type DeniedContext, forbidden, notFound } from "./errors.ts";
 import { boardsLocked, type Plan, type PlanStatus, planStatus } from "./plan.ts";
-import { can, type EffectiveRole, isLockedByPlan, needsProof, type Ownership, type Verb } from "./policy.ts";
+import {
+  can,
+  type EffectiveRole,
+  isLockedByPlan,
+  needsProof,
+  type Ownership,
+  roleInWorkspace,
+  type Verb,
+} from "./policy.ts";
 
 export type Membership = {
   workspace_id: string;
@@ -12,6 +21,8 @@ export type Membership = {
   /** URL path of its picture; null: none. */
   logo: string | null;
   role: "owner" | "admin" | "member" | "tablet";
+  /** A member who only inspects, by grants that hold or have ended: they see no members. */
+  only_inspects: boolean;
   plan: "free" | "trial" | "basic" | "enterprise";
   plan_status: PlanStatus;
   /** The last day of the plan or trial; null: it does not end. */
@@ -55,22 +66,20 @@ export const membershipOf = (actor: Actor, workspaceId: string) =>
   actor.memberships.find((membership) => membership.workspace_id === workspaceId);
 
 /** The actor's role on a record of a workspace, given their grant on its board; null: the record is out of reach. */
-export function effectiveRoleOn(
-  actor: Actor,
-  workspaceId: string,
-  grant: "admin" | "guest" | null,
-): EffectiveRole | null {
+export function effectiveRoleOn(actor: Actor, workspaceId: string, grant: GrantRole | null): EffectiveRole | null {
   if (actor.isSuperAdmin) return "super_admin"; // even where they are also a guest or a tablet
   const role = membershipOf(actor, workspaceId)?.role;
   if (role === "owner" || role === "admin") return role;
   if (!role || !grant) return null;
   if (role === "tablet") return "tablet"; // read-only even with a grant as admin
-  return grant === "admin" ? "container_admin" : "guest";
+  return grant === "admin" ? "container_admin" : grant;
 }
 
 /** The actor's role in a workspace as a whole; null: they are not a member. */
 export function effectiveRoleIn(actor: Actor, workspaceId: string): EffectiveRole | null {
-  return actor.isSuperAdmin ? "super_admin" : (membershipOf(actor, workspaceId)?.role ?? null);
+  if (actor.isSuperAdmin) return "super_admin";
+  const membership = membershipOf(actor, workspaceId);
+  return membership ? roleInWorkspace(membership) : null;
 }
 
 /** Only super admins may enter the back-office, and not while they impersonate a user. */
@@ -112,7 +121,7 @@ function withPlan<S extends EffectiveRole | null>(
 }
 
 /** The actor's access to a record of a workspace. `grant`: theirs on its board. `plan`: see planStatusFor(). */
-export const accessTo = (actor: Actor, workspaceId: string, grant: "admin" | "guest" | null, plan: Plan | null) =>
+export const accessTo = (actor: Actor, workspaceId: string, grant: GrantRole | null, plan: Plan | null) =>
   withPlan(actor, workspaceId, effectiveRoleOn(actor, workspaceId, grant), plan);
 
 /** The actor's access to a workspace as a whole. */

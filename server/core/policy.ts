@@ -2,13 +2,15 @@
 
 /**
  * The effective role of an actor on a record, the strongest first: their role in the workspace combined with their
- * grant on the record's board. On the workspace as a whole, people with grants only are members.
+ * grant on the record's board. On the workspace as a whole, people with grants only are members, and those who only
+ * inspect are inspectors.
  */
 export const effectiveRoles = [
   "super_admin",
   "owner",
   "admin",
   "container_admin",
+  "inspector",
   "guest",
   "member",
   "tablet",
@@ -17,15 +19,21 @@ export type EffectiveRole = (typeof effectiveRoles)[number];
 
 const admins = ["super_admin", "owner", "admin"] as const;
 const editors = [...admins, "container_admin"] as const;
-const contributors = [...editors, "guest"] as const;
+const contributors = [...editors, "inspector", "guest"] as const;
+const reporters = [...editors, "inspector"] as const;
 const readers = [...contributors, "tablet"] as const;
 const people = [...admins, "member"] as const;
 const members = [...people, "tablet"] as const;
+const everybody = [...members, "inspector"] as const;
+const listed = [...contributors, "member"] as const;
 const owners = ["super_admin", "owner"] as const;
 
 type Rule = {
   who: readonly EffectiveRole[];
-  /** Who may also, if the record is their own: they uploaded it, filled it in, or were asked to resolve it. */
+  /**
+   * Who may also, if the record is their own: they uploaded it, filled it in, wrote it, or were asked to resolve
+   * it.
+   */
   own?: readonly EffectiveRole[];
   /** Changes the content of boards, so it is not permitted while the plan is over. */
   locks?: true;
@@ -36,7 +44,7 @@ type Rule = {
 const table = {
   "backoffice.enter": { who: ["super_admin"] },
 
-  "workspace.see": { who: members },
+  "workspace.see": { who: everybody },
   "workspace.edit": { who: admins },
   "workspace.invite": { who: admins },
   "workspace.see_trash": { who: admins },
@@ -45,7 +53,7 @@ const table = {
   "workspace.see_shares": { who: admins },
   "billing.see": { who: admins },
   "billing.edit": { who: admins, proven: true },
-  "workspace.leave": { who: people },
+  "workspace.leave": { who: [...people, "inspector"] },
   "workspace.delete": { who: owners },
   "workspace.hand_over": { who: owners, proven: true },
 
@@ -72,7 +80,7 @@ const table = {
   "container.delete": { who: editors },
   "container.move": { who: editors },
   "container.duplicate": { who: editors },
-  "container.see_people": { who: contributors },
+  "container.see_people": { who: [...editors, "guest"] },
   "container.see_email": { who: editors },
   "container.edit_people": { who: editors },
   "container.hand_over": { who: admins },
@@ -103,7 +111,7 @@ const table = {
   "answer.edit": { who: editors, own: contributors, locks: true },
   "answer.delete": { who: editors, own: contributors },
 
-  "signature.see": { who: [...contributors, "member"] },
+  "signature.see": { who: listed },
   "signature.create": { who: contributors, locks: true },
 
   "share.see": { who: editors },
@@ -111,13 +119,13 @@ const table = {
   "share.withdraw": { who: editors },
 
   "report.see": { who: readers },
-  "report.export": { who: [...contributors, "member"] },
-  "report.create": { who: editors, locks: true },
-  "report.edit": { who: editors, locks: true },
-  "report.delete": { who: editors },
+  "report.export": { who: listed },
+  "report.create": { who: reporters, locks: true },
+  "report.edit": { who: editors, own: reporters, locks: true },
+  "report.delete": { who: editors, own: reporters },
 
   "action_point.see": { who: readers },
-  "action_point.export": { who: [...contributors, "member"] },
+  "action_point.export": { who: listed },
   "action_point.create": { who: contributors, locks: true },
   "action_point.resolve": { who: editors, own: contributors, locks: true },
   "action_point.edit": { who: editors, locks: true },
@@ -127,6 +135,15 @@ const table = {
 export type Verb = keyof typeof table;
 /** Whether the record is the actor's own. The caller knows what that means for its noun. */
 export type Ownership = { own?: boolean };
+
+/** The effective role that a membership gives in the workspace as a whole. */
+export const roleInWorkspace = ({
+  role,
+  only_inspects,
+}: {
+  role: "owner" | "admin" | "member" | "tablet";
+  only_inspects: boolean;
+}): EffectiveRole => (only_inspects ? "inspector" : role);
 
 const rules: Record<Verb, Rule> = table;
 const verbs = Object.keys(table) as Verb[];

@@ -1,5 +1,6 @@
 import { sessions } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
+import { addDays, today } from "@server/core/day";
 import { hashOfToken } from "@server/core/token";
 import { removeMemberships } from "@server/tenancy/member/remove-memberships";
 import { createSession } from "@server/tenancy/session/device";
@@ -66,6 +67,18 @@ describe("with the same cookie and token, all access ends at once for", () => {
   test("a guest whose grant is taken away", async () => {
     const caller = await guest();
     await expectLoss(caller, () => run(sql`delete from grants where user_id = ${caller.userId}`), "removed");
+  });
+
+  test("an inspector whose last day has passed", async () => {
+    const id = await fixture.acme.person();
+    const until = (day: string) => sql`insert into grants (workspace_id, container_id, user_id, role, ends_on)
+      values (${fixture.acme.workspace}, ${fixture.acme.floor}, ${id}, 'inspector', ${day})
+      on conflict (workspace_id, user_id, container_id) do update set ends_on = excluded.ends_on`;
+    await run(until(today()));
+    const caller = await signIn("inspector", id);
+    await expectLoss(caller, () => run(until(addDays(today(), -1))), "removed");
+    const [workspace] = (await actorOf(id))!.memberships;
+    expect(workspace).toMatchObject({ role: "member", only_inspects: true });
   });
 
   test("a guest who is taken out of the workspace", async () => {

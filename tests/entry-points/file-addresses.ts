@@ -16,13 +16,13 @@ import { templateWithLogo } from "./make-template.ts";
 type Address = { audience: string; isPublic?: true; pathFor: (make: Make) => Promise<string> };
 
 /** Contributors, whatever the plan; a tablet sees the file but not its signatures. */
-const signers = "yes yes yes yes yes 404 404 404 404 404 404 yes";
+const signers = "yes yes yes yes yes yes 404 404 404 404 404 404 yes";
 
 /** Who manages any workspace: all of them see the same market. */
-const buyers = "yes yes yes 404 404 404 404 404 404 404 yes yes";
+const buyers = "yes yes yes 404 404 404 404 404 404 404 404 yes yes";
 
 /** Who sees the billing of the workspace. */
-const billers = "yes yes yes 404 404 404 404 404 404 404 404 yes";
+const billers = "yes yes yes 404 404 404 404 404 404 404 404 404 yes";
 
 export const addresses: Record<string, Address> = {
   "/:id": { audience: "readers", pathFor: async (make) => `/files/${(await make.file()).fileId}` },
@@ -113,12 +113,12 @@ export const addresses: Record<string, Address> = {
     },
   },
   "/consents/:id": {
-    audience: "yes yes yes 404 404 404 404 404 404 404 404 yes",
+    audience: "yes yes yes 404 404 404 404 404 404 404 404 404 yes",
     pathFor: async (make) => `/files/consents/${make.workspace}`,
   },
   /** Only the user whose archive it is, who is none of the callers. */
   "/archive/:id": {
-    audience: Array(12).fill("404").join(" "),
+    audience: Array(13).fill("404").join(" "),
     pathFor: async (make) => `/files/archive/${await archiveOfOther(make)}`,
   },
   "/avatar/:id": { audience: "members", pathFor: async (make) => `/files/avatar/${await make.personWithPicture()}` },

@@ -2,6 +2,7 @@ import { grants } from "@db/schema/container";
 import { sessions, users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
+import { addDays, today } from "@server/core/day";
 import { hashOfToken } from "@server/core/token";
 import { removeMemberships } from "@server/tenancy/member/remove-memberships";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
@@ -22,7 +23,7 @@ export type Caller = {
 };
 export type Fixture = { world: World; acme: Make; rival: Make; hidden: Make; callers: Caller[] };
 
-const roles: [Exclude<CallerRole, "invited" | "removed" | "anonymous" | "locked">, Name][] = [
+const roles: [Exclude<CallerRole, "inspector" | "invited" | "removed" | "anonymous" | "locked">, Name][] = [
   ["super", "sam"],
   ["owner", "olga"],
   ["admin", "adam"],
@@ -40,18 +41,18 @@ export const hiddenWord = "schuweekster";
 
 /**
  * Makes a caller of each role, signed in: the users of world.ts, one who was invited and has not accepted (invited),
- * and one who was a guest of the floor and has been removed (removed). With what makes records in Acme, where Acme's
+ * one who was a guest of the floor and has been removed (removed), and an inspector of the floor from outside. With what makes records in Acme, where Acme's
  * guests and container admins have access (acme), on Acme's other board (hidden), and in Rival.
  */
 export async function makeFixture(): Promise<Fixture> {
   const world = await makeWorld();
   const olga = (await actorOf(world.ids.olga))!;
-  const { invited, removed } = await transact(asOperator, async (tx) => {
+  const { invited, removed, inspector } = await transact(asOperator, async (tx) => {
     await tx.update(workspaces).set({ extraBoards: 1000 });
-    const [ivo, remy] = await tx
+    const [ivo, remy, ina] = await tx
       .insert(users)
       .values(
-        ["ivo", "remy"].map((name) => ({
+        ["ivo", "remy", "ina"].map((name) => ({
           email: `${name}@world.test`,
           provedAt: new Date(),
           firstName: name,
@@ -68,7 +69,12 @@ export async function makeFixture(): Promise<Fixture> {
       .insert(grants)
       .values({ workspaceId: world.acme, containerId: world.floor, userId: remy!.id, role: "guest" });
     await removeMemberships(tx, olga, world.acme, [remy!.id]);
-    return { invited: ivo!.id, removed: remy!.id };
+    await tx.insert(memberships).values({ workspaceId: world.acme, userId: ina!.id, role: "member", isExternal: true });
+    await tx.insert(grants).values({
+      ...{ workspaceId: world.acme, containerId: world.floor, userId: ina!.id },
+      ...{ role: "inspector", endsOn: addDays(today(), 30) },
+    });
+    return { invited: ivo!.id, removed: remy!.id, inspector: ina!.id };
   });
   const acme = makeIn({
     workspace: world.acme,
@@ -126,6 +132,7 @@ export async function makeFixture(): Promise<Fixture> {
     ...roles.map(([role, name]) => signIn(role, world.ids[name])),
     signIn("invited", invited),
     signIn("removed", removed),
+    signIn("inspector", inspector),
     signIn("impersonated", world.ids.adam, world.ids.sam),
     signIn("locked", world.ids.adam),
   ]);
@@ -179,11 +186,12 @@ export async function copyOfCaller({ role, userId }: Caller): Promise<Caller> {
       where id = ${userId} returning id`);
     const { id } = rows[0]!;
     await tx.execute(sql`
-      insert into memberships (workspace_id, user_id, role) select workspace_id, ${id}, role from memberships
+      insert into memberships (workspace_id, user_id, role, is_external)
+      select workspace_id, ${id}, role, is_external from memberships
       where user_id = ${userId}`);
     await tx.execute(sql`
-      insert into grants (workspace_id, container_id, user_id, role)
-      select workspace_id, container_id, ${id}, role from grants where user_id = ${userId}`);
+      insert into grants (workspace_id, container_id, user_id, role, ends_on)
+      select workspace_id, container_id, ${id}, role, ends_on from grants where user_id = ${userId}`);
     return id;
   });
   const [impersonator] =

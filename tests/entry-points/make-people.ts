@@ -89,7 +89,8 @@ export function peopleIn({ workspace: workspaceId, floor, owner, word, text, ema
         select ${text()}, ${`${word.toLowerCase()}-${nextNumber()}`}, owner_id, plan, plan_ends_on, extra_boards
         from workspaces where id = ${workspaceId} returning id`);
       await tx.execute(sql`
-        insert into memberships (workspace_id, user_id, role) select ${idOf(rows)}, user_id, role from memberships
+        insert into memberships (workspace_id, user_id, role, is_external)
+        select ${idOf(rows)}, user_id, role, is_external from memberships
         where workspace_id = ${workspaceId}`);
       return idOf(rows);
     });

@@ -11,7 +11,7 @@ const callersOf = (callerRoles: string[]) => fixture().callers.filter(({ role })
 /** Some of Acme's roles, to keep the number of calls down. */
 const someCallers = () => callersOf(["owner", "admin", "guest", "removed", "anonymous"]);
 /** The roles in Acme that do not see its other board. */
-const partialCallers = () => callersOf(["lead", "guest", "tablet", "member"]);
+const partialCallers = () => callersOf(["lead", "guest", "inspector", "tablet", "member"]);
 
 describe("what is Rival's is answered to everybody of Acme, byte for byte, like what does not exist", () => {
   const isolated = rows.filter(([, , { audience, except }]) => expectationsOf(audience, except).rival === "404");

@@ -24,4 +24,4 @@ export const page = (audience: string, pathFor: Page["pathFor"], except?: Partia
 export const toCreateWorkspace = "to:/onboarding/workspace/create";
 
 /** The same for every role. */
-export const sameForAll = (word: string) => Array(12).fill(word).join(" ");
+export const sameForAll = (word: string) => Array(13).fill(word).join(" ");

@@ -6,9 +6,20 @@ import { type Page, page, sameForAll } from "./page.ts";
 /** Only super admins see it; everyone else is sent to the login. */
 const backoffice = (pathFor: Page["pathFor"]) => page("backoffice", pathFor, sentToLogin);
 const sentToLogin = Object.fromEntries(
-  ["owner", "admin", "lead", "guest", "tablet", "member", "invited", "removed", "anonymous", "rival", "locked"].map(
-    (role) => [role, "401"],
-  ),
+  [
+    "owner",
+    "admin",
+    "lead",
+    "guest",
+    "inspector",
+    "tablet",
+    "member",
+    "invited",
+    "removed",
+    "anonymous",
+    "rival",
+    "locked",
+  ].map((role) => [role, "401"]),
 );
 const ofGlobalTemplate = (end: string) =>
   backoffice(async (make) => `/a/templates/${(await makeGlobalTemplate(make)).id}${end}`);

@@ -46,7 +46,10 @@ export const recordPages: Record<string, Page> = {
   "_app.container.$id.delete": ofContainer("editors_always", "/delete"),
   "_app.container.$id.edit": ofContainer("editors", "/edit"),
   "_app.container.$id.actionpoint.new": ofContainer("contributors", "/actionpoint/new"),
-  "_app.container.$id.problems": page("editors", (make) => `/container/${make.board}/problems`, { guest: "404" }),
+  "_app.container.$id.problems": page("editors", (make) => `/container/${make.board}/problems`, {
+    guest: "404",
+    inspector: "404",
+  }),
   "_app.container.$id.labels": ofContainer("readers", "/labels"),
   "_app.container.$id.move": ofContainer("editors_always", "/move"),
   "_app.container.$id.new": ofContainer("editors", "/new"),
@@ -64,7 +67,7 @@ export const recordPages: Record<string, Page> = {
     "editors",
     async (make) => `/container/${make.floor}/templates/${await make.backgroundTemplate()}/delete`,
   ),
-  "_app.container.$id.users._index": ofContainer("contributors_always", "/users"),
+  "_app.container.$id.users._index": ofContainer("contributors_always", "/users", { inspector: "403" }),
   "_app.container.$id.users.add": ofContainer("editors_always", "/users/add"),
   "_app.container.$id.users.groups._index": ofContainer("editors_always", "/users/groups"),
   "_app.container.$id.users.groups.$groupId.unlink": page(
@@ -123,7 +126,7 @@ export const recordPages: Record<string, Page> = {
   "_app.object.$id.qr._index": ofObject("editors_always", "/qr"),
   "_app.object.$id.qr.new": ofObject("editors_always", "/qr/new"),
   "_app.object.$id.share": ofObject("editors_always", "/share"),
-  "_app.object.$id.report.new": ofObject("editors", "/report/new"),
+  "_app.object.$id.report.new": ofObject("reporters", "/report/new"),
   "_app.object.$id.template._index": ofObject("editors", "/template"),
   "_app.object.$id.template.$templateId.print": page("readers", async (make) => {
     const { id, templateId, answerId } = (await makeAnswer(make)).at;

@@ -41,9 +41,13 @@ export const workspacePages: Record<string, Page> = {
     impersonated: "403",
   },
   "_app.profile._personal.workspace._index": page("signed_in", () => "/profile/workspace"),
-  "_app.profile._personal.workspace.$id.leave": page("people", (make) => `/profile/workspace/${make.workspace}/leave`, {
-    super: "404",
-  }),
+  "_app.profile._personal.workspace.$id.leave": page(
+    "exporters",
+    (make) => `/profile/workspace/${make.workspace}/leave`,
+    {
+      super: "404",
+    },
+  ),
   "_app.profile.company": page("members", (make) => `/profile/company?workspace=${make.workspace}`),
   "_app.profile.company.billing._index": ofCompany("billing"),
   "_app.profile.company.billing.cancel": ofCompany("billing/cancel"),
@@ -105,7 +109,7 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.objects": ofWorkspace("members", "/objects"),
   "_app.workspaces.$id.reports": ofWorkspace("members", "/reports"),
   "_app.workspaces.$id.shares": ofWorkspace("admins", "/shares"),
-  "_app.workspaces.$id.signatures": ofWorkspace("people", "/signatures"),
+  "_app.workspaces.$id.signatures": ofWorkspace("exporters", "/signatures"),
   "_app.workspaces.$id.sort": ofWorkspace("members", "/sort"),
   "_app.workspaces.$id.tablet": ofWorkspace("admins", "/tablet"),
   "_app.workspaces.$id.templates._index": ofWorkspace("admins", "/templates"),
@@ -136,6 +140,9 @@ export const workspacePages: Record<string, Page> = {
   "onboarding.workspace.create": page("people_themselves", () => "/onboarding/workspace/create"),
   "_app.profile.company.gdpr": ofCompany("gdpr"),
   "_app.profile._personal.settings.archive": page("signed_in", () => "/profile/settings/archive"),
-  "workspaces.$id.actionpoints.export": page("people", (make) => `/workspaces/${make.workspace}/actionpoints/export`),
-  "workspaces.$id.reports.export": page("people", (make) => `/workspaces/${make.workspace}/reports/export`),
+  "workspaces.$id.actionpoints.export": page(
+    "exporters",
+    (make) => `/workspaces/${make.workspace}/actionpoints/export`,
+  ),
+  "workspaces.$id.reports.export": page("exporters", (make) => `/workspaces/${make.workspace}/reports/export`),
 };

@@ -39,7 +39,7 @@ export const pages: Record<string, Page> = {
   "errors.$status": page(sameForAll("404"), () => "/errors/404"),
   "impersonation.stop": page(sameForAll("to:/"), () => "/impersonation/stop", { anonymous: "401" }),
   "invitations.$token": page("anyone", async (make) => `/invitations/${(await make.invitation()).token}`),
-  "jobs.$id.file": page("people", async (make, { userId }) => `/jobs/${await makeExport(make, userId)}/file`),
+  "jobs.$id.file": page("exporters", async (make, { userId }) => `/jobs/${await makeExport(make, userId)}/file`),
   login: ofStranger("/login"),
   tour: page(sameForAll("to:/"), () => "/tour"),
   logout: page(sameForAll("to:/"), () => "/logout"),

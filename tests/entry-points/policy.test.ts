@@ -4,55 +4,57 @@ import { describe, expect, test } from "vitest";
 
 /** The table of roles that was agreed on. Below each row are the verbs of the policy that it is about. */
 const roles = `
-| ability | super admin | owner | workspace admin | container admin | guest | tablet | public |
-| back-office, impersonate, trial, delete any user or workspace | yes | – | – | – | – | – | – |
+| ability | super admin | owner | workspace admin | container admin | guest | inspector | tablet | public |
+| back-office, impersonate, trial, delete any user or workspace | yes | – | – | – | – | – | – | – |
   backoffice.enter
-| delete or hand over own workspace | yes | yes | – | – | – | – | – |
+| delete or hand over own workspace | yes | yes | – | – | – | – | – | – |
   workspace.delete workspace.hand_over
-| workspace settings, theme, VAT, billing, GDPR documents, members, tablet users, distribution groups, workspace templates, library | yes | yes | yes | – | – | – | – |
+| workspace settings, theme, VAT, billing, GDPR documents, members, tablet users, distribution groups, workspace templates, library | yes | yes | yes | – | – | – | – | – |
   workspace.edit billing.see billing.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares member.see_email member.edit group.edit library.edit template.edit template.delete
-| a workspace admin may hand a container to another | yes | yes | yes | – | – | – | – |
+| a workspace admin may hand a container to another | yes | yes | yes | – | – | – | – | – |
   container.hand_over
-| create, duplicate, move, delete a board (within plan and limit) | yes | yes | yes | – | – | – | – |
+| create, duplicate, move, delete a board (within plan and limit) | yes | yes | yes | – | – | – | – | – |
   board.create board.delete board.move board.duplicate board.sort
-| edit a board or container, create, move, delete nested containers; its users, groups and background templates | yes | yes | yes | own | – | – | – |
+| edit a board or container, create, move, delete nested containers; its users, groups and background templates | yes | yes | yes | own | – | – | – | – |
   container.edit container.create container.delete container.move container.duplicate container.edit_people background_template.edit
-| see a board, container, object, its files, reports, answers | yes | all | all | own | own | own | the public object |
+| see a board, container, object, its files, reports, answers | yes | all | all | own | own | own | own | the public object |
   container.see background_template.see object.see file.see report.see action_point.see answer.see
-| create, edit, move, delete an object, its pin, QR, public link; attach a template; delete a file | yes | yes | yes | own | – | – | – |
+| create, edit, move, delete an object, its pin, QR, public link; attach a template; delete a file | yes | yes | yes | own | – | – | – | – |
   object.create object.edit object.delete object.move object.duplicate object.open_qr object.withdraw_qr file.edit file.replace file.delete share.see share.create share.withdraw template.attach template.detach
-| upload a file, delete one's own unsigned upload; fill in an answer; sign a document | yes | yes | yes | own | own | – | – |
+| upload a file, delete one's own unsigned upload; fill in an answer; sign a document | yes | yes | yes | own | own | own | – | – |
   file.upload file.replace_own file.delete_own answer.create answer.edit_own answer.delete_own signature.create
-| see other users' answers, whatever the template allows; change and delete them | yes | yes | yes | own | – | – | – |
+| see other users' answers, whatever the template allows; change and delete them | yes | yes | yes | own | – | – | – | – |
   answer.see_others answer.edit answer.delete
-| create an action point | yes | yes | yes | own | own | – | report a problem |
+| create an action point | yes | yes | yes | own | own | own | – | report a problem |
   action_point.create
-| resolve an action point | yes | yes | yes | own | – | – | – |
+| resolve an action point | yes | yes | yes | own | – | – | – | – |
   action_point.resolve
-| resolve an action point where a resolver | yes | yes | yes | own | own | – | – |
+| resolve an action point where a resolver | yes | yes | yes | own | own | own | – | – |
   action_point.resolve_own
-| schedule or delete an action point; create, edit, delete a report | yes | yes | yes | own | – | – | – |
-  action_point.edit action_point.delete report.create report.edit report.delete
-| see who has access, names only | yes | yes | yes | own | own | – | – |
+| schedule or delete an action point; edit or delete another's report | yes | yes | yes | own | – | – | – | – |
+  action_point.edit action_point.delete report.edit report.delete
+| create a report; edit or delete one's own | yes | yes | yes | own | – | own | – | – |
+  report.create report.edit_own report.delete_own
+| see who has access, names only | yes | yes | yes | own | own | – | – | – |
   container.see_people
-| see who has access, with e-mail | yes | yes | yes | own | – | – | – |
+| see who has access, with e-mail | yes | yes | yes | own | – | – | – | – |
   container.see_email
 `;
 
 /**
  * Verbs of any member, which the table of roles does not have. A tablet may neither see the other members nor leave: it
- * only reads boards.
+ * only reads boards. An inspector sees no members.
  */
 const ofMembers: Record<string, string[]> = {
-  "workspace.see": ["super_admin", "owner", "admin", "member", "tablet"],
-  "workspace.leave": ["super_admin", "owner", "admin", "member"],
+  "workspace.see": ["super_admin", "owner", "admin", "member", "inspector", "tablet"],
+  "workspace.leave": ["super_admin", "owner", "admin", "member", "inspector"],
   "member.see": ["super_admin", "owner", "admin", "member"],
   "library.see": ["super_admin", "owner", "admin", "member", "tablet"],
   "template.see": ["super_admin", "owner", "admin", "member", "tablet"],
   // lists of the whole workspace show each role what it may see of the boards
-  "signature.see": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
-  "report.export": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
-  "action_point.export": ["super_admin", "owner", "admin", "container_admin", "guest", "member"],
+  "signature.see": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
+  "report.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
+  "action_point.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
 };
 
 /**
@@ -63,14 +65,14 @@ const locked = [
   ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
   ...["board.sort", "background_template.edit", "share.create", "file.replace", "file.replace_own"],
   ...["template.edit", "template.attach", "answer.create", "answer.edit", "answer.edit_own", "signature.create"],
-  ...["file.upload", "file.edit", "report.create", "report.edit"],
+  ...["file.upload", "file.edit", "report.create", "report.edit", "report.edit_own"],
   ...["action_point.create", "action_point.resolve", "action_point.resolve_own", "action_point.edit"],
 ];
 
 /** Verbs that need a proven address: they concern money, or people outside the workspace. */
 const onlyProven = ["billing.edit", "workspace.hand_over", "member.edit", "object.open_qr", "share.create"];
 
-const columns = ["super_admin", "owner", "admin", "container_admin", "guest", "tablet"] as const;
+const columns = ["super_admin", "owner", "admin", "container_admin", "guest", "inspector", "tablet"] as const;
 const lines = roles.trim().split("\n");
 const agreed = lines.flatMap((line, at): [verb: string, who: string[]][] => {
   if (line.startsWith("|")) return [];

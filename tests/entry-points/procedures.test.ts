@@ -33,7 +33,7 @@ type Subject = { row: Row; changes: boolean; acme: Make; shared: ReturnType<type
 const isWhilePlanRuns = ({ role }: Caller) => role !== "locked";
 
 /** The roles in Acme that do not see its other board. */
-const partialRoles = ["lead", "guest", "tablet", "member"];
+const partialRoles = ["lead", "guest", "inspector", "tablet", "member"];
 
 /** Expects an output to hold no word of Rival's, nor of Acme's other board when the caller may not see that. */
 function expectNothingHidden({ role }: Caller, output: string) {

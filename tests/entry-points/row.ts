@@ -9,7 +9,7 @@ import type { Make } from "./make.ts";
  * tests/entry-points/rows/. REST needs no row of its own: its calls follow from the procedure.
  */
 export type Row = {
-  /** An audience of audiences.ts by its name, or twelve words: one for each role. */
+  /** An audience of audiences.ts by its name, or thirteen words: one for each role. */
   audience: string;
   /** The roles for which something else is expected. */
   except?: Partial<Expectations>;

@@ -60,7 +60,8 @@ describe("the users of a container over REST", () => {
     const seen = await call("GET", people, "gus");
     const listed = await call("GET", `/workspaces/${world.acme}/users`, "gus");
     const shape = Object.keys(listed.body.data[0]);
-    for (const person of seen.body.data) expect(Object.keys(person)).toEqual([...shape, "granted", "sources"]);
+    for (const person of seen.body.data)
+      expect(Object.keys(person)).toEqual([...shape, "ends_on", "granted", "sources"]);
     expect(JSON.stringify(seen.body)).not.toMatch(/@|is_super_admin|phone/);
     expect((await call("GET", people, "tab")).status).toBe(403);
     expect((await call("GET", people, "rita")).status).toBe(404);

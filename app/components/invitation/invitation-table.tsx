@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ListedInvitation } from "@server/access/invitation/inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { placeInWords } from "~/components/invitation/place-in-words";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
@@ -83,8 +84,7 @@ function Row(invitation: ListedInvitation) {
 
 function grantsInWords(t: TFunction, { role, places, groups }: ListedInvitation): string {
   if (role === "admin") return t("invitation.csv.becomes_admin");
-  const words = { admin: "invitation.csv.as_admin", guest: "invitation.csv.as_guest" } as const;
-  const all = [...places.map(({ title, role }) => t(words[role], { place: title })), ...groups];
+  const all = [...places.map((place) => placeInWords(t, place)), ...groups];
   return all.length > 0 ? all.join(", ") : t("invitation.csv.becomes_member");
 }
 

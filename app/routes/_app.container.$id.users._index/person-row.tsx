@@ -15,7 +15,7 @@ type Person = Data["people"]["items"][number];
 export function PersonRow({ person, form }: { person: Person; form: string }) {
   const { t } = useTranslation();
   const { may } = useLoaderData<typeof loader>();
-  const { id, email, image, role, tablet, granted, inherited_from, sources } = person;
+  const { id, email, image, role, tablet, ends_on, granted, inherited_from, sources } = person;
   const name = `${person.first_name} ${person.last_name}`;
   const further = sources.filter((source) => source !== inherited_from).slice(0, 1);
   return (
@@ -46,7 +46,7 @@ export function PersonRow({ person, form }: { person: Person; form: string }) {
         </span>
       </Td>
       <Td className="max-md:col-span-2 max-md:col-start-2">
-        <RoleLabel role={role} tablet={tablet} />
+        <RoleLabel role={role} tablet={tablet} endsOn={ends_on} />
       </Td>
       <Td className="max-md:col-span-2 max-md:col-start-2">
         {inherited_from ? <SourceWords source={inherited_from} userId={id} /> : <span>{t("access.from.here")}</span>}
@@ -84,6 +84,11 @@ function Changes({ person, name }: { person: Person; name: string }) {
         <MenuPost icon="shield-check" values={{ user_id: id, role: "admin", granted: granted ? "1" : "0" }}>
           {t("access.make_admin")}
         </MenuPost>
+      ) : null}
+      {granted === "inspector" && may.to_guest ? (
+        <MenuLink to={paths.addPeople(container.id, { user_ids: id, role: "inspector" })} icon="calendar">
+          {t("access.ends_on.change")}
+        </MenuLink>
       ) : null}
       {may.to_guest ? (
         <MenuPost icon="user" values={{ user_id: id, role: "guest" }}>

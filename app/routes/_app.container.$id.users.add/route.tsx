@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { checkLastDay } from "@server/access/access/given-role";
 import { AddressesForm, MembersForm } from "@server/access/access/inputs";
 import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
@@ -26,17 +27,19 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The two forms of the page, distinguished by `intent`. */
-const AddPeopleForm = z.discriminatedUnion("intent", [
-  MembersForm.extend({ intent: z.literal("members") }),
-  AddressesForm.extend({ intent: z.literal("addresses") }),
-]);
+const AddPeopleForm = z
+  .discriminatedUnion("intent", [
+    MembersForm.extend({ intent: z.literal("members") }),
+    AddressesForm.extend({ intent: z.literal("addresses") }),
+  ])
+  .superRefine(checkLastDay);
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, AddPeopleForm, async (api, input) => {
     const users =
       input.intent === "members"
-        ? input.user_ids.map((user_id) => ({ user_id, role: input.role }))
-        : input.emails.map((email) => ({ email, role: input.role }));
+        ? input.user_ids.map((user_id) => ({ user_id, role: input.role, ends_on: input.ends_on }))
+        : input.emails.map((email) => ({ email, role: input.role, ends_on: input.ends_on }));
     return redirect(await add(api, input.id, users), 303);
   });
 

@@ -11,7 +11,7 @@ import { Day } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
 /** The report's fields, its file, and the reports before and after it in its cycle. */
-export function ReportFacts({ report, duties, cycle }: PageData) {
+export function ReportFacts({ report, maker, duties, cycle }: PageData) {
   const { t } = useTranslation();
   const { object, children, parent_id, file } = report;
   const isFromPaper = report.valid_until !== addMonths(report.reported_date, report.period);
@@ -30,6 +30,7 @@ export function ReportFacts({ report, duties, cycle }: PageData) {
             ],
             ...(isFromPaper ? [] : [[t("report.period.label"), periodInWords(t, report.period)] as const]),
             [t("report.by"), report.reported_by || "–"],
+            ...(maker ? [[t("report.added_by"), maker] as const] : []),
             [t("report.number"), report.number || "–"],
             [
               t("report.object"),

@@ -3,6 +3,7 @@ import type { CsvLine, CsvPreview } from "@server/access/invitation/inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { placeInWords } from "~/components/invitation/place-in-words";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
@@ -76,6 +77,5 @@ export function Preview({ preview: { csv, lines, good, unused }, containerId }: 
 function getsInWords(t: TFunction, { role, containers }: CsvLine): string {
   if (role === "admin") return t("invitation.csv.becomes_admin");
   if (containers.length === 0) return t("invitation.csv.becomes_member");
-  const words = { admin: "invitation.csv.as_admin", guest: "invitation.csv.as_guest" } as const;
-  return containers.map(({ title, role }) => t(words[role], { place: title })).join(", ");
+  return containers.map((place) => placeInWords(t, place)).join(", ");
 }

@@ -5,6 +5,7 @@ import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ChoiceList, candidateChoice } from "~/components/access/choice-list";
+import { LastDayField } from "~/components/access/role-fields";
 import { GroupsField } from "~/components/invitation/groups-field";
 import { paths } from "~/paths/paths";
 import { RadioGroup } from "~/ui/choices";
@@ -93,9 +94,11 @@ function Chosen({ board: { id, workspace_id, groups }, people: { q, chosen, cand
         defaultValue="guest"
         options={[
           { value: "guest", label: t("invitation.guest"), hint: t("invitation.guest_hint") },
+          { value: "inspector", label: t("access.role.inspector"), hint: t("access.role_hint.inspector") },
           { value: "admin", label: t("invitation.admin"), hint: t("invitation.admin_hint") },
         ]}
       />
+      <LastDayField />
       <Link to={paths.inviteByCsv(workspace_id, id)} className="btn btn-ghost btn-sm justify-self-start">
         <Icon name="list-checks" />
         {t("invitation.audience.csv")}

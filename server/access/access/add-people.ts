@@ -2,8 +2,8 @@ import type { Tx } from "@db/transact";
 import { invitePeople } from "@server/access/invitation/invite-people";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
+import { type GivenRole, type GrantRole, stronger } from "./given-role.ts";
 import { grantRoles, type Place } from "./grant-roles.ts";
-import type { GrantRole } from "./inputs.ts";
 import { lockMembers } from "./lock-members.ts";
 import { notifyOfAccess } from "./notify.ts";
 
@@ -11,7 +11,7 @@ import { notifyOfAccess } from "./notify.ts";
  * A person to give access: a member by id, anybody by address. An owner must be a member, and is an admin who cannot be
  * removed or demoted.
  */
-export type PersonToAdd = { user_id?: string; email?: string; role: GrantRole | "owner" };
+export type PersonToAdd = GivenRole & { user_id?: string; email?: string };
 type Added = {
   /** Ids of members who have more access than before. */
   added: string[];
@@ -41,15 +41,15 @@ export async function addPeople(
   const members = await lockMembers(tx, workspaceId, people);
   const byId = new Map(members.map((member) => [member.id, member]));
   const byEmail = new Map(members.map((member) => [member.email, member]));
-  const wanted = new Map<string, PersonToAdd["role"]>();
-  const strangers = new Map<string, GrantRole>();
-  for (const { user_id, email, role } of people) {
+  const wanted = new Map<string, GivenRole>();
+  const strangers = new Map<string, GivenRole & { role: GrantRole }>();
+  for (const { user_id, email, role, ends_on } of people) {
     const member = user_id ? byId.get(user_id) : byEmail.get(email ?? "");
-    if (member) wanted.set(member.id, stronger(wanted.get(member.id), role));
+    if (member) wanted.set(member.id, stronger(wanted.get(member.id), { role, ends_on }));
     else if (user_id || role === "owner") throw invalid("access.no_member", { field: "users", code: "no_member" });
-    else strangers.set(email!, stronger(strangers.get(email!), role) as GrantRole);
+    else strangers.set(email!, stronger(strangers.get(email!), { role, ends_on }));
   }
-  const roles = [...wanted].map(([id, role]) => ({ id, role }));
+  const roles = [...wanted].map(([id, given]) => ({ id, ...given }));
   if (roles.some(({ id, role }) => byId.get(id)!.isTablet && role !== "guest"))
     throw invalid("access.tablet_reads", { field: "users", code: "tablet_reads" });
   const added = await grantRoles(
@@ -57,7 +57,7 @@ export async function addPeople(
     actor,
     workspaceId,
     new Map([[container.id, container]]),
-    roles.map(({ id, role }) => ({ userId: id, containerId: container.id, role })),
+    roles.map(({ id, ...given }) => ({ userId: id, containerId: container.id, ...given })),
   );
   const ids = added.map(({ userId }) => userId);
   await notifyOfAccess(
@@ -70,18 +70,13 @@ export async function addPeople(
     tx,
     actor,
     workspaceId,
-    [...strangers].map(([email, role]) => ({
+    [...strangers].map(([email, given]) => ({
       email,
       role: "member",
-      containers: [{ id: container.id, role }],
+      containers: [{ id: container.id, ...given }],
       groups: [],
     })),
     container.title,
   );
   return { added: ids, invited, later, already: [...wanted.keys()].filter((id) => !ids.includes(id)), held };
 }
-
-const strengths = ["guest", "admin", "owner"] as const;
-const strength = (role: PersonToAdd["role"] | null | undefined) => (role ? strengths.indexOf(role) : -1);
-const stronger = (one: PersonToAdd["role"] | undefined, other: PersonToAdd["role"]) =>
-  strength(one) > strength(other) ? one! : other;

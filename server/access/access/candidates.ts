@@ -36,12 +36,13 @@ export async function findCandidates(
   return rows;
 }
 
-/** Members without a grant on this container itself. */
+/** Members without a grant on this container itself, and its inspectors, who can be given a later day. */
 export const candidatesFor = (actor: Actor, { id, q, chosen }: z.output<typeof CandidatesQuery>) =>
   reading(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
     const condition = sql`not exists (
-      select from grants g where (g.workspace_id, g.user_id, g.container_id) = (m.workspace_id, m.user_id, ${id}))`;
+      select from grants g where (g.workspace_id, g.user_id, g.container_id) = (m.workspace_id, m.user_id, ${id})
+        and g.role <> 'inspector')`;
     return {
       id,
       workspace_id: workspaceId,

@@ -1,4 +1,3 @@
-import { uuids } from "@db/reach";
 import { transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
@@ -17,7 +16,7 @@ import { peopleByIds } from "./people.ts";
 export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOfPeople>) =>
   transact(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "container.edit_people", id);
-    const roles = new Map(users.map(({ user_id, role }) => [user_id, role]));
+    const roles = new Map(users.map(({ user_id, role, ends_on }) => [user_id, { role, ends_on }]));
     if (roles.has(actor.userId)) throw invalid("refusal.own_role", { field: "role", code: "own_role" });
     const grants = await lockDirectGrants(tx, workspaceId, id, [...roles.keys()]);
     const known = new Set(grants.map((person) => person.id));
@@ -28,18 +27,19 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
       [...roles.keys()].filter((userId) => !known.has(userId)),
       "role",
     );
-    const changed = grants.filter((person) => person.role !== roles.get(person.id));
+    const changed = grants.filter((person) => {
+      const { role, ends_on } = roles.get(person.id)!;
+      return person.role !== role || person.ends_on !== ends_on;
+    });
     if (changed.some(({ isOwner }) => isOwner))
       throw invalid("refusal.owner_stays", { field: "role", code: "owner_stays" });
     if (changed.some(({ isTablet }) => isTablet))
       throw invalid("access.tablet_reads", { field: "role", code: "tablet_reads" });
-    for (const role of ["admin", "guest"] as const) {
-      const ids = changed.map((person) => person.id).filter((userId) => roles.get(userId) === role);
-      if (ids.length > 0)
-        await tx.execute(sql`
-          update grants set role = ${role} where workspace_id = ${workspaceId} and container_id = ${id}
-            and user_id = any (${uuids(ids)})`);
-    }
+    const wanted = changed.map((person) => ({ user_id: person.id, ...roles.get(person.id)! }));
+    await tx.execute(sql`
+      update grants set role = wanted.role, ends_on = wanted.ends_on
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (user_id uuid, role grant_role, ends_on date)
+      where workspace_id = ${workspaceId} and container_id = ${id} and grants.user_id = wanted.user_id`);
     await recordEvents(
       tx,
       actor,
@@ -48,13 +48,13 @@ export const changeRoles = (actor: Actor, { id, users }: z.output<typeof RolesOf
         workspaceId,
         aboutId: id,
         title,
-        detail: { user: person.id, role: roles.get(person.id) },
+        detail: { user: person.id, ...roles.get(person.id) },
       })),
     );
     return peopleByIds(tx, actor, { container: id, userIds: [...roles.keys()], seesEmail: true });
   });
 
-export async function changeRole(actor: Actor, { id, userId, role }: z.output<typeof RoleOfPerson>) {
-  const [person] = await changeRoles(actor, { id, users: [{ user_id: userId, role }] });
+export async function changeRole(actor: Actor, { id, userId, role, ends_on }: z.output<typeof RoleOfPerson>) {
+  const [person] = await changeRoles(actor, { id, users: [{ user_id: userId, role, ends_on }] });
   return person!;
 }

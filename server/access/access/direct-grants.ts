@@ -1,13 +1,21 @@
+import { notEnded } from "@db/not-ended";
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { z } from "zod";
-import { GrantRole, type PersonView, type Source } from "./inputs.ts";
+import { GrantRole } from "./given-role.ts";
+import type { PersonView, Source } from "./inputs.ts";
 import { peopleByIds } from "./people.ts";
 
-const Granted = z.object({ id: z.string(), role: GrantRole, isOwner: z.boolean(), isTablet: z.boolean() });
+const Granted = z.object({
+  id: z.string(),
+  role: GrantRole,
+  ends_on: z.string().nullable(),
+  isOwner: z.boolean(),
+  isTablet: z.boolean(),
+});
 type Granted = z.infer<typeof Granted>;
 
 /** The grants that these people have on the container itself, with row locks. */
@@ -18,9 +26,10 @@ export async function lockDirectGrants(
   userIds: readonly string[],
 ): Promise<Granted[]> {
   const rows = await queryRows(tx, Granted)`
-    select g.user_id as id, g.role, g.is_owner as "isOwner", m.role = 'tablet' as "isTablet"
+    select g.user_id as id, g.role, g.ends_on, g.is_owner as "isOwner", m.role = 'tablet' as "isTablet"
     from grants g join memberships m on (m.workspace_id, m.user_id) = (g.workspace_id, g.user_id)
     where g.workspace_id = ${workspaceId} and g.container_id = ${containerId} and g.user_id = any (${uuids(userIds)})
+      and ${notEnded("g")}
     order by g.user_id for update of g`;
   return rows;
 }

@@ -4,7 +4,8 @@ import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { recordEvents } from "@server/core/event";
 import { z } from "zod";
-import { GrantRole } from "./inputs.ts";
+import { GrantRole } from "./given-role.ts";
+import { keepStronger } from "./keep-stronger.ts";
 
 export const Place = z.object({ id: z.string(), workspaceId: z.string(), title: z.string() });
 export type Place = z.infer<typeof Place>;
@@ -13,6 +14,8 @@ export const RoleGrant = z.object({
   userId: z.string(),
   containerId: z.string(),
   role: z.union([GrantRole, z.literal("owner")]),
+  /** The last day of an inspector. */
+  ends_on: z.string().nullish(),
 });
 export type RoleGrant = z.infer<typeof RoleGrant>;
 
@@ -30,35 +33,35 @@ export async function grantRoles(
 ): Promise<RoleGrant[]> {
   if (roleGrants.length === 0) return [];
   const values = JSON.stringify(
-    roleGrants.map(({ userId, containerId, role }) => ({
+    roleGrants.map(({ userId, containerId, role, ends_on }) => ({
       userId,
       containerId,
-      role: role === "guest" ? role : "admin",
+      role: role === "owner" ? "admin" : role,
+      ends_on,
       owns: role === "owner",
     })),
   );
   // ordered by id, so that two transactions that grant to the same people cannot deadlock
   const rows = await queryRows(tx, RoleGrant)`
-    insert into grants (workspace_id, container_id, user_id, role, is_owner)
-    select ${workspaceId}, "containerId", "userId", role, owns
-    from jsonb_to_recordset(${values}::jsonb) as role_grant ("userId" uuid, "containerId" uuid, role text, owns boolean)
+    insert into grants (workspace_id, container_id, user_id, role, ends_on, is_owner)
+    select ${workspaceId}, "containerId", "userId", role, ends_on, owns
+    from jsonb_to_recordset(${values}::jsonb) as role_grant ("userId" uuid, "containerId" uuid, role grant_role,
+      ends_on date, owns boolean)
       order by "userId", "containerId"
-    on conflict (workspace_id, user_id, container_id) do update set role = least(grants.role,
-      excluded.role), is_owner = grants.is_owner or excluded.is_owner
-      where excluded.role < grants.role or (excluded.is_owner and not grants.is_owner)
+    ${keepStronger}
     returning user_id as "userId", container_id as "containerId", case when is_owner
-      then 'owner' else role end as role`;
+      then 'owner' else role::text end as role, ends_on`;
   if (rows.some(({ userId }) => userId === actor.userId))
     throw invalid("refusal.own_role", { field: "users", code: "own_role" });
   await recordEvents(
     tx,
     actor,
     "access.grant",
-    rows.map(({ userId, containerId, role }) => ({
+    rows.map(({ userId, containerId, role, ends_on }) => ({
       workspaceId,
       aboutId: containerId,
       title: places.get(containerId)!.title,
-      detail: { user: userId, role },
+      detail: { user: userId, role, ends_on },
     })),
   );
   return rows;

@@ -69,7 +69,7 @@ async function moveOwnership(
     .values({ ...place, userId: to, role: "admin", isOwner: true })
     .onConflictDoUpdate({
       target: [grants.workspaceId, grants.userId, grants.containerId],
-      set: { role: "admin", isOwner: true },
+      set: { role: "admin", endsOn: null, isOwner: true },
     });
 }
 

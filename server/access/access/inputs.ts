@@ -1,13 +1,11 @@
+import { grantRole } from "@db/schema/container";
 import { Addresses } from "@server/access/invitation/inputs";
 import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { Email, Id, text } from "@server/core/fields";
 import { Paging, sorted } from "@server/core/paging";
 import { KnownUser } from "@server/tenancy/user/inputs";
 import { z } from "zod";
-
-/** The roles of a grant. An owner is an admin who cannot be removed or demoted. */
-export const GrantRole = z.enum(["admin", "guest"]);
-export type GrantRole = z.infer<typeof GrantRole>;
+import { checkLastDay, GrantRole, roleFields } from "./given-role.ts";
 
 /** Where inherited access comes from. A container that the reader cannot reach has no id and title. */
 export const Source = z.object({
@@ -22,10 +20,12 @@ export type Source = z.infer<typeof Source>;
 
 /** A person with access to a board or container. */
 export const PersonView = KnownUser.extend({
-  role: z.enum(["owner", "admin", "guest"]),
+  role: z.enum(["owner", ...grantRole.enumValues]),
   tablet: z.boolean(),
   /** The source of a role stronger than the direct grant; null if there is none. */
   inherited_from: Source.nullable(),
+  /** The last day of an inspector. */
+  ends_on: z.string().nullable(),
   /** The role of the grant on this container itself. */
   granted: GrantRole.nullable(),
   /** All inherited access, the strongest and nearest first. */
@@ -49,7 +49,8 @@ export const NewPeople = z
     id: Id,
     users: users(
       z
-        .object({ user_id: Id.optional(), email: Email.optional(), role: GrantRole.default("guest") })
+        .object({ user_id: Id.optional(), email: Email.optional(), ...roleFields })
+        .superRefine(checkLastDay)
         .refine(({ user_id, email }) => Boolean(user_id) !== Boolean(email), {
           path: ["email"],
           error: "mistake.required",
@@ -73,13 +74,17 @@ const chosen = { error: "access.nobody_chosen" };
 export const MembersForm = z.object({
   id: Id,
   user_ids: z.array(Id, chosen).min(1, chosen).max(MAX_AT_ONCE),
+  ...roleFields,
   role: GrantRole,
 });
-export const AddressesForm = z.object({ id: Id, emails: Addresses, role: GrantRole });
+export const AddressesForm = z.object({ id: Id, emails: Addresses, ...roleFields, role: GrantRole });
 
-export const RolesOfPeople = z.object({ id: Id, users: users(z.object({ user_id: Id, role: GrantRole })) });
+export const RolesOfPeople = z.object({
+  id: Id,
+  users: users(z.object({ user_id: Id, ...roleFields, role: GrantRole }).superRefine(checkLastDay)),
+});
 export const PersonById = z.object({ id: Id, userId: Id });
-export const RoleOfPerson = PersonById.extend({ role: GrantRole });
+export const RoleOfPerson = PersonById.extend({ ...roleFields, role: GrantRole }).superRefine(checkLastDay);
 export const PeopleById = z.object({ id: Id, user_ids: z.array(Id, chosen).min(1, chosen).max(MAX_AT_ONCE) });
 export const Removed = z.object({ user_ids: z.array(Id) });
 export const NewOwner = z.object({ id: Id, user_id: Id });

@@ -12,9 +12,10 @@ import { mailBrand } from "@server/tenancy/mail/brand";
 import { mailContent } from "@server/tenancy/mail/content";
 import { actorOf } from "@server/tenancy/session/session";
 import { z } from "zod";
+import { GrantRole } from "./given-role.ts";
 
 type Payload = { workspaceId: string; userId: string; containerIds: string[]; giverId: string };
-const Row = z.object({ id: z.string(), title: z.string(), grant: z.enum(["admin", "guest"]).nullable() });
+const Row = z.object({ id: z.string(), title: z.string(), grant: GrantRole.nullable() });
 type Row = z.infer<typeof Row>;
 
 const MAX_LISTED = 25; // containers named in one mail; of the others only the number

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { notEnded } from "@db/not-ended";
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
@@ -26,7 +27,7 @@ export async function newAccessOf(
         and c.id = path.parent_id
     ), reached (start, user_id) as (
       select path.start, g.user_id from path join grants g on g.workspace_id = ${workspaceId}
-        and g.container_id = path.id
+        and g.container_id = path.id and ${notEnded("g")}
       union
       select path.start, m.user_id from path join group_containers l on l.workspace_id = ${workspaceId}
         and l.container_id = path.id

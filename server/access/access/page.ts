@@ -75,8 +75,8 @@ function changesOf({ role, granted, tablet }: PersonView, edits: boolean): z.inf
   const free = edits && role !== "owner";
   return {
     // an inherited guest can get a grant here as an admin
-    to_admin: free && !tablet && role === "guest",
-    to_guest: free && granted === "admin" && !tablet,
+    to_admin: free && !tablet && role !== "admin",
+    to_guest: free && granted !== null && granted !== "guest" && !tablet,
     remove: free && granted !== null,
   };
 }

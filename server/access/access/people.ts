@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
-import { uuids } from "@db/reach";
+import { notEnded } from "@db/not-ended";
+import { roleOfGroup, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -8,12 +9,14 @@ import { metaOf, offsetOf } from "@server/core/paging";
 import { KnownRow, known, type Picture } from "@server/tenancy/user/known";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { GrantRole, type PeopleQuery, type PersonView, type peopleSorts, Source } from "./inputs.ts";
+import { GrantRole } from "./given-role.ts";
+import { type PeopleQuery, type PersonView, type peopleSorts, Source } from "./inputs.ts";
 
 const Row = KnownRow.extend({
   tablet: z.boolean(),
   is_owner: z.boolean(),
   strongest: GrantRole,
+  ends_on: z.string().nullable(),
   granted: GrantRole.nullable(),
   sources: z.array(Source),
   total: z.number(),
@@ -24,7 +27,8 @@ type Input = { reader: Actor; container: string; condition?: SQL; tail?: SQL };
 const MAX_HEIGHT = 1_000_000; // more than any tree has
 
 const columns: Record<(typeof peopleSorts)[number], SQL> = {
-  role: sql`case when people.is_owner then 0 when people.strongest = 'admin' then 1 else 2 end`,
+  role: sql`case when people.is_owner then 0 when people.strongest = 'admin' then 1
+    when people.strongest = 'inspector' then 2 else 3 end`,
   name: sql`plain_all(u.first_name, u.last_name)`,
 };
 
@@ -71,19 +75,19 @@ async function rowsOf(tx: Tx, { reader, container, condition = sql`true`, tail =
       union all
       select c.workspace_id, c.id, c.parent_id, c.title, path.height + 1 from path
         join containers c on (c.workspace_id, c.id) = (path.workspace_id, path.parent_id)
-    ), given (workspace_id, user_id, role, kind, height, place, place_title, id, title, is_owner) as (
+    ), given (workspace_id, user_id, role, kind, height, place, place_title, id, title, is_owner,
+      ends_on) as (
       select path.workspace_id, g.user_id, g.role, 'container', path.height, path.id, path.title, path.id, path.title,
-        g.is_owner and path.height = 0
-      from path join grants g on (g.workspace_id, g.container_id) = (path.workspace_id, path.id)
+        g.is_owner and path.height = 0, g.ends_on
+      from path join grants g on (g.workspace_id, g.container_id) = (path.workspace_id, path.id) and ${notEnded("g")}
       union all
-      select path.workspace_id, gm.user_id, case when l.is_container_admin then 'admin'
-        else 'guest' end, 'group', path.height, path.id, path.title,
-        groups.id, groups.title, false
+      select path.workspace_id, gm.user_id, ${roleOfGroup("l")}, 'group', path.height, path.id, path.title,
+        groups.id, groups.title, false, null::date
       from path join group_containers l on (l.workspace_id, l.container_id) = (path.workspace_id, path.id)
         join groups on (groups.workspace_id, groups.id) = (l.workspace_id, l.group_id)
         join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id)
       union all
-      select w.id, m.user_id, 'admin', 'workspace', 0, null, null, w.id, w.name, false
+      select w.id, m.user_id, 'admin', 'workspace', 0, null, null, w.id, w.name, false, null::date
       from path join workspaces w on w.id = path.workspace_id join memberships m on m.workspace_id = w.id
         and m.role in ('owner', 'admin')
       where path.height = 0
@@ -92,7 +96,7 @@ async function rowsOf(tx: Tx, { reader, container, condition = sql`true`, tail =
         limit 1) = any (${uuids(reader.adminWorkspaceIds)}) then ${MAX_HEIGHT}
         else (select max(height) from given where user_id = ${reader.userId}) end
     ), people as (
-      select given.workspace_id, given.user_id, min(given.role) as strongest, bool_or(given.is_owner) as is_owner,
+      select given.workspace_id, given.user_id, min(given.role) as strongest, max(given.ends_on) as ends_on, bool_or(given.is_owner) as is_owner,
         min(given.role) filter (where kind = 'container' and given.height = 0) as granted,
         coalesce(json_agg(json_build_object(
           'kind', kind, 'role', given.role,
@@ -109,7 +113,7 @@ async function rowsOf(tx: Tx, { reader, container, condition = sql`true`, tail =
       u.image, u.is_super_admin, u.last_activity_at, u.created_at,
       m.role = 'tablet' as tablet, people.is_owner, case when m.role = 'tablet' then 'guest'
         else people.strongest end as strongest,
-      people.granted, people.sources, count(*) over ()::int as total
+      case when people.strongest = 'inspector' then people.ends_on end as ends_on, people.granted, people.sources, count(*) over ()::int as total
     from people join memberships m on (m.workspace_id, m.user_id) = (people.workspace_id, people.user_id)
       join users u on u.id = people.user_id
     where ${condition} ${tail}`;
@@ -117,13 +121,14 @@ async function rowsOf(tx: Tx, { reader, container, condition = sql`true`, tail =
 }
 
 function personView(row: Row, seesEmail: boolean, picture?: Picture): PersonView {
-  const { granted, sources, strongest, tablet, is_owner } = row;
+  const { granted, sources, strongest, ends_on, tablet, is_owner } = row;
   const capped = tablet ? sources.map((source) => ({ ...source, role: "guest" as const })) : sources;
   return {
     ...known(row, seesEmail, picture),
     role: is_owner ? "owner" : strongest,
     tablet,
     inherited_from: granted && (tablet || granted === strongest) ? null : (capped[0] ?? null),
+    ends_on,
     granted,
     sources: capped,
   };

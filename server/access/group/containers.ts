@@ -1,7 +1,7 @@
 import { queryRows } from "@db/rows";
 import { groupContainers, groupMembers } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
-import type { GrantRole } from "@server/access/access/inputs";
+import type { GrantRole } from "@server/access/access/given-role";
 import { newAccessOf } from "@server/access/access/new-access";
 import { notifyOfAccess } from "@server/access/access/notify";
 import { containerFor } from "@server/access/container-for";

@@ -1,13 +1,15 @@
+import { notEnded } from "@db/not-ended";
 import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
+import { keepStronger } from "@server/access/access/keep-stronger";
 import type { Actor } from "@server/core/actor";
 import { forbidden, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { isAdminNow } from "@server/tenancy/member/is-admin-now";
 import { proveAddress } from "@server/tenancy/user/prove-address";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type FoundInvitation, findInvitation, invitationState } from "./find.ts";
 import { deletePendingAccount } from "./pending-accounts.ts";
 import { isPlaceStillGiven } from "./still-given.ts";
@@ -58,7 +60,7 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
   const role = found.isByAdmin ? found.role : "member";
   await tx
     .insert(memberships)
-    .values({ workspaceId, userId, role })
+    .values({ workspaceId, userId, role, isExternal: role === "member" ? isOnlyInspector(found) : false })
     .onConflictDoUpdate({
       target: [memberships.workspaceId, memberships.userId],
       set: { role },
@@ -66,10 +68,12 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
     });
   const { id } = found;
   await tx.execute(sql`
-    insert into grants (workspace_id, container_id, user_id, role)
-    select place.workspace_id, place.container_id, ${userId}, place.role from invitation_containers place
+    insert into grants (workspace_id, container_id, user_id, role, ends_on)
+    select place.workspace_id, place.container_id, ${userId}, place.role, place.ends_on
+    from invitation_containers place
     where place.workspace_id = ${workspaceId} and place.invitation_id = ${id} and ${isPlaceStillGiven}
-    on conflict (workspace_id, user_id, container_id) do update set role = excluded.role where grants.role = 'guest'`);
+      and ${notEnded("place")}
+    ${keepStronger}`);
   await tx.execute(sql`
     insert into group_members (workspace_id, group_id, user_id)
     select place.workspace_id, place.group_id, ${userId} from invitation_groups place
@@ -84,6 +88,13 @@ export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: s
   await deletePendingAccount(tx, id); // the person accepted with another account
   return { workspace_id: workspaceId, container_id: containerId };
 }
+
+/** Whether the invitation is to inspect only: no group, and no container with another role. */
+const isOnlyInspector = ({ id, workspaceId }: FoundInvitation): SQL<boolean> => {
+  const within = sql`place.workspace_id = ${workspaceId} and place.invitation_id = ${id}`;
+  return sql`(select coalesce(bool_and(place.role = 'inspector'), false) from invitation_containers place where ${within})
+    and not exists (select from invitation_groups place where ${within})`;
+};
 
 /**
  * Locks the workspace before the invitation, in the order of its deletion, which waits. Throws missing if it is

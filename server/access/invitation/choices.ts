@@ -4,7 +4,9 @@ import { findPlaces } from "@server/access/access/find-places";
 import { containerFor } from "@server/access/container-for";
 import { findGroups } from "@server/access/group/find-groups";
 import { type Actor, authorizeIn } from "@server/core/actor";
+import { onlyInspects } from "@server/tenancy/member/only-inspects";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AudienceChoices, AudienceQuery, Choices, ChoicesQuery } from "./inputs.ts";
 
@@ -37,9 +39,9 @@ export const audienceChoices = (
     const { id, title, workspaceId, parentId } = await containerFor(tx, actor, "container.edit_people", containerId);
     const [rows, found] = await Promise.all([
       queryRows(tx, Counted)`
-        select count(*) filter (where role in ('owner', 'admin'))::int as admins,
-          count(*) filter (where role not in ('owner', 'admin'))::int as members
-        from memberships where workspace_id = ${workspaceId} and user_id <> ${actor.userId}`,
+        select count(*) filter (where m.role in ('owner', 'admin'))::int as admins,
+          count(*) filter (where m.role not in ('owner', 'admin') and not ${sql.raw(onlyInspects("m"))})::int as members
+        from memberships m where m.workspace_id = ${workspaceId} and m.user_id <> ${actor.userId}`,
       findGroups(tx, { workspaceId, q: groups_q, chosen: groups }),
     ]);
     return { id, title, workspace_id: workspaceId, is_board: parentId === null, groups: found, ...rows[0]! };

@@ -96,7 +96,7 @@ function checkLine(
     email: address,
     name: [first_name, last_name].filter(Boolean).join(" "),
     role: places.length === 0 && role === "admin" ? "admin" : "member",
-    containers: places.map(({ id, title }) => ({ id, title, role: placeRole })),
+    containers: places.map(({ id, title }) => ({ id, title, role: placeRole, ends_on: null })),
     errors,
     names: first_name && last_name ? { first_name, last_name } : undefined,
   };

@@ -2,12 +2,15 @@ import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { type Tx, transact } from "@db/transact";
 import { addPeople, type PersonToAdd } from "@server/access/access/add-people";
+import { givesMore } from "@server/access/access/given-role";
 import type { Place } from "@server/access/access/grant-roles";
 import { lockMembers } from "@server/access/access/lock-members";
 import { rolesOn } from "@server/access/access/roles-on";
 import { containerFor } from "@server/access/container-for";
 import { linkGroup } from "@server/access/group/containers";
 import type { Actor } from "@server/core/actor";
+import { onlyInspects } from "@server/tenancy/member/only-inspects";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Audience, Invite } from "./inputs.ts";
 import type { Outcome } from "./invite-all.ts";
@@ -19,12 +22,15 @@ import { requirePlaces } from "./require-places.ts";
  */
 export const giveAccess = (
   actor: Actor,
-  { id, audience, emails, users, role, groups }: z.output<typeof Invite>,
+  { id, audience, emails, users, role, ends_on, groups }: z.output<typeof Invite>,
 ): Promise<Outcome & { linked?: string[] }> =>
   transact(actor, async (tx) => {
     const container = await containerFor(tx, actor, "container.edit_people", id);
     if (audience !== "custom") return giveAudienceAccess(tx, actor, container, audience, []);
-    const people = [...emails.map((email) => ({ email, role })), ...users.map((user_id) => ({ user_id, role }))];
+    const people = [
+      ...emails.map((email) => ({ email, role, ends_on })),
+      ...users.map((user_id) => ({ user_id, role, ends_on })),
+    ];
     const linked = await link(tx, actor, container, groups);
     return { ...(await giveAudienceAccess(tx, actor, container, audience, people)), linked };
   });
@@ -58,8 +64,9 @@ export async function giveAudienceAccess(
     const id = idOf(person);
     if (!id || audience === "admins" || person.role === "owner") return false;
     const effectiveRole = byId.get(id)?.role;
-    const has = effectiveRole === "owner" || effectiveRole === "admin" ? "admin" : roles.get(`${id} ${container.id}`);
-    return has === "admin" || has === person.role;
+    return (
+      effectiveRole === "owner" || effectiveRole === "admin" || !givesMore(person, roles.get(`${id} ${container.id}`))
+    );
   };
   const outcome = await addPeople(
     tx,
@@ -78,13 +85,14 @@ export async function giveAudienceAccess(
 
 const PeopleRow = z.object({ id: z.string() });
 
+/** Those who only inspect from outside are no part of everyone. */
 async function peopleOf(tx: Tx, workspaceId: string, audience: z.output<typeof Audience>): Promise<PersonToAdd[]> {
   if (audience !== "admins" && audience !== "everyone") return [];
   const isAdmin = audience === "admins";
   const rows = await queryRows(tx, PeopleRow)`
-    select user_id as id from memberships where workspace_id = ${workspaceId}
-      and (role in ('owner', 'admin')) = ${isAdmin} order by user_id`;
-  return rows.map(({ id }) => ({ user_id: id, role: isAdmin ? "admin" : "guest" }));
+    select m.user_id as id from memberships m where m.workspace_id = ${workspaceId}
+      and (m.role in ('owner', 'admin')) = ${isAdmin} and not ${sql.raw(onlyInspects("m"))} order by m.user_id`;
+  return rows.map(({ id }) => ({ user_id: id, role: isAdmin ? "admin" : "guest", ends_on: null }));
 }
 
 const LinkRow = z.object({ title: z.string() });

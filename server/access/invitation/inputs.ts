@@ -1,11 +1,10 @@
+import { checkLastDay, GrantRole, roleFields } from "@server/access/access/given-role";
 import { MAX_CSV, MAX_CSV_LINES, MAX_INVITED_AT_ONCE } from "@server/core/constants";
-import { Email, Id, line } from "@server/core/fields";
+import { Email, Id, line, OptionalDay } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 import { addressesIn } from "./addresses-in.ts";
-
-const GrantRole = z.enum(["admin", "guest"]);
 
 /** Addresses separated by commas, semicolons, spaces or new lines, without duplicates. */
 const AnyAddresses = z
@@ -47,9 +46,10 @@ export const Invite = z
     /** Only for the audience "custom". */
     emails: AnyAddresses.default([]),
     users: z.array(Id).max(MAX_CSV_LINES).default([]),
-    role: GrantRole.default("guest"),
+    ...roleFields,
     groups: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
   })
+  .superRefine(checkLastDay)
   .refine(
     ({ audience, emails, users, groups }) => audience !== "custom" || emails.length + users.length + groups.length > 0,
     {
@@ -69,22 +69,32 @@ export const Invited = z.object({
   linked: z.array(z.string()).default([]),
 });
 
-/** The role in a workspace; "guest" is accepted for "member". */
-const WorkspaceRole = z.enum(["admin", "member", "guest"]).transform((role) => (role === "admin" ? "admin" : "member"));
 const places = {
-  role: WorkspaceRole.default("member"),
-  /** Boards and containers, with the role guest. */
+  /** The role in a workspace; "guest" is accepted for "member". An inspector is one in the containers of the ids. */
+  role: z.enum(["admin", "member", "guest", "inspector"]).default("member"),
+  ends_on: OptionalDay,
+  /** Boards and containers, with the role inspector or else guest. */
   container_ids: z.array(Id).max(MAX_CSV_LINES).default([]),
   /** Boards and containers with a role each. */
   containers: z
-    .array(z.object({ id: Id, role: GrantRole.default("guest") }))
+    .array(z.object({ id: Id, ...roleFields }).superRefine(checkLastDay))
     .max(MAX_CSV_LINES)
     .default([]),
   distribution_group_ids: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
 };
 
+function checkPlaces(
+  { container_ids, ...given }: { role: string; ends_on: string | null; container_ids: string[] },
+  context: Pick<z.core.$RefinementCtx, "addIssue">,
+): void {
+  checkLastDay(given, context);
+  if (given.role === "inspector" && container_ids.length === 0)
+    context.addIssue({ code: "custom", path: ["container_ids"], message: "invitation.inspects_where", input: [] });
+}
+
 const InvitedUser = z
   .object({ email: Email.optional(), user_id: Id.optional(), ...places })
+  .superRefine(checkPlaces)
   .refine(({ email, user_id }) => (email === undefined) !== (user_id === undefined), {
     path: ["email"],
     error: "mistake.required",
@@ -95,7 +105,9 @@ export const InviteUsers = z.object({
 });
 
 /** A person to create an account for. They become a member when they accept the mailed invitation. */
-export const NewPerson = z.object({ id: Id, first_name: line(100), last_name: line(100), email: Email, ...places });
+export const NewPerson = z
+  .object({ id: Id, first_name: line(100), last_name: line(100), email: Email, ...places })
+  .superRefine(checkPlaces);
 
 /** The form of a workspace: one role for all addresses, and the boards and groups of a member. */
 export const InviteForm = z.object({
@@ -120,7 +132,7 @@ export const CsvLine = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(["admin", "member"]),
-  containers: z.array(z.object({ id: Id, title: z.string(), role: GrantRole })),
+  containers: z.array(z.object({ id: Id, title: z.string(), role: GrantRole, ends_on: z.string().nullable() })),
   /** Text keys of what is wrong; only lines without errors are invited. */
   errors: z.array(z.string()),
 });
@@ -173,7 +185,7 @@ export const ListedInvitation = z.object({
   id: Id,
   email: z.string(),
   role: z.enum(["admin", "member"]),
-  places: z.array(z.object({ id: Id, title: z.string(), role: GrantRole })),
+  places: z.array(z.object({ id: Id, title: z.string(), role: GrantRole, ends_on: z.string().nullable() })),
   groups: z.array(z.string()),
   invited_by: z.string().nullable(),
   sent_at: z.string(),

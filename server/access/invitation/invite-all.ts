@@ -1,6 +1,7 @@
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
+import { givesMore } from "@server/access/access/given-role";
 import { grantRoles, type Place } from "@server/access/access/grant-roles";
 import { lockMembers, type Member } from "@server/access/access/lock-members";
 import { notifyOfAccess } from "@server/access/access/notify";
@@ -95,17 +96,16 @@ async function addMembers(
 ): Promise<string[]> {
   const members = people.filter(({ role }) => role === "member" || role === "tablet");
   const roleGrants = members.flatMap(({ id, role: effectiveRole, containers }) =>
-    containers.map((container) => ({
+    containers.map((place) => ({
       userId: id,
-      containerId: container.id,
-      role: effectiveRole === "tablet" ? ("guest" as const) : container.role,
+      containerId: place.id,
+      ...(effectiveRole === "tablet" ? { role: "guest" as const, ends_on: null } : place),
     })),
   );
   const existing = await rolesOn(tx, workspaceId, roleGrants);
-  const missingRoles = roleGrants.filter(({ userId, containerId, role }) => {
-    const has = existing.get(`${userId} ${containerId}`);
-    return !has || (has === "guest" && role === "admin");
-  });
+  const missingRoles = roleGrants.filter((given) =>
+    givesMore(given, existing.get(`${given.userId} ${given.containerId}`)),
+  );
   const granted = await grantRoles(tx, actor, workspaceId, places, missingRoles);
   const joined = await addToGroups(tx, actor, workspaceId, members);
   const tablets = new Set(members.filter(({ role }) => role === "tablet").map(({ id }) => id)); // without a mailbox

@@ -9,12 +9,13 @@ import { can } from "@server/core/policy";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { takeDailyQuota } from "./daily-quota.ts";
 import { mergeByEmail } from "./merge-by-email.ts";
+import type { PlaceRole } from "./requested-access.ts";
 
 /** A person to invite: as an admin of the workspace, or as a member with these containers and groups. */
 export type Invitee = {
   email: string;
   role: "admin" | "member";
-  containers: { id: string; role: "admin" | "guest" }[];
+  containers: PlaceRole[];
   groups: string[];
 };
 /** Addresses: see `Outcome` in invite-all.ts. */
@@ -124,7 +125,10 @@ async function extendInvitations(
     )
     .returning({ id: invitations.id });
   const places = people.flatMap(({ email, containers }) =>
-    containers.map(({ id, role }) => ({ workspaceId, invitationId: idOf.get(email)!, containerId: id, role, givenBy })),
+    containers.map(({ id, role, ends_on: endsOn }) => ({
+      ...{ workspaceId, invitationId: idOf.get(email)!, containerId: id },
+      ...{ role, endsOn, givenBy },
+    })),
   );
   const placed =
     places.length === 0
@@ -138,8 +142,9 @@ async function extendInvitations(
               invitationContainers.invitationId,
               invitationContainers.containerId,
             ],
-            set: { role: sql`excluded.role`, givenBy },
-            setWhere: sql`${invitationContainers.role} = 'guest' and excluded.role = 'admin'`,
+            set: { role: sql`excluded.role`, endsOn: sql`excluded.ends_on`, givenBy },
+            setWhere: sql`excluded.role < ${invitationContainers.role}
+              or (excluded.role = ${invitationContainers.role} and excluded.ends_on > ${invitationContainers.endsOn})`,
           })
           .returning({ id: invitationContainers.invitationId });
   const groups = people.flatMap(({ email, groups }) =>

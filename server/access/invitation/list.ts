@@ -57,7 +57,8 @@ export function invitationsOf(
           case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
             when expires_at <= now() then 'expired' else 'open' end as state,
           nullif(concat_ws(' ', inviter.first_name, inviter.last_name), '') as invited_by,
-          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', place.role)
+          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', place.role,
+            'ends_on', place.ends_on)
             order by lower(c.title), c.id)
             from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id,
               place.container_id)

@@ -1,22 +1,25 @@
+import { stronger } from "@server/access/access/given-role";
+import type { PlaceRole } from "./requested-access.ts";
+
 type Input = {
   email: string;
   role: "admin" | "member";
-  containers: { id: string; role: "admin" | "guest" }[];
+  containers: PlaceRole[];
   groups: string[];
 };
 
-/** One entry for each address, with all its places and groups and its strongest roles, sorted by address. */
+/** One entry for each address, with all its places and groups and its strongest places, sorted by address. */
 export function mergeByEmail<A extends Input>(people: readonly A[]): A[] {
   const byEmail = new Map<string, A>();
   for (const person of people) {
     const earlier = byEmail.get(person.email);
-    const roles = new Map((earlier?.containers ?? []).map(({ id, role }) => [id, role]));
-    for (const { id, role } of person.containers) roles.set(id, roles.get(id) === "admin" ? "admin" : role);
+    const places = new Map((earlier?.containers ?? []).map((place) => [place.id, place]));
+    for (const place of person.containers) places.set(place.id, stronger(places.get(place.id), place));
     byEmail.set(person.email, {
       ...earlier,
       ...person,
       role: earlier?.role === "admin" ? "admin" : person.role,
-      containers: [...roles].map(([id, role]) => ({ id, role })),
+      containers: [...places.values()],
       groups: [...new Set([...(earlier?.groups ?? []), ...person.groups])],
     });
   }

@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
-import { type Actor, may } from "@server/core/actor";
+import { type Access, type Actor, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import { ObjectPlace, Place } from "@server/inspection/report/inputs";
 import { objectFor } from "@server/records/object/object-for";
@@ -21,6 +21,12 @@ export const ActionPointFormPage = z.object({
   can_schedule: z.boolean(),
 });
 
+/** The people and groups to ask; nobody for those who may not see people. */
+function askedBy(access: Access, people: Person[], groups: Parameters<typeof askable>[0]) {
+  const seen = may(access, "container.see_people") ? people : [];
+  return { people: seen, groups: askable(groups, seen) };
+}
+
 /** What the form for a new action point on an object needs. */
 export const formForObject = (actor: Actor, id: string): Promise<z.infer<typeof ActionPointFormPage>> =>
   reading(actor, async (tx) => {
@@ -36,8 +42,7 @@ export const formForObject = (actor: Actor, id: string): Promise<z.infer<typeof 
       object: { id: object.id, title: object.title, display_code: object.displayCode },
       container: { id: object.containerId, title: path.at(-1)?.title ?? "" },
       path,
-      people,
-      groups: askable(groups, people),
+      ...askedBy(object, people, groups),
       can_schedule: may(object, "action_point.edit"),
     };
   });
@@ -56,8 +61,7 @@ export const formForContainer = (actor: Actor, id: string): Promise<z.infer<type
       object: null,
       container: { id, title: container.title },
       path,
-      people,
-      groups: askable(groups, people),
+      ...askedBy(container, people, groups),
       can_schedule: may(container, "action_point.edit"),
     };
   });

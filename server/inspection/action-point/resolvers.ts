@@ -1,3 +1,4 @@
+import { notEnded } from "@db/not-ended";
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { actionPointResolvers } from "@db/schema/action-point";
@@ -27,7 +28,7 @@ export const peopleWithin = (tx: Tx, container: string | SQL, which = sql`true`)
     where m.workspace_id = (select workspace_id from path limit 1) and m.role <> 'tablet' and ${which} and (
       m.role in ('owner', 'admin')
       or exists (select from path join grants g on (g.workspace_id, g.container_id) = (path.workspace_id, path.id)
-        where g.user_id = u.id)
+        where g.user_id = u.id and ${notEnded("g")})
       or exists (select from path
         join group_containers l on (l.workspace_id, l.container_id) = (path.workspace_id, path.id)
         join group_members gm on (gm.workspace_id, gm.group_id) = (l.workspace_id, l.group_id) where gm.user_id = u.id))

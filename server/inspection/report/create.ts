@@ -9,6 +9,7 @@ import type { z } from "zod";
 import { requireSameCycle } from "./follow-up.ts";
 import { fulfilDuties } from "./fulfil.ts";
 import type { NewReport } from "./inputs.ts";
+import { notifyOfReport } from "./notify.ts";
 import { addReportFile } from "./report-file.ts";
 import { requireReviewPoint } from "./require-review-point.ts";
 import { validForPeriod, validUntilDay } from "./validity.ts";
@@ -17,7 +18,8 @@ import { reportView } from "./view.ts";
 /**
  * Creates a report on an object. The last day of its validity is given, or follows from its date and period. An uploaded
  * PDF or photo becomes a file of the object. Throws invalid (422) for an unknown review point, a duty of another object,
- * and a parent of another object, type or review point.
+ * and a parent of another object, type or review point. The managers of the place get a mail about an inspector's
+ * report.
  */
 export async function createReport(
   actor: Actor,
@@ -25,7 +27,7 @@ export async function createReport(
   locale: Locale,
 ) {
   return transact(actor, async (tx) => {
-    const { workspaceId, containerId, title } = await objectFor(tx, actor, "report.create", objectId);
+    const { workspaceId, containerId, title, effectiveRole } = await objectFor(tx, actor, "report.create", objectId);
     await lockObject(tx, { workspaceId, containerId, id: objectId });
     const cycle = { objectId, type: input.type, reviewPoint: input.review_point };
     await requireReviewPoint(tx, workspaceId, cycle);
@@ -57,6 +59,7 @@ export async function createReport(
     });
     const detail = { object_id: objectId, review_point: input.review_point, status: input.status };
     await recordEvent(tx, actor, "report.create", { workspaceId, aboutId: id, title, detail });
+    if (effectiveRole === "inspector") await notifyOfReport(tx, { workspaceId, containerId, reportId: id });
     return reportView(tx, actor, id, locale);
   });
 }

@@ -14,7 +14,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Outcome, ReportRow } from "./inputs.ts";
 import { reportFor } from "./report-for.ts";
-import { reportRows } from "./rows.ts";
+import { makerColumn, reportRows } from "./rows.ts";
 
 const MAX_IN_CYCLE = 50;
 const CycleReport = z.object({
@@ -28,6 +28,8 @@ const CycleReport = z.object({
 export const ReportPage = z.object({
   workspace_id: Id,
   report: ReportRow,
+  /** Who added it; empty for those who may not see people. */
+  maker: z.string(),
   /** The duties that it fulfils, as they stand today. */
   duties: z.array(DutyView),
   path: z.array(Step),
@@ -44,10 +46,10 @@ export async function reportPage(
   id: string,
   locale: Locale,
 ): Promise<z.infer<typeof ReportPage>> {
-  const [{ workspaceId, ...access }, [row], duties, actionPoints, cycle] = await Promise.all([
+  const [{ workspaceId, createdBy, ...access }, [row], duties, actionPoints, cycle] = await Promise.all([
     reportFor(tx, actor, "report.see", id),
-    reportRows<{ path: z.infer<typeof Step>[] }>(tx, locale, sql`reports.id = ${id}`, {
-      columns: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path`,
+    reportRows<{ path: z.infer<typeof Step>[]; maker: string }>(tx, locale, sql`reports.id = ${id}`, {
+      columns: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path${makerColumn}`,
     }),
     dutiesOfObject(tx, sql`(select object_id from reports where id = ${id})`, locale),
     actionPointRows(tx, locale, sql`action_points.report_id = ${id}`, {
@@ -59,11 +61,12 @@ export async function reportPage(
         = (own.workspace_id, own.object_id, own.type, own.review_point)
       where own.id = ${id} and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit ${MAX_IN_CYCLE}`,
   ]);
-  const { path, ...report } = row!;
-  const can = (verb: Verb) => may(access, verb);
+  const { path, maker, ...report } = row!;
+  const can = (verb: Verb) => may(access, verb, { own: createdBy === actor.userId });
   return {
     workspace_id: workspaceId,
     report,
+    maker: can("container.see_people") || createdBy === actor.userId ? maker : "",
     duties: duties.filter((duty) => report.duty_ids.includes(duty.id)),
     path,
     cycle,

@@ -23,7 +23,7 @@ export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .where(and(eq(reports.id, id), notDeleted(reports), notDeleted(objects)));
   if (!row) throw notFound();
   const access = accessTo(actor, row.report.workspaceId, row.grant, row.plan);
-  authorize(access, verb);
+  authorize(access, verb, { own: row.report.createdBy === actor.userId });
   return {
     ...row.report,
     object: { id: row.object.id, title: row.object.title, containerId: row.object.containerId },

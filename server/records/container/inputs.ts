@@ -1,3 +1,4 @@
+import { checkLastDay, roleFields } from "@server/access/access/given-role";
 import { Audience } from "@server/access/invitation/inputs";
 import { BasedOn } from "@server/core/based-on";
 import { Compliance, Letter } from "@server/core/compliance-views";
@@ -92,7 +93,8 @@ const accessFields = {
   users: z
     .array(
       z
-        .object({ user_id: Id.optional(), email: Email.optional(), role: z.enum(["admin", "guest"]).default("guest") })
+        .object({ user_id: Id.optional(), email: Email.optional(), ...roleFields })
+        .superRefine(checkLastDay)
         .refine(({ user_id, email }) => (user_id === undefined) !== (email === undefined), {
           path: ["email"],
           error: "mistake.required",

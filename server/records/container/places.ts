@@ -4,6 +4,7 @@ import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
+import { GrantRole } from "@server/access/access/given-role";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, accessIn, accessTo, planStatusFor } from "@server/core/actor";
 import { limitReached } from "@server/core/plan";
@@ -43,7 +44,7 @@ const Row = z.object({
   parent_id: z.string().nullable(),
   title: z.string(),
   has_containers: z.boolean(),
-  grant: z.enum(["admin", "guest"]).nullable(),
+  grant: GrantRole.nullable(),
   plan: PlanRow.nullable(),
   has_objects: z.boolean(),
   source_has_objects: z.boolean(),

@@ -3,6 +3,7 @@ import { grantOn } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
+import { GrantRole } from "@server/access/access/given-role";
 import type { Actor } from "@server/core/actor";
 import { type Letter, letters, worstOf } from "@server/core/compliance";
 import { dueOn, letterOn } from "@server/core/compliance-sql";
@@ -38,7 +39,7 @@ const Row = z.object({
   below: z.custom<Below>(),
   /** The planned day of the action point that is late the longest. */
   late_since: z.string().nullable(),
-  grant: z.enum(["admin", "guest"]).nullable(),
+  grant: GrantRole.nullable(),
   /** Not checked: planColumn() yields it. */
   plan: z.custom<Plan>().nullable(),
   /** The object in or below it of which a duty or an action point is or was due first, and its state. */

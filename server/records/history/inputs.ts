@@ -33,7 +33,7 @@ export const HistoryQuery = Paging.extend({
   about: Id.optional().catch(undefined),
 });
 
-const Role = z.enum(["owner", "admin", "member", "guest", "tablet"]);
+const Role = z.enum(["owner", "admin", "member", "inspector", "guest", "tablet"]);
 const Person = z.object({ id: Id, name: z.string() });
 
 export const EventView = z.object({

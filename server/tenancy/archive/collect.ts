@@ -28,7 +28,7 @@ const queries = (me: string): Record<string, SQL> => ({
   workspaces: sql`select w.name as workspace, m.role, m.created_at as since from memberships m
     join workspaces w on w.id = m.workspace_id
     where m.user_id = ${me} order by 1`,
-  access: sql`select w.name as workspace, c.title as container, g.role, g.is_owner, g.created_at as since from grants g
+  access: sql`select w.name as workspace, c.title as container, g.role, g.ends_on, g.is_owner, g.created_at as since from grants g
     join containers c on (c.workspace_id, c.id) = (g.workspace_id, g.container_id)
     join workspaces w on w.id = g.workspace_id
     where g.user_id = ${me} order by 1, 2`,

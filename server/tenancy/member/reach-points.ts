@@ -1,6 +1,8 @@
 import { notDeleted } from "@db/not-deleted";
-import { uuids } from "@db/reach";
+import { notEnded } from "@db/not-ended";
+import { roleOfGroup, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
+import { grantRole } from "@db/schema/container";
 import type { Tx } from "@db/transact";
 import { Id } from "@server/core/fields";
 import { offsetOf, type Paging } from "@server/core/paging";
@@ -17,12 +19,14 @@ export const ReachPoint = z.object({
   title: z.string(),
   /** From the board down to its parent. */
   path: z.array(Place),
-  role: z.enum(["all", "admin", "guest"]),
+  role: z.enum(["all", ...grantRole.enumValues]),
   from: z.array(
     z.object({
       /** By their role in the workspace, by a grant of their own, or by a distribution group. */
       kind: z.enum(["workspace_role", "grant", "group"]),
-      role: z.enum(["owner", "admin", "guest"]),
+      role: z.enum(["owner", ...grantRole.enumValues]),
+      /** The last day of an inspector. */
+      ends_on: z.string().nullable(),
       group: Place.nullable(),
       /** The container of the grant: this one, or one above it. */
       on: Place,
@@ -58,15 +62,16 @@ export async function reachPoints(tx: Tx, workspaceId: string, { id: userId, rol
     const counts = { containers_count: weight?.containers ?? 0, objects_count: weight?.objects ?? 0 };
     if (role === "owner" || role === "admin") {
       const place = { id: start.id, title: start.title };
-      return { ...start, role: "all", from: [{ kind: "workspace_role", role, group: null, on: place }], ...counts };
+      return {
+        ...start,
+        role: "all",
+        from: [{ kind: "workspace_role", role, ends_on: null, group: null, on: place }],
+        ...counts,
+      };
     }
     // a tablet is read-only, whatever its grant
-    return {
-      ...start,
-      role: role !== "tablet" && from.some((source) => source.role !== "guest") ? "admin" : "guest",
-      from,
-      ...counts,
-    };
+    const strongest = role === "tablet" ? "guest" : (from[0]?.role ?? "guest");
+    return { ...start, role: strongest === "owner" ? "admin" : strongest, from, ...counts };
   });
   return { items, total: starts[0]?.total ?? 0 };
 }
@@ -111,19 +116,19 @@ async function sourcesOf(tx: Tx, workspaceId: string, userId: string, ids: strin
       union all
       select up.point, c.id, c.parent_id, c.title, up.height + 1 from up
       join containers c on c.workspace_id = ${workspaceId} and c.id = up.parent_id
-    ), given (container_id, kind, role, "group") as (
-      select g.container_id, 'grant', case when g.is_owner then 'owner' else g.role end, null::json
-      from grants g where g.workspace_id = ${workspaceId} and g.user_id = ${userId}
+    ), given (container_id, kind, role, ends_on, "group") as (
+      select g.container_id, 'grant', case when g.is_owner then 'owner' else g.role::text end, g.ends_on, null::json
+      from grants g where g.workspace_id = ${workspaceId} and g.user_id = ${userId} and ${notEnded("g")}
       union all
-      select l.container_id, 'group', case when l.is_container_admin then 'admin' else 'guest' end,
+      select l.container_id, 'group', ${roleOfGroup("l")}::text, null,
         json_build_object('id', d.id, 'title', d.title)
       from group_members m join group_containers l using (workspace_id, group_id)
       join groups d on (d.workspace_id, d.id) = (m.workspace_id, m.group_id)
       where m.workspace_id = ${workspaceId} and m.user_id = ${userId}
     )
-    select up.point, given.kind, given.role, given."group", json_build_object('id', up.id, 'title', up.title) as on
+    select up.point, given.kind, given.role, given.ends_on, given."group", json_build_object('id', up.id, 'title', up.title) as on
     from up join given on given.container_id = up.id
-    order by up.point, array_position(array['owner', 'admin', 'guest'], given.role), up.height, given.kind`;
+    order by up.point, array_position(array['owner', 'admin', 'inspector', 'guest'], given.role), up.height, given.kind`;
   return rows;
 }
 

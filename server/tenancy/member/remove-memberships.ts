@@ -34,7 +34,7 @@ export async function removeMemberships(
     )
     insert into grants (workspace_id, container_id, user_id, role, is_owner)
     select ${workspaceId}, id, user_id, 'admin', true from orphans
-    on conflict (workspace_id, user_id, container_id) do update set role = 'admin', is_owner = true`);
+    on conflict (workspace_id, user_id, container_id) do update set role = 'admin', ends_on = null, is_owner = true`);
   await tx.execute(sql`
     update invitations set withdrawn_at = now()
     where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null

@@ -1,3 +1,4 @@
+import { notEnded } from "@db/not-ended";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { containsWords, orderOf } from "@server/core/list-filters";
@@ -73,6 +74,7 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
  */
 export const givenTo = (workspaceId: string, who: SQL): SQL => sql`
   select g.user_id, g.container_id from grants g where g.workspace_id = ${workspaceId} and g.user_id ${who}
+    and ${notEnded("g")}
   union
   select m.user_id, l.container_id from group_members m join group_containers l using (workspace_id, group_id)
   where m.workspace_id = ${workspaceId} and m.user_id ${who}`;

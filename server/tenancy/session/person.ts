@@ -4,6 +4,7 @@ import { UNPROVEN_HOURS } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { type Plan, planStatus } from "@server/core/plan";
 import { LACKS_CONSENT } from "@server/tenancy/consent/lacks-consent";
+import { onlyInspects } from "@server/tenancy/member/only-inspects";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { themeInUse } from "@server/tenancy/workspace/theme-in-use";
 
@@ -33,6 +34,7 @@ export const PERSON = `case when u.proved_at is not null or u.is_super_admin
     ${LACKS_CONSENT} as asks_consent,
   coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug,
     'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
+    'only_inspects', ${onlyInspects("m")},
       'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
       'boards', (select count(*) from containers c
         where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)

@@ -12,7 +12,7 @@ export const Contacts = z.object({
   workspace_id: Id,
   workspace: z.string(),
   /** The actor's effective role. */
-  role: z.enum(["super_admin", "owner", "admin", "member", "tablet"]),
+  role: z.enum(["super_admin", "owner", "admin", "member", "inspector", "tablet"]),
   /** The owner first; the address only if the actor may see it. */
   people: z.array(z.object({ name: z.string(), role: z.enum(["owner", "admin"]), email: z.string().nullable() })),
 });

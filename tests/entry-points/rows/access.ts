@@ -6,8 +6,16 @@ const aGuest = async (make: Make) => ({ id: make.floor, userId: await guest(make
 const guests = async (make: Make) => ({ id: make.floor, user_ids: [await guest(make), await guest(make)] });
 
 export const accessRows: Rows = {
-  "access.people": { audience: "contributors_always", input: (make) => ({ id: make.floor }) },
-  "access.page": { audience: "contributors_always", input: (make) => ({ id: make.floor }) },
+  "access.people": {
+    audience: "contributors_always",
+    except: { inspector: "403" },
+    input: (make) => ({ id: make.floor }),
+  },
+  "access.page": {
+    audience: "contributors_always",
+    except: { inspector: "403" },
+    input: (make) => ({ id: make.floor }),
+  },
   "access.candidates": { audience: "editors_always", input: (make) => ({ id: make.floor, q: make.word }) },
   "access.add": [
     {

@@ -15,7 +15,7 @@ export const actionPointRows: Rows = {
   },
   "actionPoint.inWorkspace": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "actionPoint.ofObject": { audience: "readers", input: async (make) => ({ id: await make.object() }) },
-  "actionPoint.export": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "actionPoint.export": { audience: "exporters", input: (make) => ({ id: make.workspace }) },
   "actionPoint.exportOfObject": {
     audience: "contributors_always",
     input: async (make) => ({ id: await make.object() }),

@@ -27,7 +27,7 @@ export const containerRows: Rows = {
     {
       when: "a board",
       audience: "admins_of_it",
-      except: { lead: "404", guest: "404", tablet: "404" }, // they have no grant on the new board
+      except: { lead: "404", guest: "404", inspector: "404", tablet: "404" }, // they have no grant on the new board
       input: async (make) => ({ id: await make.newBoard() }),
     },
   ],
@@ -46,7 +46,7 @@ export const containerRows: Rows = {
     {
       when: "a board",
       audience: "admins_on_plan",
-      except: { lead: "404", guest: "404", tablet: "404", member: "404" },
+      except: { lead: "404", guest: "404", inspector: "404", tablet: "404", member: "404" },
       input: async (make) => ({ id: await make.newBoard(), parent_id: await make.container() }),
     },
   ],
@@ -59,7 +59,7 @@ export const containerRows: Rows = {
     {
       when: "a board",
       audience: "admins_on_plan",
-      except: { lead: "404", guest: "404", tablet: "404", member: "404" },
+      except: { lead: "404", guest: "404", inspector: "404", tablet: "404", member: "404" },
       input: async (make) => ({ id: await make.newBoard(), parent_id: await make.container() }),
     },
   ],
@@ -69,7 +69,12 @@ export const containerRows: Rows = {
   "container.plan": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "container.beforeDeleting": [
     { when: "a container", audience: "editors_always", input: (make) => ({ id: make.floor }) },
-    { when: "a board", audience: "admins_of_it", except: { guest: "404" }, input: (make) => ({ id: make.board }) },
+    {
+      when: "a board",
+      audience: "admins_of_it",
+      except: { guest: "404", inspector: "404" },
+      input: (make) => ({ id: make.board }),
+    },
   ],
   "container.home": { audience: "members", input: (make) => ({ id: make.workspace }) },
 };

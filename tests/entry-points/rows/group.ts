@@ -40,7 +40,11 @@ export const groupRows: Rows = {
     audience: "admins",
     input: async (make) => ({ ...(await aGroup(make)), user_id: await make.person() }),
   },
-  "group.ofContainer": { audience: "contributors_always", input: (make) => ({ id: make.floor }) },
+  "group.ofContainer": {
+    audience: "contributors_always",
+    except: { inspector: "403" },
+    input: (make) => ({ id: make.floor }),
+  },
   "group.toLink": { audience: "editors_always", input: (make) => ({ id: make.floor, q: "" }) },
   "group.linkContainer": {
     audience: "editors_always",

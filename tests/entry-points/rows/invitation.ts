@@ -3,7 +3,7 @@ import type { Rows } from "../row.ts";
 /** The invitation is for another address. */
 const notInvited = "422:not_invited ";
 /** Whoever may not grant the access that an invitation gives cannot see it. */
-const containerAdmins = "yes yes yes yes 404 404 404 404 404 401 404 yes";
+const containerAdmins = "yes yes yes yes 404 404 404 404 404 404 401 404 yes";
 
 export const invitationRows: Rows = {
   "invitation.create": { audience: "editors_always", input: (make) => ({ id: make.floor, emails: [make.email()] }) },
@@ -73,7 +73,7 @@ export const invitationRows: Rows = {
     },
     {
       when: "of somebody else",
-      audience: `${notInvited.repeat(9)} 401 ${notInvited.repeat(2)}`,
+      audience: `${notInvited.repeat(10)} 401 ${notInvited.repeat(2)}`,
       except: { tablet: "403" },
       impersonated: "403",
       input: async (make) => ({ token: (await make.invitation()).token }),

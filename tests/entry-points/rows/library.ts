@@ -10,10 +10,10 @@ const choice = async (make: Make) => ({
 
 /** A workspace's own library, and its files on objects. */
 export const libraryRows: Rows = {
-  "library.list": { audience: "members", input: (make) => ({ id: make.workspace }) },
-  "library.page": { audience: "members", input: (make) => ({ id: make.workspace }) },
-  "library.plans": { audience: "members", input: (make) => ({ id: make.workspace }) },
-  "library.bytes": { audience: "members", input: async (make) => callOf(await make.libraryFile()) },
+  "library.list": { audience: "catalogue", input: (make) => ({ id: make.workspace }) },
+  "library.page": { audience: "catalogue", input: (make) => ({ id: make.workspace }) },
+  "library.plans": { audience: "catalogue", input: (make) => ({ id: make.workspace }) },
+  "library.bytes": { audience: "catalogue", input: async (make) => callOf(await make.libraryFile()) },
   "library.create": {
     audience: "admins",
     input: async (make) => ({ id: make.workspace, file: await make.upload("file"), ...uses }),

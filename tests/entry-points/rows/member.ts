@@ -22,7 +22,7 @@ export const memberRows: Rows = {
   },
   "member.leave": {
     // the owner must hand the workspace over first; a super admin is no member
-    audience: "404 422:owner_stays yes yes yes 403 yes 404 404 401 404 yes",
+    audience: "404 422:owner_stays yes yes yes yes 403 yes 404 404 401 404 yes",
     input: async (make) => ({ id: await make.sameWorkspace() }),
   },
   "member.handOver": {

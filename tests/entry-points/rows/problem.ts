@@ -20,8 +20,16 @@ export const problemRows: Rows = {
     isSecret: true,
     input: async (make) => ({ publicId: await make.problemPublicId() }),
   },
-  "problem.rule": { audience: "editors", except: { guest: "404" }, input: (make) => ({ id: make.board }) },
-  "problem.setRule": { audience: "editors", except: { guest: "404" }, input: (make) => ({ id: make.board, days: 14 }) },
+  "problem.rule": {
+    audience: "editors",
+    except: { guest: "404", inspector: "404" },
+    input: (make) => ({ id: make.board }),
+  },
+  "problem.setRule": {
+    audience: "editors",
+    except: { guest: "404", inspector: "404" },
+    input: (make) => ({ id: make.board, days: 14 }),
+  },
   "problem.track": {
     audience: "anyone",
     isSecret: true,

@@ -5,7 +5,7 @@ const inspection = { type: "inspection", review_point: "HF", status: "ok", repor
 
 export const reportRows: Rows = {
   "report.create": {
-    audience: "editors",
+    audience: "reporters",
     input: async (make) => ({
       object_id: await make.object(),
       ...inspection,
@@ -15,14 +15,14 @@ export const reportRows: Rows = {
   },
   "report.list": { audience: "signed_in", input: () => ({}) },
   "report.inWorkspace": { audience: "members", input: (make) => ({ id: make.workspace }) },
-  "report.export": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "report.export": { audience: "exporters", input: (make) => ({ id: make.workspace }) },
   "report.get": { audience: "readers", input: async (make) => ({ id: await make.report() }) },
   "report.edit": { audience: "editors", input: async (make) => ({ id: await make.report(), note: make.text() }) },
   "report.remove": { audience: "editors_always", input: async (make) => ({ id: await make.report() }) },
   "report.page": { audience: "readers", input: async (make) => ({ id: await make.report() }) },
-  "report.formPage": { audience: "editors", input: async (make) => ({ id: await make.object() }) },
+  "report.formPage": { audience: "reporters", input: async (make) => ({ id: await make.object() }) },
   "report.tryDuties": {
-    audience: "editors",
+    audience: "reporters",
     input: async (make) => ({ id: await make.object(), type: "inspection", review_point: "HE", period: 12 }),
   },
   "report.editPage": { audience: "editors", input: async (make) => ({ id: await make.report() }) },

@@ -12,9 +12,9 @@ export const signatureRows: Rows = {
     }),
     impersonated: "403", // each user signs in person
   },
-  "signature.inWorkspace": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "signature.inWorkspace": { audience: "exporters", input: (make) => ({ id: make.workspace }) },
   "signature.all": { audience: "backoffice", input: () => ({}) },
   "signature.page": { audience: "contributors_always", input: (make) => make.file() },
-  "signature.listPage": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "signature.listPage": { audience: "exporters", input: (make) => ({ id: make.workspace }) },
   "signature.allPage": { audience: "backoffice", input: () => ({}) },
 };

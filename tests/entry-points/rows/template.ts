@@ -15,13 +15,13 @@ const question = async (make: Make) => {
 
 /** Templates of a workspace, and their questions. */
 export const templateRows: Rows = {
-  "template.usable": { audience: "members", input: (make) => ({ id: make.workspace }) },
-  "template.owned": { audience: "members", input: (make) => ({ id: make.workspace }) },
-  "template.list": { audience: "members", input: (make) => ({ id: make.workspace }) },
-  "template.starts": { audience: "members", input: (make) => ({ id: make.workspace }) },
-  "template.get": { audience: "members", input: one },
-  "template.page": { audience: "members", input: one },
-  "template.versions": { audience: "members", input: one },
+  "template.usable": { audience: "catalogue", input: (make) => ({ id: make.workspace }) },
+  "template.owned": { audience: "catalogue", input: (make) => ({ id: make.workspace }) },
+  "template.list": { audience: "catalogue", input: (make) => ({ id: make.workspace }) },
+  "template.starts": { audience: "catalogue", input: (make) => ({ id: make.workspace }) },
+  "template.get": { audience: "catalogue", input: one },
+  "template.page": { audience: "catalogue", input: one },
+  "template.versions": { audience: "catalogue", input: one },
   "template.create": {
     audience: "admins_on_plan",
     input: async (make) => ({

@@ -61,6 +61,7 @@ const inAnotherSession: Partial<Expectations> = {
   admin: other,
   lead: other,
   guest: other,
+  inspector: other,
   member: other,
   invited: other,
   removed: other,

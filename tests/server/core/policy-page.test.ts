@@ -7,6 +7,7 @@ const words: Record<(typeof effectiveRoles)[number], string> = {
   owner: "owner",
   admin: "admin",
   container_admin: "container admin",
+  inspector: "inspector",
   guest: "guest",
   member: "member",
   tablet: "tablet",
