@@ -12,6 +12,7 @@ export const schedule = {
   "sweep.tallies": "* * * * *",
   "sweep.subscriptions": "5 7-21 * * *", // not at night: no charges and no mails then
   "sweep.receipts": "20 3 * * *",
+  "sweep.inspectors": "5 0 * * *",
   "sweep.invitations": "25 * * * *",
   "sweep.newcomers": "30 3 * * *",
   "sweep.retention": "50 2 * * *",

@@ -2,12 +2,14 @@ import type { InviteForm } from "@server/access/invitation/inputs";
 import { fromPairs } from "@server/http/forms";
 import type { z } from "zod";
 
-type Input = Pick<z.output<typeof InviteForm>, "role" | "places" | "groups">;
+type Input = Pick<z.output<typeof InviteForm>, "role" | "places" | "ends_on" | "groups">;
 
 /** The values of the form as input of the procedure. */
-export const inviteInput = ({ role, places, groups }: Input) => ({
+export const inviteInput = ({ role, places, ends_on, groups }: Input) => ({
   role,
-  containers: Object.entries(places).flatMap(([id, role]) => (role ? [{ id, role }] : [])),
+  containers: Object.entries(places).flatMap(([id, role]) =>
+    role ? [{ id, role, ends_on: role === "inspector" ? ends_on : null }] : [],
+  ),
   distribution_group_ids: groups,
 });
 

@@ -1,6 +1,7 @@
 import type { Choices } from "@server/access/invitation/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { LastDayField } from "~/components/access/role-fields";
 import { SearchedList } from "~/components/access/searched-list";
 import { RadioGroup } from "~/ui/choices";
 import { asText, useFormState } from "~/ui/form-state";
@@ -34,6 +35,7 @@ export function PlaceFields({ choices: { containers, groups }, searched: { q, gr
       />
       <div className="grid gap-5 group-has-[[name=role][value=admin]:checked]/invite:hidden">
         <Places containers={containers} q={q} />
+        <LastDayField />
       </div>
       {groups.length > 0 || groups_q ? (
         <GroupsField label={t("invitation.page.groups")} q={groups_q} chosen={chosen} groups={groups} />
@@ -42,8 +44,8 @@ export function PlaceFields({ choices: { containers, groups }, searched: { q, gr
   );
 }
 
-const roles = ["", "guest", "admin"] as const;
-const words = { "": "none", guest: "guest", admin: "container_admin" } as const;
+const roles = ["", "guest", "inspector", "admin"] as const;
+const words = { "": "none", guest: "guest", inspector: "inspector", admin: "container_admin" } as const;
 
 function Places({ containers, q }: Pick<Chosen, "containers"> & { q: string }) {
   const { t } = useTranslation();

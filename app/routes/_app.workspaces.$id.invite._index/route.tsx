@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { InviteForm } from "@server/access/invitation/inputs";
+import { checkDayOfPlaces, InviteForm } from "@server/access/invitation/inputs";
 import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
 import { InvitationResult } from "~/components/invitation/invitation-result";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, InviteForm, (api, { id, emails, ...input }) =>
+  submit(args, InviteForm.superRefine(checkDayOfPlaces), (api, { id, emails, ...input }) =>
     api.invitation.inviteUsers({ id, users: emails.map((email) => ({ email, ...inviteInput(input) })) }),
   );
 

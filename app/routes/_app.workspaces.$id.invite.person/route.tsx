@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { InviteForm, NewPerson } from "@server/access/invitation/inputs";
+import { checkDayOfPlaces, InviteForm, NewPerson } from "@server/access/invitation/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { InvitationResult } from "~/components/invitation/invitation-result";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const { id, first_name, last_name, email } = NewPerson.shape;
-const { role, places, groups } = InviteForm.shape;
+const { role, places, ends_on, groups } = InviteForm.shape;
 /** `invite`: the address has an account, which is invited instead of a new one being made. */
 const PersonForm = z.object({
   id,
@@ -39,17 +39,22 @@ const PersonForm = z.object({
   email,
   role,
   places,
+  ends_on,
   groups,
   invite: z.literal("1").optional(),
 });
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, PersonForm, async (api, { id, first_name, last_name, email, invite, ...chosen }) => {
-    const input = inviteInput(chosen);
-    if (invite) return api.invitation.inviteUsers({ id, users: [{ email, ...input }] });
-    const created = await api.invitation.createUser({ id, first_name, last_name, email, ...input });
-    return { made: `${created.first_name} ${created.last_name}` };
-  });
+  submit(
+    args,
+    PersonForm.superRefine(checkDayOfPlaces),
+    async (api, { id, first_name, last_name, email, invite, ...chosen }) => {
+      const input = inviteInput(chosen);
+      if (invite) return api.invitation.inviteUsers({ id, users: [{ email, ...input }] });
+      const created = await api.invitation.createUser({ id, first_name, last_name, email, ...input });
+      return { made: `${created.first_name} ${created.last_name}` };
+    },
+  );
 
 export default function NewPersonPage() {
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ export function checkLastDay(
 }
 
 /** What is wrong with the last day of this role, as a text key; null: nothing. */
-function mistakeIn(role: string, endsOn: string | null): string | null {
+export function mistakeIn(role: string, endsOn: string | null): string | null {
   if (role !== "inspector") return endsOn === null ? null : "access.ends_on.of_inspectors";
   if (endsOn === null) return "access.ends_on.required";
   if (endsOn < today()) return "access.ends_on.past";

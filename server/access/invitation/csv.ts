@@ -1,11 +1,12 @@
 import { type Tx, transact } from "@db/transact";
+import { mistakeIn } from "@server/access/access/given-role";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { Email } from "@server/core/fields";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import type { z } from "zod";
-import { roleOf } from "./csv-columns.ts";
+import { dayOf, roleOf } from "./csv-columns.ts";
 import { placeFinder } from "./csv-places.ts";
 import { type CsvRow, csvRows } from "./csv-rows.ts";
 import { csvTextOf } from "./csv-text.ts";
@@ -90,13 +91,17 @@ function checkLine(
   const found = find(cells.boards ?? "");
   errors.push(...found.errors);
   const places = found.places.length > 0 ? found.places : container ? [container] : [];
-  const placeRole = role === "admin" ? ("admin" as const) : ("guest" as const);
+  const placeRole = role || "guest";
+  const ends_on = dayOf(cells.ends_on ?? "");
+  const mistake = ends_on === undefined ? "mistake.invalid_format.date" : mistakeIn(placeRole, ends_on);
+  if (mistake) errors.push(mistake);
+  if (role === "inspector" && places.length === 0) errors.push("invitation.inspects_where");
   return {
     line,
     email: address,
     name: [first_name, last_name].filter(Boolean).join(" "),
     role: places.length === 0 && role === "admin" ? "admin" : "member",
-    containers: places.map(({ id, title }) => ({ id, title, role: placeRole, ends_on: null })),
+    containers: places.map(({ id, title }) => ({ id, title, role: placeRole, ends_on: ends_on ?? null })),
     errors,
     names: first_name && last_name ? { first_name, last_name } : undefined,
   };

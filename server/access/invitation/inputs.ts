@@ -114,9 +114,18 @@ export const InviteForm = z.object({
   id: Id,
   emails: Addresses,
   role: z.enum(["admin", "member"]).default("member"),
-  places: z.record(Id, z.enum(["", "guest", "admin"])).default({}),
+  places: z.record(Id, z.enum(["", "guest", "inspector", "admin"])).default({}),
+  /** The last day of those who get the role inspector somewhere. */
+  ends_on: OptionalDay,
   groups: z.array(Id).max(MAX_INVITED_AT_ONCE).default([]),
 });
+
+/** The last day that goes with the places of InviteForm. */
+export const checkDayOfPlaces = (
+  { places, ends_on }: { places: Record<string, string>; ends_on: string | null },
+  context: Pick<z.core.$RefinementCtx, "addIssue">,
+): void =>
+  checkLastDay({ role: Object.values(places).includes("inspector") ? "inspector" : "guest", ends_on }, context);
 
 /** A list from a spreadsheet, as text or as a file, for a workspace or for one container of it. */
 export const Csv = z.object({

@@ -2,7 +2,10 @@ import { grants } from "@db/schema/container";
 import { outbox } from "@db/schema/job";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
+import { endInspections } from "@server/access/access/end-inspections";
+import { tokenOf } from "@server/access/invitation/token";
 import { addDays, addMonths, today } from "@server/core/day";
+import { hashOfToken } from "@server/core/token";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
@@ -106,6 +109,68 @@ test("people who joined as an inspector see no members after their last day eith
     await tx.delete(grants).where(eq(grants.userId, mia));
   });
   expect(await errorOf(as(mia).member.page({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("a list from a spreadsheet names inspectors in each language, with their last day", async () => {
+  const [year, month, day] = soon.split("-");
+  const csv = `email;rol;bord;laatste dag
+a@x.be;keurder;Gelijkvloers;${soon}
+b@x.be;Contrôleur;Gelijkvloers;${day}/${month}/${year}
+c@x.be;Prüfer;Gelijkvloers;
+d@x.be;inspector;;${soon}
+e@x.be;gast;Gelijkvloers;${soon}
+f@x.be;inspector;Gelijkvloers;morgen`;
+  const { lines } = await as(world.ids.olga).invitation.readCsv({ id: world.acme, csv });
+  expect(lines.map(({ errors }) => errors)).toEqual([
+    [],
+    [],
+    ["access.ends_on.required"],
+    ["invitation.inspects_where"],
+    ["access.ends_on.of_inspectors"],
+    ["mistake.invalid_format.date"],
+  ]);
+  for (const line of lines.slice(0, 2))
+    expect(line.containers).toEqual([{ id: world.floor, title: "Gelijkvloers", role: "inspector", ends_on: soon }]);
+});
+
+test("who accepts an invitation as inspector only joins from outside, until the day given", async () => {
+  const user = { email: "expert@keuring.test", role: "inspector", ends_on: soon, container_ids: [world.floor] };
+  const invite = (over: object) =>
+    rest("PUT", `/workspaces/${world.acme}/users`, { as: world.ids.olga, body: { users: [{ ...user, ...over }] } });
+  expect((await invite({ ends_on: null })).status).toBe(422);
+  expect((await invite({ container_ids: [] })).status).toBe(422);
+  expect((await invite({})).status).toBe(200);
+  const { items } = await as(world.ids.olga).invitation.list({ id: world.acme });
+  expect(items[0]!.places).toEqual([{ id: world.floor, title: "Gelijkvloers", role: "inspector", ends_on: soon }]);
+  const expert = await transact(asOperator, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into users (email, proved_at, first_name, last_name)
+      values (${user.email}, now(), 'Els', 'Expert') returning id`);
+    return rows[0]!.id;
+  });
+  // a new token is derived from the id of the invitation when its mail is made
+  const token = tokenOf(items[0]!.id);
+  await transact(asOperator, (tx) =>
+    tx.execute(sql`update invitations set token_hash = ${hashOfToken(token)} where id = ${items[0]!.id}`),
+  );
+  await as(expert).invitation.accept({ token });
+  expect(await grantOf(expert)).toEqual({ role: "inspector", ends_on: soon });
+  expect((await as(expert).object.inContainer({ id: world.floor })).items).toEqual(expect.any(Array));
+  expect(await errorOf(as(expert).member.page({ id: world.acme }))).toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("every night ended grants are deleted, as done by the system, and those of today stay", async () => {
+  const { mia } = world.ids;
+  await give("inspector", today());
+  await endInspections();
+  expect(await grantOf(mia)).toBeDefined();
+  await transact(asOperator, (tx) =>
+    tx.execute(sql`update grants set ends_on = ${addDays(today(), -1)} where user_id = ${mia}`),
+  );
+  await endInspections();
+  expect(await grantOf(mia)).toBeUndefined();
+  const { items } = await as(world.ids.olga).history.list({ id: world.acme });
+  expect(items[0]).toMatchObject({ what: "access.revoke", who: null, whom: { name: "mia World" } });
 });
 
 test("an inspector is listed until their last day, and adds a report that only they and editors change", async () => {
