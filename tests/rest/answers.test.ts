@@ -1,3 +1,4 @@
+import { today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
 import { templateOnObject } from "../server/inspection/answer/template-on-object.ts";
 import { picture } from "../upload-of.ts";
@@ -102,4 +103,18 @@ test("a multiple select may be sent as a list under value", async () => {
   });
   expect((await rest("POST", to, { ...as, body: { value: ["iets anders"] } })).status).toBe(422);
   expect((await rest("POST", to, { ...as, body: { note: "\ud800" } })).status).toBe(422);
+});
+
+test("an answer to a template that asks for a day has today's, until another one is written", async () => {
+  const { at, versionId } = await templateOnObject(world, { date: true });
+  const dated = `/objects/${at.id}/templates/${at.templateId}/template-answers`;
+  const made = await rest("POST", dated, { as: world.ids.gus, body: { version_id: versionId } });
+  expect(made.body.data.head).toEqual({ date: today() });
+  const changed = await rest("PUT", `${dated}/${made.body.data.id}`, {
+    as: world.ids.gus,
+    body: { head: { date: "2026-01-31" } },
+  });
+  expect(changed.body.data.head).toEqual({ date: "2026-01-31" });
+  const undated = await gus("POST", "", { body: { version_id: prepared.versionId } });
+  expect(undated.body.data.head).toEqual({});
 });

@@ -3,7 +3,7 @@ import type { AnswerPage } from "@server/inspection/answer/page";
 import { newUploadKey } from "~/components/file/upload-key";
 import { server } from "~/web/server-calls";
 import { asNewAnswer, hasFocus, lastUpdatedAt, withRemovedPoints } from "./answer-input.ts";
-import { HeadDraft } from "./head-draft.ts";
+import { firstHead, HeadDraft } from "./head-draft.ts";
 import { ObservableDraft } from "./observable-draft.ts";
 import { saveTyped } from "./save-typed.ts";
 import { SEND_DELAY_MS, type ShownAnswer } from "./saving.ts";
@@ -34,7 +34,7 @@ export class AnswerDraft extends ObservableDraft {
     this.answerId = page.answer_id;
     this.exists = page.answer !== null;
     this.answered = new Map(page.question_answers.map((each) => [each.question_id, each]));
-    this.head = new HeadDraft(page.answer?.head ?? {});
+    this.head = new HeadDraft(firstHead(page));
     this.since = lastUpdatedAt(page.question_answers) ?? page.answer?.created_at ?? new Date(0).toISOString();
   }
 

@@ -1,4 +1,10 @@
+import { today } from "@server/core/day";
 import type { Head, HeadField } from "@server/inspection/answer/inputs";
+import type { AnswerPage } from "@server/inspection/answer/page";
+
+/** The head that is shown first: the stored one; of a new answer as the server makes it (lock-or-create.ts). */
+export const firstHead = ({ answer, template }: Pick<AnswerPage, "answer" | "template">): Head =>
+  answer?.head ?? (template.date ? { date: today() } : {});
 
 /** The head of an answer while it is filled in: what the server has stored, and what the user typed over it. */
 export class HeadDraft {

@@ -1,6 +1,7 @@
 import { answers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { requireAttached } from "@server/inspection/object-template/add-version";
@@ -33,14 +34,17 @@ async function insertAnswer(tx: Tx, actor: Actor, { id, templateId, answerId, ve
   const { workspaceId, containerId } = await objectFor(tx, actor, "answer.create", id);
   await lockObject(tx, { workspaceId, containerId, id });
   const place = { workspaceId, objectId: id, templateId };
-  const { title } = await lockTemplate(tx, workspaceId, templateId);
+  const { title, date: hasDate } = await lockTemplate(tx, workspaceId, templateId);
   await requireAttached(tx, place);
   const versions = await usableVersions(tx, place);
   const version = version_id ? versions.find(({ id }) => id === version_id) : versions[0];
   if (!version) throw notFound();
   const [created] = await tx
     .insert(answers)
-    .values({ id: answerId, ...place, versionId: version.id, userId: actor.userId })
+    .values({
+      ...{ id: answerId, ...place, versionId: version.id, userId: actor.userId },
+      head: hasDate ? { date: today() } : {},
+    })
     .onConflictDoNothing()
     .returning({ id: answers.id });
   if (!created) return;
