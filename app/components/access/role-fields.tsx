@@ -33,12 +33,6 @@ export function RoleField({
 export function LastDayField() {
   const { t } = useTranslation();
   return (
-    <DateField
-      name="ends_on"
-      label={t("access.ends_on.label")}
-      hint={t("access.ends_on.hint")}
-      optional
-      className="max-w-64"
-    />
+    <DateField name="ends_on" label={t("access.ends_on.label")} hint={t("access.ends_on.hint")} className="max-w-64" />
   );
 }

@@ -188,6 +188,14 @@ test("an inspector is listed until their last day, and adds a report that only t
   ]);
   expect((await as(lea).report.page({ id: own.id })).maker).toBe("mia World");
   expect((await as(mia).report.page({ id: others.id })).maker).toBe("");
+  const listed = async () => {
+    const counts = ["containers", "reports"].map(
+      async (what) => (await rest("GET", `/workspaces/${world.acme}/${what}`, { as: mia })).body.data.length,
+    );
+    const { items } = await as(mia).object.list({ id: world.acme });
+    return [...(await Promise.all(counts)), items.length];
+  };
+  expect(await listed()).toEqual([1, 2, 1]);
   await as(mia).report.edit({ id: own.id, note: "Verbeterd" });
   expect(await errorOf(as(mia).report.edit({ id: others.id, note: "Anders" }))).toMatchObject({ code: "FORBIDDEN" });
   expect(await errorOf(as(mia).report.remove({ id: others.id }))).toMatchObject({ code: "FORBIDDEN" });
@@ -195,5 +203,6 @@ test("an inspector is listed until their last day, and adds a report that only t
     tx.execute(sql`update grants set ends_on = ${addDays(today(), -1)} where user_id = ${mia}`),
   );
   expect(await errorOf(as(mia).report.page({ id: own.id }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await listed()).toEqual([0, 0, 0]);
   expect((await as(lea).access.people({ id: world.floor })).items.map(({ id }) => id)).not.toContain(mia);
 });
