@@ -18,7 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The user's own pages are open without a workspace; any other page first leads to making one. */
 const isPersonal = ({ request }: LoaderFunctionArgs) =>
-  /^\/profile\/(settings|workspace|notifications|password|security)(\/|\.data|$)/.test(new URL(request.url).pathname);
+  /^\/profile\/(settings|workspace|notifications|calendar|password|security)(\/|\.data|$)/.test(
+    new URL(request.url).pathname,
+  );
 
 export default function App() {
   useLoaderData<typeof loader>();
