@@ -30,8 +30,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     if (javaScript) await axe(page);
     await page.getByRole("button", { name: "Bewaren" }).click();
     await page.waitForURL((url) => url.pathname === path);
-    await page.getByText("CX-5501").waitFor();
-    await page.getByText("1 maart 2021").waitFor();
+    await page.getByText("CX-5501").filter({ visible: true }).waitFor();
+    await page.getByText("1 maart 2021").filter({ visible: true }).waitFor();
 
     await page.locator("#details").getByRole("link", { name: kind }).click();
     await page.getByRole("link", { name: "Colchester" }).waitFor();

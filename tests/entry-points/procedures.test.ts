@@ -25,7 +25,7 @@ import { rows, table } from "./table.ts";
 
 const calls = callsOf(appRouter);
 /** What a super admin may not do for the user they act as: each signs and agrees in person. */
-const inPersonOnly = ["signature.create", "answer.sign", "consent.give"];
+const inPersonOnly = ["signature.create", "answer.sign", "consent.give", "calendar.create"];
 /** Events that ordering a plan writes as well; a super admin may not order for the user they act as. */
 const ofOrdering = ["workspace.edit", "invoice.issue"];
 /** A procedure under test; `shared` is the input of all callers who change nothing. */

@@ -54,11 +54,10 @@ export function useFacts({ workspace_id, object, path }: PageData): [string, Rea
 
 /** The facts below the answer, where the panel with the pictures is far down: on a phone. */
 export function FactsBelowAnswer(page: PageData) {
-  const { t } = useTranslation();
   const facts = useFacts(page);
   return facts.length > 0 ? (
-    <section className="panel mt-4 lg:hidden" aria-label={t("object.facts")}>
+    <div className="panel mt-4 lg:hidden">
       <Facts facts={facts} />
-    </section>
+    </div>
   ) : null;
 }

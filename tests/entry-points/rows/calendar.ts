@@ -14,6 +14,7 @@ const feedOf = (userId: string) =>
 const ofOwnFeed: Row = {
   audience: "people_themselves",
   impersonated: "403:not_while_impersonating",
+  changesOwnAccount: true,
   input: async (_, { userId, role }) => ({
     id: userId && role !== "impersonated" ? await feedOf(userId) : randomUUID(),
   }),

@@ -167,7 +167,7 @@ describe("every verb of an event", () => {
   });
 
   test("can be filtered by kind, where it belongs to a workspace", () => {
-    const ofPeople = ["user", "session", "impersonation", "archive"];
+    const ofPeople = ["user", "session", "impersonation", "archive", "calendar"];
     const ofPlatform = [
       "admin",
       "global_library_file",
