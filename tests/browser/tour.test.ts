@@ -8,6 +8,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const page = await newPage({ as: "lead", javaScript });
     const callUp = async () => {
       await page.goto("/workspaces");
+      if (javaScript) await listening(page); // a menu that is opened before that is closed
       await page.click("header summary:has-text('Menu van')");
       await page.click("header button:has-text('Rondleiding')");
       await waitForPath(page, /^\/workspaces\/[0-9a-f-]{36}$/);
