@@ -67,7 +67,10 @@ function scrubbed(text: string): string {
       .replace(/(?<![^\s"'<>(),;:/@])[^\s"'<>(),;:/@]+@[^\s"'<>(),;:/@]+\.[a-z]{2,}/gi, HIDDEN) // an e-mail address
       .replace(/\b(password|secret|token|code)=[^\s&"']+/gi, `$1=${HIDDEN}`)
       // these paths contain a token that gives access
-      .replace(/\/(share|invitations|public\/objects|(?:objects|files)\/public)\/[\w-]+/g, `/$1/${HIDDEN}`)
+      .replace(
+        /\/(share|invitations|calendar|public\/(?:objects|problems)|(?:objects|files)\/public)\/[\w-]+/g,
+        `/$1/${HIDDEN}`,
+      )
   );
 }
 

@@ -36,7 +36,7 @@ import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
 import { pageHandler } from "./pages.ts";
 import { queuesBoard } from "./queue-dashboard.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
-import { requestLog, withoutSecrets } from "./request-log.ts";
+import { requestLog } from "./request-log.ts";
 import { appRouter, callerFor } from "./router.ts";
 
 declare module "@remix-run/node" {
@@ -129,7 +129,7 @@ app.onError(async (error, c) => {
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
   const storage = findStorageError(error);
   const status = storage || isDatabaseUnavailable(error) ? 503 : 500;
-  log[status === 503 ? "warn" : "error"]("a request failed", { path: withoutSecrets(c.req.path), error });
+  log[status === 503 ? "warn" : "error"]("a request failed", { path: c.req.path, error });
   const locale = localeOfPage(c, null);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const api = callerFor({ actor: null, locale, transport: "page", source: "", device: "" });

@@ -30,8 +30,8 @@ export const requestLog: MiddlewareHandler = (c, next) => {
   );
 };
 
-/** A path for the log, without the tokens in it. */
-export const withoutSecrets = (path: string) =>
+/** Removes tokens from paths. */
+const withoutSecrets = (path: string) =>
   path
     .replace(/^\/(public\/(?:objects|problems)|files\/(?:public|share)|share|invitations|calendar)\/[^/]+/, "/$1/…")
     .replace(/(\/objects\/public)\/[^/]+/, "$1/…");
