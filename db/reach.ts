@@ -49,12 +49,16 @@ export const inReach = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyC
     join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
   ))`;
 
+/** Whether the actor reaches all of a workspace: as owner or admin of it, or as super admin. */
+export const seesWholeWorkspace = ({ workspaceIds, adminWorkspaceIds }: Viewer, workspaceId: string): boolean =>
+  workspaceIds === "all" || adminWorkspaceIds.includes(workspaceId);
+
 /**
  * The ids of all containers of a workspace that the actor may see, as one array; null means all. For functions in
  * Postgres that run as operator.
  */
 export const reachIn = (actor: Viewer, workspaceId: string): SQL =>
-  actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId)
+  seesWholeWorkspace(actor, workspaceId)
     ? sql`null::uuid[]`
     : sql`(
   select coalesce(array_agg(distinct p.container_id), '{}') from (${granted(actor)}) g
@@ -72,7 +76,7 @@ export const isInReach = (actor: Viewer, workspaceId: AnyColumn, containerId: An
  * see all, else each granted container that is not below another granted one.
  */
 export const isTop = (actor: Viewer, workspaceId: string): SQL =>
-  actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId)
+  seesWholeWorkspace(actor, workspaceId)
     ? sql`containers.workspace_id = ${workspaceId} and containers.parent_id is null`
     : sql`containers.workspace_id = ${workspaceId} and containers.id = any (${grantedIds(actor)}) and not exists (
   select from container_paths p where (p.workspace_id, p.container_id) = (containers.workspace_id, containers.id)

@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import { isInReach, isTop } from "@db/reach";
+import { isInReach, isTop, seesWholeWorkspace } from "@db/reach";
 import { containers } from "@db/schema/container";
 import type { Actor } from "@server/core/actor";
 import { inOrder } from "@server/core/compliance";
@@ -68,6 +68,4 @@ export const objectsTally = (actor: Actor, input: Input, day: string): SQL => sq
 export const reportsTally = (actor: Actor, input: Input, day: string): SQL => sql`
   select tally.* from (select coalesce(array_agg(id), '{}') as ids from (${placesOf(actor, input)}) seen) tops,
     cockpit_tally(${input.id}, ${day}::date, ${input.point ?? null}, tops.ids, ${input.board ?? null}::uuid,
-      ${!input.board && seesWhole(actor, input.id)}) tally`;
-
-const seesWhole = (actor: Actor, id: string) => actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(id);
+      ${!input.board && seesWholeWorkspace(actor, input.id)}) tally`;

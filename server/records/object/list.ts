@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import { isInReach, reachIn } from "@db/reach";
+import { isInReach, reachIn, seesWholeWorkspace } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
@@ -90,8 +90,6 @@ const isDue = ({ due_from: from, due_until: until }: Pick<Input, "due_from" | "d
 const isInCategory = (category: string) => sql`and exists (select from object_categories oc
   where (oc.workspace_id, oc.object_id, oc.category_id) = (objects.workspace_id, objects.id, ${category}::uuid))`;
 
-const seesWholeWorkspace = (actor: Actor, workspaceId: string) =>
-  actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId);
 const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
 /** The query of a Summary. It counts the objects themselves only if the ledger can't answer because of the filter. */

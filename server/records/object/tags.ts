@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import { reachIn } from "@db/reach";
+import { reachIn, seesWholeWorkspace } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
@@ -12,14 +12,13 @@ const MOST_OBJECTS_READ = 5000;
 
 /** A query for the tags of the objects in the actor's reach and how many have each (`n`), most used first. */
 export function mostUsedTags(actor: Actor, workspaceId: string, most: number): SQL {
-  const seesWholeWorkspace = actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(workspaceId);
   // "between" instead of "=": otherwise the planner uses the index on id and reads the rows of all workspaces
   const newest = sql`select tags from objects where workspace_id between ${workspaceId} and ${workspaceId}
     and ${notDeleted()}
     order by workspace_id desc, id desc limit ${MOST_OBJECTS_READ}`;
   const within = sql`select tags from objects where workspace_id = ${workspaceId} and ${notDeleted()}
     and container_id = any (${reachIn(actor, workspaceId)}::uuid[]) limit ${MOST_OBJECTS_READ}`;
-  return sql`select tag, count(*)::int as n from (${seesWholeWorkspace ? newest : within}) o, unnest(o.tags) tag
+  return sql`select tag, count(*)::int as n from (${seesWholeWorkspace(actor, workspaceId) ? newest : within}) o, unnest(o.tags) tag
     group by 1 order by 2 desc, 1 limit ${most}`;
 }
 
