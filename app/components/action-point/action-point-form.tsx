@@ -1,12 +1,12 @@
 import type { ActionPointRow, Person, ResolverGroup } from "@server/inspection/action-point/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CheckboxGroup } from "~/ui/choices";
 import { SelectField, TextArea, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { priorities } from "~/ui/state";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { GroupsField } from "./groups-field.tsx";
 import { PeopleField } from "./people-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PlanFields } from "./plan-fields.tsx";
@@ -96,18 +96,12 @@ export function ActionPointForm({
             hint={t("action_point.who_hint")}
             people={people}
           />
-          {groups.length > 0 ? (
-            <CheckboxGroup
-              name="groups"
-              label={t("action_point.groups")}
-              hint={t("action_point.groups_hint")}
-              options={groups.map(({ id, title, users_count: count }) => ({
-                value: id,
-                label: t("action_point.group", { title, count }),
-              }))}
-              className="[&>div]:sm:grid-cols-2"
-            />
-          ) : null}
+          <GroupsField
+            name="groups"
+            groups={groups}
+            hint={t("action_point.groups_hint")}
+            className="[&>div]:sm:grid-cols-2"
+          />
         </div>
       ) : null}
       {withPhotos ? (

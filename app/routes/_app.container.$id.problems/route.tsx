@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { ProblemRule } from "@server/inspection/problem/inputs";
 import { useTranslation } from "react-i18next";
+import { GroupsField } from "~/components/action-point/groups-field";
 import { PeopleField } from "~/components/action-point/people-field";
 import { paths } from "~/paths/paths";
-import { CheckboxGroup } from "~/ui/choices";
 import { Done } from "~/ui/done";
 import { NumberField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -40,16 +40,7 @@ export default function BoardProblems() {
       <Form defaultValue={{ ...rule, days: rule.days ?? "" }} className="mt-5 grid grid-cols-1 gap-5">
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <PeopleField name="resolvers" label={t("problem.rule.people")} people={people} />
-          {groups.length > 0 ? (
-            <CheckboxGroup
-              name="groups"
-              label={t("action_point.groups")}
-              options={groups.map(({ id, title, users_count: count }) => ({
-                value: id,
-                label: t("action_point.group", { title, count }),
-              }))}
-            />
-          ) : null}
+          <GroupsField name="groups" groups={groups} />
           <NumberField
             name="days"
             label={t("problem.rule.days")}

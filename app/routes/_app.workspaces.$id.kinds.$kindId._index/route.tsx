@@ -6,12 +6,13 @@ import { kindFormValues } from "@server/inspection/kind/form-values";
 import { KindChanges } from "@server/inspection/kind/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { GroupsField } from "~/components/action-point/groups-field";
 import { PeopleField } from "~/components/action-point/people-field";
 import { familiesWithOptions, linesFound } from "~/components/duty/lines-found";
 import { IconPicker } from "~/components/object/icon-picker";
 import { NamesFields } from "~/components/review-point/names-fields";
 import { paths } from "~/paths/paths";
-import { CheckboxField, CheckboxGroup } from "~/ui/choices";
+import { CheckboxField } from "~/ui/choices";
 import { Done } from "~/ui/done";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
@@ -78,16 +79,7 @@ export default function EditKind() {
             toggle
           />
           <PeopleField name="remind_users" label={t("kind.remind")} hint={t("kind.remind_hint")} people={people} />
-          {groups.length > 0 ? (
-            <CheckboxGroup
-              name="remind_groups"
-              label={t("action_point.groups")}
-              options={groups.map(({ id, title, users_count: count }) => ({
-                value: id,
-                label: t("action_point.group", { title, count }),
-              }))}
-            />
-          ) : null}
+          <GroupsField name="remind_groups" groups={groups} />
         </div>
         <FormActions cancel={list}>
           <SubmitButton>{t("ui.save")}</SubmitButton>
