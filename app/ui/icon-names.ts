@@ -106,6 +106,7 @@ const generalIcons = [
   "skip-forward",
   "rotate-ccw",
   "rotate-cw",
+  "ruler",
   "scan",
   "scan-qr-code",
   "search",

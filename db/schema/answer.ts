@@ -16,11 +16,12 @@ export type AnswerHead = {
   date?: string;
 };
 
+type KinneyFactors = { w?: number; b?: number; e?: number };
 /**
- * The value of an answered question: text, ok | nok | nvt or one option; several options; or the factors of Kinney.
- * Photos and action points have rows of their own.
+ * The value of an answered question: text, ok | nok | nvt or one option; several options; or the factors of Kinney,
+ * also those that remain after a measure. Photos and action points have rows of their own.
  */
-export type AnswerValue = { value?: string; options?: string[]; w?: number; b?: number; e?: number };
+export type AnswerValue = { value?: string; options?: string[]; after?: KinneyFactors } & KinneyFactors;
 
 /** A template filled in about an object. */
 export const answers = pgTable(

@@ -12,11 +12,15 @@ export const questionTypes = [
   "action-points",
   "select",
   "date",
+  "number", // a measurement, with a unit and limits
   "barcode", // or a serial number, as it stands on the machine
   "kine", // Kinney: probability × exposure × effect
   "images",
 ] as const;
 export type QuestionType = (typeof questionTypes)[number];
+
+/** A question is asked only where another one has this answer: ok | nok | nvt, or an option. */
+const Condition = z.object({ question_id: z.string(), is: z.string() });
 
 /**
  * A question in a version, as it is stored and shown. It has the same id in all versions that have it, so that their
@@ -34,6 +38,16 @@ export const Question = z.object({
   options: z.array(z.string()),
   /** Of type select: several may be chosen. */
   multiple: z.boolean(),
+  /** Of type number: what it is measured in, and the limits between which it is in order, themselves included. */
+  unit: z.string().optional(),
+  lower: z.number().optional(),
+  upper: z.number().optional(),
+  /** What an answer that is not in order may not lack. */
+  nok_note: z.boolean().optional(),
+  nok_photo: z.boolean().optional(),
+  shown_if: Condition.optional(),
+  /** How to answer it. */
+  help: z.string().optional(),
 });
 export type Question = z.infer<typeof Question>;
 /** What its author decides. */

@@ -66,8 +66,8 @@ describe("an answer", () => {
       .setInputFiles(await Promise.all(photos));
     await expect.poll(() => question(page, "typeplaatje").locator("img[src^='/files/answer-photo/']").count()).toBe(2);
     for (const [part, value] of Object.entries({ w: "3", b: "6", e: "7" }))
-      await question(page, "Risico").locator(`select[name$='[${part}]']`).selectOption(value);
-    await expect.poll(() => question(page, "Risico").locator("output").textContent()).toContain("126");
+      await question(page, "Risico").locator(`select[name$='[${part}]']`).first().selectOption(value);
+    await expect.poll(() => question(page, "Risico").locator("output").first().textContent()).toContain("126");
 
     await page.context().setOffline(true);
     await press(page, "Vorken recht", "Niet");
@@ -86,11 +86,15 @@ describe("an answer", () => {
     await page.unroute("**/trpc/**");
     await page.getByRole("button", { name: "Opnieuw proberen" }).click();
     await saved.waitFor();
+    expect(await question(page, "Wat lekt er?").count()).toBe(0);
+    await press(page, "Geen lekken", "Niet");
+    await question(page, "Wat lekt er?").getByText("Accuzuur").click();
+    await saved.waitFor();
 
     await button(page, "Bewaren en verder").click();
     await button(page, "Afronden").click();
     await page.locator("[role=status]", { hasText: "Afgerond en bewaard" }).waitFor();
-    expect(await page.textContent("main")).toContain("Linkervork versleten");
+    for (const said of ["Linkervork versleten", "Accuzuur"]) expect(await page.textContent("main")).toContain(said);
     await axe(page);
 
     await page.goto(`${path}?new=1`);
@@ -149,21 +153,42 @@ describe("an answer", () => {
     await question(page, "Vorken recht").locator("textarea").fill("Linkervork versleten");
     await press(page, "Hefkettingen", "In orde");
     for (const [part, value] of Object.entries({ w: "0.1", b: "0.5", e: "7" }))
-      await question(page, "Risico").locator(`select[name$='[${part}]']`).selectOption(value);
+      await question(page, "Risico").locator(`select[name$='[${part}]']`).first().selectOption(value);
+    await question(page, "Risico").getByText("Risico na de maatregel").click();
+    for (const [part, value] of Object.entries({ w: "0.1", b: "0.5", e: "1" }))
+      await question(page, "Risico").locator(`select[name$='[after][${part}]']`).selectOption(value);
     const photo = { name: "plaatje.jpg", mimeType: "image/jpeg", buffer: await picture() };
     await question(page, "typeplaatje").locator("input[type=file]").setInputFiles(photo);
     await button(page, "Bewaren en verder").click();
     await brakes(page);
+    const leak = question(page, "Wat lekt er?");
+    expect(await leak.isVisible(), "before there is a leak").toBe(false);
+    await press(page, "Geen lekken", "Niet");
+    expect(await leak.isVisible()).toBe(true);
+    await leak.getByText("Koelvloeistof").click();
+    await press(page, "Geen lekken", "In orde");
+    expect(await leak.isVisible()).toBe(false);
+    await question(page, "Bandenspanning").locator("input[type=text]").fill("6,5");
     await button(page, "Bewaren en verder").click();
     await button(page, "Afronden").click();
-    const lacking = page.locator("main [role=alert]", { hasText: "Nog 1 verplichte vraag" });
-    await lacking.getByRole("link", { name: /Urenstand/ }).click();
+    const lacking = page.locator("main [role=alert]", { hasText: "Nog 2 vragen aan te vullen" });
+    await lacking.getByRole("link", { name: /Bandenspanning/ }).click();
+    await question(page, "Bandenspanning").getByText("Schrijf wat er mis is").waitFor();
+    await question(page, "Bandenspanning").locator("textarea").fill("Linksvoor lek");
+    await button(page, "Bewaren en verder").click();
+    await button(page, "Afronden").click();
+    await lacking
+      .or(page.locator("main [role=alert]", { hasText: "Nog 1 vraag aan te vullen" }))
+      .getByRole("link", { name: /Urenstand/ })
+      .click();
     await question(page, "Urenstand").locator("input[type=text]").fill("1234");
     for (let part = 1; part < 4; part++) await button(page, "Bewaren en verder").click();
     await button(page, "Afronden").click();
     expect(page.url(), "not where the question was that lacked").toMatch(/#main$/);
     const text = await page.textContent("main");
-    for (const said of ["1234", "Linkervork versleten", "0,35", "Aanvaardbaar"]) expect(text).toContain(said);
+    expect(text).not.toContain("Koelvloeistof");
+    for (const said of ["1234", "Linkervork versleten", "0,35", "0,05", "6,5 bar", "Linksvoor lek"])
+      expect(text).toContain(said);
     expect(await page.locator("main img[src^='/files/answer-photo/']").count()).toBe(1);
   });
 });

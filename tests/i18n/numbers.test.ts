@@ -1,4 +1,4 @@
-import { moneyInWords } from "@i18n/numbers";
+import { decimalOf, moneyInWords } from "@i18n/numbers";
 import { expect, test } from "vitest";
 
 test.each([
@@ -10,4 +10,20 @@ test.each([
   [-990, "nl", "−€ 9,90"],
 ])("%i cents in %s are %s", (cents, locale, words) => {
   expect(moneyInWords(cents, locale).replaceAll("\u00a0", " ")).toBe(words);
+});
+
+test.each([
+  ["2,50", "2.50"],
+  ["2.5", "2.5"],
+  ["4 812", "4812"],
+  ["1\u202f234\u00a0567,5", "1234567.5"],
+  ["−18", "-18"],
+  ["007", "7"],
+  ["4 81", undefined],
+  ["1.250,5", undefined],
+  ["1e3", undefined],
+  ["1234567890", undefined],
+  ["", undefined],
+])("%j is the number %j", (typed, decimal) => {
+  expect(decimalOf(typed)).toBe(decimal);
 });

@@ -4,10 +4,13 @@ import type {
   AnswerInput,
   QuestionAnswerView,
 } from "@server/inspection/answer/inputs";
-import { kinneyParts } from "@server/inspection/answer/kinney";
+import { type KinneyPart, kinneyParts } from "@server/inspection/answer/kinney";
+import { valueIn } from "@server/inspection/answer/value";
 import type { TypedAnswer } from "./stored-drafts.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const factorIn = ({ value }: Control) => (value === "" ? undefined : Number(value));
 
 /**
  * The values of the fields of one question, as input of the procedure. Field names are q[id][part], as in the plain
@@ -28,8 +31,10 @@ export function readFields(fields: HTMLFieldSetElement): AnswerInput {
       if (control instanceof HTMLInputElement && control.checked) input.options.push(control.value);
     } else if (control instanceof HTMLInputElement && control.type === "radio") {
       if (control.checked) input.value = control.value;
-    } else if ((kinneyParts as string[]).includes(part))
-      input[part as "w"] = control.value === "" ? undefined : Number(control.value);
+    } else if (part === "after") {
+      input.after ??= {};
+      input.after[row as KinneyPart] = factorIn(control);
+    } else if ((kinneyParts as string[]).includes(part)) input[part as KinneyPart] = factorIn(control);
     else input[part] = control.value;
   }
   if (points.size > 0)
@@ -63,14 +68,7 @@ export function asNewAnswer(
 }
 
 /** The parts of an answer that can be sent as the input of another answer. */
-export const toAnswerInput = ({ value, options, w, b, e, note }: AnsweredValue): AnswerInput => ({
-  value,
-  options,
-  w,
-  b,
-  e,
-  note,
-});
+export const toAnswerInput = (answered: AnsweredValue): AnswerInput => ({ ...valueIn(answered), note: answered.note });
 
 /** When the latest of the answers was saved; undefined when there are none. */
 export const lastUpdatedAt = (answers: readonly QuestionAnswerView[]) =>

@@ -1,8 +1,9 @@
+import type { Question } from "@db/schema/question";
 import { useActionData, useSubmit } from "@remix-run/react";
+import { askedOf } from "@server/inspection/answer/asked";
 import { type HeadField, headFields } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
-import { definitions } from "@server/inspection/answer/question-types/all";
-import { isAnswered } from "@server/inspection/answer/value";
+import { isAnswered, lackOf, takesPhotos } from "@server/inspection/answer/value";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
@@ -11,10 +12,11 @@ import { useScripts } from "~/ui/use-scripts";
 import { AnswerBar } from "./answer-bar.tsx";
 import { fieldsetOf, readFields } from "./answer-input.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ConditionStyles } from "./condition-styles.tsx";
 import { HeadFields } from "./head-fields.tsx";
 import { MissingAnswersNotice } from "./missing-answers-notice.tsx";
 import { PartHead, type Step } from "./part-head.tsx";
-import { anchorOf, partsOf, partWith } from "./parts.ts";
+import { anchorOf, type Part, partsOf, partWith, shownParts } from "./parts.ts";
 import { QuestionCard } from "./question-card.tsx";
 import { errorsOf, typedValuesOf } from "./reply.ts";
 import { SavedMark, TroubleNotice } from "./saving-notices.tsx";
@@ -30,31 +32,44 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
   const scripts = useScripts();
   const submit = useSubmit();
   const reply = useActionData<Reply>();
-  const parts = useMemo(() => partsOf(page.groups), [page.groups]);
+  const allParts = useMemo(() => partsOf(page.groups), [page.groups]);
+  const allQuestions = useMemo(() => page.groups.flatMap(({ questions }) => questions), [page.groups]);
   const [partNumber, setPartNumber] = useState(initialPart);
-  const currentPart = parts[Math.min(partNumber, parts.length) - 1]!;
   const errors = errorsOf(reply);
   const typed = typedValuesOf(reply);
   const lastTimes = useMemo(() => new Map(page.last_time.map((each) => [each.question_id, each])), [page.last_time]);
   const shown = (id: string) => ({ ...draft.shown(id), ...typed.q[id] });
-  const isFilled = (question: Parameters<typeof isAnswered>[0] & { id: string }) =>
-    isAnswered(question, shown(question.id)) || draft.photosOf(question.id).length > 0;
-  const pathOf = (part: number) =>
+  const asked = askedOf(allQuestions, shown);
+  // without scripts, what depends on a question of the same part is shown and hidden by styles
+  const dependsOnPart = (question: Question, part: Part): boolean =>
+    part.questions.some((each) => each.question.id === question.shown_if?.question_id);
+  const parts = shownParts(
+    allParts,
+    (question, part) => asked.has(question.id) || (!scripts && dependsOnPart(question, part)),
+  );
+  const currentPart = parts[Math.min(partNumber, parts.length) - 1]!;
+  const withPhotos = ({ id }: Question) => {
+    const answer = shown(id);
+    return { ...answer, files: [...(answer.files ?? []), ...draft.photosOf(id)] };
+  };
+  const isFilled = (question: Question) => isAnswered(question, withPhotos(question));
+  const pathOf = (part: number, lacks?: "1") =>
     paths.objectTemplate(object.id, template.id, {
       answer: draft.exists ? draft.answerId : undefined,
       version: draft.exists ? undefined : version.id,
       new: draft.exists ? undefined : "1",
       part,
+      lacks,
     });
+  const lackIn = (question: Question) =>
+    lacks && asked.has(question.id) ? lackOf(question, withPhotos(question)) : undefined;
   const steps = parts.map((part): Step => {
     const answered = part.questions.filter(({ question }) => isFilled(question)).length;
-    const isIncomplete = part.questions.some(
-      ({ question }) => draft.refusalOf(question.id) || (lacks && question.required && !isFilled(question)),
-    );
-    return { ...part, answered, isIncomplete: isIncomplete, to: scripts ? "#part" : pathOf(part.number) };
+    const isIncomplete = part.questions.some(({ question }) => draft.refusalOf(question.id) || lackIn(question));
+    return { ...part, answered, isIncomplete, to: scripts ? "#part" : pathOf(part.number) };
   });
   const all = parts.flatMap(({ questions }) => questions);
-  const missing = lacks ? all.filter(({ question }) => question.required && !isFilled(question)) : [];
+  const missing = all.filter(({ question }) => lackIn(question));
 
   const goToPart = (number: number, anchor?: string) => {
     draft.send();
@@ -115,16 +130,14 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
           missing={missing}
           errors={errors.formErrors}
           linkTo={({ question }) =>
-            `${scripts ? "" : pathOf(partWith(parts, question.id)?.number ?? 1)}#${anchorOf(question.id)}`
+            `${scripts ? "" : pathOf(partWith(parts, question.id)?.number ?? 1, "1")}#${anchorOf(question.id)}`
           }
           onGo={({ question }) => goToPart(partWith(parts, question.id)?.number ?? 1, anchorOf(question.id))}
         />
         <form
           method="post"
           encType={
-            currentPart.questions.some(({ question }) => definitions[question.type].answeredBy === "files")
-              ? "multipart/form-data"
-              : undefined
+            currentPart.questions.some(({ question }) => takesPhotos(question)) ? "multipart/form-data" : undefined
           }
           className="grid grid-cols-1 gap-3"
           noValidate
@@ -137,6 +150,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
           <input type="hidden" name="part" value={currentPart.number} readOnly />
           {/* the return key presses the first submit button: it saves and stays on this part */}
           <button type="submit" name="do" value="stay" className="hidden" tabIndex={-1} aria-hidden="true" />
+          {scripts ? null : <ConditionStyles questions={currentPart.questions.map(({ question }) => question)} />}
           <PartHead parts={steps} now={steps[currentPart.number - 1]!} onGo={goToPart} />
           {currentPart.number === 1 ? (
             <HeadFields
@@ -155,11 +169,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
               lastTime={lastTimes.get(question.id)}
               draft={draft}
               photos={draft.photosOf(question.id).length}
-              error={
-                errors.byQuestion[question.id] ??
-                draft.refusalOf(question.id) ??
-                (missing.some((each) => each.question.id === question.id) ? "answer.required" : undefined)
-              }
+              error={errors.byQuestion[question.id] ?? draft.refusalOf(question.id) ?? lackIn(question)}
             />
           ))}
           {all.length === 0 ? <p className="panel p-5 text-muted">{t("answer.asks_nothing")}</p> : null}

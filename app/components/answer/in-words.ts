@@ -10,7 +10,8 @@ import { questionTypeForms } from "~/components/answer/question-types/all";
  */
 export const inWords = (
   t: TFunction,
-  question: Pick<Question, "type" | "multiple">,
+  question: Pick<Question, "type" | "multiple" | "unit" | "lower" | "upper">,
   answered: Partial<AnsweredValue>,
   language: string,
-): string => (isEmptyValue(question, answered) ? "" : questionTypeForms[question.type].inWords(t, answered, language));
+): string =>
+  isEmptyValue(question, answered) ? "" : questionTypeForms[question.type].inWords(t, answered, language, question);

@@ -26,6 +26,17 @@ export function partsOf(groups: AnswerPage["groups"]): Part[] {
   return parts.length > 0 ? parts : [{ number: 1, title: "", piece: 0, questions: [] }];
 }
 
+/**
+ * The parts with the questions that are asked. A part of which none is asked is left out.
+ * Numbers of questions stay: they are the same in every answer to the template.
+ */
+export function shownParts(parts: readonly Part[], isShown: (question: Question, part: Part) => boolean): Part[] {
+  const shown = parts
+    .map((part) => ({ ...part, questions: part.questions.filter(({ question }) => isShown(question, part)) }))
+    .filter(({ questions }) => questions.length > 0);
+  return (shown.length > 0 ? shown : parts.slice(0, 1)).map((part, index) => ({ ...part, number: index + 1 }));
+}
+
 /** The part that contains the question; undefined when none does. */
 export const partWith = (parts: readonly Part[], questionId: string): Part | undefined =>
   parts.find(({ questions }) => questions.some(({ question }) => question.id === questionId));

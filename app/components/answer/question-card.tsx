@@ -27,7 +27,7 @@ type Props = {
 /** One question with the fields of its type. The fields are uncontrolled: the form listens for their input events. */
 export const QuestionCard = memo(function QuestionCard({ question, number, shown, lastTime, draft, error }: Props) {
   const { t } = useTranslation();
-  const { id, type, label, required } = question;
+  const { id, type, label, required, help } = question;
   const field = { question, shown, draft };
   const { Field, hasNote } = questionTypeForms[type];
   return (
@@ -45,6 +45,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
         </span>
       </legend>
       <div className="clear-both grid grid-cols-1 gap-3 md:pl-9">
+        {help ? <p className="-mt-1 whitespace-pre-line text-sm text-muted [overflow-wrap:anywhere]">{help}</p> : null}
         <input type="hidden" name={`q[${id}][revision]`} value={shown?.revision ?? 0} readOnly />
         <Field {...field} />
         {hasNote ? <NoteField {...field} /> : null}

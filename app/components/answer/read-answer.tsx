@@ -1,5 +1,6 @@
 import type { Question } from "@db/schema/question";
 import { Link } from "@remix-run/react";
+import { askedOf } from "@server/inspection/answer/asked";
 import { headFields, type QuestionAnswerView } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
 import { isAnswered } from "@server/inspection/answer/value";
@@ -11,19 +12,19 @@ import { Priority } from "~/ui/priority";
 import { Day } from "~/ui/time";
 import { FirstFindings } from "./first-findings.tsx";
 import { inWords } from "./in-words.ts";
-import { partsOf } from "./parts.ts";
+import { partsOf, shownParts } from "./parts.ts";
 
 /** An answer, read-only. */
 export function ReadAnswer({ page }: { page: AnswerPage }) {
   const { t } = useTranslation();
   const { template, answer, groups, question_answers } = page;
   const answers = new Map(question_answers.map((each) => [each.question_id, each]));
+  const questions = groups.flatMap((group) => group.questions);
+  const asked = askedOf(questions, (id) => answers.get(id));
   const head = headFields.filter((field) => template[field] && answer?.head[field]);
   return (
     <div className="grid grid-cols-1 gap-5">
-      {answer?.status === "finished" ? (
-        <FirstFindings questions={groups.flatMap(({ questions }) => questions)} answers={answers} />
-      ) : null}
+      {answer?.status === "finished" ? <FirstFindings questions={questions} answers={answers} /> : null}
       {head.length > 0 ? (
         <Panel padded>
           <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
@@ -38,7 +39,7 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
           </dl>
         </Panel>
       ) : null}
-      {partsOf(groups)
+      {shownParts(partsOf(groups), ({ id }) => asked.has(id))
         .filter(({ questions }) => questions.length > 0)
         .map((part) => (
           <Panel key={part.number} title={part.piece > 0 ? undefined : part.title || undefined}>
@@ -68,7 +69,7 @@ function AnswerOf({ question, answer }: { question: Question; answer: QuestionAn
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5">
       {words && ReadView ? (
-        <ReadView answer={answer} />
+        <ReadView question={question} answer={answer} />
       ) : words ? (
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{words}</p>
       ) : null}

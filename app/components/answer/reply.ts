@@ -1,4 +1,5 @@
 import type { Head } from "@server/inspection/answer/inputs";
+import { kinneyParts } from "@server/inspection/answer/kinney";
 import type { Reply } from "~/ui/form-state";
 import type { ShownAnswer } from "./saving.ts";
 
@@ -15,6 +16,9 @@ export function errorsOf(reply: Reply | undefined): { byQuestion: Record<string,
   return { byQuestion, formErrors };
 }
 
+const factorsIn = (typed: Record<string, unknown>) =>
+  Object.fromEntries(kinneyParts.flatMap((part) => (typed[part] ? [[part, Number(typed[part])]] : [])));
+
 /** The values that were sent with the refused form, so that the user need not type them again. */
 export function typedValuesOf(reply: Reply | undefined): {
   answerId?: string;
@@ -28,10 +32,8 @@ export function typedValuesOf(reply: Reply | undefined): {
   };
   const withNumbers = (answer: Record<string, unknown>): ShownAnswer => {
     const { action_points: _, revision, ...rest } = answer;
-    const parts = Object.fromEntries(
-      ["w", "b", "e"].flatMap((part) => (rest[part] ? [[part, Number(rest[part])]] : [])),
-    );
-    return { ...(rest as ShownAnswer), ...parts, revision: Number(revision ?? 0) };
+    const after = rest.after ? { after: factorsIn(rest.after as Record<string, unknown>) } : {};
+    return { ...(rest as ShownAnswer), ...factorsIn(rest), ...after, revision: Number(revision ?? 0) };
   };
   return {
     answerId,

@@ -51,11 +51,25 @@ function AnswerText({ said, photos, points, empty }: Question & { empty: string 
   if (said.kind === "words") return <p className="whitespace-pre-line">{said.text}</p>;
   if (said.kind === "verdict") return <p className={`font-semibold tone-${said.tone} text-tone-ink`}>{said.word}</p>;
   return (
-    <div className={`tone-${said.tone}`}>
+    <>
+      <Risk {...said} />
+      {said.after ? <Risk {...said.after} /> : null}
+    </>
+  );
+}
+
+type RiskProps = Pick<Extract<Question["said"], { kind: "risk" }>, "parts" | "k" | "tone" | "word"> & {
+  label?: string;
+};
+
+function Risk({ label, parts, k, tone, word }: RiskProps) {
+  return (
+    <div className={`tone-${tone}`}>
       <p className="num font-semibold text-tone-ink">
-        {said.k} · {said.word}
+        {label ? <span className="font-normal text-base-content">{label}: </span> : null}
+        {k} · {word}
       </p>
-      <p className="num text-xs text-muted">{said.parts.map(({ label, value }) => `${label} ${value}`).join(" × ")}</p>
+      <p className="num text-xs text-muted">{parts.map((part) => `${part.label} ${part.value}`).join(" × ")}</p>
     </div>
   );
 }

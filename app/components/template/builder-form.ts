@@ -1,7 +1,7 @@
-import type { AboutQuestion } from "@db/schema/question";
 import { BasedOn } from "@server/core/based-on";
 import { Id } from "@server/core/fields";
 import { groupOfTemplate, newQuestion } from "@server/inspection/template/inputs";
+import type { WrittenQuestion } from "@server/inspection/template/question-inputs";
 import { z } from "zod";
 
 const group = { group: Id };
@@ -26,7 +26,7 @@ export type BuilderForm = z.output<typeof BuilderForm>;
 
 type Seen = { seen?: string };
 type Based = { based_on?: string };
-type NewQuestion = Pick<AboutQuestion, "label" | "type"> & Partial<AboutQuestion>;
+type NewQuestion = Pick<WrittenQuestion, "label" | "type"> & Partial<WrittenQuestion>;
 /** The procedures that the builder calls. */
 export type BuilderCalls = {
   createGroup: (input: { title: string }) => Promise<{ id: string }>;
@@ -34,7 +34,7 @@ export type BuilderCalls = {
   deleteGroup: (input: { groupId: string } & Seen) => Promise<unknown>;
   createQuestion: (input: { groupId: string } & NewQuestion) => Promise<{ id: string }>;
   editQuestion: (
-    input: { groupId: string; questionId: string; group_id?: string; position?: number } & Partial<AboutQuestion> &
+    input: { groupId: string; questionId: string; group_id?: string; position?: number } & Partial<WrittenQuestion> &
       Based,
   ) => Promise<unknown>;
   deleteQuestion: (input: { groupId: string; questionId: string } & Seen) => Promise<unknown>;

@@ -55,6 +55,7 @@ export function Builder({ groups, at }: Props) {
             <NewQuestionForm
               key={`${group.id}-${add}-${group.questions.length}`}
               group={group}
+              groups={groups}
               add={add}
               lost={lost}
               at={at}

@@ -18,6 +18,8 @@ import { isQuestionType } from "./question-types.ts";
 /** The current values of the form, for the preview. */
 export type Draft = Question | null;
 
+const limitIn = (typed: FormDataEntryValue | null) => (typed ? Number(typed) : undefined);
+
 function draftIn(form: HTMLFormElement, id: string): Question {
   const data = new FormData(form);
   const type = String(data.get("type"));
@@ -31,6 +33,13 @@ function draftIn(form: HTMLFormElement, id: string): Question {
     options: String(data.get("options") ?? "")
       .split("\n")
       .filter((option) => option.trim()),
+    unit: String(data.get("unit") ?? ""),
+    lower: limitIn(data.get("lower")),
+    upper: limitIn(data.get("upper")),
+    nok_note: data.has("nok_note"),
+    nok_photo: data.has("nok_photo"),
+    shown_if: undefined, // the preview shows every question
+    help: String(data.get("help") ?? ""),
   } satisfies Record<keyof Question, unknown>;
 }
 
@@ -56,6 +65,11 @@ export function QuestionEditor({ question, number, group, groups, opened, at, on
   const draw = useDraft(question.id, setType, onDraft);
   if (opened.remove) return <RemoveQuestion question={question} group={group} at={at} />;
   const values = questionFormValues(question, group.id);
+  const all = groups.flatMap(({ questions }) => questions);
+  const earlier = all.slice(
+    0,
+    all.findIndex(({ id }) => id === question.id),
+  );
   return (
     <Form
       intent="edit_question"
@@ -68,7 +82,13 @@ export function QuestionEditor({ question, number, group, groups, opened, at, on
     >
       <input type="hidden" name="group" value={group.id} />
       <input type="hidden" name="question" value={question.id} />
-      <QuestionFields label={t("template.question", { number })} type={type} groups={groups} scripts={scripts} />
+      <QuestionFields
+        label={t("template.question", { number })}
+        type={type}
+        groups={groups}
+        earlier={earlier}
+        scripts={scripts}
+      />
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{t("template.question_save")}</SubmitButton>
         <Link to={at({ group: group.id })} preventScrollReset className="btn btn-ghost">
@@ -124,6 +144,7 @@ function RemoveQuestion({ question, group, at }: { question: QuestionView; group
 
 type NewProps = {
   group: GroupView;
+  groups: GroupView[];
   add: QuestionType;
   lost?: Record<string, unknown>;
   at: BuilderAt;
@@ -131,11 +152,12 @@ type NewProps = {
 };
 
 /** Adds a question at the end of its group. `lost`: the values of a question that somebody else deleted meanwhile. */
-export function NewQuestionForm({ group, add, lost, at, onDraft }: NewProps) {
+export function NewQuestionForm({ group, groups, add, lost, at, onDraft }: NewProps) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const [type, setType] = useState(add);
   const draw = useDraft("new", setType, onDraft);
+  const earlier = groups.slice(0, groups.indexOf(group) + 1).flatMap(({ questions }) => questions);
   return (
     <Form
       id="new-question"
@@ -152,7 +174,7 @@ export function NewQuestionForm({ group, add, lost, at, onDraft }: NewProps) {
         </Notice>
       ) : null}
       <input type="hidden" name="group" value={group.id} />
-      <QuestionFields label={t("template.question_new")} type={type} scripts={scripts} />
+      <QuestionFields label={t("template.question_new")} type={type} earlier={earlier} scripts={scripts} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton icon="plus">{t("template.question_add")}</SubmitButton>
         <Link to={at({ group: group.id })} preventScrollReset className="btn btn-ghost">

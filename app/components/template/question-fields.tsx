@@ -1,10 +1,12 @@
 import type { AboutQuestion, QuestionType } from "@db/schema/question";
+import { possibleAnswers } from "@server/inspection/answer/asked";
 import { definitions } from "@server/inspection/answer/question-types/all";
-import type { GroupView } from "@server/inspection/template/inputs";
+import { conditionInForm } from "@server/inspection/template/form-values";
+import type { GroupView, QuestionView } from "@server/inspection/template/inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
-import { SelectField, TextArea, TextField } from "~/ui/fields";
+import { NumberField, SelectField, TextArea, TextField } from "~/ui/fields";
 import { useFormState } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { offeredTypes, typesInBuilder } from "./question-types.ts";
@@ -15,6 +17,8 @@ type Props = {
   type: QuestionType;
   /** Groups to move the question to. */
   groups?: GroupView[];
+  /** The questions before it, on which it can depend. */
+  earlier: QuestionView[];
   scripts: boolean;
 };
 
@@ -25,17 +29,25 @@ export const labelsOf = (t: TFunction, label: string): Record<keyof AboutQuestio
   group_id: t("template.in_group"),
   options: t("template.options"),
   multiple: t("template.multiple"),
+  unit: t("template.unit"),
+  lower: t("template.lower"),
+  upper: t("template.upper"),
+  nok_note: t("template.nok_note"),
+  nok_photo: t("template.nok_photo"),
+  shown_if: t("template.shown_if"),
+  help: t("template.help"),
   required: t("template.required"),
   page_break: t("template.page_break"),
 });
 
 /**
- * The fields of a question. Without scripts the options are always shown, since the type is chosen in the same form.
+ * The fields of a question. Without scripts those of every type are shown, since the type is chosen in the same form.
  */
-export function QuestionFields({ label, type, groups = [], scripts }: Props) {
+export function QuestionFields({ label, type, groups = [], earlier, scripts }: Props) {
   const { t } = useTranslation();
   const { errors } = useFormState();
-  const showsOptions = definitions[type].hasOptions || !scripts || Boolean(errors.options ?? errors.multiple);
+  const { hasOptions, hasLimits, isNok } = definitions[type];
+  const shows = (does: unknown, ...fields: string[]) => does || !scripts || fields.some((field) => errors[field]);
   return (
     <>
       <TextField name="label" label={label} maxLength={500} autoComplete="off" required autoFocus={scripts} />
@@ -59,16 +71,64 @@ export function QuestionFields({ label, type, groups = [], scripts }: Props) {
           {t(`template.type_hint.${type}`)}
         </p>
       ) : null}
-      {showsOptions ? (
+      {shows(hasOptions, "options", "multiple") ? (
         <div className="grid gap-3">
           <TextArea name="options" label={t("template.options")} hint={t("template.options_hint")} rows={5} />
           <CheckboxField name="multiple" label={t("template.multiple")} />
         </div>
       ) : null}
+      {shows(hasLimits, "unit", "lower", "upper") ? (
+        <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+          <TextField name="unit" label={t("template.unit")} maxLength={20} autoComplete="off" placeholder="bar" />
+          <NumberField name="lower" label={t("template.lower")} step="any" optional />
+          <NumberField name="upper" label={t("template.upper")} step="any" optional />
+        </div>
+      ) : null}
+      {shows(isNok, "nok_note", "nok_photo") ? (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-sm font-medium">{t("template.when_nok")}</legend>
+          <CheckboxField name="nok_note" label={t("template.nok_note")} />
+          <CheckboxField name="nok_photo" label={t("template.nok_photo")} />
+        </fieldset>
+      ) : null}
+      <TextArea
+        name="help"
+        label={t("template.help")}
+        hint={t("template.help_hint")}
+        rows={2}
+        maxLength={1000}
+        optional
+      />
+      <ConditionField earlier={earlier} />
       <div className="flex flex-wrap gap-x-8 gap-y-3">
         <CheckboxField name="required" label={t("template.required")} toggle />
         <CheckboxField name="page_break" label={t("template.page_break")} toggle />
       </div>
     </>
+  );
+}
+
+/** On which answer to which earlier question it is asked; there is nothing to choose where none has fixed answers. */
+function ConditionField({ earlier }: { earlier: QuestionView[] }) {
+  const { t } = useTranslation();
+  const choices = earlier.flatMap((question) => {
+    const answers = possibleAnswers(question);
+    return answers.length > 0 ? [{ question, answers }] : [];
+  });
+  if (choices.length === 0) return <input type="hidden" name="shown_if" value="" />;
+  const inWords = (question: QuestionView, answer: string) =>
+    definitions[question.type].hasOptions ? answer : t(`answer.verdict.${answer}`);
+  return (
+    <SelectField name="shown_if" label={t("template.shown_if")} empty={t("template.shown_always")}>
+      {choices.map(({ question, answers }) => (
+        <optgroup key={question.id} label={question.label}>
+          {answers.map((is) => (
+            <option key={is} value={conditionInForm({ question_id: question.id, is })}>
+              {t("template.shown_when", { question: question.label, answer: inWords(question, is) })}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }

@@ -10,7 +10,7 @@ type Props = { question: Question; number: number };
 /** A question as it looks when it is filled in. Its fields are in no form, so nothing is sent. */
 export function QuestionPreview({ question, number }: Props) {
   const { t } = useTranslation();
-  const { id, label, type, required, options, multiple } = question;
+  const { id, label, type, required, options, multiple, unit = "", help } = question;
   const Field = fields[type];
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -21,12 +21,13 @@ export function QuestionPreview({ question, number }: Props) {
           {required ? <span className="text-muted"> · {t("template.required")}</span> : null}
         </span>
       </p>
-      <Field name={`preview-${id}`} label={label} options={options} multiple={multiple} />
+      {help ? <p className="whitespace-pre-line text-sm text-muted [overflow-wrap:anywhere]">{help}</p> : null}
+      <Field name={`preview-${id}`} label={label} options={options} multiple={multiple} unit={unit} />
     </div>
   );
 }
 
-type FieldProps = { name: string; label: string; options: string[]; multiple: boolean };
+type FieldProps = { name: string; label: string; options: string[]; multiple: boolean; unit: string };
 
 const fields: Record<QuestionType, (props: FieldProps) => ReactElement> = {
   text: ({ label }) => <input className="input w-full" aria-label={label} autoComplete="off" />,
@@ -36,6 +37,12 @@ const fields: Record<QuestionType, (props: FieldProps) => ReactElement> = {
   "action-points": AddActionPoint,
   select: (props) => (props.multiple ? <Several {...props} /> : <Select {...props} />),
   date: ({ label }) => <input type="date" className="input w-full md:max-w-60" aria-label={label} />,
+  number: ({ label, unit }) => (
+    <span className="flex items-center gap-2">
+      <input className="input num w-36" aria-label={label} autoComplete="off" inputMode="decimal" />
+      <span className="text-muted">{unit}</span>
+    </span>
+  ),
   barcode: ({ label }) => <input className="input num w-full" aria-label={label} autoComplete="off" />,
   kine: Kinney,
   images: AddPhoto,

@@ -10,6 +10,7 @@ export const typesInBuilder: Record<QuestionType, { icon: IconName; hinted?: tru
   "action-points": { icon: "list-todo", hinted: true },
   select: { icon: "list" },
   date: { icon: "calendar" },
+  number: { icon: "ruler", hinted: true },
   barcode: { icon: "scan", hinted: true },
   kine: { icon: "gauge", hinted: true },
   images: { icon: "camera", hinted: true },

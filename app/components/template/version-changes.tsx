@@ -111,6 +111,16 @@ function Aspects({ before, after, aspects }: Difference["changed"][number]) {
         return [
           `${t("template.aspect.options")}: ${before.options.join(", ") || "–"} → ${after.options.join(", ") || "–"}`,
         ];
+      case "unit":
+      case "lower":
+      case "upper":
+        return [`${t(`template.${aspect}`)}: ${before[aspect] ?? "–"} → ${after[aspect] ?? "–"}`];
+      case "help":
+      case "shown_if":
+        return [t(`template.${aspect}`)];
+      case "nok_note":
+      case "nok_photo":
+        return [`${t("template.when_nok")} ${t(`template.${aspect}`)}: ${t(after[aspect] ? "ui.yes" : "ui.no")}`];
       default:
         return [t(`template.aspect.${aspect}`)];
     }

@@ -8,6 +8,7 @@ import { paths } from "~/paths/paths";
 import { type Api, submit } from "~/web/api.server";
 
 const optionalNumber = z.union([z.literal("").transform(() => undefined), z.coerce.number()]).optional();
+const factors = { w: optionalNumber, b: optionalNumber, e: optionalNumber };
 const pointRow = ActionPointInput.extend({ id: z.union([Id, z.literal("").transform(() => undefined)]).optional() });
 
 /** The answers of one part of the template, by question, and the button pressed. */
@@ -20,9 +21,8 @@ const FormInput = AnswerRef.extend({
     .record(
       z.string(),
       AnswerInput.extend({
-        w: optionalNumber,
-        b: optionalNumber,
-        e: optionalNumber,
+        ...factors,
+        after: z.object(factors).optional(),
         revision: optionalNumber,
         action_points: z.array(pointRow).optional(),
       }),

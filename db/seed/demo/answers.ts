@@ -25,6 +25,7 @@ const answersByLabel: Record<string, object> = {
   "Banden en wielen": { value: "ok" },
   "Geen lekken": { value: "nvt" },
   "Claxon en lichten": { value: "ok" },
+  Bandenspanning: { value: "8,2" },
   Opmerkingen: { value: "Rijdt goed." },
 };
 const DAYS_AGO = 6;

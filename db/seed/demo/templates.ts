@@ -4,7 +4,9 @@ import { and, eq, ilike } from "drizzle-orm";
 import { callerOf } from "./caller.ts";
 
 type Api = Awaited<ReturnType<typeof callerOf>>;
-type Question = Omit<Parameters<Api["template"]["createQuestion"]>[0], "id" | "templateId" | "groupId">;
+type Asked = Omit<Parameters<Api["template"]["createQuestion"]>[0], "id" | "templateId" | "groupId" | "shown_if">;
+/** `when`: asked only where the question of that label, before it, has that answer. */
+type Question = Asked & { when?: [label: string, is: string] };
 type Template = {
   about: Omit<Parameters<Api["template"]["create"]>[0], "id">;
   groups: Record<string, Question[]>;
@@ -27,7 +29,7 @@ const daily: Template = {
   },
   groups: {
     Algemeen: [
-      { label: "Urenstand", type: "text", required: true },
+      { label: "Urenstand", type: "number", unit: "h", required: true },
       { label: "Brandstof of lading", type: "select", options: fuel },
       ...checked("Zicht vanuit de cabine", "Veiligheidsgordel", "Stoel en bediening"),
     ],
@@ -39,6 +41,22 @@ const daily: Template = {
     "Aandrijving en remmen": [
       ...watched("Bedrijfsrem", "Parkeerrem"),
       ...checked("Banden en wielen", "Geen lekken", "Claxon en lichten"),
+      {
+        label: "Wat lekt er?",
+        type: "select",
+        options: ["Hydraulische olie", "Motorolie", "Koelvloeistof", "Accuzuur"],
+        required: true,
+        when: ["Geen lekken", "nok"],
+      },
+      {
+        label: "Bandenspanning",
+        type: "number",
+        unit: "bar",
+        lower: 7,
+        upper: 9,
+        nok_note: true,
+        help: "Meet aan koude banden. Volle banden hebben geen spanning: laat dan leeg.",
+      },
     ],
     Besluit: [
       { label: "Wat moet er nog gebeuren?", type: "action-points" },
@@ -62,8 +80,8 @@ const intake: Template = {
   groups: {
     "De lift": [
       { label: "Merk en type", type: "text", required: true },
-      { label: "Bouwjaar", type: "text" },
-      { label: "Aantal stopplaatsen", type: "text" },
+      { label: "Bouwjaar", type: "number" },
+      { label: "Aantal stopplaatsen", type: "number" },
       { label: "Soort aandrijving", type: "select", options: ["Tractie", "Hydraulisch", "Zonder machinekamer"] },
       { label: "Foto’s van de cabine", type: "images" },
     ],
@@ -96,9 +114,14 @@ export async function makeTemplates(ownerId: string, workspaceId: string): Promi
   for (const { about, groups, on } of [daily, intake]) {
     const { id: templateId } = await api.template.create({ id: workspaceId, ...about });
     const at = { id: workspaceId, templateId };
+    const ids = new Map<string, string>();
     for (const [title, questions] of Object.entries(groups)) {
       const { id: groupId } = await api.template.createGroup({ ...at, title });
-      for (const question of questions) await api.template.createQuestion({ ...at, groupId, ...question });
+      for (const { when, ...question } of questions) {
+        const shown_if = when ? { question_id: ids.get(when[0])!, is: when[1] } : undefined;
+        const { id } = await api.template.createQuestion({ ...at, groupId, ...question, shown_if });
+        ids.set(question.label, id);
+      }
     }
     for (const { id } of await objectsTitled(workspaceId, on))
       await api.objectTemplate.attach({ id, template_id: templateId });

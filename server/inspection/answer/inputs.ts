@@ -30,12 +30,14 @@ const options = z.array(z.string().max(200)).max(200);
 
 /** The answer to a question; each question type reads its own fields. Fields left out stay as they are. */
 export const AnswerInput = z.object({
-  /** A list only for a select with several options; the same as `options`. */
-  value: z.union([trimmedText(20_000), options]).optional(),
+  /** A list only for a select with several options, the same as `options`; a number only for a measurement. */
+  value: z.union([trimmedText(20_000), z.number().transform(String), options]).optional(),
   options: options.optional(),
   w: factor,
   b: factor,
   e: factor,
+  /** The factors of Kinney that remain after the measure. */
+  after: z.object({ w: factor, b: factor, e: factor }).optional(),
   note: trimmedText(4000).optional(),
   /** The title and priority of the action point that the value nok creates. */
   title: trimmedText(200).optional(),
@@ -121,15 +123,20 @@ export const PointView = z.object({
 });
 export type PointView = z.infer<typeof PointView>;
 
-/** An answer's value; `k` and `class` are the Kinney score and its class. */
-const valueFields = {
-  value: z.string().optional(),
-  options: z.array(z.string()).optional(),
+/** The factors of Kinney, with the score `k` and its class where all three are chosen. */
+const risk = {
   w: z.number().optional(),
   b: z.number().optional(),
   e: z.number().optional(),
   k: z.number().optional(),
   class: z.number().optional(),
+};
+/** An answer's value; `after` is the risk that remains after the measure. */
+const valueFields = {
+  value: z.string().optional(),
+  options: z.array(z.string()).optional(),
+  ...risk,
+  after: z.object(risk).optional(),
 };
 export const AnsweredValue = z.object({ ...valueFields, note: z.string() });
 export type AnsweredValue = z.infer<typeof AnsweredValue>;

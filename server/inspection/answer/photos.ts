@@ -5,7 +5,6 @@ import { reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound, unauthorized } from "@server/core/errors";
 import { keepPictures } from "@server/inspection/action-point/keep-pictures";
-import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import type { StoredContent } from "@server/platform/files/serve";
@@ -17,6 +16,7 @@ import type { NewPhotos, PhotoRef } from "./inputs.ts";
 import { lockOrCreateAnswer } from "./lock-or-create.ts";
 import { requireAnswered } from "./required.ts";
 import { touchQuestionAnswer } from "./touch.ts";
+import { takesPhotos } from "./value.ts";
 import { questionAnswersOf } from "./view.ts";
 
 /**
@@ -43,7 +43,7 @@ const CountRow = z.object({ n: z.number() });
 export async function insertPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer, { questionId, files, id }: Photos) {
   const { workspaceId, versionId } = answer;
   const question = questionOf(await contentOf(tx, workspaceId, versionId), questionId);
-  if (!question || definitions[question.type].answeredBy !== "files") throw invalid("answer.no_photos", "files");
+  if (!question || !takesPhotos(question)) throw invalid("answer.no_photos", "files");
   const questionAnswerId = await touchQuestionAnswer(tx, actor, answer, questionId);
   const rows = await queryRows(tx, CountRow)`
     select count(*)::int as n from answer_files
@@ -71,7 +71,7 @@ export async function insertPhotos(tx: Tx, actor: Actor, { answer }: FoundAnswer
   if (inserted.length > 0) await markChanged(tx, answer, questionAnswerId);
 }
 
-const RemovedRow = z.object({ question_answer_id: z.string(), question_id: z.string() });
+const RemovedRow = z.object({ question_answer_id: z.string() });
 
 /** Removes a photo. Throws invalid (422) if a finished answer needs it. */
 export const removePhoto = (actor: Actor, input: z.output<typeof PhotoRef>) =>
@@ -83,10 +83,10 @@ export const removePhoto = (actor: Actor, input: z.output<typeof PhotoRef>) =>
       delete from answer_files f using question_answers q
       where f.id = ${input.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
         and (q.workspace_id, q.answer_id) = (${found.answer.workspaceId}, ${found.answer.id})
-      returning q.id as question_answer_id, q.question_id`;
+      returning q.id as question_answer_id`;
     if (!rows[0]) throw notFound();
     await markChanged(tx, found.answer, rows[0].question_answer_id);
-    if (found.answer.status === "finished") await requireAnswered(tx, found.answer, [rows[0].question_id]);
+    if (found.answer.status === "finished") await requireAnswered(tx, found.answer);
   });
 
 /** Updates the times of the question's answer and of the whole answer, and removes the signature. */

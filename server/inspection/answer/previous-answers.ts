@@ -13,7 +13,7 @@ import { AnsweredValue } from "./inputs.ts";
 import { StoredValue } from "./rows.ts";
 
 /** What of a question decides how its answer reads. */
-const Asked = Question.pick({ type: true, multiple: true });
+const Asked = Question.pick({ type: true, multiple: true, unit: true, lower: true, upper: true });
 /** Without nulls: an older version lacks newer settings. */
 const askedAsJson = sql`json_strip_nulls(json_build_object(${sql.join(
   Object.keys(Asked.shape).map((key) => sql.raw(`'${key}', question -> '${key}'`)),

@@ -9,6 +9,7 @@ import type { PutBackInput, QuestionInput, TakeOverInput } from "./inputs.ts";
 import { lockOrCreateAnswer } from "./lock-or-create.ts";
 import { previousAnswers } from "./previous-answers.ts";
 import { writeAnswer } from "./save.ts";
+import { valueIn } from "./value.ts";
 import { questionAnswersOf } from "./view.ts";
 
 /** Restores the value that another user replaced; theirs can be restored in turn. */
@@ -55,9 +56,13 @@ export const takeOver = (actor: Actor, input: z.output<typeof TakeOverInput>) =>
     });
     const ofQuestion = previous.find(({ question_id }) => question_id === input.questionId);
     if (!ofQuestion) throw notFound();
-    const { note, value, options, w, b, e } = ofQuestion;
     const [current] = await questionAnswersOf(tx, found.answer, [input.questionId]);
-    const copied = { value, options, w, b, e, note, question_id: input.questionId, revision: current?.revision };
+    const copied = {
+      ...valueIn(ofQuestion),
+      note: ofQuestion.note,
+      question_id: input.questionId,
+      revision: current?.revision,
+    };
     return writeQuestion(tx, actor, found, copied);
   });
 

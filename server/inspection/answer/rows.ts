@@ -5,12 +5,12 @@ import { z } from "zod";
 import { AnswerSummary, HeadView } from "./inputs.ts";
 
 /** The jsonb column `value` of question_answers and replaced_answers. */
+const factors = { w: z.number().optional(), b: z.number().optional(), e: z.number().optional() };
 export const StoredValue = z.object({
   value: z.string().optional(),
   options: z.array(z.string()).optional(),
-  w: z.number().optional(),
-  b: z.number().optional(),
-  e: z.number().optional(),
+  ...factors,
+  after: z.object(factors).optional(),
 });
 
 export const SummaryRow = AnswerSummary.extend({ head: HeadView });

@@ -102,7 +102,7 @@ export async function writeAnswer(
       .update(answers)
       .set({ updatedAt: sql`now()`, signedName: "", signature: null, signedAt: null })
       .where(isThis);
-  if (changed && answer.status === "finished") await requireAnswered(tx, answer, ids);
+  if (changed && answer.status === "finished") await requireAnswered(tx, answer);
   return { ids, head_replaced: replaced };
 }
 
@@ -188,7 +188,7 @@ async function upsert(tx: Tx, actor: Actor, { answer }: FoundAnswer, changed: Qu
         questionId: question.id,
         value,
         note,
-        k: kinneyOf(value)?.k.toFixed(2) ?? null,
+        k: kinneyOf(value).k?.toFixed(2) ?? null,
         updatedBy: actor.userId,
       })),
     )

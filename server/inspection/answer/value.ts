@@ -1,12 +1,28 @@
 import type { AnswerValue } from "@db/schema/answer";
 import type { Question } from "@db/schema/question";
 import { definitions } from "@server/inspection/answer/question-types/all";
+import type { Limited } from "@server/inspection/answer/question-types/definition";
 import type { AnswerInput } from "./inputs.ts";
 import { kinneyParts } from "./kinney.ts";
 
 /** Operations on the values of answers, by question type. Pure, and safe to import in the browser. */
 
 type Input = Pick<Question, "type" | "multiple">;
+type Answered = AnswerValue & {
+  note?: string;
+  files?: readonly unknown[];
+  action_points?: readonly unknown[];
+};
+
+/** The value in an answer that has more. */
+export const valueIn = ({ value, options, w, b, e, after }: AnswerValue): AnswerValue => ({
+  value,
+  options,
+  w,
+  b,
+  e,
+  after,
+});
 
 /**
  * Whether the value is empty: no text, no choice, or not all factors of Kinney. Photos and action points don't count.
@@ -15,13 +31,30 @@ export const isEmptyValue = (question: Input, value: AnswerValue): boolean =>
   definitions[question.type].isEmpty(question, value);
 
 /** Whether the question is answered: by a value, or by photos or action points for the types that ask for those. */
-export function isAnswered(
-  question: Input,
-  answer: (AnswerValue & { files?: readonly unknown[]; action_points?: readonly unknown[] }) | undefined,
-): boolean {
+export function isAnswered(question: Input, answer: Answered | undefined): boolean {
   if (!answer) return false;
   const { answeredBy } = definitions[question.type];
   return answeredBy ? Boolean(answer[answeredBy]?.length) : !isEmptyValue(question, answer);
+}
+
+/** Whether answers say if something is in order: by a verdict, or a measurement by its limits. */
+export const judges = ({ type, lower, upper }: Pick<Question, "type"> & Limited): boolean =>
+  Boolean(definitions[type].isNok) && (!definitions[type].hasLimits || lower !== undefined || upper !== undefined);
+
+/** Whether the value says that something is not in order. */
+export const isNok = (question: Pick<Question, "type"> & Limited, value: AnswerValue): boolean =>
+  Boolean(definitions[question.type].isNok?.(value, question));
+
+/** Whether photos belong to the question: as its answer, or as proof of what is not in order. */
+export const takesPhotos = (question: Question): boolean =>
+  definitions[question.type].answeredBy === "files" || (judges(question) && Boolean(question.nok_photo));
+
+/** The text key of what an answer lacks before it can be finished; undefined if nothing. */
+export function lackOf(question: Question, answer: Answered | undefined): string | undefined {
+  if (question.required && !isAnswered(question, answer)) return "answer.required";
+  if (!answer || !isNok(question, answer)) return undefined;
+  if (question.nok_note && !answer.note?.trim()) return "answer.nok_lacks_note";
+  return question.nok_photo && !answer.files?.length ? "answer.nok_lacks_photo" : undefined;
 }
 
 /** The value in the fields that the question's type reads; undefined if the input has none of them. */
@@ -35,6 +68,6 @@ export const refusalOf = (question: Question, value: AnswerValue): string | unde
 /** The order of options does not matter. */
 export const isSameValue = (one: AnswerValue, other: AnswerValue): boolean =>
   (one.value ?? "") === (other.value ?? "") &&
-  kinneyParts.every((part) => one[part] === other[part]) &&
+  kinneyParts.every((part) => one[part] === other[part] && one.after?.[part] === other.after?.[part]) &&
   (one.options ?? []).length === (other.options ?? []).length &&
   (one.options ?? []).every((option) => other.options?.includes(option));

@@ -4,8 +4,10 @@ import type { Locale } from "@i18n/locales";
 import { inDecimals } from "@i18n/numbers";
 import { translator } from "@i18n/words.server";
 import { dayOf, today } from "@server/core/day";
+import { askedOf } from "@server/inspection/answer/asked";
 import { findingsIn } from "@server/inspection/answer/findings";
 import { definitions } from "@server/inspection/answer/question-types/all";
+import { questionsOf } from "@server/inspection/template/content";
 import { qrPath } from "@server/platform/qr";
 import { publicAddress } from "@server/records/object/public-link";
 import { brandOf } from "@server/tenancy/workspace/brand";
@@ -49,7 +51,7 @@ export function toPrintout(row: PrintoutRow, { language, nameless, logoAt }: Inp
     },
     facts: factsOf(t, row, nameless),
     findings: row.status === "finished" ? findingsOf(t, language, row) : null,
-    groups: row.content.groups.map(({ id, title, questions }, index) => ({
+    groups: askedIn(row).map(({ id, title, questions }, index) => ({
       id,
       title,
       // a group's title moves to the next page with its first question
@@ -70,6 +72,16 @@ export function toPrintout(row: PrintoutRow, { language, nameless, logoAt }: Inp
       scan: t("paper.scan"),
     },
   };
+}
+
+/** The groups with the questions that were asked; a group of which none was is left out. */
+function askedIn({ content, answered }: PrintoutRow) {
+  const values = new Map(answered.map(({ question_id, value }) => [question_id, value]));
+  const asked = askedOf(questionsOf(content), (id) => values.get(id));
+  return content.groups.flatMap(({ questions, ...group }) => {
+    const shown = questions.filter(({ id }) => asked.has(id));
+    return shown.length > 0 || questions.length === 0 ? [{ ...group, questions: shown }] : [];
+  });
 }
 
 const dayOfMoment = (t: TFunction, moment: string) => dayInWords(t, dayOf(new Date(moment)), "long");
@@ -104,8 +116,10 @@ function factsOf(
 }
 
 function findingsOf(t: TFunction, language: Locale, { content, answered }: PrintoutRow) {
-  const questions = content.groups.flatMap((group) => group.questions);
-  const { judges, nok, risk } = findingsIn(questions, new Map(answered.map((each) => [each.question_id, each])));
+  const { judges, nok, risk } = findingsIn(
+    questionsOf(content),
+    new Map(answered.map((each) => [each.question_id, each])),
+  );
   if (!judges) return null;
   const tone: Tone = nok.length > 0 ? "bad" : "valid";
   return {
@@ -134,7 +148,7 @@ function questionIn(
   return {
     id: question.id,
     label: question.label,
-    said: given ? definitions[question.type].printed({ t, language }, given.value, given.k) : null,
+    said: given ? definitions[question.type].printed({ t, language }, given.value, question) : null,
     note: given?.note.trim() ?? "",
     photos: given?.photos.map(({ id, name }) => ({ id, name })) ?? [],
     points: points.filter(({ question_id }) => question_id === question.id).map((point) => pointIn(t, point)),

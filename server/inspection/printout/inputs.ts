@@ -11,11 +11,13 @@ export const PrintoutQuery = z.object({ id: Id, templateId: Id, answer: Id });
 export const PrintoutTone = z.enum(["valid", "soon", "bad", "oos", "plan", "expired", "none"]);
 
 const Fact = z.object({ label: z.string(), value: z.string() });
+/** A Kinney score: its factors, the product, and the name of its class. */
+const Risk = z.object({ parts: z.array(Fact), k: z.string(), tone: PrintoutTone, word: z.string() });
 const Said = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("words"), text: z.string() }),
   z.object({ kind: z.literal("verdict"), tone: PrintoutTone, word: z.string() }),
-  /** A Kinney score: its factors, the product, and the name of its class. */
-  z.object({ kind: z.literal("risk"), parts: z.array(Fact), k: z.string(), tone: PrintoutTone, word: z.string() }),
+  /** `after`: the risk that remains after the measure. */
+  Risk.extend({ kind: z.literal("risk"), after: Risk.extend({ label: z.string() }).nullable() }),
 ]);
 
 export const PrintoutQuestion = z.object({

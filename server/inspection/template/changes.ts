@@ -2,6 +2,7 @@ import type { AboutQuestion } from "@db/schema/question";
 import type { Content } from "@db/schema/template";
 import { mergeChanges, type Pairs } from "@server/core/concurrent-edit";
 import { invalid, notFound } from "@server/core/errors";
+import { possibleAnswers } from "@server/inspection/answer/asked";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { z } from "zod";
 import {
@@ -15,13 +16,15 @@ import {
   moveGroup,
   moveQuestion,
   questionOf,
+  questionsOf,
   removeGroup,
   removeQuestion,
   renameGroup,
 } from "./content.ts";
-import { groupFormValues, questionFormValues } from "./form-values.ts";
+import { conditionInForm, groupFormValues, questionFormValues } from "./form-values.ts";
 import type { GroupChanges, GroupRemoval, NewGroup, NewQuestion, QuestionChanges, QuestionRemoval } from "./inputs.ts";
 import { groupMark, questionMark } from "./mark.ts";
+import type { WrittenQuestion } from "./question-inputs.ts";
 import { groupsView } from "./rows.ts";
 
 /**
@@ -80,19 +83,43 @@ function requireOptions({ type, options }: Pick<AboutQuestion, "type" | "options
     throw invalid("template.too_few_options", "options");
 }
 
+/** Throws invalid (422) if the lower limit lies above the upper one. */
+function requireLimits({ type, lower, upper }: Pick<WrittenQuestion, "type" | "lower" | "upper">): void {
+  if (definitions[type].hasLimits && lower !== null && upper !== null && lower > upper)
+    throw invalid("template.limits_reversed", "upper");
+}
+
+/** Throws invalid (422) unless the question depends on an answer that an earlier question can have. */
+function requireCondition(content: Content, { shown_if }: Pick<WrittenQuestion, "shown_if">, id: string): void {
+  if (!shown_if) return;
+  const all = questionsOf(content);
+  const earlier = all.slice(
+    0,
+    all.findIndex((question) => question.id === id),
+  );
+  const other = earlier.find((question) => question.id === shown_if.question_id);
+  if (!other) throw invalid("template.condition_not_before", "shown_if");
+  if (!possibleAnswers(other).includes(shown_if.is)) throw invalid("template.condition_no_answer", "shown_if");
+}
+
 export const addingQuestion =
   ({ groupId, position, ...question }: InputOf<typeof NewQuestion>): Change =>
   (content) => {
     if (!groupOf(content, groupId)) throw notFound();
     requireOptions(question);
+    requireLimits(question);
     const id = crypto.randomUUID();
-    return { content: addQuestion(content, groupId, question, { position, id }), changedId: id };
+    const added = addQuestion(content, groupId, question, { position, id });
+    requireCondition(added, question, id);
+    return { content: added, changedId: id };
   };
 
 /** Fields that are merged together: the type and its options, and the group and the position in it. */
 const pairs: Pairs = [
   ["type", "options"],
   ["type", "multiple"],
+  ["lower", "upper"],
+  ["type", "lower"],
   ["group_id", "position"],
 ];
 
@@ -106,12 +133,22 @@ export const editingQuestion =
     const before = group?.questions.find(({ id }) => id === questionId);
     if (!group || !before) throw removedSince(input.based_on);
     if (group.id !== groupId && input.based_on === undefined) throw notFound();
-    const wanted = { ...input, options: options && dropEmptyOptions(options).join("\n") };
-    const { position, group_id, ...changes } = mergeChanges(wanted, questionFormValues(before, group.id), pairs);
+    const asInForm = {
+      options: options && dropEmptyOptions(options).join("\n"),
+      shown_if: input.shown_if === undefined ? undefined : conditionInForm(input.shown_if),
+    };
+    const merged = mergeChanges({ ...input, ...asInForm }, questionFormValues(before, group.id), pairs);
+    const { position, group_id, ...changes } = merged;
     const changed = Object.fromEntries(
-      Object.entries({ ...changes, options: changes.options?.split("\n") }).filter(([, value]) => value !== undefined),
-    ) as Partial<AboutQuestion>;
+      Object.entries({
+        ...changes,
+        options: changes.options?.split("\n"),
+        shown_if: changes.shown_if === undefined ? undefined : input.shown_if,
+      }).filter(([, value]) => value !== undefined),
+    ) as Partial<WrittenQuestion>;
     requireOptions({ ...before, ...changed });
+    requireLimits({ type: before.type, lower: before.lower ?? null, upper: before.upper ?? null, ...changed });
+    requireCondition(content, { shown_if: changed.shown_if ?? null }, questionId);
     const edited = editQuestion(content, questionId, changed);
     const target = group_id ?? group.id;
     if (!groupOf(content, target)) throw invalid("template.group_gone", "group_id");

@@ -1,7 +1,9 @@
 import { type AboutQuestion, Question } from "@db/schema/question";
 import type { Content, QuestionGroup } from "@db/schema/template";
 import { definitions } from "@server/inspection/answer/question-types/all";
+import { judges } from "@server/inspection/answer/value";
 import { z } from "zod";
+import type { WrittenQuestion } from "./question-inputs.ts";
 
 /**
  * The groups and questions of a version, and pure functions that change them: for templates of a workspace and of the
@@ -45,13 +47,27 @@ export const dropEmptyOptions = (options: readonly string[]): string[] => [
   ...new Set(options.map((option) => option.trim()).filter(Boolean)),
 ];
 
-/** Types without options have none, and allow no multiple choice. */
-function normalized(question: AboutQuestion): AboutQuestion {
-  const { hasOptions = false } = definitions[question.type];
+type Draft = Pick<AboutQuestion, "label" | "type"> & Partial<WrittenQuestion | AboutQuestion>;
+
+/** Without what the type of question does not have, and without fields that say nothing. */
+function normalized({ label, type, required = false, page_break = false, ...draft }: Draft): AboutQuestion {
+  const { hasOptions = false, hasLimits = false } = definitions[type];
+  const limits = hasLimits
+    ? { unit: draft.unit || undefined, lower: draft.lower ?? undefined, upper: draft.upper ?? undefined }
+    : {};
+  const isJudged = judges({ type, ...limits });
   return {
-    ...question,
-    options: hasOptions ? dropEmptyOptions(question.options) : [],
-    multiple: hasOptions && question.multiple,
+    label,
+    type,
+    required,
+    page_break,
+    options: hasOptions ? dropEmptyOptions(draft.options ?? []) : [],
+    multiple: hasOptions && Boolean(draft.multiple),
+    ...limits,
+    nok_note: (isJudged && draft.nok_note) || undefined,
+    nok_photo: (isJudged && draft.nok_photo) || undefined,
+    shown_if: draft.shown_if ?? undefined,
+    help: draft.help || undefined,
   };
 }
 
@@ -93,7 +109,7 @@ export const removeGroup = ({ groups }: Content, id: string): Content => ({
 export function addQuestion(
   content: Content,
   groupId: string,
-  question: AboutQuestion,
+  question: Draft,
   { position, id = crypto.randomUUID() }: Position & { id?: string } = {},
 ): Content {
   return withGroup(content, groupId, (group) => ({
@@ -102,7 +118,7 @@ export function addQuestion(
   }));
 }
 
-export function editQuestion(content: Content, id: string, changes: Partial<AboutQuestion>): Content {
+export function editQuestion(content: Content, id: string, changes: Partial<WrittenQuestion>): Content {
   const group = groupWith(content, id);
   if (!group) return content;
   const edited = (question: Question) =>
@@ -129,10 +145,18 @@ export const removeQuestion = ({ groups }: Content, id: string): Content => ({
 });
 
 /** The content for a new template: with new ids, since its answers are not compared with those of the original. */
-export const withNewIds = ({ groups }: Content): Content => ({
-  groups: groups.map((group) => ({
-    ...group,
-    id: crypto.randomUUID(),
-    questions: group.questions.map((question) => ({ ...question, id: crypto.randomUUID() })),
-  })),
-});
+export function withNewIds(content: Content): Content {
+  const ids = new Map(questionsOf(content).map(({ id }) => [id, crypto.randomUUID() as string]));
+  const withNewId = ({ shown_if, ...question }: Question): Question => ({
+    ...question,
+    id: ids.get(question.id)!,
+    shown_if: shown_if && { ...shown_if, question_id: ids.get(shown_if.question_id) ?? shown_if.question_id },
+  });
+  return {
+    groups: content.groups.map((group) => ({
+      ...group,
+      id: crypto.randomUUID(),
+      questions: group.questions.map(withNewId),
+    })),
+  };
+}

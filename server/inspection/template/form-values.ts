@@ -1,3 +1,4 @@
+import type { Question } from "@db/schema/question";
 import type { FormValues } from "@server/core/based-on";
 import { type GroupView, type QuestionView, type TemplateView, templateFlags } from "./inputs.ts";
 
@@ -20,12 +21,22 @@ export const templateContent = (template: TemplateView): FormValues => ({
   groups: template.groups,
 });
 
+/** The answer on which a question is asked, as its field in the form has it; empty if it is always asked. */
+export const conditionInForm = (condition: Question["shown_if"] | null): string =>
+  condition ? `${condition.question_id}=${condition.is}` : "";
+
 /** The values that the forms of a question show: of all that is asked, its options one a line, and of its place. */
-export const questionFormValues = ({ id: _, options, ...question }: QuestionView, groupId: string): FormValues => ({
-  ...question,
-  options: options.join("\n"),
-  group_id: groupId,
-});
+export function questionFormValues({ id: _, ...question }: QuestionView, groupId: string): FormValues {
+  const { options, shown_if, unit = "", lower = null, upper = null, help = "" } = question;
+  const [nok_note, nok_photo] = [Boolean(question.nok_note), Boolean(question.nok_photo)];
+  return {
+    ...question,
+    ...{ unit, lower, upper, help, nok_note, nok_photo },
+    options: options.join("\n"),
+    shown_if: conditionInForm(shown_if ?? null),
+    group_id: groupId,
+  };
+}
 
 /** The values that the forms of a group of questions show: its title, and its place. */
 export const groupFormValues = ({ title, position }: GroupView): FormValues => ({ title, position });

@@ -1,4 +1,4 @@
-import { type AboutQuestion, Question } from "@db/schema/question";
+import { Question } from "@db/schema/question";
 import { BasedOn } from "@server/core/based-on";
 import { PER_PAGE } from "@server/core/constants";
 import { Id, line, OptionalId, optionalLine, text } from "@server/core/fields";
@@ -6,6 +6,7 @@ import { Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 import { MAX_QUESTIONS } from "./content.ts";
+import { questionFields } from "./question-inputs.ts";
 
 /** Which fields the head of an answer has. */
 export const headFlags = ["description", "company", "participants", "message", "date"] as const;
@@ -15,22 +16,6 @@ export const useFlags = ["multi_use", "public", "reusable", "editable", "active"
 export type UseFlag = (typeof useFlags)[number];
 export const templateFlags = [...headFlags, ...useFlags] as const;
 
-const MAX_OPTIONS = 60;
-
-const tooManyOptions = { error: `mistake.too_big.array?maximum=${MAX_OPTIONS}` };
-/** The input for each field of a question. */
-const question = {
-  label: line(500),
-  type: Question.shape.type,
-  required: z.boolean(),
-  page_break: z.boolean(),
-  /** A list, or a text with one option on each line. */
-  options: z
-    .union([z.array(z.string().trim().max(200)).max(MAX_OPTIONS, tooManyOptions), z.string().max(20_000)])
-    .transform((options) => [options].flat().flatMap((text) => text.split(/\r?\n/)))
-    .pipe(z.array(z.string().trim().max(200)).max(MAX_OPTIONS, tooManyOptions)),
-  multiple: z.boolean(),
-} satisfies Record<keyof AboutQuestion, z.ZodType>;
 const position = z.coerce.number().int().min(0).max(MAX_QUESTIONS).optional();
 
 export const QuestionView = Question.extend({ id: Id, position: z.number() });
@@ -125,15 +110,22 @@ export const groupOfTemplate = { title: line(200), position };
  */
 const seen = { seen: z.string().max(40).optional() };
 export const newQuestion = {
-  ...question,
-  required: question.required.default(false),
-  page_break: question.page_break.default(false),
-  options: question.options.default([]),
-  multiple: question.multiple.default(false),
+  ...questionFields,
+  required: questionFields.required.default(false),
+  page_break: questionFields.page_break.default(false),
+  options: questionFields.options.default([]),
+  multiple: questionFields.multiple.default(false),
+  unit: questionFields.unit.default(""),
+  lower: questionFields.lower.default(null),
+  upper: questionFields.upper.default(null),
+  nok_note: questionFields.nok_note.default(false),
+  nok_photo: questionFields.nok_photo.default(false),
+  shown_if: questionFields.shown_if.default(null),
+  help: questionFields.help.default(""),
   position,
 };
 const questionChanges = {
-  ...z.object(question).partial().shape,
+  ...z.object(questionFields).partial().shape,
   position,
   /** The group to move it to. */
   group_id: Id.optional(),

@@ -4,7 +4,8 @@ import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { priorities } from "~/ui/state";
-import { okNokNvt, VerdictField, WhatIsWrong } from "./ok-nok-nvt.tsx";
+import { NokEvidence } from "./nok-evidence.tsx";
+import { okNokNvt, VerdictField } from "./ok-nok-nvt.tsx";
 import type { QuestionTypeForm } from "./question-type-form.ts";
 
 /** With "not in order" it asks what is wrong, and saving creates an action point, which it announces. */
@@ -29,7 +30,7 @@ function Field(props: QuestionFieldProps) {
             </Link>
           ) : null}
         </p>
-        <WhatIsWrong {...props} />
+        <NokEvidence {...props} />
         <label className="grid gap-1 text-sm font-medium sm:w-1/2">
           {t("state.priority.label")}
           <select

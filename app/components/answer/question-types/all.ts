@@ -5,6 +5,7 @@ import { barcode } from "./barcode.tsx";
 import { date } from "./date.tsx";
 import { images } from "./images.tsx";
 import { kinney } from "./kinney.tsx";
+import { number } from "./number.tsx";
 import { okNokNvt } from "./ok-nok-nvt.tsx";
 import type { QuestionTypeForm } from "./question-type-form.ts";
 import { select } from "./select.tsx";
@@ -19,6 +20,7 @@ export const questionTypeForms: Record<QuestionType, QuestionTypeForm> = {
   "action-points": actionPoints,
   select,
   date,
+  number,
   barcode,
   kine: kinney,
   images,

@@ -10,7 +10,7 @@ import type { QuestionTypeForm } from "./question-type-form.ts";
  * Photos, from the gallery or the camera: a phone offers both. With scripts each is sent as soon as it is chosen;
  * without them they are sent with the form.
  */
-function PhotosField({ question: { id, label }, shown, draft }: QuestionFieldProps) {
+export function PhotosField({ question: { id, label }, shown, draft }: QuestionFieldProps) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const files = shown?.files ?? [];

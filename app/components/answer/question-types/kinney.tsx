@@ -1,26 +1,57 @@
 import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
-import { classOf, kinneyBounds, kinneyParts, kinneyScales, kOf } from "@server/inspection/answer/kinney";
+import {
+  classOf,
+  type Kinney,
+  type KinneyPart,
+  kinneyBounds,
+  kinneyParts,
+  kinneyScales,
+  kOf,
+} from "@server/inspection/answer/kinney";
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { inNumbers, kinneySignOf, kinneySigns, stepInWords } from "~/components/answer/kinney";
 import { Chip } from "~/ui/chip";
+import { Icon } from "~/ui/icon";
 import type { QuestionTypeForm } from "./question-type-form.ts";
 
+type Factors = Partial<Kinney>;
+
 /**
- * Probability, exposure and effect. With scripts the score k and its class change as the user chooses; without them the
- * server calculates k when the answer is saved.
+ * Probability, exposure and effect, and folded below them those that remain after the measure. With scripts the score k
+ * and its class change as the user chooses; without them the server calculates k when the answer is saved.
  */
 function KinneyField({ question: { id, label }, shown }: QuestionFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Scales id={id} name={`q[${id}]`} label={label} factors={shown ?? {}} />
+      <details open={shown?.after !== undefined} className="text-sm">
+        <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-muted hover:text-base-content max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+          <Icon name="shield-check" />
+          {t("kinney.after")}
+        </summary>
+        <div className="mt-2 grid grid-cols-1 gap-3">
+          <Scales
+            id={`${id}-after`}
+            name={`q[${id}][after]`}
+            label={`${label}, ${t("kinney.after")}`}
+            factors={shown?.after ?? {}}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+type ScalesProps = { id: string; name: string; label: string; factors: Factors };
+
+function Scales({ id, name, label, factors }: ScalesProps) {
   const { t, i18n } = useTranslation();
-  const [parts, setParts] = useState<Partial<Record<"w" | "b" | "e", number>>>({
-    w: shown?.w,
-    b: shown?.b,
-    e: shown?.e,
-  });
-  const { w, b, e } = parts;
+  const [{ w, b, e }, setParts] = useState<Factors>({ w: factors.w, b: factors.b, e: factors.e });
   const k = w !== undefined && b !== undefined && e !== undefined ? kOf({ w, b, e }) : undefined;
-  const choose = (part: "w" | "b" | "e") => (event: ChangeEvent<HTMLSelectElement>) =>
+  const choose = (part: KinneyPart) => (event: ChangeEvent<HTMLSelectElement>) =>
     setParts((before) => ({ ...before, [part]: event.target.value === "" ? undefined : Number(event.target.value) }));
   const fieldId = (part: string) => `q-${id}-${part}`;
   return (
@@ -34,8 +65,8 @@ function KinneyField({ question: { id, label }, shown }: QuestionFieldProps) {
             <select
               id={fieldId(part)}
               className="select h-12 w-full"
-              name={`q[${id}][${part}]`}
-              defaultValue={parts[part] ?? ""}
+              name={`${name}[${part}]`}
+              defaultValue={factors[part] ?? ""}
               onChange={choose(part)}
             >
               <option value="">{t("answer.choose")}</option>
@@ -93,23 +124,47 @@ function Risk({ k, sum }: { k: number; sum: string }) {
   );
 }
 
-function KinneyReadView({ answer: { k = 0, class: risk = 1 } }: { answer: QuestionAnswerView }) {
+function Score({ k = 0, class: risk = 1 }: { k?: number; class?: number }) {
   const { t, i18n } = useTranslation();
   const { tone, icon } = kinneySignOf(risk);
   return (
-    <p className="flex flex-wrap items-center gap-2">
+    <>
       <b className="num">{inNumbers(k, i18n.language)}</b>
       <Chip tone={tone} icon={icon}>
         {t(`kinney.class.${risk}`)}
       </Chip>
-    </p>
+    </>
   );
 }
+
+function KinneyReadView({ answer }: { answer: QuestionAnswerView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Score {...answer} />
+      </p>
+      {answer.after?.k === undefined ? null : (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          {t("kinney.after")}: <Score {...answer.after} />
+        </p>
+      )}
+    </>
+  );
+}
+
+const inFactors = (answered: Factors & { k?: number }, language: string) =>
+  `${inNumbers(answered.k ?? 0, language)} (${kinneyParts.map((part) => inNumbers(answered[part] ?? 0, language)).join(" × ")})`;
 
 export const kinney: QuestionTypeForm = {
   Field: KinneyField,
   hasNote: true,
-  inWords: (_, answered, language) =>
-    `${inNumbers(answered.k ?? 0, language)} (${kinneyParts.map((part) => inNumbers(answered[part] ?? 0, language)).join(" × ")})`,
+  inWords: (t, answered, language) =>
+    [
+      inFactors(answered, language),
+      answered.after?.k === undefined ? "" : `${t("kinney.after")}: ${inFactors(answered.after, language)}`,
+    ]
+      .filter(Boolean)
+      .join(" · "),
   ReadView: KinneyReadView,
 };

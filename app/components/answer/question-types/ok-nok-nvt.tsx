@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
+import { NokEvidence } from "./nok-evidence.tsx";
 import type { QuestionTypeForm } from "./question-type-form.ts";
 
 const segments = [
@@ -27,29 +28,13 @@ export function VerdictField({ question: { id, label }, shown }: QuestionFieldPr
   );
 }
 
-export function WhatIsWrong({ question: { id }, shown }: QuestionFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <label className="grid gap-1 text-sm font-medium">
-      {t("answer.what_is_wrong")}
-      <textarea
-        className="textarea w-full font-normal"
-        rows={2}
-        maxLength={4000}
-        name={`q[${id}][note]`}
-        defaultValue={shown?.note ?? ""}
-      />
-    </label>
-  );
-}
-
 /** With "not in order" it asks what is wrong. */
 function Field(props: QuestionFieldProps) {
   return (
     <>
       <VerdictField {...props} />
       <div className="on-nok grid grid-cols-1 gap-3">
-        <WhatIsWrong {...props} />
+        <NokEvidence {...props} />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { date } from "./date.ts";
 import type { Definition } from "./definition.ts";
 import { images } from "./images.ts";
 import { kinney } from "./kinney.ts";
+import { number } from "./number.ts";
 import { okNokNvt } from "./ok-nok-nvt.ts";
 import { select } from "./select.ts";
 import { text } from "./text.ts";
@@ -19,6 +20,7 @@ export const definitions: Record<QuestionType, Definition> = {
   "action-points": actionPoints,
   select,
   date,
+  number,
   barcode,
   kine: kinney,
   images,

@@ -8,6 +8,9 @@ import type { TFunction } from "i18next";
 /** The texts and language of a printout. */
 export type InWords = { t: TFunction; language: Locale };
 
+/** What a measurement is held against. */
+export type Limited = Pick<Question, "unit" | "lower" | "upper">;
+
 /** How questions of one type are answered. Pure, and safe to import in the browser. */
 export type Definition = {
   /** The value in the fields of the input that this type reads; undefined if the input has none of them. */
@@ -15,14 +18,16 @@ export type Definition = {
   isEmpty: (question: Pick<Question, "multiple">, value: AnswerValue) => boolean;
   /** The text key that says why the value is invalid for the question; undefined if it is valid, as an empty one is. */
   refusal: (question: Pick<Question, "options">, value: AnswerValue) => string | undefined;
-  /** The answer on a printout; null if there is none. `k`: the Kinney score stored with the value. */
-  printed: (words: InWords, value: AnswerValue, k: number | null) => PrintoutQuestion["said"];
+  /** The answer on a printout; null if there is none. */
+  printed: (words: InWords, value: AnswerValue, question: Limited) => PrintoutQuestion["said"];
   /** Set where photos or action points are the answer, instead of a value. */
   answeredBy?: "files" | "action_points";
   /** The action points that an answer creates: `nok`: one for the value nok; `list`: one for each row. */
   points?: "nok" | "list";
   /** Set for types that judge: whether the value says that something is not in order. */
-  isNok?: (value: AnswerValue) => boolean;
+  isNok?: (value: AnswerValue, question: Limited) => boolean;
   /** Whether the question has options to choose from. */
   hasOptions?: true;
+  /** Whether the question may have a unit and limits. */
+  hasLimits?: true;
 };

@@ -1,48 +1,63 @@
 import type { AnswerValue } from "@db/schema/answer";
 import { inDecimals } from "@i18n/numbers";
-import { classOf, isOnScale, type Kinney, kinneyParts, kOf } from "@server/inspection/answer/kinney";
+import { classOf, isOnScale, type Kinney, type KinneyPart, kinneyParts, kOf } from "@server/inspection/answer/kinney";
 import type { PrintoutQuestion } from "@server/inspection/printout/inputs";
 import type { Definition, InWords } from "./definition.ts";
 
-const isWhole = (value: AnswerValue): value is AnswerValue & Kinney =>
-  kinneyParts.every((part) => value[part] !== undefined);
+type Factors = Pick<AnswerValue, KinneyPart>;
+const isWhole = <F extends Factors>(factors: F): factors is F & Kinney =>
+  kinneyParts.every((part) => factors[part] !== undefined);
+const factorsIn = (input: Factors): Factors =>
+  Object.fromEntries(kinneyParts.flatMap((part) => (input[part] === undefined ? [] : [[part, input[part]]])));
+const isEmpty = (factors: Factors) => kinneyParts.every((part) => factors[part] === undefined);
+const isOnScales = (factors: Factors) =>
+  kinneyParts.every((part) => factors[part] === undefined || isOnScale(part, factors[part]));
 
-/** The score k of a value and its class; undefined if a factor is missing. */
-export function kinneyOf(value: AnswerValue): { k: number; class: number } | undefined {
-  if (!isWhole(value)) return undefined;
-  const k = kOf(value);
+function scoreOf(factors: Factors): { k: number; class: number } | undefined {
+  if (!isWhole(factors)) return undefined;
+  const k = kOf(factors);
   return { k, class: classOf(k) };
 }
 
-type Tone = Extract<PrintoutQuestion["said"], { kind: "risk" }>["tone"];
-/** The tone of each class, from 1 to 5. */
-const classTones: readonly Tone[] = ["valid", "soon", "soon", "bad", "oos"];
+/** The scores k of a value and their classes, also after the measure; without those of which a factor is missing. */
+export const kinneyOf = (value: AnswerValue) => ({
+  ...scoreOf(value),
+  ...(value.after ? { after: { ...value.after, ...scoreOf(value.after) } } : {}),
+});
 
-function printedRisk({ t, language }: InWords, value: AnswerValue, k: number | null): PrintoutQuestion["said"] {
-  if (!isWhole(value) || k === null) return null;
-  const risk = classOf(Number(k));
+type Risk = Extract<PrintoutQuestion["said"], { kind: "risk" }>;
+/** The tone of each class, from 1 to 5. */
+const classTones: readonly Risk["tone"][] = ["valid", "soon", "soon", "bad", "oos"];
+
+function riskIn({ t, language }: InWords, factors: Kinney): Omit<Risk, "kind" | "after"> {
+  const k = kOf(factors);
   return {
-    kind: "risk",
-    parts: (["w", "b", "e"] as const).map((part) => ({
+    parts: kinneyParts.map((part) => ({
       label: t(`kinney.${part}.label`),
-      value: inDecimals(value[part], language),
+      value: inDecimals(factors[part], language),
     })),
-    k: inDecimals(Number(k), language),
-    tone: classTones[risk - 1] ?? "none",
-    word: t(`kinney.class.${risk}`),
+    k: inDecimals(k, language),
+    tone: classTones[classOf(k) - 1] ?? "none",
+    word: t(`kinney.class.${classOf(k)}`),
   };
 }
 
-/** A risk by the three scales of Kinney. */
+function printedRisk(words: InWords, value: AnswerValue): Risk | null {
+  if (!isWhole(value)) return null;
+  const { after } = value;
+  const remaining = after && isWhole(after) ? { label: words.t("kinney.after"), ...riskIn(words, after) } : null;
+  return { kind: "risk", ...riskIn(words, value), after: remaining };
+}
+
+/** A risk by the three scales of Kinney, and the one that remains after a measure. */
 export const kinney: Definition = {
   fromInput(_, input) {
     if (!kinneyParts.some((part) => part in input)) return undefined;
-    return Object.fromEntries(kinneyParts.flatMap((part) => (input[part] === undefined ? [] : [[part, input[part]]])));
+    const after = factorsIn(input.after ?? {});
+    return { ...factorsIn(input), ...(isEmpty(after) ? {} : { after }) };
   },
   isEmpty: (_, value) => !isWhole(value),
   refusal: (_, value) =>
-    kinneyParts.every((part) => value[part] === undefined || isOnScale(part, value[part]))
-      ? undefined
-      : "answer.refused.not_on_scale",
+    isOnScales(value) && isOnScales(value.after ?? {}) ? undefined : "answer.refused.not_on_scale",
   printed: printedRisk,
 };

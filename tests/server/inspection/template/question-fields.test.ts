@@ -1,7 +1,7 @@
 import { type AboutQuestion, Question, questionTypes } from "@db/schema/question";
 import { locales } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import type { DetailedVersion } from "@server/inspection/template/inputs";
+import type { DetailedVersion, QuestionView } from "@server/inspection/template/inputs";
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { QuestionFields } from "~/components/template/question-fields";
@@ -18,6 +18,7 @@ const question = {
   options: [],
   multiple: false,
 };
+const earlier = [{ ...question, type: "ok-nok-nvt", position: 0 } as QuestionView];
 const versionWith = (changes: object) =>
   ({
     groups: [{ id: "g", title: "G", position: 0, questions: [{ ...question, position: 0, ...changes }] }],
@@ -25,7 +26,10 @@ const versionWith = (changes: object) =>
 
 describe.each(locales)("in %s", (locale) => {
   test("every field of a question has an input in the builder", () => {
-    const html = rendered(createElement(QuestionFields, { label: "1", type: "select", scripts: false }), locale);
+    const html = rendered(
+      createElement(QuestionFields, { label: "1", type: "select", earlier, scripts: false }),
+      locale,
+    );
     const names = inputNames(html);
     expect(fields.filter((field) => !names.includes(field))).toEqual([]);
     expect(missingTexts(html)).toEqual([]);
