@@ -52,3 +52,6 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>;
 /** What its author decides. */
 export type AboutQuestion = Omit<Question, "id">;
+
+/** Who resolves the action points of an answer: nobody yet, who filled it in, or whom the board's rule for problems names. */
+export const pointResolvers = ["nobody", "author", "board"] as const;

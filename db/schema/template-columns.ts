@@ -1,4 +1,5 @@
-import { boolean, text } from "drizzle-orm/pg-core";
+import { boolean, integer, text } from "drizzle-orm/pg-core";
+import { pointResolvers } from "./question.ts";
 
 /** The columns that a workspace's and the platform's templates share. */
 export const templateColumns = {
@@ -26,4 +27,8 @@ export const templateColumns = {
   othersSee: boolean().notNull().default(false),
   /** Each group begins on a new page in the PDF. */
   pageBreak: boolean().notNull().default(false),
+  // What becomes of the action points of an answer that is finished.
+  pointFor: text({ enum: pointResolvers }).notNull().default("nobody"),
+  /** Days after that; null: without a day. */
+  pointDays: integer(),
 };

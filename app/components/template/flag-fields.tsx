@@ -1,7 +1,9 @@
-import { headFlags, useFlags } from "@server/inspection/template/inputs";
+import { headFlags, TemplateView, useFlags } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
+import { NumberField, SelectField } from "~/ui/fields";
 
+const resolvers = TemplateView.shape.point_for.options;
 const heads = [...headFlags];
 /** The most used flags first; `active` last. */
 const uses = (["editable", "multi_use", "others_see", "public", "page_break", "reusable", "active"] as const).filter(
@@ -33,6 +35,19 @@ export function FlagFields() {
         {uses.map((flag) => (
           <CheckboxField key={flag} name={flag} label={t(`template.flag.${flag}`)} toggle />
         ))}
+      </fieldset>
+      <fieldset className="panel grid grid-cols-1 gap-4 p-4 md:grid-cols-2 md:p-6">
+        <legend className="sr-only">{t("template.points")}</legend>
+        <p className="eyebrow md:col-span-2" aria-hidden="true">
+          {t("template.points")}
+        </p>
+        <p className="text-sm text-muted md:col-span-2">{t("template.points_hint")}</p>
+        <SelectField
+          name="point_for"
+          label={t("template.point_for")}
+          options={resolvers.map((value) => ({ value, label: t(`template.resolver.${value}`) }))}
+        />
+        <NumberField name="point_days" label={t("template.point_days")} min={0} max={365} optional />
       </fieldset>
     </>
   );

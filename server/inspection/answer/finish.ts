@@ -9,6 +9,7 @@ import type { z } from "zod";
 import { authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
 import { answerContent } from "./form-values.ts";
 import type { AnswerChanges, AnswerRef } from "./inputs.ts";
+import { planPoints } from "./plan-points.ts";
 import { requireAnswered } from "./required.ts";
 import { writeAnswer } from "./save.ts";
 import { answerView } from "./view.ts";
@@ -60,7 +61,8 @@ async function requireAnswer(tx: Tx, actor: Actor, input: Input): Promise<FoundA
 }
 
 /** The caller has locked the answer. */
-async function finish(tx: Tx, actor: Actor, { answer, template, object }: FoundAnswer): Promise<void> {
+async function finish(tx: Tx, actor: Actor, found: FoundAnswer): Promise<void> {
+  const { answer, template, object } = found;
   if (answer.status === "finished") return;
   const { workspaceId, id } = answer;
   await requireAnswered(tx, answer);
@@ -68,6 +70,7 @@ async function finish(tx: Tx, actor: Actor, { answer, template, object }: FoundA
     .update(answers)
     .set({ status: "finished", finishedAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
+  await planPoints(tx, found);
   await recordEvent(tx, actor, "answer.finish", {
     workspaceId,
     aboutId: id,

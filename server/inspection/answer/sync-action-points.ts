@@ -67,6 +67,9 @@ async function pointsOf(tx: Tx, { answer }: FoundAnswer): Promise<Point[]> {
     order by p.created_at, p.id`;
 }
 
+/** An action point is named after the first line of the remark, or the question where there is none. */
+const titleFrom = ({ label }: Question, note = "") => (note.trim().split("\n")[0]!.trim() || label).slice(0, 200);
+
 async function syncVerdictPoint(
   tx: Tx,
   actor: Actor,
@@ -75,7 +78,8 @@ async function syncVerdictPoint(
 ): Promise<boolean> {
   const open = existing.find(({ status }) => status !== "ok");
   if (value.value !== "nok") return open ? removePoint(tx, actor, found, open) : false;
-  const values = { title: input.title || open?.title || question.label.slice(0, 200), note, priority: input.priority };
+  const chosen = open && open.title !== titleFrom(question, before?.note) ? open.title : undefined;
+  const values = { title: input.title || chosen || titleFrom(question, note), note, priority: input.priority };
   if (open) return updatePoint(tx, open, values);
   if (before?.value.value === "nok") return false; // It was created then, and has been resolved or deleted since
   return createPoint(tx, actor, found, question, values);

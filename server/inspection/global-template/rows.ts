@@ -1,6 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { StoredContent } from "@server/inspection/template/content";
-import { headFlags, TemplateView, useFlags } from "@server/inspection/template/inputs";
+import { headFlags, pointRule, TemplateView, useFlags } from "@server/inspection/template/inputs";
 import { groupsView } from "@server/inspection/template/rows";
 import { namedAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
@@ -18,7 +18,7 @@ type GlobalRow = z.infer<typeof GlobalRow>;
 /** With the questions as stored. */
 export const GlobalRowWithContent = GlobalRow.extend({ content: StoredContent });
 
-const flags = sql.raw([...headFlags, ...useFlags].map((flag) => `g.${flag}`).join(", "));
+const flags = sql.raw([...headFlags, ...useFlags, ...pointRule].map((flag) => `g.${flag}`).join(", "));
 
 /** On how many objects the copies of global_templates `g` are attached. */
 export const useCount = sql`(select count(*)::int from templates t

@@ -1,3 +1,4 @@
+import type { pointResolvers } from "@db/schema/question";
 import type { templates } from "@db/schema/template";
 import type { HeadFlag, UseFlag } from "./inputs.ts";
 
@@ -6,6 +7,8 @@ type TemplateValues = { [flag in HeadFlag | UseFlag]?: boolean } & {
   title?: string;
   subtitle?: string;
   name?: string;
+  point_for?: (typeof pointResolvers)[number];
+  point_days?: number | null;
 };
 
 /** The columns for a template's input, of a workspace or of the platform; undefined for values that are left out. */
@@ -25,6 +28,8 @@ export const columnsOf = (input: TemplateValues) => ({
   active: input.active,
   othersSee: input.others_see,
   pageBreak: input.page_break,
+  pointFor: input.point_for,
+  pointDays: input.point_days,
 });
 
 /** Without undefined values, which in a spread would overwrite other values. */
@@ -33,7 +38,7 @@ export const withoutUndefined = <T extends object>(columns: T): Partial<T> =>
 
 const inherited = [
   ...(["subtitle", "description", "company", "participants", "message", "date"] as const),
-  ...(["multiUse", "public", "editable", "othersSee", "pageBreak"] as const),
+  ...(["multiUse", "public", "editable", "othersSee", "pageBreak", "pointFor", "pointDays"] as const),
 ];
 type Inherited = Pick<typeof templates.$inferSelect, (typeof inherited)[number]>;
 

@@ -1,13 +1,13 @@
 import type { Question } from "@db/schema/question";
 import type { FormValues } from "@server/core/based-on";
-import { type GroupView, type QuestionView, type TemplateView, templateFlags } from "./inputs.ts";
+import { type GroupView, pointRule, type QuestionView, type TemplateView, templateFlags } from "./inputs.ts";
 
 /** The values that the form of a template's settings shows. */
 export const templateFormValues = (template: TemplateView): FormValues => ({
   title: template.title,
   subtitle: template.subtitle,
   name: template.name,
-  ...Object.fromEntries(templateFlags.map((flag) => [flag, template[flag]])),
+  ...Object.fromEntries([...templateFlags, ...pointRule].map((name) => [name, template[name]])),
 });
 
 /** The values that the form of a version shows. */

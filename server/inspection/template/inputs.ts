@@ -1,4 +1,4 @@
-import { Question } from "@db/schema/question";
+import { pointResolvers, Question } from "@db/schema/question";
 import { BasedOn } from "@server/core/based-on";
 import { PER_PAGE } from "@server/core/constants";
 import { Id, line, OptionalId, optionalLine, text } from "@server/core/fields";
@@ -30,6 +30,9 @@ export type GroupView = z.infer<typeof GroupView>;
 
 export const VersionView = z.object({ id: Id, title: z.string(), frozen: z.boolean(), created_at: z.string() });
 
+/** What becomes of the action points of an answer that is finished: who resolves them, and within how many days. */
+export const pointRule = ["point_for", "point_days"] as const;
+
 const flagViews = Object.fromEntries(templateFlags.map((flag) => [flag, z.boolean()])) as Record<
   (typeof templateFlags)[number],
   z.ZodBoolean
@@ -49,6 +52,8 @@ export const TemplateView = z.object({
   /** Its name in lists; empty if that is its title. */
   name: z.string(),
   ...flagViews,
+  point_for: z.enum(pointResolvers),
+  point_days: z.number().nullable(),
   logo: z.string().nullable(),
   /** The title of the template that it was created from, `parent_id`. */
   template_title: z.string().nullable(),
@@ -68,6 +73,8 @@ export type TemplateView = z.infer<typeof TemplateView>;
 export const TemplatesPage = pageOf(TemplateView);
 
 const flag = z.boolean().optional();
+/** Null or empty: none. */
+const days = z.union([z.literal("").transform(() => null), z.null(), z.coerce.number().int().min(0).max(365)]);
 /** REST clients may also send `multi_use` as `multiUse`. */
 const flags = {
   ...(Object.fromEntries(templateFlags.map((name) => [name, flag])) as Record<
@@ -75,6 +82,9 @@ const flags = {
     typeof flag
   >),
   multiUse: flag,
+  point_for: z.enum(pointResolvers).optional(),
+  /** 0: on the day it is finished. */
+  point_days: days.optional(),
 };
 const texts = { subtitle: optionalLine(200), name: optionalLine(200), logo: z.instanceof(Upload).optional() };
 

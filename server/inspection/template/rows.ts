@@ -6,7 +6,15 @@ import { namedAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { StoredContent } from "./content.ts";
-import { type GroupView, headFlags, type ListedTemplate, TemplateView, useFlags, VersionView } from "./inputs.ts";
+import {
+  type GroupView,
+  headFlags,
+  type ListedTemplate,
+  pointRule,
+  TemplateView,
+  useFlags,
+  VersionView,
+} from "./inputs.ts";
 
 /** The columns of `templatesOf` or `availableGlobalTemplates`, with `detailColumns`. */
 export const TemplateRow = TemplateView.omit({ workspaces: true, versions: true, groups: true }).extend({
@@ -24,7 +32,7 @@ export type RowWithContent = z.infer<typeof RowWithContent>;
 /** With `countColumns`. */
 export const ListedRow = TemplateRow.extend({ questions: z.number(), version: z.number() });
 
-const flags = sql.raw([...headFlags, ...useFlags].map((flag) => `t.${flag}`).join(", "));
+const flags = sql.raw([...headFlags, ...useFlags, ...pointRule].map((flag) => `t.${flag}`).join(", "));
 
 /** A query of a workspace's templates that are not deleted. */
 export const templatesOf = (workspaceId: string): SQL => sql`

@@ -189,6 +189,9 @@ describe("a risk", () => {
     const { save, answer, lacks } = await asking({ label: "Klemmen", type: "kine" });
     const saved = await save(0, { w: 6, b: 6, e: 7, after: { w: 1, b: 6, e: 7 } });
     expect(saved.question_answers).toMatchObject([{ k: 252, class: 4, after: { w: 1, b: 6, e: 7, k: 42, class: 2 } }]);
+    const measured = await save(0, { w: 6, b: 6, e: 7, after: { w: 0.5, b: 6, e: 7 }, revision: 1 });
+    expect(measured.question_answers).toMatchObject([{ k: 252, after: { k: 21 } }]);
+    await save(0, { w: 6, b: 6, e: 7, after: { w: 1, b: 6, e: 7 }, revision: 2 });
     expect(await errorOf(save(0, { w: 6, b: 6, e: 7, after: { w: 2 }, revision: 1 }))).toMatchObject({
       message: expect.stringContaining("not_on_scale"),
     });
