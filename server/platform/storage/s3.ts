@@ -53,8 +53,10 @@ export function s3Storage(settings: Bucket): Storage {
       const { size: ContentLength } = await stat(path);
       const request = ({ sdk, client }: Opened, abortSignal: AbortSignal) => {
         const Body = createReadStream(path); // a new stream for each attempt
+        // without a listener an error would end the process, also one that comes when the call has failed already
+        const unreadable = new Promise<never>((_, reject) => Body.on("error", reject));
         const response = client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength }), { abortSignal });
-        return response.finally(() => Body.destroy());
+        return Promise.race([response, unreadable]).finally(() => Body.destroy());
       };
       await send(request, ContentLength).catch((error) => {
         throw statusOf(error) === 507 ? new StorageFull("The bucket is full.", { cause: error }) : error;

@@ -96,6 +96,12 @@ describe.each(drivers)("files %s", (_, open) => {
   });
 });
 
+test("with S3 bytes that cannot be read fail their call alone", async () => {
+  const s3 = s3Storage({ ...S3, S3_ENDPOINT });
+  await expect(s3.put("folder", folder)).rejects.toMatchObject({ cause: { code: "EISDIR" } });
+  await s3.put("after", await file("x"));
+});
+
 describe("on disk", () => {
   test("a key never leads out of the folder", async () => {
     const disk = diskStorage(join(folder, "disk"));
