@@ -45,6 +45,8 @@ export const Question = z.object({
   /** What an answer that is not in order may not lack. */
   nok_note: z.boolean().optional(),
   nok_photo: z.boolean().optional(),
+  /** Of type kine: from which class of risk on, 2 to 5, it makes an action point. */
+  point_from: z.number().optional(),
   shown_if: Condition.optional(),
   /** How to answer it. */
   help: z.string().optional(),

@@ -31,4 +31,9 @@ export const templateColumns = {
   pointFor: text({ enum: pointResolvers }).notNull().default("nobody"),
   /** Days after that; null: without a day. */
   pointDays: integer(),
+  // The same for the action point of a risk of that class; null: as the others.
+  pointDaysClass2: integer(),
+  pointDaysClass3: integer(),
+  pointDaysClass4: integer(),
+  pointDaysClass5: integer(),
 };

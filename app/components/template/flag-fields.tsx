@@ -48,6 +48,19 @@ export function FlagFields() {
           options={resolvers.map((value) => ({ value, label: t(`template.resolver.${value}`) }))}
         />
         <NumberField name="point_days" label={t("template.point_days")} min={0} max={365} optional />
+        <p className="text-sm text-muted md:col-span-2">{t("template.point_days_hint")}</p>
+        <div className="grid grid-cols-2 gap-4 md:col-span-2 md:grid-cols-4">
+          {([2, 3, 4, 5] as const).map((risk) => (
+            <NumberField
+              key={risk}
+              name={`point_days_class${risk}`}
+              label={t(`kinney.class.${risk}`)}
+              min={0}
+              max={365}
+              optional
+            />
+          ))}
+        </div>
       </fieldset>
     </>
   );

@@ -38,6 +38,7 @@ function draftIn(form: HTMLFormElement, id: string): Question {
     upper: limitIn(data.get("upper")),
     nok_note: data.has("nok_note"),
     nok_photo: data.has("nok_photo"),
+    point_from: limitIn(data.get("point_from")),
     shown_if: undefined, // the preview shows every question
     help: String(data.get("help") ?? ""),
   } satisfies Record<keyof Question, unknown>;

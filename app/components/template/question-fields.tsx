@@ -32,6 +32,7 @@ export const labelsOf = (t: TFunction, label: string): Record<keyof AboutQuestio
   unit: t("template.unit"),
   lower: t("template.lower"),
   upper: t("template.upper"),
+  point_from: t("template.point_from"),
   nok_note: t("template.nok_note"),
   nok_photo: t("template.nok_photo"),
   shown_if: t("template.shown_if"),
@@ -46,7 +47,7 @@ export const labelsOf = (t: TFunction, label: string): Record<keyof AboutQuestio
 export function QuestionFields({ label, type, groups = [], earlier, scripts }: Props) {
   const { t } = useTranslation();
   const { errors } = useFormState();
-  const { hasOptions, hasLimits, isNok } = definitions[type];
+  const { hasOptions, hasLimits, isNok, points } = definitions[type];
   const shows = (does: unknown, ...fields: string[]) => does || !scripts || fields.some((field) => errors[field]);
   return (
     <>
@@ -83,6 +84,14 @@ export function QuestionFields({ label, type, groups = [], earlier, scripts }: P
           <NumberField name="lower" label={t("template.lower")} step="any" optional />
           <NumberField name="upper" label={t("template.upper")} step="any" optional />
         </div>
+      ) : null}
+      {shows(points === "risk", "point_from") ? (
+        <SelectField
+          name="point_from"
+          label={t("template.point_from")}
+          empty={t("template.point_never")}
+          options={[2, 3, 4, 5].map((risk) => ({ value: String(risk), label: t(`kinney.class.${risk}`) }))}
+        />
       ) : null}
       {shows(isNok, "nok_note", "nok_photo") ? (
         <fieldset className="grid gap-2">

@@ -115,6 +115,7 @@ function Aspects({ before, after, aspects }: Difference["changed"][number]) {
       case "lower":
       case "upper":
         return [`${t(`template.${aspect}`)}: ${before[aspect] ?? "–"} → ${after[aspect] ?? "–"}`];
+      case "point_from":
       case "help":
       case "shown_if":
         return [t(`template.${aspect}`)];

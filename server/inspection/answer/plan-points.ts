@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { actionPoints } from "@db/schema/action-point";
+import { questionAnswers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { priorityFor } from "@server/inspection/action-point/create";
@@ -7,20 +8,31 @@ import { nextNotice } from "@server/inspection/action-point/notice";
 import { peopleWithin, resolversOf, setResolvers } from "@server/inspection/action-point/resolvers";
 import { byRule } from "@server/inspection/problem/rule";
 import { beginSchedule } from "@server/inspection/schedule/lock";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { FoundAnswer } from "./answer-for.ts";
+import { classOf } from "./kinney.ts";
 
 /**
  * Gives the open action points of an answer that is being finished a resolver and a day by the rule of its template.
  * What somebody chose already stays: the caller has locked the answer.
  */
 export async function planPoints(tx: Tx, { answer, template, object }: FoundAnswer): Promise<void> {
-  const { pointFor, pointDays } = template;
-  if (pointFor === "nobody" && pointDays === null) return;
+  const { pointFor, pointDays, pointDaysClass2, pointDaysClass3, pointDaysClass4, pointDaysClass5 } = template;
   const { workspaceId, userId } = answer;
+  const daysOfClass = [pointDaysClass2, pointDaysClass3, pointDaysClass4, pointDaysClass5];
+  const daysFor = (k: string | null) => (k === null ? null : daysOfClass[classOf(Number(k)) - 2]) ?? pointDays;
+  if (pointFor === "nobody" && [pointDays, ...daysOfClass].every((days) => days === null)) return;
   const points = await tx
-    .select()
+    .select({ ...getTableColumns(actionPoints), k: questionAnswers.k })
     .from(actionPoints)
+    .leftJoin(
+      questionAnswers,
+      and(
+        eq(questionAnswers.workspaceId, actionPoints.workspaceId),
+        eq(questionAnswers.answerId, actionPoints.answerId),
+        eq(questionAnswers.questionId, actionPoints.questionId),
+      ),
+    )
     .where(
       and(
         eq(actionPoints.workspaceId, workspaceId),
@@ -40,8 +52,9 @@ export async function planPoints(tx: Tx, { answer, template, object }: FoundAnsw
   for (const point of points) {
     const place = { workspaceId, containerId, actionPointId: point.id };
     if (resolvers.length > 0 && (await resolversOf(tx, place)).length === 0) await setResolvers(tx, place, resolvers);
-    if (pointDays === null || point.scheduledOn) continue;
-    const scheduledOn = addDays(today(), pointDays);
+    const days = daysFor(point.k);
+    if (days === null || point.scheduledOn) continue;
+    const scheduledOn = addDays(today(), days);
     const series = { workspaceId, containerId, frequency: "oneTime" as const, anchorOn: scheduledOn, alert: true };
     await tx
       .update(actionPoints)

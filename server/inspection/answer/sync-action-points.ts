@@ -13,17 +13,18 @@ import type { FoundAnswer } from "./answer-for.ts";
 import { PointView } from "./inputs.ts";
 import type { QuestionChange } from "./save.ts";
 import { touchQuestionAnswer } from "./touch.ts";
+import { asksPoint } from "./value.ts";
 
 /** `touched`: somebody planned, assigned, resolved or changed it outside the answer. */
 const Point = PointView.extend({ question_id: z.string(), touched: z.boolean() });
 type Point = z.infer<typeof Point>;
 type PointValues = { id?: string; title: string; note: string; priority?: PointView["priority"] };
-type Question = Pick<QuestionChange["question"], "id" | "label">;
+type Question = Pick<QuestionChange["question"], "id" | "label" | "type" | "point_from">;
 /** A change of a question's answer, with the action points that the answer created before. */
 type Sync = { change: QuestionChange; existing: Point[] };
 
 /**
- * Brings the action points of an answer in line with it: a question has one for the value nok, or one for each row of
+ * Brings the action points of an answer in line with it: a question has one for what is wrong, or one for each row of
  * its list. An action point that nobody has touched is updated and deleted with the answer; a touched one stays as it
  * is. `all` are the questions of the input, `changed` those whose stored answer changed. Gives whether any action point
  * changed.
@@ -44,7 +45,7 @@ export async function syncActionPoints(
       ? input
       : { ...input, value: input.before?.value ?? {}, note: input.before?.note ?? "" };
     const existing = points.filter(({ question_id }) => question_id === change.question.id);
-    const sync = definitions[change.question.type].points === "list" ? syncListedPoints : syncVerdictPoint;
+    const sync = definitions[change.question.type].points === "list" ? syncListedPoints : syncPoint;
     const pointsChanged = await sync(tx, actor, found, { change, existing });
     if (pointsChanged) await touchQuestionAnswer(tx, actor, found.answer, change.question.id);
     anyChanged ||= pointsChanged;
@@ -70,18 +71,18 @@ async function pointsOf(tx: Tx, { answer }: FoundAnswer): Promise<Point[]> {
 /** An action point is named after the first line of the remark, or the question where there is none. */
 const titleFrom = ({ label }: Question, note = "") => (note.trim().split("\n")[0]!.trim() || label).slice(0, 200);
 
-async function syncVerdictPoint(
+async function syncPoint(
   tx: Tx,
   actor: Actor,
   found: FoundAnswer,
   { change: { question, input, before, value, note }, existing }: Sync,
 ): Promise<boolean> {
   const open = existing.find(({ status }) => status !== "ok");
-  if (value.value !== "nok") return open ? removePoint(tx, actor, found, open) : false;
+  if (!asksPoint(question, value)) return open ? removePoint(tx, actor, found, open) : false;
   const chosen = open && open.title !== titleFrom(question, before?.note) ? open.title : undefined;
   const values = { title: input.title || chosen || titleFrom(question, note), note, priority: input.priority };
   if (open) return updatePoint(tx, open, values);
-  if (before?.value.value === "nok") return false; // It was created then, and has been resolved or deleted since
+  if (before && asksPoint(question, before.value)) return false; // It was created then, and has been resolved or deleted since
   return createPoint(tx, actor, found, question, values);
 }
 

@@ -2,6 +2,7 @@ import type { AnswerValue } from "@db/schema/answer";
 import type { Question } from "@db/schema/question";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import type { Limited } from "@server/inspection/answer/question-types/definition";
+import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import type { AnswerInput } from "./inputs.ts";
 import { kinneyParts } from "./kinney.ts";
 
@@ -44,6 +45,13 @@ export const judges = ({ type, lower, upper }: Pick<Question, "type"> & Limited)
 /** Whether the value says that something is not in order. */
 export const isNok = (question: Pick<Question, "type"> & Limited, value: AnswerValue): boolean =>
   Boolean(definitions[question.type].isNok?.(value, question));
+
+/** Whether the value asks for an action point: by the verdict nok, or a risk of a class from which on it does. */
+export function asksPoint({ type, point_from }: Pick<Question, "type" | "point_from">, value: AnswerValue): boolean {
+  const { points } = definitions[type];
+  if (points === "nok") return value.value === "nok";
+  return points === "risk" && point_from !== undefined && (kinneyOf(value).class ?? 0) >= point_from;
+}
 
 /** Whether photos belong to the question: as its answer, or as proof of what is not in order. */
 export const takesPhotos = (question: Question): boolean =>

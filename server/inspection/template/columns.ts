@@ -1,6 +1,6 @@
 import type { pointResolvers } from "@db/schema/question";
 import type { templates } from "@db/schema/template";
-import type { HeadFlag, UseFlag } from "./inputs.ts";
+import type { HeadFlag, pointRule, UseFlag } from "./inputs.ts";
 
 type TemplateValues = { [flag in HeadFlag | UseFlag]?: boolean } & {
   multiUse?: boolean;
@@ -8,8 +8,7 @@ type TemplateValues = { [flag in HeadFlag | UseFlag]?: boolean } & {
   subtitle?: string;
   name?: string;
   point_for?: (typeof pointResolvers)[number];
-  point_days?: number | null;
-};
+} & { [field in Exclude<(typeof pointRule)[number], "point_for">]?: number | null };
 
 /** The columns for a template's input, of a workspace or of the platform; undefined for values that are left out. */
 export const columnsOf = (input: TemplateValues) => ({
@@ -30,6 +29,10 @@ export const columnsOf = (input: TemplateValues) => ({
   pageBreak: input.page_break,
   pointFor: input.point_for,
   pointDays: input.point_days,
+  pointDaysClass2: input.point_days_class2,
+  pointDaysClass3: input.point_days_class3,
+  pointDaysClass4: input.point_days_class4,
+  pointDaysClass5: input.point_days_class5,
 });
 
 /** Without undefined values, which in a spread would overwrite other values. */
@@ -39,6 +42,7 @@ export const withoutUndefined = <T extends object>(columns: T): Partial<T> =>
 const inherited = [
   ...(["subtitle", "description", "company", "participants", "message", "date"] as const),
   ...(["multiUse", "public", "editable", "othersSee", "pageBreak", "pointFor", "pointDays"] as const),
+  ...(["pointDaysClass2", "pointDaysClass3", "pointDaysClass4", "pointDaysClass5"] as const),
 ];
 type Inherited = Pick<typeof templates.$inferSelect, (typeof inherited)[number]>;
 

@@ -51,7 +51,7 @@ type Draft = Pick<AboutQuestion, "label" | "type"> & Partial<WrittenQuestion | A
 
 /** Without what the type of question does not have, and without fields that say nothing. */
 function normalized({ label, type, required = false, page_break = false, ...draft }: Draft): AboutQuestion {
-  const { hasOptions = false, hasLimits = false } = definitions[type];
+  const { hasOptions = false, hasLimits = false, points } = definitions[type];
   const limits = hasLimits
     ? { unit: draft.unit || undefined, lower: draft.lower ?? undefined, upper: draft.upper ?? undefined }
     : {};
@@ -66,6 +66,7 @@ function normalized({ label, type, required = false, page_break = false, ...draf
     ...limits,
     nok_note: (isJudged && draft.nok_note) || undefined,
     nok_photo: (isJudged && draft.nok_photo) || undefined,
+    point_from: (points === "risk" && draft.point_from) || undefined,
     shown_if: draft.shown_if ?? undefined,
     help: draft.help || undefined,
   };

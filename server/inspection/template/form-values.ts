@@ -27,11 +27,11 @@ export const conditionInForm = (condition: Question["shown_if"] | null): string 
 
 /** The values that the forms of a question show: of all that is asked, its options one a line, and of its place. */
 export function questionFormValues({ id: _, ...question }: QuestionView, groupId: string): FormValues {
-  const { options, shown_if, unit = "", lower = null, upper = null, help = "" } = question;
+  const { options, shown_if, unit = "", lower = null, upper = null, help = "", point_from = null } = question;
   const [nok_note, nok_photo] = [Boolean(question.nok_note), Boolean(question.nok_photo)];
   return {
     ...question,
-    ...{ unit, lower, upper, help, nok_note, nok_photo },
+    ...{ unit, lower, upper, help, point_from, nok_note, nok_photo },
     options: options.join("\n"),
     shown_if: conditionInForm(shown_if ?? null),
     group_id: groupId,

@@ -31,7 +31,10 @@ export type GroupView = z.infer<typeof GroupView>;
 export const VersionView = z.object({ id: Id, title: z.string(), frozen: z.boolean(), created_at: z.string() });
 
 /** What becomes of the action points of an answer that is finished: who resolves them, and within how many days. */
-export const pointRule = ["point_for", "point_days"] as const;
+export const pointRule = [
+  ...(["point_for", "point_days"] as const),
+  ...(["point_days_class2", "point_days_class3", "point_days_class4", "point_days_class5"] as const),
+];
 
 const flagViews = Object.fromEntries(templateFlags.map((flag) => [flag, z.boolean()])) as Record<
   (typeof templateFlags)[number],
@@ -54,6 +57,11 @@ export const TemplateView = z.object({
   ...flagViews,
   point_for: z.enum(pointResolvers),
   point_days: z.number().nullable(),
+  /** The same for the action point of a risk of that class of Kinney; null: as the others. */
+  point_days_class2: z.number().nullable(),
+  point_days_class3: z.number().nullable(),
+  point_days_class4: z.number().nullable(),
+  point_days_class5: z.number().nullable(),
   logo: z.string().nullable(),
   /** The title of the template that it was created from, `parent_id`. */
   template_title: z.string().nullable(),
@@ -85,6 +93,10 @@ const flags = {
   point_for: z.enum(pointResolvers).optional(),
   /** 0: on the day it is finished. */
   point_days: days.optional(),
+  point_days_class2: days.optional(),
+  point_days_class3: days.optional(),
+  point_days_class4: days.optional(),
+  point_days_class5: days.optional(),
 };
 const texts = { subtitle: optionalLine(200), name: optionalLine(200), logo: z.instanceof(Upload).optional() };
 
@@ -130,6 +142,7 @@ export const newQuestion = {
   upper: questionFields.upper.default(null),
   nok_note: questionFields.nok_note.default(false),
   nok_photo: questionFields.nok_photo.default(false),
+  point_from: questionFields.point_from.default(null),
   shown_if: questionFields.shown_if.default(null),
   help: questionFields.help.default(""),
   position,

@@ -44,6 +44,7 @@ export const questionFields = {
   upper: limit,
   nok_note: z.boolean(),
   nok_photo: z.boolean(),
+  point_from: z.union([z.literal("").transform(() => null), z.null(), z.coerce.number().int().min(2).max(5)]),
   shown_if: condition,
   help: z.string().trim().max(1000),
 } satisfies Record<keyof AboutQuestion, z.ZodType>;

@@ -1,11 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { QuestionFieldProps } from "~/components/answer/field-props";
-import { paths } from "~/paths/paths";
-import { Icon } from "~/ui/icon";
 import { priorities } from "~/ui/state";
 import { NokEvidence } from "./nok-evidence.tsx";
 import { okNokNvt, VerdictField } from "./ok-nok-nvt.tsx";
+import { PointNotice } from "./point-notice.tsx";
 import type { QuestionTypeForm } from "./question-type-form.ts";
 
 /** With "not in order" it asks what is wrong, and saving creates an action point, which it announces. */
@@ -17,19 +15,7 @@ function Field(props: QuestionFieldProps) {
     <>
       <VerdictField {...props} />
       <div className="on-nok grid grid-cols-1 gap-3 tone-bad rounded-field border border-tone-line bg-tone-soft p-3">
-        <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-tone-ink">
-          <Icon name="list-plus" />
-          {point ? t("answer.point.made") : t("answer.point.to_be_made")}
-          {point ? (
-            <Link
-              className="link ml-auto inline-flex min-h-8 items-center max-md:min-h-11"
-              to={paths.actionPoint(point.id)}
-              target="_blank"
-            >
-              {t("answer.point.open")}
-            </Link>
-          ) : null}
-        </p>
+        <PointNotice point={point} />
         <NokEvidence {...props} />
         <label className="grid gap-1 text-sm font-medium sm:w-1/2">
           {t("state.priority.label")}

@@ -8,12 +8,14 @@ import {
   kinneyScales,
   kOf,
 } from "@server/inspection/answer/kinney";
+import { asksPoint } from "@server/inspection/answer/value";
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { inNumbers, kinneySignOf, kinneySigns, stepInWords } from "~/components/answer/kinney";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
+import { PointNotice } from "./point-notice.tsx";
 import type { QuestionTypeForm } from "./question-type-form.ts";
 
 type Factors = Partial<Kinney>;
@@ -22,11 +24,17 @@ type Factors = Partial<Kinney>;
  * Probability, exposure and effect, and folded below them those that remain after the measure. With scripts the score k
  * and its class change as the user chooses; without them the server calculates k when the answer is saved.
  */
-function KinneyField({ question: { id, label }, shown }: QuestionFieldProps) {
+function KinneyField({ question, shown }: QuestionFieldProps) {
+  const { id, label } = question;
   const { t } = useTranslation();
   return (
     <>
       <Scales id={id} name={`q[${id}]`} label={label} factors={shown ?? {}} />
+      {shown && asksPoint(question, shown) ? (
+        <div className="tone-bad rounded-field border border-tone-line bg-tone-soft p-3">
+          <PointNotice point={shown.action_points?.at(-1)} />
+        </div>
+      ) : null}
       <details open={shown?.after !== undefined} className="text-sm">
         <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-muted hover:text-base-content max-md:min-h-11 [&::-webkit-details-marker]:hidden">
           <Icon name="shield-check" />

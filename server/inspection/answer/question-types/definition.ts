@@ -22,8 +22,11 @@ export type Definition = {
   printed: (words: InWords, value: AnswerValue, question: Limited) => PrintoutQuestion["said"];
   /** Set where photos or action points are the answer, instead of a value. */
   answeredBy?: "files" | "action_points";
-  /** The action points that an answer creates: `nok`: one for the value nok; `list`: one for each row. */
-  points?: "nok" | "list";
+  /**
+   * The action points that an answer creates: `nok`: one for the value nok; `risk`: one from a class of risk on; `list`:
+   * one for each row.
+   */
+  points?: "nok" | "risk" | "list";
   /** Set for types that judge: whether the value says that something is not in order. */
   isNok?: (value: AnswerValue, question: Limited) => boolean;
   /** Whether the question has options to choose from. */

@@ -60,4 +60,5 @@ export const kinney: Definition = {
   refusal: (_, value) =>
     isOnScales(value) && isOnScales(value.after ?? {}) ? undefined : "answer.refused.not_on_scale",
   printed: printedRisk,
+  points: "risk",
 };

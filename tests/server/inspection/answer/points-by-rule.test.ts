@@ -72,6 +72,39 @@ describe("the action point of what is not in order", () => {
   });
 });
 
+describe("the action point of a risk", () => {
+  async function scored(k: { w: number; b: number; e: number }) {
+    const { questions, newAnswer, templateId, groupId } = await templateOnObject(world);
+    const template = { id: world.acme, templateId };
+    await olga().template.editQuestion({ ...template, groupId, questionId: questions.kine!, point_from: 3 });
+    await olga().template.edit({ ...template, point_days: 60, point_days_class4: 14, point_days_class5: 0 });
+    const answer = newAnswer();
+    const save = (given: object) =>
+      gus().answer.save({ ...answer, question_answers: [{ question_id: questions.kine!, ...given }] });
+    const { question_answers } = await save({ ...k, note: "Klemgevaar" });
+    const made = question_answers[0]!.action_points;
+    await gus().answer.finish(answer);
+    return {
+      made,
+      days: await Promise.all(made.map(async ({ id }) => (await olga().actionPoint.change({ id })).scheduled_at)),
+    };
+  }
+
+  test.each([
+    [{ w: 6, b: 6, e: 7 }, 14], // 252, class 4
+    [{ w: 3, b: 6, e: 7 }, 60], // 126, class 3: as the others
+    [{ w: 10, b: 10, e: 15 }, 0], // 1500, class 5
+  ])("is made from its class on, for the term of the class: %j", async (k, days) => {
+    const { made, days: planned } = await scored(k);
+    expect(made).toMatchObject([{ title: "Klemgevaar" }]);
+    expect(planned).toEqual([addDays(today(), days)]);
+  });
+
+  test("is not made below that class", async () => {
+    expect((await scored({ w: 1, b: 6, e: 7 })).made).toEqual([]);
+  });
+});
+
 test("the rule of a template is read, copied and cleared", async () => {
   const { templateId } = await templateOnObject(world);
   const template = { id: world.acme, templateId };
