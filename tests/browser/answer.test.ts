@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { makeObject } from "../rig/made.ts";
+import { call, home, makeObject } from "../rig/made.ts";
 import { pathOf, waitForPath } from "../rig/place.ts";
 import { picture } from "../upload-of.ts";
 
@@ -190,5 +190,43 @@ describe("an answer", () => {
     for (const said of ["1234", "Linkervork versleten", "0,35", "0,05", "6,5 bar", "Linksvoor lek"])
       expect(text).toContain(said);
     expect(await page.locator("main img[src^='/files/answer-photo/']").count()).toBe(1);
+  });
+
+  test("without JavaScript leaves out what depends on an earlier part through another question", async () => {
+    const page = await newPage({ javaScript: false, phone: true, as: "owner" });
+    const { path } = await makeObject(page, { title: "Ketel" });
+    const id = path.split("/").at(-1)!;
+    const { workspace_id: workspace } = await home(page);
+    const { id: templateId } = await call(page, "template.create", { id: workspace, title: fresh("Ketel") });
+    const template = { id: workspace, templateId };
+    const ask = async (group: string, label: string, shown_if?: { question_id: string; is: string }) =>
+      (
+        await call(page, "template.createQuestion", {
+          ...template,
+          groupId: group,
+          label,
+          type: "ok-nok-nvt",
+          shown_if,
+        })
+      ).id;
+    const { id: first } = await call(page, "template.createGroup", { ...template, title: "Lekken" });
+    const { id: second } = await call(page, "template.createGroup", { ...template, title: "Herstelling" });
+    const leak = await ask(first, "Dicht");
+    await ask(second, "Altijd gevraagd");
+    const repaired = await ask(second, "Hersteld", { question_id: leak, is: "nok" });
+    await ask(second, "Reden", { question_id: repaired, is: "nok" });
+    await call(page, "objectTemplate.attach", { id, template_id: templateId });
+    const answerWith = async (verdict: string) => {
+      await page.goto(`${path}/template/${templateId}?new=1`);
+      await press(page, "Dicht", verdict);
+      await button(page, "Bewaren en verder").click();
+      await question(page, "Altijd gevraagd").waitFor();
+    };
+    await answerWith("Niet");
+    expect(await question(page, "Reden").isVisible()).toBe(false);
+    await press(page, "Hersteld", "Niet");
+    expect(await question(page, "Reden").isVisible()).toBe(true);
+    await answerWith("In orde");
+    expect(await page.locator("fieldset[data-question]").count()).toBe(1);
   });
 });

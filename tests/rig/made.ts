@@ -9,7 +9,7 @@ export async function call(page: Page, procedure: string, input: Record<string, 
 }
 
 /** The first board on the page that its reader begins at, and the workspace that it belongs to. */
-async function home(page: Page): Promise<{ workspace_id: string; board: string }> {
+export async function home(page: Page): Promise<{ workspace_id: string; board: string }> {
   const answer = await page.request.get("/");
   const main = (await answer.text()).split("<main").at(-1)!;
   const board = /href="\/container\/([\w-]{36})"/.exec(main)![1]!;

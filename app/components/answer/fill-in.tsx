@@ -40,13 +40,10 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
   const lastTimes = useMemo(() => new Map(page.last_time.map((each) => [each.question_id, each])), [page.last_time]);
   const shown = (id: string) => ({ ...draft.shown(id), ...typed.q[id] });
   const asked = askedOf(allQuestions, shown);
-  // without scripts, what depends on a question of the same part is shown and hidden by styles
-  const dependsOnPart = (question: Question, part: Part): boolean =>
-    part.questions.some((each) => each.question.id === question.shown_if?.question_id);
-  const parts = shownParts(
-    allParts,
-    (question, part) => asked.has(question.id) || (!scripts && dependsOnPart(question, part)),
-  );
+  // without scripts, what depends on questions of the same part is shown and hidden by styles
+  const askedIn = ({ questions }: Part) =>
+    scripts ? asked : askedOf(allQuestions, shown, (id) => questions.some(({ question }) => question.id === id));
+  const parts = shownParts(allParts, askedIn);
   const currentPart = parts[Math.min(partNumber, parts.length) - 1]!;
   const withPhotos = ({ id }: Question) => {
     const answer = shown(id);
@@ -61,15 +58,18 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
       part,
       lacks,
     });
-  const lackIn = (question: Question) =>
-    lacks && asked.has(question.id) ? lackOf(question, withPhotos(question)) : undefined;
+  const all = parts.flatMap(({ questions }) => questions);
+  const lackIn = new Map(
+    all
+      .filter(({ question }) => lacks && asked.has(question.id))
+      .map(({ question }) => [question.id, lackOf(question, withPhotos(question))]),
+  );
   const steps = parts.map((part): Step => {
     const answered = part.questions.filter(({ question }) => isFilled(question)).length;
-    const isIncomplete = part.questions.some(({ question }) => draft.refusalOf(question.id) || lackIn(question));
+    const isIncomplete = part.questions.some(({ question }) => draft.refusalOf(question.id) || lackIn.get(question.id));
     return { ...part, answered, isIncomplete, to: scripts ? "#part" : pathOf(part.number) };
   });
-  const all = parts.flatMap(({ questions }) => questions);
-  const missing = all.filter(({ question }) => lackIn(question));
+  const missing = all.filter(({ question }) => lackIn.get(question.id));
 
   const goToPart = (number: number, anchor?: string) => {
     draft.send();
@@ -169,7 +169,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
               lastTime={lastTimes.get(question.id)}
               draft={draft}
               photos={draft.photosOf(question.id).length}
-              error={errors.byQuestion[question.id] ?? draft.refusalOf(question.id) ?? lackIn(question)}
+              error={errors.byQuestion[question.id] ?? draft.refusalOf(question.id) ?? lackIn.get(question.id)}
             />
           ))}
           {all.length === 0 ? <p className="panel p-5 text-muted">{t("answer.asks_nothing")}</p> : null}

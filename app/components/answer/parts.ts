@@ -27,12 +27,15 @@ export function partsOf(groups: AnswerPage["groups"]): Part[] {
 }
 
 /**
- * The parts with the questions that are asked. A part of which none is asked is left out.
+ * The parts with the questions that are shown of each, by their ids. A part of which none is shown is left out.
  * Numbers of questions stay: they are the same in every answer to the template.
  */
-export function shownParts(parts: readonly Part[], isShown: (question: Question, part: Part) => boolean): Part[] {
+export function shownParts(parts: readonly Part[], shownIn: (part: Part) => ReadonlySet<string>): Part[] {
   const shown = parts
-    .map((part) => ({ ...part, questions: part.questions.filter(({ question }) => isShown(question, part)) }))
+    .map((part) => {
+      const ids = shownIn(part);
+      return { ...part, questions: part.questions.filter(({ question }) => ids.has(question.id)) };
+    })
     .filter(({ questions }) => questions.length > 0);
   return (shown.length > 0 ? shown : parts.slice(0, 1)).map((part, index) => ({ ...part, number: index + 1 }));
 }

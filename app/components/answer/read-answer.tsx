@@ -39,7 +39,7 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
           </dl>
         </Panel>
       ) : null}
-      {shownParts(partsOf(groups), ({ id }) => asked.has(id))
+      {shownParts(partsOf(groups), () => asked)
         .filter(({ questions }) => questions.length > 0)
         .map((part) => (
           <Panel key={part.number} title={part.piece > 0 ? undefined : part.title || undefined}>

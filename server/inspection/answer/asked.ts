@@ -20,11 +20,13 @@ export function conditionOf<Q extends Question>({ shown_if }: Question, question
 
 /**
  * The questions that are asked: those whose condition is met by another that is asked itself. Where a condition can
- * never be met, the question is asked: nothing that matters may go unseen because a template was changed.
+ * never be met, the question is asked: nothing that matters may go unseen because a template was changed. With
+ * `canChange` those too that are asked once the questions for which it holds are answered another way.
  */
 export function askedOf(
   questions: readonly Question[],
   answerTo: (questionId: string) => AnswerValue | undefined,
+  canChange: (questionId: string) => boolean = () => false,
 ): Set<string> {
   const known = new Map<string, boolean>();
   const isAsked = (question: Question): boolean => {
@@ -34,7 +36,8 @@ export function askedOf(
     const other = conditionOf(question, questions);
     const { value, options } = (other && answerTo(other.id)) ?? {};
     const is = question.shown_if?.is;
-    const asked = !other || (isAsked(other) && (value === is || Boolean(options?.some((option) => option === is))));
+    const isMet = (id: string) => canChange(id) || value === is || Boolean(options?.some((option) => option === is));
+    const asked = !other || (isAsked(other) && isMet(other.id));
     known.set(question.id, asked);
     return asked;
   };
