@@ -1,11 +1,11 @@
 import { notDeleted } from "@db/not-deleted";
-import { actionPoints } from "@db/schema/action-point";
+import { actionPointResolvers, actionPoints } from "@db/schema/action-point";
 import { questionAnswers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { priorityFor } from "@server/inspection/action-point/create";
 import { nextNotice } from "@server/inspection/action-point/notice";
-import { peopleWithin, resolversOf, setResolvers } from "@server/inspection/action-point/resolvers";
+import { peopleWithin } from "@server/inspection/action-point/resolvers";
 import { byRule } from "@server/inspection/problem/rule";
 import { beginSchedule } from "@server/inspection/schedule/lock";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
@@ -23,7 +23,12 @@ export async function planPoints(tx: Tx, { answer, template, object }: FoundAnsw
   const daysFor = (k: string | null) => (k === null ? null : daysOfClass[classOf(Number(k)) - 2]) ?? pointDays;
   if (pointFor === "nobody" && [pointDays, ...daysOfClass].every((days) => days === null)) return;
   const points = await tx
-    .select({ ...getTableColumns(actionPoints), k: questionAnswers.k })
+    .select({
+      ...getTableColumns(actionPoints),
+      k: questionAnswers.k,
+      hasResolvers: sql<boolean>`exists (select from action_point_resolvers r
+        where (r.workspace_id, r.action_point_id) = (${actionPoints.workspaceId}, ${actionPoints.id}))`,
+    })
     .from(actionPoints)
     .leftJoin(
       questionAnswers,
@@ -49,9 +54,11 @@ export async function planPoints(tx: Tx, { answer, template, object }: FoundAnsw
       : pointFor === "author" && userId
         ? (await peopleWithin(tx, containerId, sql`u.id = ${userId}`)).map(({ id }) => id)
         : [];
+  const asked = points
+    .filter(({ hasResolvers }) => !hasResolvers)
+    .flatMap(({ id }) => resolvers.map((userId, position) => ({ workspaceId, actionPointId: id, userId, position })));
+  if (asked.length > 0) await tx.insert(actionPointResolvers).values(asked);
   for (const point of points) {
-    const place = { workspaceId, containerId, actionPointId: point.id };
-    if (resolvers.length > 0 && (await resolversOf(tx, place)).length === 0) await setResolvers(tx, place, resolvers);
     const days = daysFor(point.k);
     if (days === null || point.scheduledOn) continue;
     const scheduledOn = addDays(today(), days);
