@@ -3,12 +3,12 @@ import { answers } from "@db/schema/answer";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
-import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import { and, eq } from "drizzle-orm";
 import { authorizeWriting, lockAnswer } from "./answer-for.ts";
 import { touchQuestionAnswer } from "./touch.ts";
+import { takesPoints } from "./value.ts";
 
 type Input = { answer_id: string | null; question_id: string | null };
 type Origin = { answerId?: string; questionId?: string | null };
@@ -40,7 +40,7 @@ export async function answerForPoint(
   if (signedAt) throw conflict("answer.signed", "signed");
   if (question_id) {
     const question = questionOf(await contentOf(tx, workspaceId, versionId), question_id);
-    if (!question || !definitions[question.type].points) throw invalid("answer.no_points", "question_id");
+    if (!question || !takesPoints(question)) throw invalid("answer.no_points", "question_id");
     await touchQuestionAnswer(tx, actor, found.answer, question_id);
   }
   return { answerId: answer_id, questionId: question_id };

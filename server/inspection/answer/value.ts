@@ -53,6 +53,12 @@ export function asksPoint({ type, point_from }: Pick<Question, "type" | "point_f
   return points === "risk" && point_from !== undefined && (kinneyOf(value).class ?? 0) >= point_from;
 }
 
+/** Whether action points belong to the question: as its answer, or of what is wrong or a risk where it asks for them. */
+export const takesPoints = ({ type, point_from }: Pick<Question, "type" | "point_from">): boolean => {
+  const { points } = definitions[type];
+  return points === "risk" ? point_from !== undefined : points !== undefined;
+};
+
 /** Whether photos belong to the question: as its answer, or as proof of what is not in order. */
 export const takesPhotos = (question: Question): boolean =>
   definitions[question.type].answeredBy === "files" || (judges(question) && Boolean(question.nok_photo));

@@ -46,6 +46,10 @@ describe("the origin of an action point", () => {
     expect(await errorOf(change({ id, answer_id: answer.answerId, question_id: questions.text }))).toMatchObject({
       message: "answer.no_points",
     });
+    // a risk has action points only where its question says from which class on
+    expect(await errorOf(change({ id, answer_id: answer.answerId, question_id: questions.kine }))).toMatchObject({
+      message: "answer.no_points",
+    });
     const edited = await change({ id, answer_id: answer.answerId, question_id: questions["action-points"] });
     expect([edited.template?.id, edited.report_status]).toEqual([at.templateId, "ok_ap"]);
     expect(
