@@ -24,6 +24,12 @@ export const Day = z.iso
   .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });
 /** A day or none: an empty field of a form becomes null. */
 export const OptionalDay = z.union([Day, z.literal("").transform(() => null), z.null()]).default(null);
+/** A number of days up to a year, or none: an empty field of a form becomes null. */
+export const OptionalTerm = z.union([
+  z.literal("").transform(() => null),
+  z.null(),
+  z.coerce.number().int().min(0).max(365),
+]);
 const days = String.raw`(\d{4}-\d{2}-\d{2})?`;
 /** A day or a range of days, inclusive: 2026-01-01, 2026-01-01..2026-03-31, ..2026-03-31, 2026-01-01.. */
 export const Days = z

@@ -1,5 +1,5 @@
 import { PROBLEM_PHOTOS } from "@server/core/constants";
-import { Id, text } from "@server/core/fields";
+import { Id, OptionalTerm, text } from "@server/core/fields";
 import { Groups, Person, ResolverGroup, Resolvers } from "@server/inspection/action-point/inputs";
 import { Place } from "@server/inspection/report/inputs";
 import { Upload } from "@server/platform/uploads/upload";
@@ -30,7 +30,7 @@ export const ProblemRule = z.object({
   id: Id,
   resolvers: Resolvers.default([]),
   groups: Groups.default([]),
-  days: z.union([z.literal("").transform(() => null), z.null(), z.coerce.number().int().min(0).max(365)]).default(null),
+  days: OptionalTerm.default(null),
 });
 export const ProblemRulePage = z.object({
   workspace_id: Id,

@@ -114,7 +114,7 @@ export const addingQuestion =
     return { content: added, changedId: id };
   };
 
-/** Fields that are merged together: the type and its options, and the group and the position in it. */
+/** Fields that are merged together: a type with its options and limits, both limits, and a group with the position in it. */
 const pairs: Pairs = [
   ["type", "options"],
   ["type", "multiple"],

@@ -1,7 +1,7 @@
 import { pointResolvers, Question } from "@db/schema/question";
 import { BasedOn } from "@server/core/based-on";
 import { PER_PAGE } from "@server/core/constants";
-import { Id, line, OptionalId, optionalLine, text } from "@server/core/fields";
+import { Id, line, OptionalId, OptionalTerm, optionalLine, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
@@ -81,8 +81,6 @@ export type TemplateView = z.infer<typeof TemplateView>;
 export const TemplatesPage = pageOf(TemplateView);
 
 const flag = z.boolean().optional();
-/** Null or empty: none. */
-const days = z.union([z.literal("").transform(() => null), z.null(), z.coerce.number().int().min(0).max(365)]);
 /** REST clients may also send `multi_use` as `multiUse`. */
 const flags = {
   ...(Object.fromEntries(templateFlags.map((name) => [name, flag])) as Record<
@@ -92,11 +90,11 @@ const flags = {
   multiUse: flag,
   point_for: z.enum(pointResolvers).optional(),
   /** 0: on the day it is finished. */
-  point_days: days.optional(),
-  point_days_class2: days.optional(),
-  point_days_class3: days.optional(),
-  point_days_class4: days.optional(),
-  point_days_class5: days.optional(),
+  point_days: OptionalTerm.optional(),
+  point_days_class2: OptionalTerm.optional(),
+  point_days_class3: OptionalTerm.optional(),
+  point_days_class4: OptionalTerm.optional(),
+  point_days_class5: OptionalTerm.optional(),
 };
 const texts = { subtitle: optionalLine(200), name: optionalLine(200), logo: z.instanceof(Upload).optional() };
 
