@@ -3,6 +3,7 @@ import { grantOn, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import type { Tx } from "@db/transact";
+import { dayInWords } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
 import { type Actor, effectiveRoleOn, membershipOf } from "@server/core/actor";
@@ -15,7 +16,13 @@ import { z } from "zod";
 import { GrantRole } from "./given-role.ts";
 
 type Payload = { workspaceId: string; userId: string; containerIds: string[]; giverId: string };
-const Row = z.object({ id: z.string(), title: z.string(), grant: GrantRole.nullable() });
+const Row = z.object({
+  id: z.string(),
+  title: z.string(),
+  grant: GrantRole.nullable(),
+  /** The last day of an inspector. */
+  ends_on: z.string().nullable(),
+});
 type Row = z.infer<typeof Row>;
 
 const MAX_LISTED = 25; // containers named in one mail; of the others only the number
@@ -46,10 +53,17 @@ export async function mailAccessTo(payload: Payload, { id, once }: OnceRun): Pro
           t("mail.greeting", { name: actor.firstName }),
           t("mail.access.body", values),
           ...(places.length > 1
-            ? places.slice(0, MAX_LISTED).map((place) => ({ label: place.title, url: addressOf(place.id) }))
+            ? places.slice(0, MAX_LISTED).map(({ id, title, ends_on }) => ({
+                label: title,
+                url: addressOf(id),
+                note: ends_on ? t("mail.access.inspector_until", { day: dayInWords(t, ends_on) }) : undefined,
+              }))
             : []),
           ...(places.length > MAX_LISTED ? [t("mail.more", { count: places.length - MAX_LISTED })] : []),
           ...(places.length === 1 && first.grant === "admin" ? [t("mail.access.as_admin")] : []),
+          ...(places.length === 1 && first.ends_on
+            ? [t("mail.access.as_inspector", { day: dayInWords(t, first.ends_on) })]
+            : []),
         ],
         button: {
           label: t("mail.access.button"),
@@ -67,11 +81,17 @@ const addressOf = (id: string) => `${env.APP_URL}/container/${id}`;
 
 async function reachablePlaces(tx: Tx, actor: Actor, { workspaceId, containerIds }: Payload): Promise<Row[]> {
   const rows = await queryRows(tx, Row)`
-    select containers.id, containers.title, ${grantOn(actor, containers.workspaceId, containers.id)} as grant
-      from containers
+    select containers.id, containers.title, ${grantOn(actor, containers.workspaceId, containers.id)} as grant,
+      (select max(g.ends_on) from container_paths p
+        join grants g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)
+        where (p.workspace_id, p.container_id) = (containers.workspace_id, containers.id)
+          and g.user_id = ${actor.userId}) as ends_on
+    from containers
     where workspace_id = ${workspaceId} and id = any (${uuids(containerIds)}) and ${notDeleted()}
       order by lower(title), id`;
-  return rows.filter(({ grant }) => effectiveRoleOn(actor, workspaceId, grant) !== null);
+  return rows
+    .filter(({ grant }) => effectiveRoleOn(actor, workspaceId, grant) !== null)
+    .map((row) => ({ ...row, ends_on: row.grant === "inspector" ? row.ends_on : null }));
 }
 
 const NameRow = z.object({ name: z.string() });

@@ -4,6 +4,7 @@ import { invitations } from "@db/schema/invitation";
 import { users } from "@db/schema/user";
 import { workspaces } from "@db/schema/workspace";
 import { transact } from "@db/transact";
+import { dayInWords } from "@i18n/in-words";
 import { localeOr } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
@@ -32,6 +33,10 @@ export const mailInvitationOf = (
         email: invitations.email,
         workspace: workspaces.name,
         container: containers.title,
+        /** The last day of an inspector. */
+        endsOn: sql<string | null>`(select place.ends_on from invitation_containers place
+          where (place.workspace_id, place.invitation_id, place.container_id)
+            = (${invitations.workspaceId}, ${invitations.id}, ${containers.id}))`,
         inviter: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
         locale: sql<
           string | null
@@ -53,7 +58,7 @@ export const mailInvitationOf = (
     if (!found) return;
     const token = await before("token", () => storeToken(workspaceId, invitationId));
     const t = translator(localeOr(found.locale));
-    const { workspace, container } = found;
+    const { workspace, container, endsOn } = found;
     const inviter = found.inviter || workspace;
     await sendMail({
       to: found.email,
@@ -65,6 +70,7 @@ export const mailInvitationOf = (
           container
             ? t("mail.invitation.to_container", { inviter, container })
             : t("mail.invitation.to_workspace", { inviter, workspace }),
+          ...(endsOn ? [t("mail.access.as_inspector", { day: dayInWords(t, endsOn) })] : []),
           t("mail.invitation.ends", { days: INVITATION_DAYS }),
         ],
         button: { label: t("mail.invitation.button"), url: `${env.APP_URL}/invitations/${token}` },

@@ -2,13 +2,17 @@ import { grants } from "@db/schema/container";
 import { outbox } from "@db/schema/job";
 import { memberships } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
+import { dayInWords } from "@i18n/in-words";
+import { translator } from "@i18n/words.server";
 import { endInspections } from "@server/access/access/end-inspections";
 import { tokenOf } from "@server/access/invitation/token";
 import { addDays, addMonths, today } from "@server/core/day";
 import { hashOfToken } from "@server/core/token";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
+import { runOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -205,4 +209,21 @@ test("an inspector is listed until their last day, and adds a report that only t
   expect(await errorOf(as(mia).report.page({ id: own.id }))).toMatchObject({ code: "NOT_FOUND" });
   expect(await listed()).toEqual([0, 0, 0]);
   expect((await as(lea).access.people({ id: world.floor })).items.map(({ id }) => id)).not.toContain(mia);
+});
+
+test("the mails to an inspector name the last day", async () => {
+  const { ids, floor, other } = world;
+  const textTo = async (to: string) => (await listMails()).find((mail) => mail.to === to)?.text;
+  const day = dayInWords(translator("nl"), soon);
+  await give("inspector", soon);
+  await runOutbox("access.mail");
+  expect(await textTo("mia@world.test")).toContain(`Je bent er keurder tot en met ${day}`);
+  const karel = { email: "karel@keuring.test", role: "inspector" as const, ends_on: soon };
+  await as(ids.lea).access.add({ id: floor, users: [karel] });
+  await runOutbox("invitation.mail");
+  expect(await textTo(karel.email)).toContain(`Je bent er keurder tot en met ${day}`);
+  const guest = { user_id: ids.mia, role: "guest" as const };
+  await as(ids.olga).access.add({ id: other, users: [guest] });
+  await runOutbox("access.mail");
+  expect(await textTo("mia@world.test")).not.toContain("keurder");
 });
