@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { makeContainer } from "../rig/made.ts";
-import { pathOf, waitForPath } from "../rig/place.ts";
+import { pathOf, started, waitForPath } from "../rig/place.ts";
 
 describe("a container", () => {
   test.each([true, false])("is moved to another board, and duplicated (JavaScript: %s)", async (javaScript) => {
@@ -12,6 +12,7 @@ describe("a container", () => {
     const to = await makeContainer(page, south);
     const container = await makeContainer(page, hall, from.split("/").at(-1));
     await page.goto(container);
+    await started(page);
 
     await page.click(`summary[aria-label*='${hall}']`);
     await page.click("text=Verplaatsen of dupliceren");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fillAccount, fresh, proveAddress, signInAs } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
-import { pathOf, waitForPath } from "../rig/place.ts";
+import { pathOf, started, waitForPath } from "../rig/place.ts";
 
 describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $javaScript", ({ javaScript }) => {
   test("a forgotten password is replaced by the mailed link, once, which signs out other devices", async () => {
@@ -50,6 +50,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     const page = await newPage({ javaScript });
     for (let tries = 0; tries < 6; tries++) {
       await page.goto("/login");
+      await started(page);
       await page.fill("[name=email]", email);
       await page.fill("[name=password]", `fout ${tries}`);
       await page.click("form .btn-primary");

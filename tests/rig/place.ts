@@ -15,6 +15,14 @@ export async function waitForPath(page: Page, path: RegExp): Promise<void> {
     .catch(() => undefined); // gone on meanwhile
 }
 
+/** Waits until the page's scripts run, where they do: a menu that is opened before closes again as they start. */
+export async function started(page: Page): Promise<void> {
+  if (!runsScripts(page)) return;
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
 /** Waits until the page's scripts listen to what is typed in its forms: what came before is theirs to miss. */
 export const listening = (page: Page) =>
   page.waitForFunction(() => {
