@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
+import { makeContainer, makeFloor, makeObject } from "../rig/made.ts";
 import { pathOf, waitForPath } from "../rig/place.ts";
 
 const plan = async () => ({
@@ -111,6 +112,24 @@ describe("a board", () => {
     await deleteAndPutBack(page, title);
     await expect.poll(() => spotOf(page)).toEqual(spotBefore);
     await axe(page);
+  });
+
+  test("says what its numbers count: one level in the filters, all below in the summary", async () => {
+    const page = await newPage({ as: "owner" });
+    const title = fresh("Hal");
+    const hall = await makeFloor(page, title);
+    await makeObject(page, { title: "Poort", on: hall });
+    await page.goto(hall);
+    const main = page.locator("main");
+    expect(await main.getByText("Alleen wat rechtstreeks").count(), "without containers below").toBe(0);
+    const cellar = await makeContainer(page, "Kelder", hall.split("/").at(-1));
+    await makeObject(page, { title: "Ketel", on: cellar });
+    await page.goto(hall);
+    await main.getByText(`Alles in ${title}, ook in de containers eronder`).waitFor();
+    await main.getByText(`Alleen wat rechtstreeks in ${title} staat.`).waitFor();
+    await main.getByRole("link", { name: "Alle 2 objecten, ook wat eronder zit" }).click();
+    await page.waitForURL(/\/objects\?container=/);
+    for (const found of ["Poort", "Ketel"]) await main.getByRole("link", { name: found }).first().waitFor();
   });
 
   test("works without JavaScript: pins by numbers, deletion and restoring", async () => {

@@ -21,6 +21,9 @@ export function Children() {
   const share =
     container.objects_count > 0 ? (
       <section className="panel p-4 md:p-5" aria-label={t("state.label")}>
+        <p className="mb-2 text-sm text-muted [overflow-wrap:anywhere]">
+          {t("container.with_below", { title: container.title })}
+        </p>
         <ComplianceSummary counts={container.compliance.counts} />
       </section>
     ) : null;

@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
 import type { FilterOption } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
 import { bestFirst, states, totalOf } from "~/ui/state";
@@ -11,7 +12,7 @@ import type { loader } from "./route.tsx";
 /** Filters by words, kind of equipment, tag and state, for the list and the pins. */
 export function Filters() {
   const { t } = useTranslation();
-  const { container, counts, address, types, tags } = useLoaderData<typeof loader>();
+  const { workspace_id, container, counts, total, address, types, tags } = useLoaderData<typeof loader>();
   const { q, state, type, tag } = address.query;
   const more = [type, tag].filter(Boolean).length;
   const hasOptions = types.length > 0 || tags.length > 0 || more > 0;
@@ -52,6 +53,17 @@ export function Filters() {
           </Link>
         ) : null}
       </div>
+      {container.objects_count > total ? (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted [overflow-wrap:anywhere]">
+          {t("container.one_level", { title: container.title })}
+          <Link
+            to={paths.objects(workspace_id, { container: container.id, state, q })}
+            className="link inline-flex items-center text-primary max-md:min-h-11"
+          >
+            {t("container.all_levels", { count: container.objects_count })}
+          </Link>
+        </p>
+      ) : null}
       <FilterChips
         label={t("container.filter_state")}
         items={[
