@@ -1,5 +1,5 @@
 import { reports } from "@db/schema/report";
-import { transact } from "@db/transact";
+import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
@@ -15,6 +15,9 @@ import { requireReviewPoint } from "./require-review-point.ts";
 import { validForPeriod, validUntilDay } from "./validity.ts";
 import { reportView } from "./view.ts";
 
+type Place = { workspaceId: string; containerId: string; objectId: string; title: string };
+type Said = Omit<z.output<typeof NewReport>, "object_id">;
+
 /**
  * Creates a report on an object. The last day of its validity is given, or follows from its date and period. An uploaded
  * PDF or photo becomes a file of the object. Throws invalid (422) for an unknown review point, a duty of another object,
@@ -23,43 +26,59 @@ import { reportView } from "./view.ts";
  */
 export async function createReport(
   actor: Actor,
-  { object_id: objectId, file, ...input }: z.output<typeof NewReport>,
+  { object_id: objectId, ...said }: z.output<typeof NewReport>,
   locale: Locale,
 ) {
   return transact(actor, async (tx) => {
     const { workspaceId, containerId, title, effectiveRole } = await objectFor(tx, actor, "report.create", objectId);
-    await lockObject(tx, { workspaceId, containerId, id: objectId });
-    const cycle = { objectId, type: input.type, reviewPoint: input.review_point };
-    await requireReviewPoint(tx, workspaceId, cycle);
-    await requireSameCycle(tx, workspaceId, input.parent_id, cycle);
-    const validity = input.valid_until
-      ? validUntilDay(input.reported_date, input.valid_until)
-      : validForPeriod(input.reported_date, input.period!);
-    const fileId = file && (await addReportFile(tx, actor, { workspaceId, objectId }, file));
-    const id = await stateComputedOnce(tx, { workspaceId, id: objectId }, async () => {
-      const [created] = await tx
-        .insert(reports)
-        .values({
-          workspaceId,
-          ...cycle,
-          parentId: input.parent_id,
-          number: input.number,
-          status: input.status,
-          reportedDate: input.reported_date,
-          ...validity,
-          reportedBy: input.reported_by,
-          note: input.note,
-          fileId,
-          createdBy: actor.userId,
-        })
-        .returning({ id: reports.id });
-      const report = { id: created!.id, reviewPoint: input.review_point };
-      await fulfilDuties(tx, { workspaceId, objectId }, report, input.duty_ids);
-      return report.id;
-    });
-    const detail = { object_id: objectId, review_point: input.review_point, status: input.status };
-    await recordEvent(tx, actor, "report.create", { workspaceId, aboutId: id, title, detail });
+    const id = await addReport(tx, actor, { workspaceId, containerId, objectId, title }, said);
     if (effectiveRole === "inspector") await notifyOfReport(tx, { workspaceId, containerId, reportId: id });
     return reportView(tx, actor, id, locale);
   });
+}
+
+/** The same without authorizing, for a maker with an account or (null) without one. Returns the id of the report. */
+export async function addReport(
+  tx: Tx,
+  maker: Actor | null,
+  { workspaceId, containerId, objectId, title }: Place,
+  { file, ...input }: Said,
+): Promise<string> {
+  await lockObject(tx, { workspaceId, containerId, id: objectId });
+  const cycle = { objectId, type: input.type, reviewPoint: input.review_point };
+  await requireReviewPoint(tx, workspaceId, cycle);
+  await requireSameCycle(tx, workspaceId, input.parent_id, cycle);
+  const validity = input.valid_until
+    ? validUntilDay(input.reported_date, input.valid_until)
+    : validForPeriod(input.reported_date, input.period!);
+  const fileId = file && (await addReportFile(tx, maker, { workspaceId, objectId }, file));
+  const id = await stateComputedOnce(tx, { workspaceId, id: objectId }, async () => {
+    const [created] = await tx
+      .insert(reports)
+      .values({
+        workspaceId,
+        ...cycle,
+        parentId: input.parent_id,
+        number: input.number,
+        status: input.status,
+        reportedDate: input.reported_date,
+        ...validity,
+        reportedBy: input.reported_by,
+        note: input.note,
+        fileId,
+        createdBy: maker?.userId,
+      })
+      .returning({ id: reports.id });
+    const report = { id: created!.id, reviewPoint: input.review_point };
+    await fulfilDuties(tx, { workspaceId, objectId }, report, input.duty_ids);
+    return report.id;
+  });
+  const detail = {
+    object_id: objectId,
+    review_point: input.review_point,
+    status: input.status,
+    ...(maker ? {} : { by: input.reported_by }),
+  };
+  await recordEvent(tx, maker, "report.create", { workspaceId, aboutId: id, title, detail });
+  return id;
 }

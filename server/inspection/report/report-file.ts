@@ -10,7 +10,7 @@ import { addFile } from "@server/records/file/add";
  */
 export function addReportFile(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   place: { workspaceId: string; objectId: string },
   upload: Upload,
 ): Promise<string> {

@@ -19,9 +19,9 @@ export const reportsNotDeleted = sql`reports
   join objects on (objects.workspace_id, objects.id) = (reports.workspace_id, reports.object_id)
   where ${notDeleted("reports")}`;
 
-/** For `columns`: the name of who added the report, as `maker`; empty once the account is deleted. */
+/** For `columns`: who added the report, as `maker`; without an account who wrote it. */
 export const makerColumn = sql`, coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u
-  where u.id = reports.created_by), '') as maker`;
+  where u.id = reports.created_by), reports.reported_by) as maker`;
 
 type Options = {
   /** Clauses after the condition, such as `order by`. */

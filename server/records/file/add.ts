@@ -30,14 +30,15 @@ type FileFields = {
 type NewUpload = { upload: Upload; about?: FileFields; key?: string };
 
 /**
- * Stores uploads as files of an object, in the caller's transaction; the caller has authorized it. Returns their ids.
+ * Stores uploads as files of an object, in the caller's transaction; the caller has authorized it. `actor`: null for a
+ * visitor. Returns their ids.
  *
  * @throws conflict if a key was used for other content; invalid for a picture with too many pixels
  */
-export async function addUploads(tx: Tx, actor: Actor, place: Place, uploads: NewUpload[]): Promise<string[]> {
+export async function addUploads(tx: Tx, actor: Actor | null, place: Place, uploads: NewUpload[]): Promise<string[]> {
   for (const { upload } of uploads) await requirePixelLimit(upload);
   for (const { upload, key } of uploads)
-    if (key) await isStored(tx, place.workspaceId, idOfUpload(actor, place, key), upload.sha256);
+    if (key && actor) await isStored(tx, place.workspaceId, idOfUpload(actor, place, key), upload.sha256);
   await storeBlobs(
     tx,
     place.workspaceId,
@@ -46,7 +47,7 @@ export async function addUploads(tx: Tx, actor: Actor, place: Place, uploads: Ne
   const ids: string[] = [];
   for (const { upload, about = {}, key } of uploads) {
     const { kind: type, name, sha256, size } = upload;
-    const id = key && idOfUpload(actor, place, key);
+    const id = key && actor ? idOfUpload(actor, place, key) : undefined;
     ids.push(await insert(tx, actor, place, { id, type, name, title: titleFromName(name), sha256, size }, about));
   }
   return ids;
@@ -55,7 +56,7 @@ export async function addUploads(tx: Tx, actor: Actor, place: Place, uploads: Ne
 /** The same for one upload. */
 export const addFile = async (
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   place: Place,
   upload: Upload,
   about?: FileFields,
@@ -77,7 +78,7 @@ type Content = Pick<typeof files.$inferInsert, "id" | "type" | "name" | "title" 
 
 async function insert(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   { workspaceId, objectId }: Place,
   content: Content,
   about: FileFields,
@@ -97,7 +98,7 @@ async function insert(
       isPicture: about.isPicture,
       position: sql`(select coalesce(max(position), 0) from files
         where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
-      createdBy: actor.userId,
+      createdBy: actor?.userId,
     })
     .onConflictDoNothing({ target: files.id })
     .returning({ id: files.id });
