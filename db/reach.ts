@@ -49,6 +49,23 @@ export const inReach = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyC
     join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
   ))`;
 
+/** The same condition for containers that the actor administers: granted as admin, not as inspector or guest. */
+export const administers = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
+  actor.workspaceIds === "all"
+    ? sql`true`
+    : sql`(
+  ${everywhere(actor, workspaceId)} or ${full(containerId)} in (
+    select p.container_id from (
+      select workspace_id, container_id from grants
+        where user_id = ${actor.userId} and role = 'admin' and ${notEnded()}
+      union all
+      select linked.workspace_id, linked.container_id from group_members m
+        join group_containers linked using (workspace_id, group_id)
+        where m.user_id = ${actor.userId} and linked.is_container_admin
+    ) g
+    join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
+  ))`;
+
 /** Whether the actor reaches all of a workspace: as owner or admin of it, or as super admin. */
 export const seesWholeWorkspace = ({ workspaceIds, adminWorkspaceIds }: Viewer, workspaceId: string): boolean =>
   workspaceIds === "all" || adminWorkspaceIds.includes(workspaceId);

@@ -33,6 +33,16 @@ export const inspectionPaths = {
   dutiesToCheck: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/duties/check${query(done)}`,
   outOfService: (objectId: string) => `/object/${objectId}/out-of-service`,
   backInService: (objectId: string) => `/object/${objectId}/back-in-service`,
+  inspections: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/inspections${query(done)}`,
+  newInspection: (workspaceId: string, about: { object?: string; container?: string } = {}) =>
+    `/workspaces/${workspaceId}/inspections/new${query(about)}`,
+  inspection: (workspaceId: string, requestId: string, done: DoneQuery = {}) =>
+    `/workspaces/${workspaceId}/inspections/${requestId}${query(done)}`,
+  withdrawInspection: (workspaceId: string, requestId: string) =>
+    `/workspaces/${workspaceId}/inspections/${requestId}/delete`,
+  /** A request, for the body that was asked. */
+  visit: (token: string, done: DoneQuery = {}) => `/visit/${token}${query(done)}`,
+  visitObject: (token: string, objectId: string) => `/visit/${token}/${objectId}`,
   newIncident: (objectId: string) => `/object/${objectId}/incident/new`,
   withdrawIncident: (objectId: string, incidentId: string) => `/object/${objectId}/incident/${incidentId}/delete`,
   newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) =>

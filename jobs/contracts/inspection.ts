@@ -13,6 +13,20 @@ export const inspectionJobs = {
     attempts: 10,
     once: true,
   },
+  "inspection.ask": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      requestId: z.uuid(),
+      about: z.enum(["request", "request_withdrawn"]),
+    }),
+    attempts: 10,
+    once: true,
+  },
+  "inspection.told": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), requestId: z.uuid() }),
+    attempts: 10,
+    once: true,
+  },
   /** `at`: when it was enqueued, in Postgres's notation with microseconds; it identifies the reminders to be mailed. */
   "reminder.mail": {
     payload: z.object({

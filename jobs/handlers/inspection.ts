@@ -7,10 +7,13 @@ import { enqueueDigests } from "@server/inspection/reminder/enqueue";
 import { mailReminders } from "@server/inspection/reminder/mail";
 import { sweepDue } from "@server/inspection/reminder/sweep";
 import { mailReport } from "@server/inspection/report/notify";
+import { mailProposal, mailRequest } from "@server/inspection/request/mail";
 import type { inspectionJobs } from "../contracts/inspection.ts";
 import type { Handlers } from "../contracts.ts";
 
 export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
+  "inspection.ask": mailRequest,
+  "inspection.told": mailProposal,
   "overview.mail": mailOverview,
   "problem.mail": mailProblems,
   "problem.tell": enqueueProblemMails,

@@ -68,7 +68,7 @@ function scrubbed(text: string): string {
       .replace(/\b(password|secret|token|code)=[^\s&"']+/gi, `$1=${HIDDEN}`)
       // these paths contain a token that gives access
       .replace(
-        /\/(share|invitations|calendar|public\/(?:objects|problems)|(?:objects|files)\/public)\/[\w-]+/g,
+        /\/(share|invitations|calendar|visit|public\/(?:objects|problems)|(?:objects|files)\/public)\/[\w-]+/g,
         `/$1/${HIDDEN}`,
       )
   );

@@ -122,6 +122,8 @@ const table = {
   "report.export": { who: listed },
   "report.create": { who: reporters, locks: true },
   "report.edit": { who: editors, own: reporters, locks: true },
+  "inspection.request": { who: editors, locks: true, proven: true },
+  "inspection.withdraw": { who: editors },
   "report.delete": { who: editors, own: reporters },
 
   "action_point.see": { who: readers },

@@ -33,5 +33,8 @@ export const requestLog: MiddlewareHandler = (c, next) => {
 /** Removes tokens from paths. */
 const withoutSecrets = (path: string) =>
   path
-    .replace(/^\/(public\/(?:objects|problems)|files\/(?:public|share)|share|invitations|calendar)\/[^/]+/, "/$1/…")
+    .replace(
+      /^\/(public\/(?:objects|problems)|files\/(?:public|share|visit)|share|invitations|calendar|visit)\/[^/]+/,
+      "/$1/…",
+    )
     .replace(/(\/objects\/public)\/[^/]+/, "$1/…");

@@ -32,6 +32,7 @@ import { printoutRouter } from "@server/inspection/printout/router";
 import { problemRouter } from "@server/inspection/problem/router";
 import { reminderRouter } from "@server/inspection/reminder/router";
 import { reportRouter } from "@server/inspection/report/router";
+import { requestRouter } from "@server/inspection/request/router";
 import { sharePageRouter } from "@server/inspection/share-page/router";
 import { templateRouter } from "@server/inspection/template/router";
 import { movingContainers, movingObjects } from "@server/moving/router";
@@ -116,6 +117,7 @@ export const appRouter = router({
   actionPoint: actionPointRouter,
   answer: answerRouter,
   problem: problemRouter,
+  request: requestRouter,
   share: mergeRouters(shareRouter, sharePageRouter),
   signature: signatureRouter,
   subscription: subscriptionRouter,

@@ -34,6 +34,7 @@ export const deletedTables: TableStep[] = [
   { table: "calendar_feeds", where: inContainers },
   { table: "problem_rules", where: inContainers },
   { table: "orders", where: inContainers },
+  { table: "inspection_request_objects", where: inObjects },
   {
     table: "reminders",
     where: (selection, from) => below("action_points", "action_point_id", either)(selection, from),

@@ -3,6 +3,7 @@ import type { Make } from "./make.ts";
 import { makeAnswer, publicAnswer, signedAnswer } from "./make-answer.ts";
 import { archiveOfOther } from "./make-archive.ts";
 import { makeGlobalTemplate } from "./make-global-template.ts";
+import { makeRequest } from "./make-inspection-request.ts";
 import { makeInvoice, paidTransaction } from "./make-invoice.ts";
 import { picturedBoard } from "./make-market.ts";
 import { makePhoto } from "./make-series.ts";
@@ -131,6 +132,11 @@ export const addresses: Record<string, Address> = {
     audience: "anyone",
     isPublic: true,
     pathFor: async (make) => `/files/share/${(await make.share()).token}/logo?${await make.workspaceWithLogo()}`,
+  },
+  "/visit/:token/logo": {
+    audience: "anyone",
+    isPublic: true,
+    pathFor: async (make) => `/files/visit/${(await makeRequest(make)).token}/logo?${await make.workspaceWithLogo()}`,
   },
   "/share/:token/plan/:id": { audience: "anyone", isPublic: true, pathFor: (make) => sharedPlan(make) },
   "/share/:token/:id": { audience: "anyone", isPublic: true, pathFor: async (make) => sharedFile(make) },

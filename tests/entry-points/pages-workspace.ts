@@ -1,5 +1,6 @@
 import type { Expectations } from "./audiences.ts";
 import { checkoutToOrder } from "./make-checkout.ts";
+import { makeRequest } from "./make-inspection-request.ts";
 import { unpaidTransaction } from "./make-payment.ts";
 import { templateIn } from "./make-template.ts";
 import { type Page, page, sameForAll } from "./page.ts";
@@ -10,6 +11,15 @@ const ofCategory = (end: string) =>
   page("admins", async (make) => `/workspaces/${make.workspace}/lists/category/${await make.category()}${end}`);
 const ofKind = (end: string) =>
   page("admins", async (make) => `/workspaces/${make.workspace}/kinds/${await make.kind()}${end}`);
+const ofRequest = (end: string) =>
+  page(
+    "editors_always",
+    async (make) => {
+      const { id, requestId } = await makeRequest(make);
+      return `/workspaces/${id}/inspections/${requestId}${end}`;
+    },
+    { guest: "404", inspector: "404", tablet: "404" },
+  );
 const ofLibraryFile = (end: string) =>
   page("admins", async (make) => {
     const { id, fileId } = await make.libraryFile();
@@ -31,6 +41,14 @@ const ofGroup = (end: string) =>
 
 /** Pages of a workspace, of the own account, and those where a workspace is set up. */
 export const workspacePages: Record<string, Page> = {
+  "_app.workspaces.$id.inspections._index": ofWorkspace("editors_always", "/inspections", { member: "403" }),
+  "_app.workspaces.$id.inspections.new": page(
+    "editors",
+    async (make) => `/workspaces/${make.workspace}/inspections/new?object=${await make.object()}`,
+    { member: "403" },
+  ),
+  "_app.workspaces.$id.inspections.$requestId._index": ofRequest(""),
+  "_app.workspaces.$id.inspections.$requestId.delete": ofRequest("/delete"),
   "_app.profile._personal.calendar": page("signed_in", () => "/profile/calendar"),
   "_app.profile._personal.notifications": page("signed_in", () => "/profile/notifications"),
   "_app.profile._personal.security": page("signed_in", () => "/profile/security"),

@@ -2,6 +2,7 @@ import { problemToken } from "@server/inspection/problem/track";
 import { type Expectations, expectationsOf } from "./audiences.ts";
 import { publicAnswer } from "./make-answer.ts";
 import { makeExport } from "./make-export.ts";
+import { makeRequest } from "./make-inspection-request.ts";
 import { type Page, page, sameForAll, toCreateWorkspace } from "./page.ts";
 import { backofficePages } from "./pages-backoffice.ts";
 import { recordPages } from "./pages-records.ts";
@@ -66,6 +67,11 @@ export const pages: Record<string, Page> = {
     "anyone",
     async (make) => `/public/problems/${problemToken(await make.actionPoint())}`,
   ),
+  "visit.$token._index": page("anyone", async (make) => `/visit/${(await makeRequest(make)).token}`),
+  "visit.$token.$objectId": page("anyone", async (make) => {
+    const { token, objectId } = await makeRequest(make);
+    return `/visit/${token}/${objectId}`;
+  }),
   "share.$token._index": page("anyone", async (make) => `/share/${(await make.share()).token}`),
   "share.$token.container.$id": page(
     "anyone",

@@ -2,6 +2,7 @@ import { actionPointPhotos, actionPoints } from "@db/schema/action-point";
 import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
 import { calendarFeeds } from "@db/schema/calendar";
 import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
+import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
 import { problemRules } from "@db/schema/problem";
 import { endReminders, reminderPolicies, reminders, reminderWishes } from "@db/schema/reminder";
 import { intervals, reviewPoints } from "@db/schema/review-point";
@@ -100,6 +101,12 @@ export async function makeInspections(
   await tx.insert(problemRules).values(rule).onConflictDoNothing();
   await tx.insert(calendarFeeds).values({ workspaceId, containerId, userId }).onConflictDoNothing();
 
+  const asked = { body: text("body"), email: "body@rival.test", locale: "nl" as const, note: text() };
+  const [request] = await tx
+    .insert(inspectionRequests)
+    .values({ workspaceId, ...asked, startsOn: "2026-01-01", endsOn: "2026-02-01" })
+    .returning();
+  await tx.insert(inspectionRequestObjects).values({ workspaceId, requestId: request!.id, objectId });
   const signer = { userId, firstName: text(), lastName: text(), company: text(), ref: text(), typed: text() };
   await tx.insert(signatures).values({
     workspaceId,

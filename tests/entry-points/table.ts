@@ -36,6 +36,7 @@ import { printoutRows } from "./rows/printout.ts";
 import { problemRows } from "./rows/problem.ts";
 import { reminderRows } from "./rows/reminder.ts";
 import { reportRows } from "./rows/report.ts";
+import { requestRows } from "./rows/request.ts";
 import { reviewPointRows } from "./rows/review-point.ts";
 import { searchRows } from "./rows/search.ts";
 import { sessionRows } from "./rows/session.ts";
@@ -71,6 +72,7 @@ export const table: Rows = {
   ...categoryRows,
   ...kindRows,
   ...calendarRows,
+  ...requestRows,
   ...reminderRows,
   ...reportRows,
   ...reviewPointRows,

@@ -1,3 +1,4 @@
+import { dayInWords } from "@i18n/in-words";
 import { Link } from "@remix-run/react";
 import type { DutyView } from "@server/records/use/inputs";
 import { useTranslation } from "react-i18next";
@@ -8,10 +9,18 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { DutyItem } from "./duty-item.tsx";
 
-type Props = { objectId: string; duties: DutyView[]; canEdit: boolean };
+type Props = {
+  objectId: string;
+  duties: DutyView[];
+  canEdit: boolean;
+  /** Where an inspection is asked for; null: this user cannot. */
+  askAt: string | null;
+  /** The day on which a body was asked to inspect the object. */
+  requestedOn: string | null;
+};
 
 /** What must be inspected of an object, how often, and how it stands. */
-export function DutiesPanel({ objectId, duties, canEdit }: Props) {
+export function DutiesPanel({ objectId, duties, canEdit, askAt, requestedOn }: Props) {
   const { t } = useTranslation();
   return (
     <Panel
@@ -41,6 +50,18 @@ export function DutiesPanel({ objectId, duties, canEdit }: Props) {
       ) : (
         <EmptyLine>{t("duty.none")}</EmptyLine>
       )}
+      {requestedOn || (askAt && duties.length > 0) ? (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 md:px-5">
+          <span className="text-sm text-muted">
+            {requestedOn ? t("inspection.requested", { day: dayInWords(t, requestedOn) }) : null}
+          </span>
+          {askAt ? (
+            <Action to={askAt} icon="send" className="max-md:w-full">
+              {t("inspection.ask")}
+            </Action>
+          ) : null}
+        </p>
+      ) : null}
       {canEdit && duties.length === 0 ? (
         <p className="px-4 pb-4 md:px-5">
           <Action to={paths.duties(objectId)} icon="plus" className="max-md:w-full">

@@ -45,7 +45,13 @@ export default function ObjectPage() {
             reports={page.reports}
             canReport={page.may.report && !asksForReport(page)}
           />
-          <DutiesPanel objectId={object.id} duties={object.duties} canEdit={page.may.report} />
+          <DutiesPanel
+            objectId={object.id}
+            duties={object.duties}
+            canEdit={page.may.report}
+            askAt={page.may.request_inspection ? paths.newInspection(page.workspace_id, { object: object.id }) : null}
+            requestedOn={page.inspection_requested_on}
+          />
           <ActionPointsPanel
             objectId={object.id}
             actionPoints={page.action_points}

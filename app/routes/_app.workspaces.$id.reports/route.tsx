@@ -10,6 +10,7 @@ import { ListPanel } from "~/components/list/list-panel";
 import { ToObjects } from "~/components/workspace/to-objects";
 import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
 import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
 import { totalOf } from "~/ui/state";
@@ -42,7 +43,16 @@ export default function Reports() {
     <>
       <PageHead
         title={t("report.titles")}
-        actions={may.export && total > 0 ? <ExportMenu to={paths.exportReports(workspace_id)} /> : undefined}
+        actions={
+          <>
+            {may.see_requests ? (
+              <Action to={paths.inspections(workspace_id)} icon="send">
+                {t("inspection.titles")}
+              </Action>
+            ) : null}
+            {may.export && total > 0 ? <ExportMenu to={paths.exportReports(workspace_id)} /> : null}
+          </>
+        }
       />
       <WorkspaceTabs workspaceId={workspace_id} current="reports" className="mt-3" />
       {total === 0 && active === 0 ? (

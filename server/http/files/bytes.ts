@@ -11,6 +11,7 @@ import { storedPhoto } from "@server/inspection/answer/photos";
 import { storedGlobalLogo } from "@server/inspection/global-template/logo";
 import { publicPhoto } from "@server/inspection/printout/public";
 import { storedSignature } from "@server/inspection/printout/signature";
+import { visitLogo } from "@server/inspection/request/visit";
 import { storedTemplateLogo } from "@server/inspection/template/logo";
 import { type StoredContent, serve } from "@server/platform/files/serve";
 import { serveStripped } from "@server/platform/files/stripped-picture";
@@ -26,6 +27,7 @@ import { serveAvatar } from "@server/tenancy/user/serve-avatar";
 import { storedLogo } from "@server/tenancy/workspace/logo";
 import { Hono } from "hono";
 import { z } from "zod";
+import { sourceOf } from "../request.ts";
 import { servePdf } from "./answer-pdf.ts";
 import { serveArchive } from "./archive.ts";
 import { serveConsents } from "./consents.ts";
@@ -91,6 +93,10 @@ fileBytes.get("/share/:token/:id/thumb", async (c) => {
   const { token, id } = c.req.param();
   return unlisted(await serveThumb(c.req.raw, await sharedFile(token, id), serveStripped));
 });
+
+fileBytes.get("/visit/:token/logo", async (c) =>
+  unlisted(await serve(c.req.raw, await visitLogo(c.req.param("token"), sourceOf(c)))),
+);
 
 small("/logo/:id", storedLogo);
 small("/template/:id/logo", storedTemplateLogo);

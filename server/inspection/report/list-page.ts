@@ -28,7 +28,7 @@ export const ReportsPage = pageOf(ReportRow).extend({
   places: z.array(Place),
   /** The choices of the review point filter; inactive ones too, since reports may still have them. */
   review_points: z.array(PointChoice),
-  may: z.object({ export: z.boolean() }),
+  may: z.object({ export: z.boolean(), see_requests: z.boolean() }),
 });
 
 const CountRow = z.object({ letter: z.enum(letters), current: z.number(), total: z.number() });
@@ -66,7 +66,10 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
       total,
       places,
       review_points: points.map(({ code, title }) => ({ code, title })),
-      may: { export: can(effectiveRoleIn(actor, id)!, "report.export") },
+      may: {
+        export: can(effectiveRoleIn(actor, id)!, "report.export"),
+        see_requests: can(effectiveRoleIn(actor, id)!, "inspection.withdraw"),
+      },
     };
   });
 }

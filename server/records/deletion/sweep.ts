@@ -95,4 +95,6 @@ async function clearReferences(tx: Tx, { id, workspace_id, kind, target_id }: Ex
   await tx.execute(sql`update reports set parent_id = null where ${stays} and parent_id in (${deleted("reports")})`);
   await tx.execute(sql`update action_points set report_id = null where ${stays}
     and report_id in (${deleted("reports")})`);
+  await tx.execute(sql`update inspection_request_objects set report_id = null where workspace_id = ${workspace_id}
+    and report_id in (${deleted("reports")})`);
 }

@@ -10,7 +10,7 @@ export const kindOf = {
   container: ["container", "board", "order", "background_template"],
   object: ["object", "duty", "incident", "out_of_service"],
   file: ["file", "library_file", "signature"],
-  report: ["report"],
+  report: ["report", "inspection"],
   action_point: ["action_point"],
   template: ["template", "answer"],
   share: ["share"],

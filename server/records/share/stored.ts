@@ -51,7 +51,7 @@ export async function sharedPlan(token: string, containerId: string): Promise<St
 export async function sharedLogo(token: string): Promise<StoredContent> {
   if (!isToken(token)) throw notFound();
   const visitor = await visitorByToken(token);
-  return logo(visitor.workspaceId, visitor.brand);
+  return storedBrandLogo(visitor.workspaceId, visitor.brand);
 }
 
 const LogoOwner = z.object({ id: z.string(), brand: BrandRow });
@@ -66,10 +66,11 @@ export async function publicLogo(publicId: string): Promise<StoredContent> {
         where objects.public_id = ${publicId} and ${isPublic}`,
   );
   if (!rows[0]) throw notFound();
-  return logo(rows[0].id, rows[0].brand);
+  return storedBrandLogo(rows[0].id, rows[0].brand);
 }
 
-async function logo(workspaceId: string, brand: BrandRow): Promise<StoredContent> {
+/** The logo of a workspace whose plan has branding. Does not authorize; throws not found. */
+export async function storedBrandLogo(workspaceId: string, brand: BrandRow): Promise<StoredContent> {
   if (!brandOf(brand, "").logo) throw notFound();
   const rows = await reading(
     { workspaceIds: [workspaceId] },

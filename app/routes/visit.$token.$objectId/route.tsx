@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { MAX_FILE } from "@server/core/constants";
+import { VisitReport } from "@server/inspection/request/inputs";
+import { useTranslation } from "react-i18next";
+import { periodOptions } from "~/components/report/period";
+import { PublicFrame } from "~/frame/public-frame";
+import { paths } from "~/paths/paths";
+import { bytesInWords } from "~/ui/bytes";
+import { RadioGroup } from "~/ui/choices";
+import { DateField, SelectField, TextArea, TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
+import { Form } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { SubmitButton } from "~/ui/submit-button";
+import { useToday } from "~/ui/time";
+import { load, submit } from "~/web/api.server";
+import type { Titled } from "~/web/title";
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+export const handle: Titled<Data> = { title: (t, { object }) => `${t("inspection.visit.add")} · ${object.title}` };
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
+// with no-referrer the browser would send "Origin: null" with the form, which is refused
+export const headers = () => ({
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "same-origin",
+  "cache-control": "private, no-store",
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { token, objectId } = args.params as { token: string; objectId: string };
+  const { objects, ...page } = await load(args, (api) => api.request.visit({ token }));
+  const object = objects.find(({ id }) => id === objectId);
+  if (!object) throw new Response(null, { status: 404 });
+  return data({ ...page, token, object }, { headers: headers() });
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(
+    args,
+    VisitReport,
+    async (api, input) => {
+      await api.request.addReport(input);
+      return redirect(paths.visit(input.token, { done: "visit_report" }), 303);
+    },
+    { files: 1, fileSize: MAX_FILE, accept: (api) => api.request.requirePaperAllowed({ token: args.params.token! }) },
+  );
+
+/** The report of a body on one machine, with its paper. */
+export default function AddVisitReport() {
+  const { t, i18n } = useTranslation();
+  const today = useToday();
+  const { token, object, workspace, body, review_points } = useLoaderData<typeof loader>();
+  const points = [...new Set(object.duties.map(({ review_point }) => review_point))];
+  const named = (code: string) => ({
+    value: code,
+    label: review_points.find((each) => each.code === code)?.title ?? code,
+  });
+  return (
+    <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
+      <div>
+        <h1 className="text-2xl">{t("inspection.visit.add")}</h1>
+        <p className="mt-1 font-medium [overflow-wrap:anywhere]">
+          {[object.display_code, object.title].filter(Boolean).join(" · ")}
+        </p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {[object.place, object.serial_number && t("mail.request.serial", { serial: object.serial_number })]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <Form
+        encType="multipart/form-data"
+        defaultValue={{ review_point: points[0], reported_date: today, period: "12" }}
+        className="panel grid grid-cols-1 gap-5 p-4 md:p-6"
+      >
+        <FileField
+          name="file"
+          label={t("inspection.visit.paper")}
+          hint={t("report.file.hint", { size: bytesInWords(MAX_FILE, i18n.language) })}
+          accept="application/pdf,image/*"
+          max={MAX_FILE}
+        />
+        <RadioGroup
+          name="status"
+          label={t("report.outcome.label")}
+          options={(["ok", "ok_ap", "nok"] as const).map((value) => ({ value, label: t(`report.outcome.${value}`) }))}
+        />
+        <SelectField
+          name="review_point"
+          label={t("report.point")}
+          options={[
+            { value: "", label: t("inspection.visit.choose") },
+            ...points.map(named),
+            ...review_points.filter(({ code }) => !points.includes(code)).map(({ code }) => named(code)),
+          ]}
+        />
+        <DateField name="reported_date" label={t("report.reported_date")} max={today} required />
+        <SelectField name="period" label={t("report.period.label")} options={periodOptions(t, 12)} />
+        <DateField name="valid_until" label={t("report.period.day")} optional />
+        <TextField
+          name="reported_by"
+          label={t("inspection.visit.inspector", { body })}
+          required
+          maxLength={100}
+          autoComplete="name"
+        />
+        <TextField name="number" label={t("report.number")} optional maxLength={80} />
+        <TextArea name="note" label={t("report.note")} optional maxLength={4000} />
+        <SubmitButton icon="check" className="h-12">
+          {t("report.save")}
+        </SubmitButton>
+      </Form>
+      <Link to={paths.visit(token)} className="btn btn-ghost min-h-11">
+        <Icon name="arrow-left" />
+        {t("inspection.visit.back")}
+      </Link>
+    </PublicFrame>
+  );
+}

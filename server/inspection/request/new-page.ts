@@ -1,0 +1,87 @@
+import { notDeleted } from "@db/not-deleted";
+import { administers, grantOn } from "@db/reach";
+import { queryRows } from "@db/rows";
+import { objects } from "@db/schema/object";
+import { reading, type Tx } from "@db/transact";
+import type { Locale as LocaleCode } from "@i18n/locales";
+import { GrantRole } from "@server/access/access/given-role";
+import { type Actor, accessTo, authorize, membershipOf } from "@server/core/actor";
+import { addDays, today } from "@server/core/day";
+import { withinContainer } from "@server/core/list-filters";
+import type { Plan } from "@server/core/plan";
+import { pointsOf } from "@server/records/review-point/list";
+import { planColumn } from "@server/tenancy/workspace/plan-column";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { Locale, MOST_OBJECTS, type NewRequestPage, type NewRequestQuery } from "./inputs.ts";
+import { requireAdministrator, seenObjects } from "./list.ts";
+import { requestedOn } from "./requested-on.ts";
+
+const HORIZON = 60; // days, unless the query says otherwise
+
+const Row = z.object({
+  id: z.string(),
+  title: z.string(),
+  display_code: z.string(),
+  container: z.object({ id: z.string(), title: z.string() }),
+  serial_number: z.string(),
+  ends_on: z.string().nullable(),
+  requested_on: z.string().nullable(),
+  grant: GrantRole.nullable(),
+  plan: z.custom<Plan>(),
+});
+const Body = z.object({ body: z.string(), email: z.string(), language: Locale });
+
+/**
+ * What the form for a request offers: objects with an inspection that ends by a day, those never inspected included, and
+ * the bodies that were asked before to inspect objects that the actor administers. Throws forbidden for those who can ask for none.
+ */
+export const newRequestPage = (
+  actor: Actor,
+  { id, object, container, point, until = addDays(today(), HORIZON) }: z.output<typeof NewRequestQuery>,
+  locale: LocaleCode,
+): Promise<z.input<typeof NewRequestPage>> =>
+  reading(actor, async (tx) => {
+    await requireAdministrator(tx, actor, id);
+    const [rows, points, bodies] = await Promise.all([
+      dueObjects(tx, actor, { id, object, container, point, until }),
+      pointsOf(tx, sql`${id}::uuid`, locale),
+      queryRows(tx, Body)`
+        select distinct on (lower(q.body), q.email) q.body, q.email, q.locale as language from inspection_requests q
+        where q.workspace_id = ${id} and exists (select from ${seenObjects(actor)}) order by lower(q.body), q.email, q.created_at desc limit 100`,
+    ]);
+    for (const { grant, plan } of rows) authorize(accessTo(actor, id, grant, plan), "inspection.request");
+    return {
+      workspace: { id, name: membershipOf(actor, id)?.name ?? "" },
+      until,
+      objects: rows.slice(0, MOST_OBJECTS).map(({ grant: _, plan: __, ...listed }) => listed),
+      has_more: rows.length > MOST_OBJECTS,
+      review_points: points.filter(({ active }) => active).map(({ code, title }) => ({ code, title })),
+      bodies,
+      starts_on: addDays(today(), 7),
+      ends_on: until,
+    };
+  });
+
+type Wanted = { id: string; object?: string; container?: string; point?: string; until: string };
+
+/** The object that is asked for comes first, then what ends first; those never inspected at the end. */
+const dueObjects = (tx: Tx, actor: Actor, { id, object, container, point, until }: Wanted) =>
+  queryRows(tx, Row)`
+    select objects.id, objects.title, objects.display_code, objects.serial_number, due.ends_on,
+      (select json_build_object('id', c.id, 'title', c.title) from containers c
+        where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container,
+      ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as requested_on,
+      ${grantOn(actor, objects.workspaceId, objects.containerId)} as grant, ${planColumn(actor, objects.workspaceId)} as plan
+    from objects cross join lateral (
+      select min(d.ends_on) as ends_on, count(*) as n from duties d
+      where (d.workspace_id, d.object_id) = (objects.workspace_id, objects.id) and d.type = 'inspection'
+        and d.removed_at is null and (d.ends_on <= ${until}::date or d.report_id is null)
+        ${point ? sql`and d.review_point = ${point}` : sql``}) due
+    where objects.workspace_id = ${id} and ${notDeleted("objects")}
+      and ${administers(actor, objects.workspaceId, objects.containerId)}
+      and (due.n > 0 ${object ? sql`or objects.id = ${object}` : sql``})
+      ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}
+    order by ${object ? sql`objects.id = ${object} desc,` : sql``} due.ends_on nulls last, objects.display_code,
+      objects.title, objects.id
+    limit ${MOST_OBJECTS + 1}`;

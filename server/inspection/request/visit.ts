@@ -1,0 +1,179 @@
+import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
+import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
+import { asOperator, type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
+import { enqueue } from "@jobs/enqueue";
+import { countOrReject } from "@server/core/attempts";
+import { TIME_ZONE, today } from "@server/core/day";
+import { forbidden, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
+import { addReport } from "@server/inspection/report/create";
+import { notifyOfReport } from "@server/inspection/report/notify";
+import type { StoredContent } from "@server/platform/files/serve";
+import { pointsOf } from "@server/records/review-point/list";
+import { storedBrandLogo } from "@server/records/share/stored";
+import { UseRow, useFacts } from "@server/records/use/facts";
+import { dutyTitle } from "@server/records/use/view";
+import { type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ProposedDay, Visit, VisitReport } from "./inputs.ts";
+import { openUntil } from "./sql.ts";
+import { requestIn } from "./token.ts";
+
+/** What one source network may do with links of visits, per hour: looking, and adding reports. */
+const LOOKS = 600;
+const REPORTS = 300;
+/** The reports that one request may cause. */
+const REPORTS_OF_REQUEST = 1000;
+
+const Open = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  body: z.string(),
+  created_by: z.string().nullable(),
+  owner_id: z.string().nullable(),
+  brand: z.custom<BrandRow>(),
+  requested_by: z.string(),
+  requested_on: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  note: z.string(),
+  proposed_on: z.string().nullable(),
+  answer: z.string(),
+  open_until: z.string(),
+});
+
+/** The request behind a token. Throws not found where it is withdrawn or ended, and 429 for a source that asks too often. */
+async function openRequest(tx: Tx, token: string, source: string) {
+  await countOrReject(tx, ["visit", "look", source], { limit: LOOKS, minutes: 60 });
+  const id = requestIn(token);
+  const [found] = id
+    ? await queryRows(tx, Open)`
+        select q.id, q.workspace_id, q.body, q.created_by, w.owner_id, ${brandRow} as brand,
+          coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = q.created_by), w.name)
+            as requested_by,
+          (q.created_at at time zone ${TIME_ZONE})::date as requested_on, q.starts_on, q.ends_on, q.note, q.proposed_on,
+          q.answer, ${openUntil} as open_until
+        from inspection_requests q join workspaces w on w.id = q.workspace_id and w.deleted_at is null
+        where q.id = ${id} and q.withdrawn_at is null and ${openUntil} >= ${today()}::date`
+    : [];
+  if (!found) throw notFound();
+  return found;
+}
+
+const ObjectRow = z.object({
+  id: z.string(),
+  container_id: z.string(),
+  title: z.string(),
+  display_code: z.string(),
+  place: z.string(),
+  serial_number: z.string(),
+  facts: UseRow,
+  report: z.object({ reported_date: z.string(), status: z.enum(["ok", "ok_ap", "nok", "oos"]) }).nullable(),
+});
+
+const objectsOf = (tx: Tx, requestId: string, only = sql``) =>
+  queryRows(tx, ObjectRow)`
+    select objects.id, objects.container_id, objects.title, objects.display_code, objects.serial_number,
+      (select c.title from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id))
+        as place,
+      ${useFacts(today())} as facts,
+      (select json_build_object('reported_date', r.reported_date, 'status', r.status) from reports r
+        where (r.workspace_id, r.id) = (o.workspace_id, o.report_id) and ${notDeleted("r")}) as report
+    from inspection_request_objects o
+    join objects on (objects.workspace_id, objects.id) = (o.workspace_id, o.object_id) and ${notDeleted("objects")}
+    where o.request_id = ${requestId} ${only} order by place, objects.display_code, objects.title, objects.id`;
+
+/** What the body sees: the request and its objects, and nothing else of the workspace. Throws not found. */
+export const visitPage = (token: string, source: string, locale: Locale): Promise<z.input<typeof Visit>> =>
+  transact(asOperator, async (tx) => {
+    const { id, workspace_id, created_by: _, owner_id: ___, brand, ...request } = await openRequest(tx, token, source);
+    const { locked, ...workspace } = brandOf(brand, `/files/visit/${token}/logo`);
+    const [rows, points] = await Promise.all([objectsOf(tx, id), pointsOf(tx, sql`${workspace_id}::uuid`, locale)]);
+    return {
+      ...request,
+      workspace,
+      locked,
+      objects: rows.map(({ facts, container_id: __, ...object }) => ({
+        ...object,
+        duties: facts.duties
+          .filter(({ type }) => type === "inspection")
+          .map((duty) => ({
+            title: dutyTitle(duty, locale),
+            review_point: duty.review_point,
+            ends_on: duty.ends_on,
+          })),
+      })),
+      review_points: points.filter(({ active }) => active).map(({ code, title }) => ({ code, title })),
+    };
+  });
+
+/** Stores the day that the body proposes, and mails it to who asked. Throws as visitPage(). */
+export const proposeDay = (
+  { token, proposed_on, answer }: z.output<typeof ProposedDay>,
+  source: string,
+): Promise<void> =>
+  transact(asOperator, async (tx) => {
+    const { id, workspace_id: workspaceId, body, brand, created_by, owner_id } = await openRequest(tx, token, source);
+    if (brandOf(brand, "").locked) throw forbidden("inspection.locked", { code: "plan_locked" });
+    await tx
+      .update(inspectionRequests)
+      .set({ proposedOn: proposed_on, answer })
+      .where(and(eq(inspectionRequests.workspaceId, workspaceId), eq(inspectionRequests.id, id)));
+    // who asked may be gone: then the owner
+    const userId = created_by ?? owner_id;
+    if (userId) await enqueue(tx, "inspection.told", { workspaceId, userId, requestId: id });
+    await recordEvent(tx, null, "inspection.propose", {
+      ...{ workspaceId, aboutId: id, title: body, detail: { proposed_on, note: answer } },
+    });
+  });
+
+/** Throws as visitPage(), and where no report can be added; before its paper is read. */
+export const requirePaperAllowed = (token: string, source: string): Promise<void> =>
+  transact(asOperator, async (tx) => {
+    const { id, brand } = await openRequest(tx, token, source);
+    if (brandOf(brand, "").locked) throw forbidden("inspection.locked", { code: "plan_locked" });
+    await countOrReject(tx, ["visit", "paper", source], { limit: REPORTS, minutes: 60 });
+    await countOrReject(tx, ["visit", "papers", id], { limit: REPORTS_OF_REQUEST, minutes: 30 * 24 * 60 });
+  });
+
+/** The logo of the workspace, for the pages behind a link. Throws as visitPage(). */
+export async function visitLogo(token: string, source: string): Promise<StoredContent> {
+  const { workspace_id, brand } = await transact(asOperator, (tx) => openRequest(tx, token, source));
+  return storedBrandLogo(workspace_id, brand);
+}
+
+/**
+ * Adds the body's report with its paper to an object of the request. It counts at once, and the managers of the place
+ * are told. Throws not found for another object, and the errors of createReport().
+ */
+export const addVisitReport = (
+  { token, objectId, ...said }: z.output<typeof VisitReport>,
+  source: string,
+): Promise<void> =>
+  transact(asOperator, async (tx) => {
+    const { id: requestId, workspace_id: workspaceId, body, brand } = await openRequest(tx, token, source);
+    if (brandOf(brand, "").locked) throw forbidden("inspection.locked", { code: "plan_locked" });
+    await countOrReject(tx, ["visit", "report", source], { limit: REPORTS, minutes: 60 });
+    await countOrReject(tx, ["visit", "reports", requestId], { limit: REPORTS_OF_REQUEST, minutes: 30 * 24 * 60 });
+    const [object] = await objectsOf(tx, requestId, sql`and objects.id = ${objectId}`);
+    if (!object) throw notFound();
+    const containerId = object.container_id;
+    const reported_by = said.reported_by.includes(body) ? said.reported_by : `${said.reported_by} (${body})`;
+    const report = { ...said, reported_by, type: "inspection" as const, parent_id: null, duty_ids: null };
+    const place = { workspaceId, containerId, objectId, title: object.title };
+    const reportId = await addReport(tx, null, place, report);
+    await tx
+      .update(inspectionRequestObjects)
+      .set({ reportId })
+      .where(
+        and(
+          eq(inspectionRequestObjects.workspaceId, workspaceId),
+          eq(inspectionRequestObjects.requestId, requestId),
+          eq(inspectionRequestObjects.objectId, objectId),
+        ),
+      );
+    await notifyOfReport(tx, { workspaceId, containerId, reportId });
+  });
