@@ -31,8 +31,8 @@ const roles = `
   action_point.resolve
 | resolve an action point where a resolver | yes | yes | yes | own | own | own | – | – |
   action_point.resolve_own
-| schedule or delete an action point; edit or delete another's report | yes | yes | yes | own | – | – | – | – |
-  action_point.edit action_point.delete report.edit report.delete
+| schedule or delete an action point; edit or delete another's report; ask a body to inspect | yes | yes | yes | own | – | – | – | – |
+  action_point.edit action_point.delete report.edit report.delete inspection.request inspection.withdraw
 | create a report; edit or delete one's own | yes | yes | yes | own | – | own | – | – |
   report.create report.edit_own report.delete_own
 | see who has access, names only | yes | yes | yes | own | own | – | – | – |
@@ -65,12 +65,19 @@ const locked = [
   ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
   ...["board.sort", "background_template.edit", "share.create", "file.replace", "file.replace_own"],
   ...["template.edit", "template.attach", "answer.create", "answer.edit", "answer.edit_own", "signature.create"],
-  ...["file.upload", "file.edit", "report.create", "report.edit", "report.edit_own"],
+  ...["file.upload", "file.edit", "report.create", "report.edit", "report.edit_own", "inspection.request"],
   ...["action_point.create", "action_point.resolve", "action_point.resolve_own", "action_point.edit"],
 ];
 
 /** Verbs that need a proven address: they concern money, or people outside the workspace. */
-const onlyProven = ["billing.edit", "workspace.hand_over", "member.edit", "object.open_qr", "share.create"];
+const onlyProven = [
+  "billing.edit",
+  "inspection.request",
+  "workspace.hand_over",
+  "member.edit",
+  "object.open_qr",
+  "share.create",
+];
 
 const columns = ["super_admin", "owner", "admin", "container_admin", "guest", "inspector", "tablet"] as const;
 const lines = roles.trim().split("\n");
