@@ -1,18 +1,33 @@
 import { constants, deflateSync } from "node:zlib";
 
-/** A PDF with a page for each text, in a font that every reader has; readers take it, and so does pdfium. */
-export function pdfOf(pages: string[]): string {
+/**
+ * A PDF with a page for each text of one or more lines, in a font that every reader has; readers take it, and so does
+ * pdfium. `trailer`: what else its trailer says.
+ */
+export function pdfOf(pages: string[], trailer = ""): string {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
-  return assembled([
-    "<</Type/Catalog/Pages 2 0 R>>",
-    `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
-    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
-    ...pages.flatMap((text, index) => [
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + index * 2} 0 R>>`,
-      stream("", `BT /F1 18 Tf 60 760 Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`),
-    ]),
-  ]);
+  return assembled(
+    [
+      "<</Type/Catalog/Pages 2 0 R>>",
+      `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
+      "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+      ...pages.flatMap((text, index) => [
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + index * 2} 0 R>>`,
+        stream("", `BT /F1 18 Tf 22 TL 60 760 Td ${text.split("\n").map(shown).join(" T* ")} ET`),
+      ]),
+    ],
+    trailer,
+  );
 }
+
+const shown = (line: string) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj`;
+
+/** One that opens only with a password, which nobody knows. */
+export const lockedPdf = (pages: string[]): string =>
+  pdfOf(
+    pages,
+    `/ID[<${"0a".repeat(16)}><${"0a".repeat(16)}>]/Encrypt<</Filter/Standard/V 1/R 2/P -44/O<${"1b".repeat(32)}>/U<${"2c".repeat(32)}>>>`,
+  );
 
 /** One that draws itself ten times, each of which draws itself ten times … for longer than anybody waits. */
 export function endlessPdf(depth = 12): string {
@@ -48,7 +63,7 @@ export function mountainPdf(megabytes: number): Buffer {
 const stream = (about: string, content: string) =>
   `<<${about}/Length ${Buffer.byteLength(content, "latin1")}>>stream\n${content}\nendstream`;
 
-function assembled(objects: string[]): string {
+function assembled(objects: string[], trailer = ""): string {
   let body = "%PDF-1.4\n";
   const at = objects.map((object, index) => {
     const offset = Buffer.byteLength(body, "latin1");
@@ -56,5 +71,5 @@ function assembled(objects: string[]): string {
     return `${String(offset).padStart(10, "0")} 00000 n \n`;
   });
   const start = Buffer.byteLength(body, "latin1");
-  return `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${at.join("")}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`;
+  return `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${at.join("")}trailer<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${start}\n%%EOF`;
 }

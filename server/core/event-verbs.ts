@@ -124,6 +124,7 @@ export const eventVerbs = [
   "share.extend",
   "share.withdraw",
   "report.create",
+  "report.confirm_paper",
   "report.edit",
   "report.delete",
   "report.restore",

@@ -1,5 +1,4 @@
 import type { FormValues } from "@server/core/based-on";
-import { MAX_FILE } from "@server/core/constants";
 import type { Suggestion } from "@server/inspection/interval/inputs";
 import type { EarlierReport } from "@server/inspection/report/form-page";
 import type { ReportRow } from "@server/inspection/report/inputs";
@@ -8,16 +7,15 @@ import type { PointChoice } from "@server/records/review-point/inputs";
 import type { DutyView } from "@server/records/use/inputs";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { bytesInWords } from "~/ui/bytes";
 import { RadioGroup, Seg } from "~/ui/choices";
 import { DateField, TextArea, TextField } from "~/ui/fields";
-import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { outcomeLetters, outcomes, states } from "~/ui/state";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { useToday } from "~/ui/time";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { DutiesField } from "./duties-field.tsx";
+import { PaperField } from "./paper-field.tsx";
 import { ParentField } from "./parent-field.tsx";
 import { ReviewPointField } from "./review-point-field.tsx";
 import { ValidityFields } from "./validity-fields.tsx";
@@ -55,10 +53,10 @@ type Props = {
 /** The form of a report: what was inspected, the outcome, how long it is valid, and the report's file. */
 export function ReportForm(props: Props) {
   const { objectId, values, earlier, points, suggestions, duties, basedOn, fileName, cancel } = props;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const today = useToday();
   const writers = useId();
-  const size = bytesInWords(MAX_FILE, i18n.language);
+  const paperLabel = fileName ? t("report.file.replace") : t("report.file.label");
   return (
     <Form
       encType="multipart/form-data"
@@ -69,6 +67,7 @@ export function ReportForm(props: Props) {
         other_period: t("report.period.other_months"),
         valid_until: t("report.period.day"),
         duty_ids: t("report.duties.label"),
+        file: paperLabel,
       }}
       className="grid grid-cols-1 gap-5"
     >
@@ -123,15 +122,8 @@ export function ReportForm(props: Props) {
       <div className="panel p-4 md:p-6">
         <DutiesField objectId={objectId} duties={duties} earlier={earlier} suggestions={suggestions} />
       </div>
-      <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-        <FileField
-          name="file"
-          label={fileName ? t("report.file.replace") : t("report.file.label")}
-          hint={fileName ? t("report.file.replace_hint", { name: fileName }) : t("report.file.hint", { size })}
-          accept="application/pdf,image/*"
-          max={MAX_FILE}
-          optional
-        />
+      <div className="panel p-4 md:p-6">
+        <PaperField label={paperLabel} fileName={fileName} />
       </div>
       <FormActions cancel={cancel}>
         <SubmitButton icon="check">{t("report.save")}</SubmitButton>

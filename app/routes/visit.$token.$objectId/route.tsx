@@ -3,13 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { MAX_FILE } from "@server/core/constants";
 import { VisitReport } from "@server/inspection/request/inputs";
 import { useTranslation } from "react-i18next";
+import { PaperField } from "~/components/report/paper-field";
 import { periodOptions } from "~/components/report/period";
 import { PublicFrame } from "~/frame/public-frame";
 import { paths } from "~/paths/paths";
-import { bytesInWords } from "~/ui/bytes";
 import { RadioGroup } from "~/ui/choices";
 import { DateField, SelectField, TextArea, TextField } from "~/ui/fields";
-import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { SubmitButton } from "~/ui/submit-button";
@@ -48,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** The report of a body on one machine, with its paper. */
 export default function AddVisitReport() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const today = useToday();
   const { token, object, workspace, body, review_points } = useLoaderData<typeof loader>();
   const points = [...new Set(object.duties.map(({ review_point }) => review_point))];
@@ -74,13 +73,7 @@ export default function AddVisitReport() {
         defaultValue={{ review_point: points[0], reported_date: today, period: "12" }}
         className="panel grid grid-cols-1 gap-5 p-4 md:p-6"
       >
-        <FileField
-          name="file"
-          label={t("inspection.visit.paper")}
-          hint={t("report.file.hint", { size: bytesInWords(MAX_FILE, i18n.language) })}
-          accept="application/pdf,image/*"
-          max={MAX_FILE}
-        />
+        <PaperField label={t("inspection.visit.paper")} isRequired />
         <RadioGroup
           name="status"
           label={t("report.outcome.label")}

@@ -1,15 +1,20 @@
+import { inReach } from "@db/reach";
+import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
+import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { stateComputedOnce } from "@server/records/object/state-once";
+import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { requireSameCycle } from "./follow-up.ts";
 import { fulfilDuties } from "./fulfil.ts";
 import type { NewReport } from "./inputs.ts";
 import { notifyOfReport } from "./notify.ts";
+import { doubtAbout } from "./paper/doubt.ts";
 import { addReportFile } from "./report-file.ts";
 import { requireReviewPoint } from "./require-review-point.ts";
 import { validForPeriod, validUntilDay } from "./validity.ts";
@@ -21,7 +26,8 @@ type Said = Omit<z.output<typeof NewReport>, "object_id">;
 /**
  * Creates a report on an object. The last day of its validity is given, or follows from its date and period. An uploaded
  * PDF or photo becomes a file of the object. Throws invalid (422) for an unknown review point, a duty of another object,
- * and a parent of another object, type or review point. The managers of the place get a mail about an inspector's
+ * a parent of another object, type or review point, and, unless somebody confirmed it, a PDF that speaks of another
+ * machine or day. The managers of the place get a mail about an inspector's
  * report.
  */
 export async function createReport(
@@ -31,19 +37,29 @@ export async function createReport(
 ) {
   return transact(actor, async (tx) => {
     const { workspaceId, containerId, title, effectiveRole } = await objectFor(tx, actor, "report.create", objectId);
-    const id = await addReport(tx, actor, { workspaceId, containerId, objectId, title }, said);
+    const id = await addReport(tx, actor, { workspaceId, containerId, objectId, title }, said, {
+      locale,
+      seen: inReach(actor, objects.workspaceId, objects.containerId),
+    });
     if (effectiveRole === "inspector") await notifyOfReport(tx, { workspaceId, containerId, reportId: id });
     return reportView(tx, actor, id, locale);
   });
 }
+
+/** Who files a report: their language, and as SQL on objects the ones that they see. */
+type Filer = { locale: Locale; seen: SQL };
 
 /** The same without authorizing, for a maker with an account or (null) without one. Returns the id of the report. */
 export async function addReport(
   tx: Tx,
   maker: Actor | null,
   { workspaceId, containerId, objectId, title }: Place,
-  { file, ...input }: Said,
+  { file, paper_checked: isConfirmed, ...input }: Said,
+  { locale, seen }: Filer,
 ): Promise<string> {
+  const paper = file && { file, reportedDate: input.reported_date };
+  const doubt = paper && (await doubtAbout(tx, { workspaceId, objectId }, paper, seen, locale));
+  if (doubt && !isConfirmed) throw invalid(doubt, { field: "file", code: "paper_differs" });
   await lockObject(tx, { workspaceId, containerId, id: objectId });
   const cycle = { objectId, type: input.type, reviewPoint: input.review_point };
   await requireReviewPoint(tx, workspaceId, cycle);
@@ -80,5 +96,12 @@ export async function addReport(
     ...(maker ? {} : { by: input.reported_by }),
   };
   await recordEvent(tx, maker, "report.create", { workspaceId, aboutId: id, title, detail });
+  if (doubt)
+    await recordEvent(tx, maker, "report.confirm_paper", {
+      workspaceId,
+      aboutId: id,
+      title,
+      detail: { object_id: objectId },
+    });
   return id;
 }

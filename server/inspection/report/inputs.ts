@@ -91,6 +91,12 @@ const duty_ids = z
     "The duties of its object that it fulfils; an empty list: none. Null, or left out for a new report: those of its review point and type of which the interval is at most its period; without any, the shortest.",
   );
 const file = z.instanceof(Upload).optional();
+const paper_checked = z
+  .boolean()
+  .default(false)
+  .describe(
+    "Somebody made sure that the file is the paper of this report. Without it, a PDF that names another machine, or another date of inspection, is refused: 422 with the code paper_differs.",
+  );
 
 /** What a new report says of its end. */
 const Ending = z.object({
@@ -116,6 +122,7 @@ const newReport = {
   note: text(4000),
   duty_ids,
   file,
+  paper_checked,
 };
 
 type Ended = { period?: number; other_period?: number; valid_until?: string | null };
@@ -164,7 +171,11 @@ const inForm = {
   /** own: the ticked ones; default: those that follow from the period. Left out: the form offers none. */
   duties: z.enum(["default", "own"]).optional(),
 };
-export const NewReportForm = withRules(z.object({ ...newReport, ...inForm }));
+export const NewReportForm = withRules(z.object({ ...newReport, ...inForm })).refine(
+  // after a refusal a browser without scripts has lost the file
+  (report) => !report.paper_checked || report.file,
+  { error: "report.paper.again", path: ["file"], when: () => true },
+);
 export const ReportChangesForm = ReportChanges.extend(inForm);
 
 type FromForm = { period?: number; other_period?: number; duties?: "default" | "own"; duty_ids?: string[] | null };

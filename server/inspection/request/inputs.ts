@@ -127,6 +127,7 @@ export const VisitReport = VisitObject.extend({
   number: text(80),
   note: text(4000),
   file: z.instanceof(Upload, { error: "inspection.paper_required" }),
+  paper_checked: z.boolean().default(false),
 })
   .refine(({ period, valid_until }) => period !== undefined || Boolean(valid_until), {
     error: "mistake.required",

@@ -67,5 +67,5 @@ export const requestRouter = router({
   addReport: open
     .input(VisitReport)
     .output(z.void())
-    .mutation(({ ctx, input }) => addVisitReport(input, ctx.source)),
+    .mutation(({ ctx, input }) => addVisitReport(input, ctx.source, ctx.locale)),
 });

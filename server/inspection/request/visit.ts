@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
-import { asOperator, type Tx, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { enqueue } from "@jobs/enqueue";
 import { countOrReject } from "@server/core/attempts";
@@ -28,7 +28,7 @@ const REPORTS = 300;
 /** The reports that one request may cause. */
 const REPORTS_OF_REQUEST = 1000;
 
-const Open = z.object({
+const Request = z.object({
   id: z.string(),
   workspace_id: z.string(),
   body: z.string(),
@@ -45,12 +45,29 @@ const Open = z.object({
   open_until: z.string(),
 });
 
-/** The request behind a token. Throws not found where it is withdrawn or ended, and 429 for a source that asks too often. */
-async function openRequest(tx: Tx, token: string, source: string) {
-  await countOrReject(tx, ["visit", "look", source], { limit: LOOKS, minutes: 60 });
+type Request = z.infer<typeof Request>;
+
+/**
+ * Works on the request behind a token, in a transaction that sees its workspace alone. Throws as findRequest(), and 429 for a source
+ * that asks too often.
+ */
+async function withRequest<T>(
+  token: string,
+  source: string,
+  work: (tx: Tx, request: Request) => Promise<T>,
+): Promise<T> {
+  const { workspace_id } = await reading(asOperator, (tx) => findRequest(tx, token));
+  return transact({ workspaceIds: [workspace_id] }, async (tx) => {
+    await countOrReject(tx, ["visit", "look", source], { limit: LOOKS, minutes: 60 });
+    return work(tx, await findRequest(tx, token));
+  });
+}
+
+/** The request behind a token. Throws not found where it is withdrawn or ended. */
+async function findRequest(tx: Tx, token: string): Promise<Request> {
   const id = requestIn(token);
   const [found] = id
-    ? await queryRows(tx, Open)`
+    ? await queryRows(tx, Request)`
         select q.id, q.workspace_id, q.body, q.created_by, w.owner_id, ${brandRow} as brand,
           coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = q.created_by), w.name)
             as requested_by,
@@ -88,8 +105,7 @@ const objectsOf = (tx: Tx, requestId: string, only = sql``) =>
 
 /** What the body sees: the request and its objects, and nothing else of the workspace. Throws not found. */
 export const visitPage = (token: string, source: string, locale: Locale): Promise<z.input<typeof Visit>> =>
-  transact(asOperator, async (tx) => {
-    const { id, workspace_id, created_by: _, owner_id: ___, brand, ...request } = await openRequest(tx, token, source);
+  withRequest(token, source, async (tx, { id, workspace_id, created_by: _, owner_id: ___, brand, ...request }) => {
     const { locked, ...workspace } = brandOf(brand, `/files/visit/${token}/logo`);
     const [rows, points] = await Promise.all([objectsOf(tx, id), pointsOf(tx, sql`${workspace_id}::uuid`, locale)]);
     return {
@@ -115,8 +131,7 @@ export const proposeDay = (
   { token, proposed_on, answer }: z.output<typeof ProposedDay>,
   source: string,
 ): Promise<void> =>
-  transact(asOperator, async (tx) => {
-    const { id, workspace_id: workspaceId, body, brand, created_by, owner_id } = await openRequest(tx, token, source);
+  withRequest(token, source, async (tx, { id, workspace_id: workspaceId, body, brand, created_by, owner_id }) => {
     if (brandOf(brand, "").locked) throw forbidden("inspection.locked", { code: "plan_locked" });
     await tx
       .update(inspectionRequests)
@@ -132,8 +147,7 @@ export const proposeDay = (
 
 /** Throws as visitPage(), and where no report can be added; before its paper is read. */
 export const requirePaperAllowed = (token: string, source: string): Promise<void> =>
-  transact(asOperator, async (tx) => {
-    const { id, brand } = await openRequest(tx, token, source);
+  withRequest(token, source, async (tx, { id, brand }) => {
     if (brandOf(brand, "").locked) throw forbidden("inspection.locked", { code: "plan_locked" });
     await countOrReject(tx, ["visit", "paper", source], { limit: REPORTS, minutes: 60 });
     await countOrReject(tx, ["visit", "papers", id], { limit: REPORTS_OF_REQUEST, minutes: 30 * 24 * 60 });
@@ -141,7 +155,7 @@ export const requirePaperAllowed = (token: string, source: string): Promise<void
 
 /** The logo of the workspace, for the pages behind a link. Throws as visitPage(). */
 export async function visitLogo(token: string, source: string): Promise<StoredContent> {
-  const { workspace_id, brand } = await transact(asOperator, (tx) => openRequest(tx, token, source));
+  const { workspace_id, brand } = await withRequest(token, source, async (_, request) => request);
   return storedBrandLogo(workspace_id, brand);
 }
 
@@ -152,9 +166,9 @@ export async function visitLogo(token: string, source: string): Promise<StoredCo
 export const addVisitReport = (
   { token, objectId, ...said }: z.output<typeof VisitReport>,
   source: string,
+  locale: Locale,
 ): Promise<void> =>
-  transact(asOperator, async (tx) => {
-    const { id: requestId, workspace_id: workspaceId, body, brand } = await openRequest(tx, token, source);
+  withRequest(token, source, async (tx, { id: requestId, workspace_id: workspaceId, body, brand }) => {
     if (brandOf(brand, "").locked) throw forbidden("inspection.locked", { code: "plan_locked" });
     await countOrReject(tx, ["visit", "report", source], { limit: REPORTS, minutes: 60 });
     await countOrReject(tx, ["visit", "reports", requestId], { limit: REPORTS_OF_REQUEST, minutes: 30 * 24 * 60 });
@@ -164,7 +178,9 @@ export const addVisitReport = (
     const reported_by = said.reported_by.includes(body) ? said.reported_by : `${said.reported_by} (${body})`;
     const report = { ...said, reported_by, type: "inspection" as const, parent_id: null, duty_ids: null };
     const place = { workspaceId, containerId, objectId, title: object.title };
-    const reportId = await addReport(tx, null, place, report);
+    const asked = sql`exists (select from inspection_request_objects o where o.request_id = ${requestId}
+      and (o.workspace_id, o.object_id) = (objects.workspace_id, objects.id))`;
+    const reportId = await addReport(tx, null, place, report, { locale, seen: asked });
     await tx
       .update(inspectionRequestObjects)
       .set({ reportId })

@@ -9,36 +9,56 @@ const LIMITS = { pages: 300, characters: 100_000, ms: 15_000 };
 /** @typedef {{ path: string, mime: string, widths: { s: number, l: number }, maxPixels: number }} Input */
 
 if (isMainThread) {
-  setPriority(10); // requests of people have priority
+  // requests of people have priority; for those that wait for lines it is one
+  if (!JSON.parse(process.argv[2] ?? "{}").onlyLines) setPriority(10);
   watch(import.meta.url);
-} else if (workerData.mime === "application/pdf") await readPdf(workerData);
+} else if (workerData.onlyLines) await readLines(workerData.path);
+else if (workerData.mime === "application/pdf") await readPdf(workerData);
 else await readPicture(workerData);
 
 /** Sends the number of pages, thumbnails of the first page, and the text of each page.
  * @param {Input} input */
 async function readPdf({ path, widths }) {
+  const document = await openPdf(path);
+  parentPort?.postMessage({ pages: document.getPageCount() });
+  await sendThumbsOfPage(document.getPage(0), widths).catch(() => {});
+  sendText(document, (text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim());
+}
+
+/** Sends the text of each page with the ends of its lines, then that it was all.
+ * @param {string} path */
+async function readLines(path) {
+  const document = await openPdf(path);
+  const isAll = sendText(document, (text) => text.replace(/[^\S\r\n]+|(?![\r\n])\p{Cc}/gu, " "));
+  if (isAll) parentPort?.postMessage({ isAll });
+}
+
+/** @param {string} path */
+async function openPdf(path) {
   const { PDFiumLibrary } = await import("@hyzyla/pdfium");
   const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(await readFile(path));
+  return library.loadDocument(await readFile(path));
+}
+
+/** Sends the text of each page, within the limits. Returns whether that was all of it.
+ * @param {import("@hyzyla/pdfium").PDFiumDocument} document @param {(text: string) => string} tidy */
+function sendText(document, tidy) {
   const pages = document.getPageCount();
-  parentPort?.postMessage({ pages });
-  await sendThumbsOfPage(document.getPage(0), widths).catch(() => {});
   const deadline = Date.now() + LIMITS.ms;
   let charactersLeft = LIMITS.characters;
-  for (let index = 0; index < Math.min(pages, LIMITS.pages) && charactersLeft > 0 && Date.now() < deadline; index++) {
-    const text = wordsIn(document.getPage(index)).slice(0, charactersLeft);
+  let index = 0;
+  for (; index < Math.min(pages, LIMITS.pages) && charactersLeft > 0 && Date.now() < deadline; index++) {
+    const text = tidy(textOf(document.getPage(index))).slice(0, charactersLeft);
     charactersLeft -= text.length + 1;
     parentPort?.postMessage({ page: index, text });
   }
+  return index === pages && charactersLeft >= 0;
 }
 
 /** @param {import("@hyzyla/pdfium").PDFiumPage} page */
-function wordsIn(page) {
+function textOf(page) {
   try {
-    return page
-      .getText()
-      .replace(/[\s\p{Cc}]+/gu, " ")
-      .trim();
+    return page.getText();
   } catch {
     return ""; // a broken page does not keep the others from being read
   }

@@ -4,6 +4,7 @@ import { addDays, today } from "@server/core/day";
 import { listMails } from "@server/platform/mail/mail-folder";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { pdfOf } from "../../pdf-of.ts";
 import { rest } from "../../rest/client.ts";
 import { pdf, uploadOf } from "../../upload-of.ts";
 import { as, errorOf } from "../../world.ts";
@@ -63,6 +64,19 @@ test("a body is asked by mail, proposes a day and adds its report, without an ac
   expect((await mailsTo("lea@world.test"))[0]!.text).toContain("An Peeters (Keurders NV)");
   const what = (await as(at.world.ids.olga).history.list({ id: at.world.acme })).items.map((each) => each.what);
   expect(what.slice(0, 4)).toEqual(["report.create", "file.upload", "inspection.propose", "inspection.request"]);
+});
+
+test("a paper of another machine of the request asks first, and one of a machine outside of it is not named", async () => {
+  const other = { container_id: at.world.floor, title: "Heftruck zuid", serial_number: "HF-20126" };
+  const { id } = await lea().object.create(other);
+  await lea().object.create({ ...other, title: "Geheime kraan", serial_number: "KR-77001" });
+  const token = tokenOf(await ask({ object_ids: [at.objectId, id] }));
+  const paper = (line: string) => uploadOf("verslag.pdf", Buffer.from(pdfOf([line]), "latin1"));
+  const asked = await errorOf(filed(token, { file: await paper("Heftruck HF-20126") }));
+  expect(asked.code).toBe("UNPROCESSABLE_CONTENT");
+  expect(decodeURIComponent(asked.message).replaceAll("+", " ")).toContain("Heftruck zuid");
+  await filed(token, { file: await paper("Heftruck HF-20126"), paper_checked: true });
+  await filed(token, { file: await paper("Kraan KR-77001") });
 });
 
 test("a report that is deleted counts no longer, and its request stays when it is deleted for good", async () => {
