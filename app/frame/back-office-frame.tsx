@@ -39,6 +39,7 @@ const parts: Part[] = [
       { to: paths.adminOptions(), word: "market.title", icon: "package" },
       { to: paths.adminTemplates(), word: "template.titles", icon: "clipboard-list" },
       { to: paths.adminLibrary(), word: "library.title", icon: "book-open" },
+      { to: paths.adminCatalogue(), word: "catalogue.title", icon: "list-checks" },
       { to: paths.adminDocuments(), word: "document.title", icon: "text" },
     ],
   },

@@ -1,4 +1,5 @@
 import { type DoneQuery, query } from "~/web/address";
+import type { DoneCode } from "~/web/done";
 
 /** The addresses of the back-office. */
 export const backOfficePaths = {
@@ -51,6 +52,10 @@ export const backOfficePaths = {
   adminOption: (id: string, done: DoneQuery = {}) => `/a/subscriptions/options/${id}${query(done)}`,
   deleteAdminOption: (id: string) => `/a/subscriptions/options/${id}/delete`,
   adminDocuments: (input: { done?: "published" } = {}) => `/a/documents${query(input)}`,
+  adminCatalogue: (filter: { q?: string; show?: string; done?: DoneCode } = {}) => `/a/catalogue${query(filter)}`,
+  adminCatalogueLine: (line: string) => `/a/catalogue/${line}`,
+  undoCatalogueLine: (line: string) => `/a/catalogue/${line}/undo`,
+  publishCatalogue: "/a/catalogue/publish",
   publishDocument: (kind: string) => `/a/documents/${kind}`,
   adminActs: (filter: { who?: string; kind?: string } = {}) => `/a/history${query(filter)}`,
   adminForbidden: "/a/403",

@@ -63,6 +63,7 @@ export const workspacePaths = {
   reminders: (workspaceId: string, done: { saved?: "1" } = {}) => `/workspaces/${workspaceId}/reminders${query(done)}`,
   reviewPoints: (workspaceId: string, done: DoneQuery = {}) =>
     `/workspaces/${workspaceId}/lists/review-points${query(done)}`,
+  edition: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/lists/edition${query(done)}`,
   intervals: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/lists/intervals${query(done)}`,
   deleteReviewPoint: (workspaceId: string, code: string) =>
     `/workspaces/${workspaceId}/lists/review-point/${code}/delete`,

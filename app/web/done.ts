@@ -31,7 +31,15 @@ export const doneCodes = [
     "incident",
     "incident_withdrawn",
   ] as const),
-  ...(["review_point", "review_point_deleted", "kind", "kind_deleted", "interval", "interval_deleted"] as const),
+  ...([
+    "review_point",
+    "review_point_deleted",
+    "kind",
+    "kind_deleted",
+    "interval",
+    "interval_deleted",
+    "edition",
+  ] as const),
   ...([
     "admin_workspace",
     "admin_plan_set",
@@ -39,7 +47,15 @@ export const doneCodes = [
     "admin_subscription",
     "admin_marked_paid",
   ] as const),
-  ...(["admin_payment_canceled", "admin_credited", "admin_plan", "admin_storage"] as const),
+  ...([
+    "admin_payment_canceled",
+    "admin_credited",
+    "admin_plan",
+    "admin_storage",
+    "admin_line",
+    "admin_line_undone",
+    "admin_edition",
+  ] as const),
   ...(["admin_jobs_retried", "admin_jobs_forgotten"] as const),
   ...(["offer", "offer_deleted", "feedback"] as const),
   ...([

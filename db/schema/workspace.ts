@@ -40,6 +40,11 @@ export const workspaces = pgTable(
     takesProblems: boolean().notNull().default(true),
     /** Its reports were mapped to duties; false: it is from before there were duties (server/inspection/duty/). */
     dutiesMapped: boolean().notNull().default(true),
+    /** The edition of the catalogue of duties that it follows (catalogue.ts); a new workspace starts with the newest. */
+    catalogueEdition: integer()
+      .notNull()
+      .default(0)
+      .$defaultFn(() => sql`(select coalesce(max(number), 0) from catalogue_editions)`),
     customerNumber: integer().generatedAlwaysAsIdentity({ startWith: 10001 }),
     /** Set when it is deleted: it has no members any more, and a job removes what is left. */
     deletedAt: moment(),

@@ -180,6 +180,8 @@ export const eventVerbs = [
   "archive.ask",
   "subscription_type.edit",
   "storage_quota.edit",
+  "catalogue.publish",
+  "catalogue.take_over",
   "subscription_option.create",
   "subscription_option.edit",
   "subscription_option.delete",

@@ -19,6 +19,7 @@ import { actionPointRouter } from "@server/inspection/action-point/router";
 import { answerRouter } from "@server/inspection/answer/router";
 import { calendarRouter } from "@server/inspection/calendar/router";
 import { cockpitRouter } from "@server/inspection/cockpit/router";
+import { catalogueRouter } from "@server/inspection/duty/edition/router";
 import { dutyRouter } from "@server/inspection/duty/router";
 import { globalTemplateRouter } from "@server/inspection/global-template/router";
 import { incidentRouter } from "@server/inspection/incident/router";
@@ -118,6 +119,7 @@ export const appRouter = router({
   answer: answerRouter,
   problem: problemRouter,
   request: requestRouter,
+  catalogue: catalogueRouter,
   share: mergeRouters(shareRouter, sharePageRouter),
   signature: signatureRouter,
   subscription: subscriptionRouter,

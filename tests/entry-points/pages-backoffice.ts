@@ -32,6 +32,10 @@ const ofUser = (end: string) => backoffice(async (make) => `/a/users/${await mak
 export const backofficePages: Record<string, Page> = {
   "a._index": backoffice(() => "/a"),
   "a.$": page(sameForAll("401"), () => "/a/no/such/page", { super: "404" }),
+  "a.catalogue._index": backoffice(() => "/a/catalogue"),
+  "a.catalogue.publish": backoffice(() => "/a/catalogue/publish"),
+  "a.catalogue.$line._index": backoffice(() => "/a/catalogue/forklift"),
+  "a.catalogue.$line.undo": backoffice(() => "/a/catalogue/forklift/undo"),
   "a.admins._index": backoffice(() => "/a/admins"),
   "a.admins.$id": backoffice((_make, { role, userId }) => `/a/admins/${role.startsWith("super") ? userId : "0"}`),
   "a.templates._index": backoffice(() => "/a/templates"),

@@ -114,6 +114,7 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.lists.review-point._index": ofWorkspace("admins", "/lists/review-point"),
   "_app.workspaces.$id.lists.review-point.$code._index": ofWorkspace("admins", "/lists/review-point/HF"),
   "_app.workspaces.$id.lists.review-point.$code.delete": ofWorkspace("admins", "/lists/review-point/HF/delete"),
+  "_app.workspaces.$id.lists.edition": ofWorkspace("admins", "/lists/edition"),
   "_app.workspaces.$id.lists.intervals": ofWorkspace("admins", "/lists/intervals"),
   "_app.workspaces.$id.lists.interval._index": ofWorkspace("admins", "/lists/interval"),
   "_app.workspaces.$id.lists.interval.$line": ofWorkspace("admins", "/lists/interval/forklift"),

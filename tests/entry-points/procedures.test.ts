@@ -131,8 +131,11 @@ describe("while the plan runs", () => {
     const { asAdam, asBoth } = times;
     for (const verb of inPersonOnly) expect([asAdam.get(verb)! > 0, asBoth.get(verb)], verb).toEqual([true, undefined]);
     for (const verb of ofOrdering) expect(asBoth.get(verb) ?? 0, verb).toBeLessThan(asAdam.get(verb)!);
+    // a workspace takes an edition over once: whoever comes first
     const others = (verbs: Map<string, number>) =>
-      Object.fromEntries([...verbs].filter(([verb]) => ![...inPersonOnly, ...ofOrdering].includes(verb)));
+      Object.fromEntries(
+        [...verbs].filter(([verb]) => ![...inPersonOnly, ...ofOrdering, "catalogue.take_over"].includes(verb)),
+      );
     expect(asBoth.size).toBeGreaterThan(10);
     expect(others(asBoth)).toEqual(others(asAdam)); // adam himself made the same calls
   });

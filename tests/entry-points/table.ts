@@ -7,6 +7,7 @@ import { adminWorkspaceRows } from "./rows/admin-workspace.ts";
 import { answerRows } from "./rows/answer.ts";
 import { backgroundTemplateRows } from "./rows/background-template.ts";
 import { calendarRows } from "./rows/calendar.ts";
+import { catalogueRows } from "./rows/catalogue.ts";
 import { categoryRows } from "./rows/category.ts";
 import { checkoutRows } from "./rows/checkout.ts";
 import { containerRows } from "./rows/container.ts";
@@ -72,6 +73,7 @@ export const table: Rows = {
   ...categoryRows,
   ...kindRows,
   ...calendarRows,
+  ...catalogueRows,
   ...requestRows,
   ...reminderRows,
   ...reportRows,

@@ -8,6 +8,7 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
 import { Done } from "~/ui/done";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
@@ -21,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.inte
 /** The periods that forms suggest, and the rule for each: the catalogue with this workspace's changes. */
 export default function Intervals() {
   const { t } = useTranslation();
-  const { workspace_id, intervals } = useLoaderData<typeof loader>();
+  const { workspace_id, intervals, has_newer_edition } = useLoaderData<typeof loader>();
   const head = (
     <>
       <Th>{t("report.point")}</Th>
@@ -44,6 +45,19 @@ export default function Intervals() {
       />
       <ListsTabs workspaceId={workspace_id} current="intervals" />
       <Done />
+      {has_newer_edition ? (
+        <Notice
+          tone="accent"
+          className="mt-4"
+          action={
+            <Action to={paths.edition(workspace_id)} small>
+              {t("catalogue.look")}
+            </Action>
+          }
+        >
+          {t("catalogue.newer")}
+        </Notice>
+      ) : null}
       <Panel title={t("interval.titles")} count={intervals.length} className="mt-5">
         <p className="px-4 py-3 text-sm text-muted md:px-5">{t("interval.text")}</p>
         <Table caption={t("interval.caption")} head={head}>

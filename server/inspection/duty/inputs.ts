@@ -40,6 +40,10 @@ const LineFacts = z.object({
   /** Whether the source was read. */
   marker: z.enum(markers).nullable(),
   weight: z.enum(weights).nullable(),
+  /** The edition of the catalogue that changed it last; 0: it is as it first came. */
+  edition: z.number().nullable(),
+  /** The day on which somebody of the platform read the source; null: not known. */
+  checked_on: z.string().nullable(),
   /** Lines of one family are cumulative; of its options one holds. */
   family: z.string(),
   option: z.string().nullable(),

@@ -1,10 +1,9 @@
-import { intervals } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import type { Region } from "@server/core/regions";
-import { sql } from "drizzle-orm";
-import { catalogue, catalogueLine } from "./catalogue/catalogue.ts";
+import { type Catalogue, catalogueLine } from "./catalogue/catalogue.ts";
 import { bindsByLaw, type CatalogueLine } from "./catalogue/catalogue-line.ts";
 import { families, generalFamilies } from "./catalogue/families.ts";
+import { type OwnInterval as IntervalRow, workspaceCatalogue } from "./workspace-catalogue.ts";
 
 /** A line of a workspace's catalogue as the duties of its objects copy it (db/schema/duty.ts). */
 export type DutyLine = {
@@ -29,31 +28,22 @@ export type DutyLine = {
   place: number;
 };
 
-type OwnInterval = Pick<
-  typeof intervals.$inferSelect,
-  "id" | "key" | "reviewPoint" | "type" | "months" | "about" | "active" | "binds"
->;
+type OwnInterval = Pick<IntervalRow, "id" | "key" | "reviewPoint" | "type" | "months" | "about" | "active" | "binds">;
 
-/** The active lines of a workspace: the catalogue with its changes, and its own. Does not authorize. */
-export async function dutyLines(tx: Tx, workspaceId: string): Promise<DutyLine[]> {
-  const rows = await tx
-    .select()
-    .from(intervals)
-    .where(sql`${intervals.workspaceId} = ${workspaceId}`)
-    .orderBy(intervals.createdAt, intervals.id);
-  return linesWith(rows);
-}
+/** The active lines of a workspace, by the edition that it follows. Does not authorize. */
+export const dutyLines = async (tx: Tx, workspaceId: string): Promise<DutyLine[]> =>
+  linesWith(await workspaceCatalogue(tx, workspaceId));
 
-/** The lines of the catalogue with the changes and additions of a workspace. */
-export function linesWith(rows: readonly OwnInterval[]): DutyLine[] {
-  const changed = new Map(rows.map((row) => [row.key, row]));
-  const known = catalogue.flatMap((line, place): DutyLine[] => {
-    const own = changed.get(line.key);
-    return own && !own.active ? [] : [{ ...ofCatalogue(line, place), ...(own && changesOf(own, line)) }];
+/** The active lines of a catalogue with the changes and additions of a workspace. */
+export function linesWith({ lines, own }: { lines: Catalogue; own: readonly OwnInterval[] }): DutyLine[] {
+  const changed = new Map(own.map((row) => [row.key, row]));
+  const known = [...lines.values()].flatMap((line, place): DutyLine[] => {
+    const row = changed.get(line.key);
+    return row && !row.active ? [] : [{ ...ofCatalogue(line, place), ...(row && changesOf(row, line)) }];
   });
-  const added = rows
+  const added = own
     .filter(({ key, active }) => key === null && active)
-    .map((row, at): DutyLine => ofOwn(row, catalogue.length + at));
+    .map((row, at): DutyLine => ofOwn(row, lines.size + at));
   return [...known, ...added];
 }
 

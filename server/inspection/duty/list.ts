@@ -12,10 +12,11 @@ import { dutyTitle, dutyView } from "@server/records/use/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { CatalogueEntry, DutiesPage, ObjectDuty } from "./inputs.ts";
-import { factsOf, ownSources } from "./line-facts.ts";
-import { bindsByDefault, type DutyLine, dutyLines, linesIn } from "./lines.ts";
+import { factsIn } from "./line-facts.ts";
+import { bindsByDefault, type DutyLine, linesIn, linesWith } from "./lines.ts";
 import { proposedLines } from "./proposed.ts";
 import { regionOf } from "./region-of.ts";
+import { type WorkspaceCatalogue, workspaceCatalogue } from "./workspace-catalogue.ts";
 
 /** The duties of an object. Throws not found. */
 export const dutiesOf = (actor: Actor, id: string, locale: Locale): Promise<ObjectDuty[]> =>
@@ -25,26 +26,38 @@ export const dutiesOf = (actor: Actor, id: string, locale: Locale): Promise<Obje
   });
 
 /** The same, for callers that have authorized. */
-export async function dutiesWithFacts(tx: Tx, workspaceId: string, id: string, locale: Locale): Promise<ObjectDuty[]> {
-  const [duties, sources] = await Promise.all([dutyRowsOfObject(tx, sql`${id}::uuid`), ownSources(tx, workspaceId)]);
-  return duties.map((duty) => ({ ...dutyView(duty, today(), locale), ...factsOf(duty, sources, locale) }));
+export async function dutiesWithFacts(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  locale: Locale,
+  loaded?: WorkspaceCatalogue,
+): Promise<ObjectDuty[]> {
+  const [duties, catalogue] = await Promise.all([
+    dutyRowsOfObject(tx, sql`${id}::uuid`),
+    loaded ?? workspaceCatalogue(tx, workspaceId),
+  ]);
+  const factsOf = factsIn(catalogue, locale);
+  return duties.map((duty) => ({ ...dutyView(duty, today(), locale), ...factsOf(duty) }));
 }
 
 /** The catalogue of a workspace: the lines that can be put on an object. Throws not found or forbidden. */
 export const catalogueOf = (actor: Actor, id: string, locale: Locale): Promise<CatalogueEntry[]> =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.see");
-    return catalogueEntries(tx, id, await dutyLines(tx, id), locale);
+    return catalogueEntries(tx, id, await workspaceCatalogue(tx, id), locale);
   });
 
-/** The lines of a catalogue in the reader's language. Does not authorize. */
+/** The lines of a catalogue, or some of them, in the reader's language. Does not authorize. */
 export async function catalogueEntries(
   tx: Tx,
   workspaceId: string,
-  lines: readonly DutyLine[],
+  catalogue: WorkspaceCatalogue,
   locale: Locale,
+  lines: readonly DutyLine[] = linesWith(catalogue),
 ): Promise<CatalogueEntry[]> {
-  const [points, sources] = await Promise.all([pointsOf(tx, workspaceId, locale), ownSources(tx, workspaceId)]);
+  const points = await pointsOf(tx, workspaceId, locale);
+  const factsOf = factsIn(catalogue, locale);
   const own = new Map(points.map(({ code, titles }) => [code, titles]));
   return lines.map((line) => ({
     line: line.line,
@@ -57,7 +70,7 @@ export async function catalogueEntries(
     unit: line.unit,
     first: line.first_months,
     binds: line.binds,
-    ...factsOf(line, sources, locale),
+    ...factsOf(line),
   }));
 }
 
@@ -71,10 +84,11 @@ const ProposedRow = z.object({
 export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof DutiesPage>> =>
   reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "report.edit", id);
-    const [lines, region] = await Promise.all([dutyLines(tx, workspaceId), regionOf(tx, workspaceId, id)]);
+    const [known, region] = await Promise.all([workspaceCatalogue(tx, workspaceId), regionOf(tx, workspaceId, id)]);
+    const lines = linesWith(known);
     const [duties, catalogue, proposed] = await Promise.all([
-      dutiesWithFacts(tx, workspaceId, id, locale),
-      catalogueEntries(tx, workspaceId, linesIn(lines, region), locale),
+      dutiesWithFacts(tx, workspaceId, id, locale, known),
+      catalogueEntries(tx, workspaceId, known, locale, linesIn(lines, region)),
       queryRows(tx, ProposedRow)`
         select k.code, k.lines, array(
           select k.code where k.code is not null

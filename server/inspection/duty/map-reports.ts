@@ -2,6 +2,7 @@ import { withLockRetries } from "@db/lock-retries";
 import { reportTypes } from "@server/inspection/report/types";
 import type { Client } from "pg";
 import { z } from "zod";
+import { firstEdition } from "./catalogue/catalogue.ts";
 import { linesOfReports, linesWith } from "./lines.ts";
 
 const BATCH = 1000; // objects whose rows are locked at once
@@ -47,7 +48,7 @@ async function linesOf(owner: Client, workspaceId: string) {
       [workspaceId],
     ),
   );
-  return linesOfReports(linesWith(OwnIntervals.parse(rows)));
+  return linesOfReports(linesWith({ lines: firstEdition, own: OwnIntervals.parse(rows) }));
 }
 
 /** Maps a batch of objects. Returns the id of the last of them; undefined where there are none. */

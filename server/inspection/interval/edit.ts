@@ -3,6 +3,7 @@ import { type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { workspaceCatalogue } from "@server/inspection/duty/workspace-catalogue";
 import { requireKnown } from "@server/records/review-point/require-known";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, sql } from "drizzle-orm";
@@ -34,7 +35,7 @@ export const editInterval = (
 ): Promise<void> =>
   transact(actor, async (tx) => {
     await lockIntervals(tx, actor, id);
-    const known = changeableLine(line);
+    const known = changeableLine(await workspaceCatalogue(tx, id), line);
     const before = known ? known.point : (await own(tx, id, line)).reviewPoint;
     if (review_point) await requireKnown(tx, id, review_point, { alreadyUsed: review_point === before });
     const row = { reviewPoint: review_point, ...said };
@@ -55,7 +56,7 @@ export const editInterval = (
 export const removeInterval = (actor: Actor, { id, line }: z.output<typeof OneInterval>): Promise<void> =>
   transact(actor, async (tx) => {
     await lockIntervals(tx, actor, id);
-    const isKnown = changeableLine(line) !== undefined;
+    const isKnown = changeableLine(await workspaceCatalogue(tx, id), line) !== undefined;
     if (!isKnown) await own(tx, id, line);
     const which = isKnown ? eq(intervals.key, line) : eq(intervals.id, line);
     const [gone] = await tx

@@ -44,7 +44,12 @@ export const ListedInterval = Suggestion.extend({
 });
 export type ListedInterval = z.infer<typeof ListedInterval>;
 
-export const IntervalsPage = z.object({ workspace_id: Id, intervals: z.array(ListedInterval) });
+export const IntervalsPage = z.object({
+  workspace_id: Id,
+  intervals: z.array(ListedInterval),
+  /** A newer edition of the catalogue can be taken over. */
+  has_newer_edition: z.boolean(),
+});
 export const IntervalPage = z.object({
   workspace_id: Id,
   interval: ListedInterval.nullable(),

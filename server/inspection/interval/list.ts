@@ -1,24 +1,25 @@
-import { intervals } from "@db/schema/review-point";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { translator } from "@i18n/words.server";
-import { catalogue, catalogueLine } from "@server/inspection/duty/catalogue/catalogue";
 import type { CatalogueLine } from "@server/inspection/duty/catalogue/catalogue-line";
 import { generalFamilies } from "@server/inspection/duty/catalogue/families";
 import { sourceOf, titleOf } from "@server/inspection/duty/catalogue/words";
-import { type SQL, sql } from "drizzle-orm";
+import {
+  type OwnInterval,
+  type WorkspaceCatalogue,
+  workspaceCatalogue,
+} from "@server/inspection/duty/workspace-catalogue";
+import type { SQL } from "drizzle-orm";
 import type { ListedInterval, Suggestion } from "./inputs.ts";
 
 type MonthlyLine = CatalogueLine & { every: number };
 
 /** Whether a line can be an interval: not before each use, in days or weeks, or as the permit says. */
 const isMonthly = (line: CatalogueLine): line is MonthlyLine => line.unit === "month" && Boolean(line.every);
-const monthly = catalogue.filter(isMonthly);
 
-/** The line of the catalogue that a workspace can change as an interval. */
-export const changeableLine = (key: string): MonthlyLine | undefined => {
-  const line = catalogueLine(key);
-  return line && isMonthly(line) ? line : undefined;
+/** The line of the catalogue that a workspace can change as an interval, or did so before an edition changed its unit. */
+export const changeableLine = ({ lines, own }: WorkspaceCatalogue, key: string): CatalogueLine | undefined => {
+  const line = lines.get(key);
+  return line && (isMonthly(line) || own.some((row) => row.key === key)) ? line : undefined;
 };
 
 export type KnownInterval = Omit<ListedInterval, "review_point_title">;
@@ -40,29 +41,16 @@ async function linesWithChanges(
   locale: Locale,
   isWanted: (line: MonthlyLine) => boolean,
 ): Promise<KnownInterval[]> {
-  const rows = await tx
-    .select()
-    .from(intervals)
-    .where(sql`${intervals.workspaceId} = ${workspaceId}`)
-    .orderBy(intervals.createdAt, intervals.id);
-  const changed = new Map(rows.map((row) => [row.key, row]));
-  const lines = monthly.flatMap((line): KnownInterval[] => {
+  const { lines, own } = await workspaceCatalogue(tx, workspaceId);
+  const changed = new Map(own.map((row) => [row.key, row]));
+  const known = [...lines.values()].flatMap((line): KnownInterval[] => {
     const row = changed.get(line.key);
-    return row ? [ofRow(row)] : isWanted(line) ? [ofCatalogue(line, locale)] : [];
+    return row ? [ofRow(row)] : isMonthly(line) && isWanted(line) ? [ofCatalogue(line, locale)] : [];
   });
-  return [...lines, ...rows.filter(({ key }) => key === null).map(ofRow)];
+  return [...known, ...own.filter(({ key }) => key === null).map(ofRow)];
 }
 
-const ofRow = ({
-  id,
-  key,
-  reviewPoint,
-  type,
-  months,
-  about,
-  source,
-  active,
-}: typeof intervals.$inferSelect): KnownInterval => ({
+const ofRow = ({ id, key, reviewPoint, type, months, about, source, active }: OwnInterval): KnownInterval => ({
   line: key ?? id,
   review_point: reviewPoint,
   type,
@@ -74,17 +62,14 @@ const ofRow = ({
   from: key === null ? "own" : "changed",
 });
 
-function ofCatalogue(line: MonthlyLine, locale: Locale): KnownInterval {
-  const t = translator(locale);
-  return {
-    line: line.key,
-    review_point: line.point,
-    type: line.type,
-    months: line.every,
-    to_check: line.marker !== "read" || line.weight === "habit",
-    active: true,
-    from: "catalogue",
-    about: titleOf(t, line),
-    source: sourceOf(t, line),
-  };
-}
+const ofCatalogue = (line: MonthlyLine, locale: Locale): KnownInterval => ({
+  line: line.key,
+  review_point: line.point,
+  type: line.type,
+  months: line.every,
+  to_check: line.marker !== "read" || line.weight === "habit",
+  active: true,
+  from: "catalogue",
+  about: titleOf(locale, line),
+  source: sourceOf(locale, line),
+});

@@ -2,6 +2,8 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
+import { newestEdition } from "@server/inspection/duty/edition/drafts";
+import { editionOf } from "@server/inspection/duty/edition/take-over";
 import { pointsOf } from "@server/records/review-point/list";
 import type { z } from "zod";
 import type { IntervalPage, IntervalsPage, ListedInterval } from "./inputs.ts";
@@ -15,8 +17,8 @@ export const intervalsPage = async (
   id: string,
   locale: Locale,
 ): Promise<z.infer<typeof IntervalsPage>> => {
-  const { intervals } = await listed(actor, id, locale);
-  return { workspace_id: id, intervals };
+  const { intervals, has_newer_edition } = await listed(actor, id, locale);
+  return { workspace_id: id, intervals, has_newer_edition };
 };
 
 /** One interval, or the choices for a new one. */
@@ -35,11 +37,16 @@ export const intervalPage = async (
 const listed = (actor: Actor, id: string, locale: Locale) =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.edit");
-    const [all, points] = await Promise.all([intervalsOf(tx, id, locale), pointsOf(tx, id, locale)]);
+    const [all, points, edition, newest] = await Promise.all([
+      intervalsOf(tx, id, locale),
+      pointsOf(tx, id, locale),
+      editionOf(tx, id),
+      newestEdition(tx),
+    ]);
     const place = new Map(points.map(({ code }, index) => [code, index]));
     const titles = new Map(points.map(({ code, title }) => [code, title]));
     const intervals = all
       .map((each): ListedInterval => ({ ...each, review_point_title: titles.get(each.review_point) ?? null }))
       .sort((a, b) => (place.get(a.review_point) ?? 1e6) - (place.get(b.review_point) ?? 1e6));
-    return { intervals, points };
+    return { intervals, points, has_newer_edition: edition < newest };
   });

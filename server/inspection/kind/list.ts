@@ -7,6 +7,7 @@ import { notFound } from "@server/core/errors";
 import { dutyLines } from "@server/inspection/duty/lines";
 import { catalogueEntries } from "@server/inspection/duty/list";
 import { proposedLines } from "@server/inspection/duty/proposed";
+import { workspaceCatalogue } from "@server/inspection/duty/workspace-catalogue";
 import { KindRow, kindTitle } from "@server/records/kind/title";
 import { isBuiltIn } from "@server/records/review-point/codes";
 import { titleOf } from "@server/records/review-point/title";
@@ -38,7 +39,7 @@ export const kindPage = (
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.edit");
     const kind = await loadKind(tx, id, kindId, locale);
-    const entries = await catalogueEntries(tx, id, await dutyLines(tx, id), locale);
+    const entries = await catalogueEntries(tx, id, await workspaceCatalogue(tx, id), locale);
     const { code, lines } = kind;
     const others = entries
       .filter(({ line }) => !lines.includes(line))

@@ -4,7 +4,17 @@ import { z } from "zod";
 
 /** The nouns of the verbs (the part before the dot) that each filter includes. */
 export const kindOf = {
-  workspace: ["workspace", "category", "kind", "review_point", "interval", "consent", "retention", "reminder"],
+  workspace: [
+    "workspace",
+    "category",
+    "kind",
+    "review_point",
+    "interval",
+    "catalogue",
+    "consent",
+    "retention",
+    "reminder",
+  ],
   billing: ["subscription", "transaction", "invoice", "market"],
   people: ["member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template"],

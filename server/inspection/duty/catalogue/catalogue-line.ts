@@ -1,3 +1,4 @@
+import type { Titles } from "@db/schema/review-point";
 import type { Region } from "@server/core/regions";
 import type { ReportKind } from "@server/inspection/report/types";
 
@@ -9,7 +10,7 @@ import type { ReportKind } from "@server/inspection/report/types";
 const scopes = ["first", "use", "look", "parts", "between", "limited", "whole", "risk"] as const;
 type Scope = (typeof scopes)[number];
 
-const units = ["day", "week", "month"] as const;
+export const units = ["day", "week", "month"] as const;
 type Unit = (typeof units)[number];
 
 /**
@@ -62,6 +63,14 @@ export type CatalogueLine = {
   weight: Weight;
   family: string;
   option?: string;
+  /** Where an edition changed it (with-changes.ts). */
+  changed?: {
+    edition: number | null;
+    /** Instead of the text of its source; empty: that one. */
+    source: Titles;
+    /** The day on which somebody read the source; null: nobody did. */
+    checkedOn: string | null;
+  };
 };
 
 /** Whether the machine may not be used when this is late, without a workspace having made it binding. */

@@ -39,7 +39,11 @@ export const catalogue: readonly CatalogueLine[] = [
   ...buildings,
 ];
 
-const byKey = new Map(catalogue.map((line) => [line.key, line]));
+/** Lines by their keys, in their order. */
+export type Catalogue = ReadonlyMap<string, CatalogueLine>;
 
-/** The line with that key; undefined where there is none. */
-export const catalogueLine = (key: string): CatalogueLine | undefined => byKey.get(key);
+/** The catalogue as it comes with the code: edition 0. */
+export const firstEdition: Catalogue = new Map(catalogue.map((line) => [line.key, line]));
+
+/** The line of the code with that key; undefined where there is none. */
+export const catalogueLine = (key: string): CatalogueLine | undefined => firstEdition.get(key);

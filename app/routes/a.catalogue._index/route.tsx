@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, Form as PlainForm, useLoaderData } from "@remix-run/react";
+import { CatalogueQuery, type ListedLine } from "@server/inspection/duty/edition/inputs";
+import { useTranslation } from "react-i18next";
+import { howOften } from "~/components/duty/how-often";
+import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
+import { Chip } from "~/ui/chip";
+import { Done } from "~/ui/done";
+import { EmptyLine } from "~/ui/empty";
+import { TextField } from "~/ui/fields";
+import { FilterChips } from "~/ui/filter-chips";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { Table, Td, Th } from "~/ui/table";
+import { Day } from "~/ui/time";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
+import type { Titled } from "~/web/title";
+
+export const handle: Titled = { title: (t) => `${t("catalogue.title")} · ${t("admin.title")}` };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = CatalogueQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  return { query, ...(await loadAsSuperAdmin(args, (api) => api.catalogue.list(query))) };
+}
+
+/** The lines of the catalogue, with their sources and who read them. */
+export default function Catalogue() {
+  const { t } = useTranslation();
+  const { query, edition, lines, drafts_count } = useLoaderData<typeof loader>();
+  const { q, show } = query;
+  const chip = (value?: "read" | "memory" | "contradictory" | "draft") => ({
+    to: paths.adminCatalogue({ q: q || undefined, show: value }),
+    label:
+      value === undefined ? t("catalogue.all") : value === "draft" ? t("catalogue.draft") : t(`duty.marker.${value}`),
+    count: value === "draft" ? drafts_count : undefined,
+    current: show === value,
+  });
+  return (
+    <>
+      <PageHead
+        title={t("catalogue.title")}
+        aside={t("catalogue.edition", { number: edition })}
+        sub={t("catalogue.text")}
+        actions={
+          drafts_count > 0 ? (
+            <Action to={paths.publishCatalogue} kind="primary" icon="send">
+              {t("catalogue.review_changes")}
+            </Action>
+          ) : undefined
+        }
+      />
+      <Done />
+      <PlainForm method="get" className="filters mt-5 md:items-end">
+        {show ? <input type="hidden" name="show" value={show} /> : null}
+        <TextField name="q" label={t("catalogue.search")} optional defaultValue={q ?? ""} maxLength={100} />
+        <button type="submit" className="btn">
+          {t("catalogue.find")}
+        </button>
+      </PlainForm>
+      <FilterChips
+        label={t("catalogue.show")}
+        className="mt-4"
+        items={[chip(), chip("memory"), chip("contradictory"), chip("read"), chip("draft")]}
+      />
+      <Panel title={t("catalogue.title")} count={lines.length} className="mt-5">
+        {lines.length > 0 ? (
+          <Table
+            caption={t("catalogue.title")}
+            head={
+              <>
+                <Th>{t("report.point")}</Th>
+                <Th>{t("catalogue.line")}</Th>
+                <Th>{t("catalogue.weight")}</Th>
+                <Th>{t("catalogue.how_often")}</Th>
+              </>
+            }
+          >
+            {lines.map((line) => (
+              <Row key={line.line} line={line} />
+            ))}
+          </Table>
+        ) : (
+          <EmptyLine>{t("catalogue.nothing_found")}</EmptyLine>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Row({
+  line: { line, point, title, source, regions, who, weight, marker, checked_on, is_draft, ...cycle },
+}: {
+  line: ListedLine;
+}) {
+  const { t } = useTranslation();
+  return (
+    <tr className="link-row">
+      <Td className="num font-semibold">{point || "–"}</Td>
+      <Td wide>
+        <Link
+          to={paths.adminCatalogueLine(line)}
+          className="cover link link-hover font-medium [overflow-wrap:anywhere]"
+        >
+          {title}
+        </Link>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted [overflow-wrap:anywhere]">
+          {[source, who, ...regions].join(" · ")}
+          {is_draft ? <Chip tone="accent">{t("catalogue.draft")}</Chip> : null}
+          {marker === "read" ? null : (
+            <Chip tone="soon" icon="circle-alert">
+              {t(`duty.marker.${marker}`)}
+            </Chip>
+          )}
+          {checked_on ? (
+            <Chip tone="valid" icon="circle-check">
+              <Day value={checked_on} />
+            </Chip>
+          ) : null}
+        </span>
+      </Td>
+      <Td className="text-muted">{t(`duty.weight.${weight}`)}</Td>
+      <Td end className="whitespace-nowrap">
+        {howOften(t, cycle)}
+      </Td>
+    </tr>
+  );
+}
