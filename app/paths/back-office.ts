@@ -1,3 +1,4 @@
+import type { Locale } from "@i18n/locales";
 import { type DoneQuery, query } from "~/web/address";
 import type { DoneCode } from "~/web/done";
 
@@ -24,6 +25,8 @@ export const backOfficePaths = {
     id: string,
     at: { question?: string; group?: string; add?: string; remove?: "1"; rename?: "1"; done?: "saved" } = {},
   ) => `/a/templates/${id}/groups${query(at)}`,
+  translateAdminTemplate: (id: string, at: { language?: Locale; page?: string; done?: "saved" } = {}) =>
+    `/a/templates/${id}/translations${query(at)}`,
   deleteAdminTemplate: (id: string) => `/a/templates/${id}/delete`,
   globalTemplateLogo: (id: string) => `/files/global-template/${id}/logo`,
   adminSignatures: (filter: { q?: string; workspace?: string; from?: string; until?: string; sort?: string } = {}) =>

@@ -1,3 +1,4 @@
+import type { Locale } from "@i18n/locales";
 import { type DoneQuery, query } from "~/web/address";
 
 /** Filters of the list of action points. */
@@ -74,6 +75,8 @@ export const inspectionPaths = {
     `/workspaces/${workspaceId}/templates/${id}/preview${query(shown)}`,
   templateVersions: (workspaceId: string, id: string, shown: { version?: string } = {}) =>
     `/workspaces/${workspaceId}/templates/${id}/versions${query(shown)}`,
+  translateTemplate: (workspaceId: string, id: string, at: { language?: Locale; page?: string; done?: "saved" } = {}) =>
+    `/workspaces/${workspaceId}/templates/${id}/translations${query(at)}`,
   deleteTemplate: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/templates/${id}/delete`,
   templateLogo: (id: string) => `/files/template/${id}/logo`,
   /** Chooses the templates of an object. */

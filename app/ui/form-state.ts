@@ -59,20 +59,23 @@ export function replyFor(answer: unknown, intent: string | undefined): Reply | u
   return (reply.initialValue?.intent ?? undefined) === intent ? reply : undefined;
 }
 
-/** The value at a path such as `items[0].name` in nested values. */
+/** The value at a path such as `items[0].name` or `names[fr]` in nested values. */
 export function valueAt(values: Values | null | undefined, name: string): unknown {
   if (!values) return undefined;
   if (name in values) return values[name];
   return name
-    .replace(/\[(\d*)\]/g, ".$1")
+    .replace(/\[([\w-]*)\]/g, ".$1")
     .split(".")
     .filter(Boolean)
     .reduce<unknown>((value, key) => (value && typeof value === "object" ? (value as Values)[key] : undefined), values);
 }
 
+/** The name of a field inside others as errors have it: `texts[0][of]` is `texts.0.of`. */
+const dotted = (name: string) => name.replace(/\[([\w-]+)\]/g, ".$1");
+
 /** The id of a field's control, unique among the forms of a page. */
 export function fieldId(intent: string | undefined, name: string): string {
-  return `${intent ? `${intent}-` : ""}${name}`.replace(/[^\w-]+/g, "-");
+  return `${intent ? `${intent}-` : ""}${dotted(name)}`.replace(/[^\w-]+/g, "-");
 }
 
 /** Labels of the fields among the form's own children, by name: the error notice uses them, also without scripts. */
@@ -91,7 +94,7 @@ export function useField(name: string, hint?: ReactNode) {
   const { t } = useTranslation();
   const form = useFormState();
   const id = form.id(name);
-  const error = form.errors[name]?.[0];
+  const error = (form.errors[name] ?? form.errors[dotted(name)])?.[0];
   const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return {
     id,

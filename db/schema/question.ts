@@ -52,6 +52,12 @@ export const Question = z.object({
   help: z.string().optional(),
 });
 export type Question = z.infer<typeof Question>;
+/** A question as it is shown in a language; answers have the options as they are stored. */
+export const ShownQuestion = Question.extend({
+  /** What its options are called in that language, where that is not what is stored. */
+  option_texts: z.record(z.string(), z.string()).optional(),
+});
+export type ShownQuestion = z.infer<typeof ShownQuestion>;
 /** What its author decides. */
 export type AboutQuestion = Omit<Question, "id">;
 

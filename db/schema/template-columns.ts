@@ -1,5 +1,12 @@
-import { boolean, integer, text } from "drizzle-orm/pg-core";
+import type { Locale } from "@i18n/locales";
+import { boolean, integer, jsonb, text } from "drizzle-orm/pg-core";
 import { pointResolvers } from "./question.ts";
+
+/**
+ * What a template says in other languages: by the text as its author wrote it, so that a text that changes is shown as
+ * written until somebody translates it again. They count for all versions; answers store what the author wrote.
+ */
+export type TemplateTexts = Partial<Record<Locale, Record<string, string>>>;
 
 /** The columns that a workspace's and the platform's templates share. */
 export const templateColumns = {
@@ -36,4 +43,5 @@ export const templateColumns = {
   pointDaysClass3: integer(),
   pointDaysClass4: integer(),
   pointDaysClass5: integer(),
+  texts: jsonb().$type<TemplateTexts>().notNull().default({}),
 };

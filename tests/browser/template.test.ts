@@ -104,3 +104,34 @@ describe("a template", () => {
     expect(await rows(phone)).toEqual(["Urenstand van de teller", "Remmen", "Brandstof in de tank"]);
   });
 });
+
+describe("the translations of a template", () => {
+  test("are written without JavaScript; a refused one stays in its field", async () => {
+    const plain = await newPage({ as: "admin", javaScript: false });
+    await plain.goto("/");
+    await plain.getByRole("navigation", { name: "Hoofdmenu" }).first().getByRole("link", { name: "Sjablonen" }).click();
+    await plain.getByRole("link", { name: "Nieuw sjabloon" }).click();
+    await plain.fill("[name=title]", fresh("Controle"));
+    await plain.getByRole("button", { name: "Sjabloon maken" }).click();
+    await plain.getByRole("button", { name: "Groep toevoegen" }).click();
+    await add(plain, "Keuzelijst", "Hoe vol is de tank?", "Vol\nLeeg");
+    await plain.getByRole("link", { name: "Vertalingen" }).click();
+    await plain.getByRole("link", { name: /^Français/ }).click();
+    const field = (of: string) => plain.getByLabel(`Français: ${of}`);
+    await field("Hoe vol is de tank?").fill("Le réservoir est-il plein ?");
+    await field("Vol").fill("Leeg");
+    await plain.getByRole("button", { name: "Bewaren" }).click();
+    await plain.getByText("Zo heet al een andere keuze van dezelfde vraag").first().waitFor();
+    expect(await field("Hoe vol is de tank?").inputValue()).toBe("Le réservoir est-il plein ?");
+    await field("Vol").fill("Plein");
+    await plain.getByRole("button", { name: "Bewaren" }).click();
+    await plain.getByRole("link", { name: "Français 2/5" }).waitFor();
+    expect(await field("Vol").inputValue()).toBe("Plein");
+
+    const page = await newPage({ as: "owner" });
+    await page.goto(plain.url());
+    await axe(page);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(375);
+  });
+});

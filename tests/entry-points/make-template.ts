@@ -36,7 +36,14 @@ export async function makeTemplate(
     .values({ workspaceId, templateId: template!.id, number: 1, title: text("version"), content })
     .returning();
   const questionIds = Object.fromEntries(questions.map(({ type, id }) => [type, id])) as Record<QuestionType, string>;
-  return { templateId: template!.id, versionId: version!.id, groupId: content.groups[0]!.id, questions: questionIds };
+  const [group] = content.groups;
+  return {
+    templateId: template!.id,
+    versionId: version!.id,
+    groupId: group!.id,
+    groupTitle: group!.title,
+    questions: questionIds,
+  };
 }
 
 /** The same in a transaction of its own, in the workspace of `make`. */

@@ -42,6 +42,7 @@ export const backofficePages: Record<string, Page> = {
   "a.templates.create": backoffice(() => "/a/templates/create"),
   "a.templates.$id.update": ofGlobalTemplate("/update"),
   "a.templates.$id.groups": ofGlobalTemplate("/groups"),
+  "a.templates.$id.translations": ofGlobalTemplate("/translations"),
   "a.templates.$id.delete": ofGlobalTemplate("/delete"),
   "a.library._index": backoffice(() => "/a/library"),
   "a.library.new": backoffice(() => "/a/library/new"),

@@ -135,6 +135,7 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.templates.create": ofWorkspace("admins_on_plan", "/templates/create"),
   "_app.workspaces.$id.templates.$templateId.update": ofTemplate("admins_on_plan", "/update"),
   "_app.workspaces.$id.templates.$templateId.groups": ofTemplate("admins_on_plan", "/groups"),
+  "_app.workspaces.$id.templates.$templateId.translations": ofTemplate("admins_on_plan", "/translations"),
   "_app.workspaces.$id.templates.$templateId.preview": ofTemplate("admins", "/preview"),
   "_app.workspaces.$id.templates.$templateId.versions": ofTemplate("admins", "/versions"),
   "_app.workspaces.$id.templates.$templateId.delete": ofTemplate("admins", "/delete"),

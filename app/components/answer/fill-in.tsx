@@ -1,4 +1,4 @@
-import type { Question } from "@db/schema/question";
+import type { ShownQuestion } from "@db/schema/question";
 import { useActionData, useSubmit } from "@remix-run/react";
 import { askedOf } from "@server/inspection/answer/asked";
 import { type HeadField, headFields } from "@server/inspection/answer/inputs";
@@ -45,11 +45,11 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
     scripts ? asked : askedOf(allQuestions, shown, (id) => questions.some(({ question }) => question.id === id));
   const parts = shownParts(allParts, askedIn);
   const currentPart = parts[Math.min(partNumber, parts.length) - 1]!;
-  const withPhotos = ({ id }: Question) => {
+  const withPhotos = ({ id }: ShownQuestion) => {
     const answer = shown(id);
     return { ...answer, files: [...(answer.files ?? []), ...draft.photosOf(id)] };
   };
-  const isFilled = (question: Question) => isAnswered(question, withPhotos(question));
+  const isFilled = (question: ShownQuestion) => isAnswered(question, withPhotos(question));
   const pathOf = (part: number, lacks?: "1") =>
     paths.objectTemplate(object.id, template.id, {
       answer: draft.exists ? draft.answerId : undefined,

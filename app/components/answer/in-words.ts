@@ -1,4 +1,4 @@
-import type { Question } from "@db/schema/question";
+import type { ShownQuestion } from "@db/schema/question";
 import type { AnsweredValue } from "@server/inspection/answer/inputs";
 import { isEmptyValue } from "@server/inspection/answer/value";
 import type { TFunction } from "i18next";
@@ -10,7 +10,7 @@ import { questionTypeForms } from "~/components/answer/question-types/all";
  */
 export const inWords = (
   t: TFunction,
-  question: Pick<Question, "type" | "multiple" | "unit" | "lower" | "upper">,
+  question: Pick<ShownQuestion, "type" | "multiple" | "unit" | "lower" | "upper" | "option_texts">,
   answered: Partial<AnsweredValue>,
   language: string,
 ): string =>

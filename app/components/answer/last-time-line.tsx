@@ -14,7 +14,12 @@ export function LastTimeLine({
 }: QuestionFieldProps & { lastTime: PreviousAnswer | undefined }) {
   const { t, i18n } = useTranslation();
   if (!lastTime) return null;
-  const words = [inWords(t, lastTime.asked, lastTime, i18n.language), lastTime.note].filter(Boolean).join(" · ");
+  const words = [
+    inWords(t, { ...lastTime.asked, option_texts: question.option_texts }, lastTime, i18n.language),
+    lastTime.note,
+  ]
+    .filter(Boolean)
+    .join(" · ");
   if (!words) return null;
   const takeOver = () => draft.takeOver(question.id, toAnswerInput(lastTime));
   return (

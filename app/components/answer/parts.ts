@@ -1,4 +1,4 @@
-import type { Question } from "@db/schema/question";
+import type { ShownQuestion } from "@db/schema/question";
 import type { AnswerPage } from "@server/inspection/answer/page";
 
 /** The questions on one screen: a group of the template, or a piece of a long group. */
@@ -9,7 +9,7 @@ export type Part = {
   piece: number;
   questions: Numbered[];
 };
-export type Numbered = { question: Question; number: number };
+export type Numbered = { question: ShownQuestion; number: number };
 
 /** Questions in one part: more makes a long page on a phone, and slow rendering. */
 const MOST = 30;

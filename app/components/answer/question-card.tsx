@@ -1,4 +1,4 @@
-import type { Question } from "@db/schema/question";
+import type { ShownQuestion } from "@db/schema/question";
 import { wordsFor } from "@i18n/in-words";
 import type { PreviousAnswer } from "@server/inspection/answer/previous-answers";
 import { memo } from "react";
@@ -13,7 +13,7 @@ import { ReplacedLine } from "./replaced-line.tsx";
 import type { ShownAnswer } from "./saving.ts";
 
 type Props = {
-  question: Question;
+  question: ShownQuestion;
   number: number;
   shown: ShownAnswer | undefined;
   lastTime: PreviousAnswer | undefined;

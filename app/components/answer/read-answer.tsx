@@ -1,4 +1,4 @@
-import type { Question } from "@db/schema/question";
+import type { ShownQuestion } from "@db/schema/question";
 import { Link } from "@remix-run/react";
 import { askedOf } from "@server/inspection/answer/asked";
 import { headFields, type QuestionAnswerView } from "@server/inspection/answer/inputs";
@@ -60,7 +60,7 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
   );
 }
 
-function AnswerOf({ question, answer }: { question: Question; answer: QuestionAnswerView | undefined }) {
+function AnswerOf({ question, answer }: { question: ShownQuestion; answer: QuestionAnswerView | undefined }) {
   const { t, i18n } = useTranslation();
   if (!answer || (!isAnswered(question, answer) && !answer.note))
     return <p className="text-muted">{t("answer.not_answered")}</p>;

@@ -6,7 +6,9 @@ import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 
-type Props = Pick<GlobalTemplatePage, "template" | "revision" | "used_in_count"> & { here: "questions" | "settings" };
+type Props = Pick<GlobalTemplatePage, "template" | "revision" | "used_in_count"> & {
+  here: "questions" | "translations" | "settings";
+};
 
 /** The head of each page of a global template: title, revision, menu and tabs. */
 export function GlobalHead({ template, revision, used_in_count, here }: Props) {
@@ -51,6 +53,11 @@ export function GlobalHead({ template, revision, used_in_count, here }: Props) {
         label={t("template.tabs.label")}
         items={[
           { to: paths.adminTemplateGroups(id), label: t("template.questions"), count, current: here === "questions" },
+          {
+            to: paths.translateAdminTemplate(id),
+            label: t("template.tabs.translations"),
+            current: here === "translations",
+          },
           { to: paths.editAdminTemplate(id), label: t("template.tabs.settings"), current: here === "settings" },
         ]}
       />

@@ -6,7 +6,7 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import { TemplateMenu } from "./template-menu.tsx";
 
-type Place = "questions" | "settings" | "versions" | "preview";
+type Place = "questions" | "translations" | "settings" | "versions" | "preview";
 type Props = Pick<TemplatePage, "workspace_id" | "template" | "version" | "global" | "may"> & { here: Place };
 
 /** The head of each page of a workspace's template: title, version, menu and tabs. */
@@ -21,6 +21,12 @@ export function TemplateHead({ workspace_id, template, version, global, may, her
       to: paths.templateGroups(workspace_id, id),
       label: t("template.questions"),
       count,
+      shown: may.edit && !global,
+    },
+    {
+      place: "translations",
+      to: paths.translateTemplate(workspace_id, id),
+      label: t("template.tabs.translations"),
       shown: may.edit && !global,
     },
     { place: "preview", to: paths.templatePreview(workspace_id, id), label: t("template.tabs.preview") },

@@ -8,6 +8,7 @@ type Asked = Omit<Parameters<Api["template"]["createQuestion"]>[0], "id" | "temp
 /** `when`: asked only where the question of that label, before it, has that answer. */
 type Question = Asked & { when?: [label: string, is: string] };
 type Template = {
+  french?: Record<string, string>;
   about: Omit<Parameters<Api["template"]["create"]>[0], "id">;
   groups: Record<string, Question[]>;
   /** On objects whose title matches this pattern (ilike). */
@@ -64,6 +65,42 @@ const daily: Template = {
     ],
   },
   on: "%heftruck%",
+  french: {
+    "Dagelijkse controle heftruck": "Contrôle journalier du chariot élévateur",
+    "Vóór je de eerste keer wegrijdt": "Avant le premier départ",
+    Algemeen: "Généralités",
+    Urenstand: "Compteur horaire",
+    "Brandstof of lading": "Carburant ou charge",
+    Vol: "Plein",
+    Driekwart: "Trois quarts",
+    Half: "Moitié",
+    "Bijna leeg": "Presque vide",
+    "Zicht vanuit de cabine": "Visibilité depuis la cabine",
+    Veiligheidsgordel: "Ceinture de sécurité",
+    "Stoel en bediening": "Siège et commandes",
+    "Mast en vorken": "Mât et fourches",
+    "Hefkettingen gesmeerd en zonder speling": "Chaînes de levage graissées et sans jeu",
+    "Vorken recht, slijtage minder dan 10 %": "Fourches droites, usure inférieure à 10 %",
+    "Risico bij hijsen van lasten boven 2 m": "Risque lors du levage de charges au-dessus de 2 m",
+    "Foto van het typeplaatje": "Photo de la plaque signalétique",
+    "Aandrijving en remmen": "Transmission et freins",
+    Bedrijfsrem: "Frein de service",
+    Parkeerrem: "Frein de stationnement",
+    "Banden en wielen": "Pneus et roues",
+    "Geen lekken": "Aucune fuite",
+    "Claxon en lichten": "Avertisseur et feux",
+    "Wat lekt er?": "Qu’est-ce qui fuit ?",
+    "Hydraulische olie": "Huile hydraulique",
+    Motorolie: "Huile moteur",
+    Koelvloeistof: "Liquide de refroidissement",
+    Accuzuur: "Acide de batterie",
+    Bandenspanning: "Pression des pneus",
+    "Meet aan koude banden. Volle banden hebben geen spanning: laat dan leeg.":
+      "Mesurez sur pneus froids. Les pneus pleins n’ont pas de pression : laissez vide.",
+    Besluit: "Conclusion",
+    "Wat moet er nog gebeuren?": "Que reste-t-il à faire ?",
+    Opmerkingen: "Remarques",
+  },
 };
 
 const intake: Template = {
@@ -111,7 +148,7 @@ const MAX_OBJECTS = 4; // objects
 /** Two templates, a daily check and an intake, on the objects they are for. */
 export async function makeTemplates(ownerId: string, workspaceId: string): Promise<void> {
   const api = await callerOf(ownerId);
-  for (const { about, groups, on } of [daily, intake]) {
+  for (const { about, groups, on, french = {} } of [daily, intake]) {
     const { id: templateId } = await api.template.create({ id: workspaceId, ...about });
     const at = { id: workspaceId, templateId };
     const ids = new Map<string, string>();
@@ -123,6 +160,8 @@ export async function makeTemplates(ownerId: string, workspaceId: string): Promi
         ids.set(question.label, id);
       }
     }
+    const texts = Object.entries(french).map(([of, text]) => ({ of, text }));
+    await api.template.translate({ ...at, language: "fr", texts });
     for (const { id } of await objectsTitled(workspaceId, on))
       await api.objectTemplate.attach({ id, template_id: templateId });
   }

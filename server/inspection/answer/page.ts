@@ -1,11 +1,14 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
-import { Question } from "@db/schema/question";
+import { ShownQuestion } from "@db/schema/question";
 import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { can } from "@server/core/policy";
+import { StoredTexts } from "@server/inspection/template/content";
+import { groupsIn, textIn } from "@server/inspection/template/texts";
 import { contentOf, usableVersions } from "@server/inspection/template/versions";
 import { objectFor } from "@server/records/object/object-for";
 import { z } from "zod";
@@ -40,7 +43,7 @@ export const AnswerPage = z.object({
   version: Version,
   /** The version that a new answer would use, if it is another one. */
   newer: Version.nullable(),
-  groups: z.array(z.object({ id: Id, title: z.string(), questions: z.array(Question) })),
+  groups: z.array(z.object({ id: Id, title: z.string(), questions: z.array(ShownQuestion) })),
   /** Null for a new answer: the first save creates it. */
   answer: ShownAnswer.nullable(),
   /** Null until it is signed; a change removes the signature. */
@@ -65,7 +68,11 @@ export const AnswerPage = z.object({
 export type AnswerPage = z.infer<typeof AnswerPage>;
 
 type Input = z.output<typeof AnswerPageInput>;
-const TemplateRow = AnswerPage.shape.template.omit({ id: true }).extend({ attached: z.boolean(), next_id: z.string() });
+const TemplateRow = AnswerPage.shape.template.omit({ id: true }).extend({
+  attached: z.boolean(),
+  next_id: z.string(),
+  texts: StoredTexts,
+});
 type TemplateRow = z.infer<typeof TemplateRow>;
 const Candidate = SummaryRow.extend({ signed_name: z.string(), signed_at: z.string().nullable(), drawn: z.boolean() });
 type Candidate = z.infer<typeof Candidate>;
@@ -74,7 +81,7 @@ type Candidate = z.infer<typeof Candidate>;
  * The page of an answer, to fill in or to read: the requested one, the actor's own, another that they may see, or a new
  * one, which is not stored yet.
  */
-export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
+export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<AnswerPage> =>
   reading(actor, async (tx) => {
     const [{ workspaceId, effectiveRole, locked, title, displayCode }, template, candidates] = await Promise.all([
       objectFor(tx, actor, "answer.see", input.id),
@@ -83,7 +90,8 @@ export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
     ]);
     if (!template) throw notFound();
     const access = { effectiveRole, locked };
-    const { attached, next_id, ...flags } = template;
+    const { attached, next_id, texts, ...flags } = template;
+    const inLanguage = (text: string) => textIn(texts, locale, text);
     const seesAll = flags.others_see || may(access, "answer.see_others");
     const place = { workspaceId, objectId: input.id, templateId: input.templateId };
     const visible = candidates.filter(({ user }) => seesAll || user?.id === actor.userId);
@@ -107,10 +115,15 @@ export const answerPage = (actor: Actor, input: Input): Promise<AnswerPage> =>
     return {
       workspace_id: workspaceId,
       object: { id: input.id, title, display_code: displayCode },
-      template: { id: input.templateId, ...flags },
+      template: {
+        ...flags,
+        id: input.templateId,
+        title: inLanguage(flags.title),
+        subtitle: inLanguage(flags.subtitle),
+      },
       version: versionView(version),
       newer: attached && newest && newest.id !== version.id && version.number !== null ? versionView(newest) : null,
-      groups: content.groups,
+      groups: groupsIn(content, texts, locale),
       answer: row ? { ...summaryOf(row), own } : null,
       signature: row?.signed_name
         ? { name: row.signed_name, on: new Date(row.signed_at ?? row.updated_at).toISOString(), drawn: row.drawn }
@@ -156,7 +169,7 @@ function chooseAnswer(
 async function templateOf(tx: Tx, { id, templateId }: Input): Promise<TemplateRow | undefined> {
   const rows = await queryRows(tx, TemplateRow)`
     select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable, t.others_see,
-      t.public, ot.object_id is not null as attached, uuidv7() as next_id
+      t.public, t.texts, ot.object_id is not null as attached, uuidv7() as next_id
     from templates t join objects o on o.workspace_id = t.workspace_id and o.id = ${id}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
     where t.id = ${templateId} and ${notDeleted("t")}`;

@@ -128,5 +128,5 @@ export const answerRouter = router({
   page: signedIn
     .input(AnswerPageInput)
     .output(AnswerPage)
-    .query(({ ctx, input }) => answerPage(ctx.actor, input)),
+    .query(({ ctx, input }) => answerPage(ctx.actor, ctx.locale, input)),
 });

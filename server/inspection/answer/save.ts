@@ -2,11 +2,13 @@ import { queryRows } from "@db/rows";
 import { type AnswerHead, type AnswerValue, answers, questionAnswers } from "@db/schema/answer";
 import type { Question } from "@db/schema/question";
 import type { Content } from "@db/schema/template";
+import type { TemplateTexts } from "@db/schema/template-columns";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, unauthorized } from "@server/core/errors";
 import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import { questionOf } from "@server/inspection/template/content";
+import { storedOption } from "@server/inspection/template/texts";
 import { contentOf } from "@server/inspection/template/versions";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -150,7 +152,9 @@ async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, inputs: 
       ),
   ]);
   const before = new Map(stored.map((row) => [row.questionId, row]));
-  const all = [...inputById.values()].map((input) => toChange(content, input, before.get(input.question_id)));
+  const all = [...inputById.values()].map((input) =>
+    toChange(content, found.template.texts, input, before.get(input.question_id)),
+  );
   const changed = await withoutRetries(tx, actor, all.filter(isChanged));
   await storeReplaced(tx, actor, changed);
   await upsert(tx, actor, found, changed);
@@ -159,10 +163,15 @@ async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, inputs: 
 }
 
 /** Throws invalid (422) if the question is not in this version, or refuses the value. */
-function toChange(content: Content, input: QuestionInput, before: QuestionAnswer | undefined): QuestionChange {
+function toChange(
+  content: Content,
+  texts: TemplateTexts,
+  input: QuestionInput,
+  before: QuestionAnswer | undefined,
+): QuestionChange {
   const question = questionOf(content, input.question_id);
   if (!question) throw invalid("answer.other_question", input.question_id);
-  const value = valueOfInput(question, input) ?? before?.value ?? {};
+  const value = valueOfInput(question, input, (text) => storedOption(question, texts, text)) ?? before?.value ?? {};
   const refusal = refusalOf(question, value);
   if (refusal) throw invalid(refusal, input.question_id);
   return { question, input, before, value, note: input.note ?? before?.note ?? "" };

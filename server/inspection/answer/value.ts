@@ -71,9 +71,23 @@ export function lackOf(question: Question, answer: Answered | undefined): string
   return question.nok_photo && !answer.files?.length ? "answer.nok_lacks_photo" : undefined;
 }
 
-/** The value in the fields that the question's type reads; undefined if the input has none of them. */
-export const valueOfInput = (question: Question, input: AnswerInput): AnswerValue | undefined =>
-  definitions[question.type].fromInput(question, input);
+/**
+ * The value in the fields that the question's type reads; undefined if the input has none of them. An option may be
+ * called as in any language: `stored` gives the one that is stored.
+ */
+export function valueOfInput(
+  question: Question,
+  input: AnswerInput,
+  stored: (option: string) => string,
+): AnswerValue | undefined {
+  const value = definitions[question.type].fromInput(question, input);
+  if (!value || !definitions[question.type].hasOptions) return value;
+  return {
+    ...value,
+    ...(value.value !== undefined && { value: stored(value.value) }),
+    ...(value.options && { options: value.options.map(stored) }),
+  };
+}
 
 /** The text key that says why the value is invalid for the question: no option of it, or no step on a scale. */
 export const refusalOf = (question: Question, value: AnswerValue): string | undefined =>

@@ -24,6 +24,7 @@ import { storeGlobalLogo } from "./logo.ts";
 /** Creates a template for all workspaces or for some of them, empty or from a reusable one (`parent_id`). */
 export async function createGlobalTemplate(
   actor: Actor,
+  locale: Locale,
   { parent_id, logo, title, global, workspaces, ...values }: z.output<typeof NewGlobalTemplate>,
 ) {
   authorizeBackOffice(actor);
@@ -41,13 +42,14 @@ export async function createGlobalTemplate(
     const [created] = await tx.insert(globalTemplates).values(row).returning({ id: globalTemplates.id });
     await insertAccess(tx, created!.id, audience.workspaces);
     await recordEvent(tx, actor, "global_template.create", { workspaceId: null, aboutId: created!.id, title });
-    return globalTemplateView(tx, actor, created!.id);
+    return globalTemplateView(tx, actor, created!.id, locale);
   });
 }
 
 /** Edits the settings of a template and for which workspaces it is. Copies are updated when they are attached again. */
 export async function editGlobalTemplate(
   actor: Actor,
+  locale: Locale,
   { id, logo, delete_logo, ...input }: z.output<typeof GlobalTemplateChanges>,
 ) {
   authorizeBackOffice(actor);
@@ -82,7 +84,7 @@ export async function editGlobalTemplate(
       aboutId: id,
       title: values.title ?? before.title,
     });
-    return globalTemplateView(tx, actor, id);
+    return globalTemplateView(tx, actor, id, locale);
   });
 }
 
@@ -94,7 +96,9 @@ export function changeGlobalContent(actor: Actor, id: string, change: Change): P
   authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const template = await lockGlobalTemplate(tx, id);
-    const { content, changedId } = await tellingWho(tx, actor, recordOf(id), () => change(template.content));
+    const { content, changedId } = await tellingWho(tx, actor, recordOf(id), () =>
+      change(template.content, template.texts),
+    );
     if (isSame(template.content, content)) return changedId;
     requireContentLimits(content);
     await tx
@@ -121,7 +125,7 @@ export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: stri
       insert into global_template_access (workspace_id, template_id) select workspace_id, ${created!.id}
       from global_template_access where template_id = ${from}`);
     await recordEvent(tx, actor, "global_template.duplicate", { workspaceId: null, aboutId: created!.id, title });
-    return globalTemplateView(tx, actor, created!.id);
+    return globalTemplateView(tx, actor, created!.id, locale);
   });
 }
 
@@ -139,13 +143,13 @@ export function deleteGlobalTemplate(actor: Actor, id: string): Promise<void> {
 const recordOf = (aboutId: string): Recorded => ({ workspaceId: null, aboutId, verbs: ["global_template.edit"] });
 
 /** Copies compare the revision with that of their last update. */
-const nextRevision = (actor: Actor) => ({
+export const nextRevision = (actor: Actor) => ({
   revision: sql`${globalTemplates.revision} + 1`,
   updatedBy: actor.userId,
   updatedAt: sql`now()`,
 });
 
-async function lockGlobalTemplate(tx: Tx, id: string) {
+export async function lockGlobalTemplate(tx: Tx, id: string) {
   const [template] = await tx.select().from(globalTemplates).where(eq(globalTemplates.id, id)).for("update");
   if (!template) throw notFound();
   return template;

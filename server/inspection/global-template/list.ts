@@ -2,6 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 
 import { asOperator, reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { notFound } from "@server/core/errors";
@@ -66,12 +67,12 @@ export function globalTemplatesPage(
 
 /** `where`: the clauses after `from global_templates g`. */
 const rowsWithContent = (tx: Tx, where: SQL) =>
-  queryRows(tx, GlobalRowWithContent)`select ${globalColumns}, g.content from global_templates g ${where}`;
+  queryRows(tx, GlobalRowWithContent)`select ${globalColumns}, g.content, g.texts from global_templates g ${where}`;
 
 const TotalRow = z.object({ total: z.number() });
 
 /** One page of the global templates with their questions, for REST. */
-export function globalTemplates(actor: Actor, input: z.output<typeof GlobalTemplatesQuery>) {
+export function globalTemplates(actor: Actor, locale: Locale, input: z.output<typeof GlobalTemplatesQuery>) {
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const fromWhere = matching(input);
@@ -80,16 +81,16 @@ export function globalTemplates(actor: Actor, input: z.output<typeof GlobalTempl
       rowsWithContent(tx, sql`where g.id in (select g.id ${fromWhere}) ${tail}`),
       queryRows(tx, TotalRow)`select count(*)::int as total ${fromWhere}`,
     ]);
-    return { items: rows.map(globalView), meta: metaOf(input, counted[0]!.total) };
+    return { items: rows.map((row) => globalView(row, locale)), meta: metaOf(input, counted[0]!.total) };
   });
 }
 
 /** One global template with its questions, in the caller's transaction. Throws notFound(). */
-export async function globalTemplateView(tx: Tx, actor: Actor, id: string): Promise<TemplateView> {
+export async function globalTemplateView(tx: Tx, actor: Actor, id: string, locale?: Locale): Promise<TemplateView> {
   authorizeBackOffice(actor);
   const [row] = await rowsWithContent(tx, sql`where g.id = ${id}`);
   if (!row) throw notFound();
-  return globalView(row);
+  return globalView(row, locale);
 }
 
 const MAX_USED_IN = 20;

@@ -1,4 +1,5 @@
 import { asOperator, reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { ById } from "@server/core/fields";
@@ -12,6 +13,13 @@ import {
   removingQuestion,
 } from "@server/inspection/template/changes";
 import { GroupView, QuestionView, TemplatesPage, TemplateView } from "@server/inspection/template/inputs";
+import {
+  GlobalTextsChanges,
+  GlobalTextsPageQuery,
+  GlobalTextsRef,
+  TextsPart,
+  TextsView,
+} from "@server/inspection/template/text-inputs";
 import {
   changeGlobalContent,
   createGlobalTemplate,
@@ -34,6 +42,7 @@ import {
   NewGlobalTemplate,
 } from "./inputs.ts";
 import { globalStarts, globalTemplatePage, globalTemplates, globalTemplatesPage, globalTemplateView } from "./list.ts";
+import { globalTextsPage, readGlobalTexts, translateGlobalTemplate } from "./translate.ts";
 
 const area = "admin";
 const all = "/admin/templates" as const;
@@ -43,16 +52,17 @@ const group = `${groups}/{groupId}` as const;
 const questions = `${group}/questions` as const;
 const question = `${questions}/{questionId}` as const;
 
-const viewOf = (actor: Actor, id: string) => reading(asOperator, (tx) => globalTemplateView(tx, actor, id));
+const viewOf = (actor: Actor, locale: Locale, id: string) =>
+  reading(asOperator, (tx) => globalTemplateView(tx, actor, id, locale));
 
-async function groupViewOf(actor: Actor, id: string, groupId: string) {
-  const group = (await viewOf(actor, id)).groups.find((group) => group.id === groupId);
+async function groupViewOf(actor: Actor, locale: Locale, id: string, groupId: string) {
+  const group = (await viewOf(actor, locale, id)).groups.find((group) => group.id === groupId);
   if (!group) throw notFound();
   return group;
 }
 
-async function questionViewOf(actor: Actor, id: string, questionId: string) {
-  const { groups } = await viewOf(actor, id);
+async function questionViewOf(actor: Actor, locale: Locale, id: string, questionId: string) {
+  const { groups } = await viewOf(actor, locale, id);
   const question = groups.flatMap(({ questions }) => questions).find((question) => question.id === questionId);
   if (!question) throw notFound();
   return question;
@@ -66,12 +76,12 @@ export const globalTemplateRouter = router({
     })
     .input(GlobalTemplatesQuery)
     .output(TemplatesPage)
-    .query(({ ctx, input }) => globalTemplates(ctx.actor, input)),
+    .query(({ ctx, input }) => globalTemplates(ctx.actor, ctx.locale, input)),
   get: signedIn
     .meta({ rest: { method: "GET", path: one, area, summary: "One of them, with what it asks" } })
     .input(ById)
     .output(TemplateView)
-    .query(({ ctx, input }) => viewOf(ctx.actor, input.id)),
+    .query(({ ctx, input }) => viewOf(ctx.actor, ctx.locale, input.id)),
   create: signedIn
     .meta({
       rest: {
@@ -85,7 +95,7 @@ export const globalTemplateRouter = router({
     })
     .input(NewGlobalTemplate)
     .output(TemplateView)
-    .mutation(({ ctx, input }) => createGlobalTemplate(ctx.actor, input)),
+    .mutation(({ ctx, input }) => createGlobalTemplate(ctx.actor, ctx.locale, input)),
   edit: signedIn
     .meta({
       rest: {
@@ -98,7 +108,7 @@ export const globalTemplateRouter = router({
     })
     .input(GlobalTemplateChanges)
     .output(TemplateView)
-    .mutation(({ ctx, input }) => editGlobalTemplate(ctx.actor, input)),
+    .mutation(({ ctx, input }) => editGlobalTemplate(ctx.actor, ctx.locale, input)),
   duplicate: signedIn
     .meta({ rest: { method: "POST", path: `${one}/duplicate`, area, summary: "The same once more", status: 201 } })
     .input(ById)
@@ -121,14 +131,14 @@ export const globalTemplateRouter = router({
     .input(NewGlobalGroup)
     .output(GroupView)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      groupViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingGroup(input))),
+      groupViewOf(ctx.actor, ctx.locale, id, await changeGlobalContent(ctx.actor, id, addingGroup(input))),
     ),
   editGroup: signedIn
     .meta({ rest: { method: "PUT", path: group, area, summary: "Rename or move a group" } })
     .input(GlobalGroupChanges)
     .output(GroupView)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      groupViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingGroup(input))),
+      groupViewOf(ctx.actor, ctx.locale, id, await changeGlobalContent(ctx.actor, id, editingGroup(input, ctx.locale))),
     ),
   deleteGroup: signedIn
     .meta({
@@ -145,14 +155,19 @@ export const globalTemplateRouter = router({
     .input(NewGlobalQuestion)
     .output(QuestionView)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      questionViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, addingQuestion(input))),
+      questionViewOf(ctx.actor, ctx.locale, id, await changeGlobalContent(ctx.actor, id, addingQuestion(input))),
     ),
   editQuestion: signedIn
     .meta({ rest: { method: "PUT", path: question, area, summary: "Change or move a question; position, group_id" } })
     .input(GlobalQuestionChanges)
     .output(QuestionView)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      questionViewOf(ctx.actor, id, await changeGlobalContent(ctx.actor, id, editingQuestion(input))),
+      questionViewOf(
+        ctx.actor,
+        ctx.locale,
+        id,
+        await changeGlobalContent(ctx.actor, id, editingQuestion(input, ctx.locale)),
+      ),
     ),
   deleteQuestion: signedIn
     .meta({ rest: { method: "DELETE", path: question, area, summary: "Take away a question", status: 204 } })
@@ -161,6 +176,35 @@ export const globalTemplateRouter = router({
       async ({ ctx, input: { id, ...input } }) =>
         void (await changeGlobalContent(ctx.actor, id, removingQuestion(input))),
     ),
+  texts: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: `${one}/texts/{language}`,
+        area,
+        summary: "What it says, with what that is called in a language; empty where nobody translated it",
+      },
+    })
+    .input(GlobalTextsRef)
+    .output(TextsView)
+    .query(({ ctx, input }) => readGlobalTexts(ctx.actor, input)),
+  translate: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: `${one}/texts/{language}`,
+        area,
+        summary: "Translate it into a language: texts[] of { of, text }; those left out stay",
+      },
+    })
+    .input(GlobalTextsChanges)
+    .output(TextsView)
+    .mutation(({ ctx, input }) => translateGlobalTemplate(ctx.actor, input)),
+  /** The page where it is translated. */
+  textsPage: signedIn
+    .input(GlobalTextsPageQuery)
+    .output(GlobalTemplatePage.extend({ part: TextsPart }))
+    .query(({ ctx, input }) => globalTextsPage(ctx.actor, input)),
   listPage: signedIn
     .input(GlobalTemplatesQuery)
     .output(GlobalTemplatesPage)

@@ -1,7 +1,8 @@
 import { notDeleted } from "@db/not-deleted";
-import { StoredContent } from "@server/inspection/template/content";
+import type { Locale } from "@i18n/locales";
+import { StoredContent, StoredTexts } from "@server/inspection/template/content";
 import { headFlags, pointRule, TemplateView, useFlags } from "@server/inspection/template/inputs";
-import { groupsView } from "@server/inspection/template/rows";
+import { groupsInLanguage, groupsView } from "@server/inspection/template/rows";
 import { namedAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -16,7 +17,7 @@ export const GlobalRow = TemplateView.omit({ workspaces: true, versions: true, g
 });
 type GlobalRow = z.infer<typeof GlobalRow>;
 /** With the questions as stored. */
-export const GlobalRowWithContent = GlobalRow.extend({ content: StoredContent });
+export const GlobalRowWithContent = GlobalRow.extend({ content: StoredContent, texts: StoredTexts });
 
 const flags = sql.raw([...headFlags, ...useFlags, ...pointRule].map((flag) => `g.${flag}`).join(", "));
 
@@ -52,10 +53,13 @@ const commonView = ({ revision: _, everywhere: __, given_to, logo, updated_at, .
 });
 
 /** Without versions: those are of the copies in the workspaces, where the template is answered. */
-export const globalView = ({ content, ...row }: z.infer<typeof GlobalRowWithContent>): TemplateView => ({
+export const globalView = (
+  { content, texts, ...row }: z.infer<typeof GlobalRowWithContent>,
+  locale?: Locale,
+): TemplateView => ({
   ...commonView(row),
   versions: [],
-  groups: groupsView(content),
+  groups: locale ? groupsInLanguage(content, texts, locale) : groupsView(content),
 });
 
 export const listedGlobal = ({ questions, ...row }: GlobalRow & { questions: number }): ListedGlobalTemplate => ({

@@ -1,5 +1,6 @@
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import {
@@ -20,7 +21,13 @@ const Row = RowWithContent.extend({
 });
 
 /** The templates of an object, with the versions that its answers may use, the newest first. */
-async function viewsOf(tx: Tx, actor: Actor, objectId: string, condition: SQL): Promise<ObjectTemplateView[]> {
+async function viewsOf(
+  tx: Tx,
+  actor: Actor,
+  locale: Locale,
+  objectId: string,
+  condition: SQL,
+): Promise<ObjectTemplateView[]> {
   const { workspaceId } = await objectFor(tx, actor, "object.see", objectId);
   const rows = await queryRows(tx, Row)`
     select ${detailColumns(actor, workspaceId)}, ${contentColumns(workspaceId)}, ot.category_id,
@@ -33,22 +40,23 @@ async function viewsOf(tx: Tx, actor: Actor, objectId: string, condition: SQL): 
     where ot.workspace_id = ${workspaceId} and ot.object_id = ${objectId} and ${condition}
     order by ot.position, ot.created_at, t.id`;
   return rows.map(({ category_id, usable_versions, ...row }) => ({
-    ...templateView({ ...row, versions: usable_versions }, workspaceId),
+    ...templateView({ ...row, versions: usable_versions }, workspaceId, locale),
     category_id,
   }));
 }
 
 /** The templates on an object, for REST. */
-export const templatesOn = (actor: Actor, objectId: string) =>
-  reading(actor, (tx) => viewsOf(tx, actor, objectId, sql`true`));
+export const templatesOn = (actor: Actor, locale: Locale, objectId: string) =>
+  reading(actor, (tx) => viewsOf(tx, actor, locale, objectId, sql`true`));
 
 /** One template on an object, for REST. Throws notFound() if it is not attached. */
 export async function templateOn(
   tx: Tx,
   actor: Actor,
+  locale: Locale,
   { id, templateId }: z.output<typeof ObjectTemplateRef>,
 ): Promise<ObjectTemplateView> {
-  const [view] = await viewsOf(tx, actor, id, sql`ot.template_id = ${templateId}`);
+  const [view] = await viewsOf(tx, actor, locale, id, sql`ot.template_id = ${templateId}`);
   if (!view) throw notFound();
   return view;
 }

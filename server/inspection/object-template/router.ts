@@ -38,12 +38,12 @@ export const objectTemplateRouter = router({
     })
     .input(ById)
     .output(z.array(ObjectTemplateView))
-    .query(({ ctx, input }) => templatesOn(ctx.actor, input.id)),
+    .query(({ ctx, input }) => templatesOn(ctx.actor, ctx.locale, input.id)),
   get: signedIn
     .meta({ rest: { method: "GET", path: one, area, summary: "One template on an object" } })
     .input(ObjectTemplateRef)
     .output(ObjectTemplateView)
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => templateOn(tx, ctx.actor, input))),
+    .query(({ ctx, input }) => reading(ctx.actor, (tx) => templateOn(tx, ctx.actor, ctx.locale, input))),
   attach: signedIn
     .meta({
       rest: {
@@ -59,7 +59,9 @@ export const objectTemplateRouter = router({
     .output(ObjectTemplateView)
     .mutation(async ({ ctx, input: { template_id, ...input } }) => {
       const [templateId] = await attachTemplates(ctx.actor, { ...input, template_ids: [template_id] }, ctx.locale);
-      return reading(ctx.actor, (tx) => templateOn(tx, ctx.actor, { id: input.id, templateId: templateId! }));
+      return reading(ctx.actor, (tx) =>
+        templateOn(tx, ctx.actor, ctx.locale, { id: input.id, templateId: templateId! }),
+      );
     }),
   detach: signedIn
     .meta({
@@ -84,7 +86,9 @@ export const objectTemplateRouter = router({
     })
     .input(ObjectTemplateRef)
     .output(z.array(VersionView))
-    .query(({ ctx, input }) => reading(ctx.actor, async (tx) => (await templateOn(tx, ctx.actor, input)).versions)),
+    .query(({ ctx, input }) =>
+      reading(ctx.actor, async (tx) => (await templateOn(tx, ctx.actor, ctx.locale, input)).versions),
+    ),
   addVersion: signedIn
     .meta({
       rest: {

@@ -1,4 +1,4 @@
-import type { Question } from "@db/schema/question";
+import type { ShownQuestion } from "@db/schema/question";
 import { dayInWords } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { inDecimals } from "@i18n/numbers";
@@ -8,6 +8,7 @@ import { askedOf } from "@server/inspection/answer/asked";
 import { findingsIn } from "@server/inspection/answer/findings";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionsOf } from "@server/inspection/template/content";
+import { groupsIn, textIn } from "@server/inspection/template/texts";
 import { qrPath } from "@server/platform/qr";
 import { publicAddress } from "@server/records/object/public-link";
 import { brandOf } from "@server/tenancy/workspace/brand";
@@ -26,9 +27,11 @@ type Input = {
 };
 
 /** The texts of a printout, for the page and the PDF, by the questions of the answer's version. */
-export function toPrintout(row: PrintoutRow, { language, nameless, logoAt }: Input): z.input<typeof Printout> {
+export function toPrintout(stored: PrintoutRow, { language, nameless, logoAt }: Input): z.input<typeof Printout> {
   const t = translator(language);
-  const { template, version, object, brand } = row;
+  const { template, version, object, brand } = stored;
+  const { texts } = template;
+  const row = { ...stored, content: { groups: groupsIn(stored.content, texts, language) } };
   const answered = new Map(row.answered.map((each) => [each.question_id, each]));
   return {
     id: row.id,
@@ -37,8 +40,8 @@ export function toPrintout(row: PrintoutRow, { language, nameless, logoAt }: Inp
     language,
     brand: brandOf(brand, logoAt),
     has_logo: template.logo !== null,
-    title: template.title,
-    subtitle: [template.subtitle, version.title].filter(Boolean).join(" · "),
+    title: textIn(texts, language, template.title),
+    subtitle: [textIn(texts, language, template.subtitle), version.title].filter(Boolean).join(" · "),
     finished: row.status === "finished",
     object: {
       title: object.title,
@@ -141,7 +144,7 @@ const isDay = (value: string | undefined): value is string => /^\d{4}-\d{2}-\d{2
 function questionIn(
   t: TFunction,
   language: Locale,
-  question: Question,
+  question: ShownQuestion,
   given: AnsweredRow | undefined,
   points: PointRow[],
 ): Omit<PrintoutQuestion, "new_page"> {

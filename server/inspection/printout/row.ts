@@ -6,6 +6,7 @@ import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
 import { statusOn } from "@server/inspection/action-point/rows";
+import { StoredTexts } from "@server/inspection/template/content";
 import type { StoredContent } from "@server/platform/files/serve";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
@@ -56,6 +57,7 @@ export const PrintoutRow = z.object({
     participants: z.boolean(),
     message: z.boolean(),
     date: z.boolean(),
+    texts: StoredTexts,
   }),
   version: z.object({ number: z.number().nullable(), title: z.string() }),
   content: z.custom<Content>(),
@@ -91,7 +93,7 @@ export async function printoutRow(tx: Tx, which: SQL): Promise<PrintoutRow> {
       json_build_object('title', t.title, 'subtitle', t.subtitle, 'logo', ${blob(sql`t.logo`)},
         'page_break', t.page_break, 'others_see', t.others_see,
         'description', t.description, 'company', t.company, 'participants', t.participants, 'message', t.message,
-          'date', t.date) as template,
+          'date', t.date, 'texts', t.texts) as template,
       json_build_object('number', coalesce(v.number, b.number), 'title', v.title) as version,
       coalesce(v.content, b.content) as content,
       json_build_object('title', o.title, 'subtitle', o.subtitle, 'display_code', o.display_code,

@@ -29,7 +29,7 @@ export const changeContent = (
     await lockTemplate(tx, workspaceId, templateId);
     const version = await lockNewestVersion(tx, workspaceId, templateId);
     const { content, changedId } = await tellingWho(tx, actor, templateRecord(workspaceId, templateId), () =>
-      change(version.content),
+      change(version.content, template.texts),
     );
     if (isSame(version.content, content)) return changedId;
     requireContentLimits(content);

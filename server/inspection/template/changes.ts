@@ -1,5 +1,7 @@
-import type { AboutQuestion } from "@db/schema/question";
+import type { AboutQuestion, Question } from "@db/schema/question";
 import type { Content } from "@db/schema/template";
+import type { TemplateTexts } from "@db/schema/template-columns";
+import type { Locale } from "@i18n/locales";
 import { mergeChanges, type Pairs } from "@server/core/concurrent-edit";
 import { invalid, notFound } from "@server/core/errors";
 import { possibleAnswers } from "@server/inspection/answer/asked";
@@ -26,12 +28,13 @@ import type { GroupChanges, GroupRemoval, NewGroup, NewQuestion, QuestionChanges
 import { groupMark, questionMark } from "./mark.ts";
 import type { WrittenQuestion } from "./question-inputs.ts";
 import { groupsView } from "./rows.ts";
+import { optionTexts, questionIn, textIn } from "./texts.ts";
 
 /**
  * A change of a template's questions, of a workspace or of the platform. Gives the new content, and the id of the group
  * or question that was added, changed or removed.
  */
-export type Change = (content: Content) => { content: Content; changedId: string };
+export type Change = (content: Content, texts: TemplateTexts) => { content: Content; changedId: string };
 /** The input without the ids of the template. */
 type InputOf<S extends z.ZodType> = Omit<z.output<S>, "id" | "templateId">;
 
@@ -44,10 +47,11 @@ export const addingGroup =
 
 /** Changes a group's title and position. Throws EditConflict (409) if somebody else changed them too. */
 export const editingGroup =
-  ({ groupId, title, position, based_on }: InputOf<typeof GroupChanges>): Change =>
-  (content) => {
+  ({ groupId, title: typed, position, based_on }: InputOf<typeof GroupChanges>, locale: Locale): Change =>
+  (content, texts) => {
     const stored = groupsView(content).find(({ id }) => id === groupId);
     if (!stored) throw removedSince(based_on);
+    const title = based_on === undefined && typed === textIn(texts, locale, stored.title) ? undefined : typed;
     const changes = mergeChanges({ title, position, based_on }, groupFormValues(stored));
     const named = changes.title === undefined ? content : renameGroup(content, groupId, changes.title);
     const moved = changes.position === undefined ? named : moveGroup(named, groupId, changes.position);
@@ -124,14 +128,34 @@ const pairs: Pairs = [
 ];
 
 /**
+ * Without the texts that are as the caller was given them in their language: a program that sends back what it read
+ * leaves what is stored as it is.
+ */
+function exceptAsGiven<I extends Partial<WrittenQuestion>>(
+  input: I,
+  before: Question,
+  texts: TemplateTexts,
+  locale: Locale,
+): I {
+  const given = questionIn(before, texts, locale);
+  return {
+    ...input,
+    label: input.label === given.label ? undefined : input.label,
+    help: input.help === given.help ? undefined : input.help,
+    options: input.options?.join("\n") === optionTexts(given).join("\n") ? undefined : input.options,
+  };
+}
+
+/**
  * Changes a question, its position and its group. Throws EditConflict (409) if somebody else changed the same fields.
  */
 export const editingQuestion =
-  ({ groupId, questionId, options, ...input }: InputOf<typeof QuestionChanges>): Change =>
-  (content) => {
+  ({ groupId, questionId, ...typed }: InputOf<typeof QuestionChanges>, locale: Locale): Change =>
+  (content, texts) => {
     const group = groupsView(content).find(({ questions }) => questions.some(({ id }) => id === questionId));
     const before = group?.questions.find(({ id }) => id === questionId);
-    if (!group || !before) throw removedSince(input.based_on);
+    if (!group || !before) throw removedSince(typed.based_on);
+    const { options, ...input } = typed.based_on === undefined ? exceptAsGiven(typed, before, texts, locale) : typed;
     if (group.id !== groupId && input.based_on === undefined) throw notFound();
     const asInForm = {
       options: options && dropEmptyOptions(options).join("\n"),

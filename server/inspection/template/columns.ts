@@ -43,6 +43,7 @@ const inherited = [
   ...(["subtitle", "description", "company", "participants", "message", "date"] as const),
   ...(["multiUse", "public", "editable", "othersSee", "pageBreak", "pointFor", "pointDays"] as const),
   ...(["pointDaysClass2", "pointDaysClass3", "pointDaysClass4", "pointDaysClass5"] as const),
+  "texts" as const,
 ];
 type Inherited = Pick<typeof templates.$inferSelect, (typeof inherited)[number]>;
 

@@ -1,4 +1,5 @@
 import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { z } from "zod";
@@ -7,19 +8,19 @@ import { readTemplateView } from "./page.ts";
 
 type Ref = z.output<typeof TemplateRef>;
 
-const groupsOf = (actor: Actor, { id, templateId }: Ref) =>
-  reading(actor, async (tx) => (await readTemplateView(tx, actor, { id, templateId })).groups);
+const groupsOf = (actor: Actor, { id, templateId }: Ref, locale: Locale) =>
+  reading(actor, async (tx) => (await readTemplateView(tx, actor, { id, templateId }, locale)).groups);
 
-/** One group as it is stored now. Throws notFound(). */
-export async function groupViewOf(actor: Actor, ref: Ref, groupId: string): Promise<GroupView> {
-  const group = (await groupsOf(actor, ref)).find(({ id }) => id === groupId);
+/** One group as it is now, in a language. Throws notFound(). */
+export async function groupViewOf(actor: Actor, locale: Locale, ref: Ref, groupId: string): Promise<GroupView> {
+  const group = (await groupsOf(actor, ref, locale)).find(({ id }) => id === groupId);
   if (!group) throw notFound();
   return group;
 }
 
-/** One question as it is stored now. Throws notFound(). */
-export async function questionViewOf(actor: Actor, ref: Ref, questionId: string) {
-  const question = (await groupsOf(actor, ref))
+/** One question as it is now, in a language. Throws notFound(). */
+export async function questionViewOf(actor: Actor, locale: Locale, ref: Ref, questionId: string) {
+  const question = (await groupsOf(actor, ref, locale))
     .flatMap(({ questions }) => questions)
     .find(({ id }) => id === questionId);
   if (!question) throw notFound();

@@ -1,5 +1,6 @@
 import { type AboutQuestion, Question } from "@db/schema/question";
 import type { Content, QuestionGroup } from "@db/schema/template";
+import { locales } from "@i18n/locales";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { judges } from "@server/inspection/answer/value";
 import { z } from "zod";
@@ -14,6 +15,9 @@ import type { WrittenQuestion } from "./question-inputs.ts";
 export const StoredContent = z.object({
   groups: z.array(z.object({ id: z.string(), title: z.string(), questions: z.array(Question) })),
 }) satisfies z.ZodType<Content>;
+
+/** Of the texts in other languages. */
+export const StoredTexts = z.partialRecord(z.enum(locales), z.record(z.string(), z.string()));
 
 /** The index in the list, at most its length; undefined for the end. */
 type Position = { position?: number };

@@ -38,6 +38,7 @@ async function insertTemplate(tx: Tx, workspaceId: string, columns: Row, content
 /** Creates a template, empty or from a reusable one (`parent_id`) of the workspace or of the platform. */
 export async function createTemplate(
   actor: Actor,
+  locale: Locale,
   { id: workspaceId, parent_id, logo, title, ...values }: z.output<typeof NewTemplate>,
 ) {
   // Rendering takes a while, so the actor is authorized before it, and again in the transaction
@@ -61,7 +62,7 @@ export async function createTemplate(
     const row = { ...columns, title, parentId: start.parentId };
     const templateId = await insertTemplate(tx, workspaceId, row, withNewIds(start.content));
     await recordEvent(tx, actor, "template.create", { workspaceId, aboutId: templateId, title });
-    return readTemplateView(tx, actor, { id: workspaceId, templateId });
+    return readTemplateView(tx, actor, { id: workspaceId, templateId }, locale);
   });
 }
 
@@ -93,5 +94,5 @@ export const duplicateTemplate = (
     const row = { ...columns, ...by, title, name: "", parentId: templateId };
     const duplicateId = await insertTemplate(tx, workspaceId, row, withNewIds(content));
     await recordEvent(tx, actor, "template.duplicate", { workspaceId, aboutId: duplicateId, title });
-    return readTemplateView(tx, actor, { id: workspaceId, templateId: duplicateId });
+    return readTemplateView(tx, actor, { id: workspaceId, templateId: duplicateId }, locale);
   });

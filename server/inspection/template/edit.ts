@@ -1,5 +1,6 @@
 import { templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx, transact } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { changesSince } from "@server/core/concurrent-edit";
 import { invalid } from "@server/core/errors";
@@ -40,6 +41,7 @@ export const touchTemplate = (
 /** Edits the settings of a template; its questions are changed by changeContent(). Throws EditConflict (409). */
 export async function editTemplate(
   actor: Actor,
+  locale: Locale,
   { id: workspaceId, templateId, logo, delete_logo, ...input }: z.output<typeof TemplateChanges>,
   ifMatch?: string,
 ) {
@@ -52,7 +54,7 @@ export async function editTemplate(
     const changes = await changesSince(tx, input, {
       actor,
       record: templateRecord(workspaceId, templateId),
-      read: () => readTemplateView(tx, actor, { id: workspaceId, templateId }),
+      read: () => readTemplateView(tx, actor, { id: workspaceId, templateId }, locale),
       values: templateFormValues,
       ifMatch,
       content: templateContent,
@@ -61,7 +63,7 @@ export async function editTemplate(
     const sha256 = rendered ? await storeGenerated(tx, workspaceId, rendered, "image/png", "logo") : noLogo;
     await touchTemplate(tx, actor, workspaceId, templateId, { ...columnsOf(changes), logo: sha256 });
     await recordEvent(tx, actor, "template.edit", { workspaceId, aboutId: templateId, title: changes.title ?? title });
-    return readTemplateView(tx, actor, { id: workspaceId, templateId });
+    return readTemplateView(tx, actor, { id: workspaceId, templateId }, locale);
   });
 }
 

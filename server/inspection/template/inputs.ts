@@ -1,4 +1,5 @@
 import { pointResolvers, Question } from "@db/schema/question";
+import { inEachLanguage } from "@i18n/locales";
 import { BasedOn } from "@server/core/based-on";
 import { PER_PAGE } from "@server/core/constants";
 import { Id, line, OptionalId, OptionalTerm, optionalLine, text } from "@server/core/fields";
@@ -18,11 +19,14 @@ export const templateFlags = [...headFlags, ...useFlags] as const;
 
 const position = z.coerce.number().int().min(0).max(MAX_QUESTIONS).optional();
 
-export const QuestionView = Question.extend({ id: Id, position: z.number() });
+/** A text as readers of each language see it; in programs' calls alone, where the text itself is in the caller's. */
+const InEachLanguage = z.object(inEachLanguage(() => z.string())).optional();
+export const QuestionView = Question.extend({ id: Id, position: z.number(), labels: InEachLanguage });
 export type QuestionView = z.infer<typeof QuestionView>;
 export const GroupView = z.object({
   id: Id,
   title: z.string(),
+  titles: InEachLanguage,
   position: z.number(),
   questions: z.array(QuestionView),
 });

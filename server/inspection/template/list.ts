@@ -1,5 +1,6 @@
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn, may } from "@server/core/actor";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { can } from "@server/core/policy";
@@ -59,26 +60,26 @@ async function search<Row extends typeof TemplateRow>(
   return { rows, meta: metaOf(query, rows[0]?.total ?? 0) };
 }
 
-async function listTemplates(actor: Actor, workspaceId: string, from: SQL, query: Input) {
+async function listTemplates(actor: Actor, locale: Locale, workspaceId: string, from: SQL, query: Input) {
   authorizeIn(actor, workspaceId, "template.see");
   return reading(actor, async (tx) => {
     const columns = contentColumns(workspaceId);
     const { rows, meta } = await search(tx, actor, RowWithContent, { workspaceId, from, query, columns });
-    return { items: rows.map(({ total: _, ...row }) => templateView(row, workspaceId)), meta };
+    return { items: rows.map(({ total: _, ...row }) => templateView(row, workspaceId, locale)), meta };
   });
 }
 
 /**
  * One page of the active templates that can be attached to objects of a workspace: its own and those of the platform.
  */
-export const usableTemplates = (actor: Actor, { id, ...query }: z.output<typeof TemplatesQuery>) => {
+export const usableTemplates = (actor: Actor, locale: Locale, { id, ...query }: z.output<typeof TemplatesQuery>) => {
   const all = sql`${templatesOf(id)} union all ${availableGlobalTemplates(id)}`;
-  return listTemplates(actor, id, sql`select * from (${all}) t where t.active`, query);
+  return listTemplates(actor, locale, id, sql`select * from (${all}) t where t.active`, query);
 };
 
 /** One page of the templates that were created in a workspace, active or not. */
-export const ownedTemplates = (actor: Actor, { id, ...query }: z.output<typeof OwnedQuery>) =>
-  listTemplates(actor, id, sql`select * from (${templatesOf(id)}) t where not t.global`, query);
+export const ownedTemplates = (actor: Actor, locale: Locale, { id, ...query }: z.output<typeof OwnedQuery>) =>
+  listTemplates(actor, locale, id, sql`select * from (${templatesOf(id)}) t where not t.global`, query);
 
 const CountsRow = z.object({ active: z.number(), off: z.number() });
 

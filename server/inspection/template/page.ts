@@ -2,6 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 
 import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { can } from "@server/core/policy";
@@ -38,13 +39,13 @@ async function readRow(tx: Tx, actor: Actor, { id, templateId }: Ref): Promise<z
   return row;
 }
 
-/** One template with its questions, in the caller's transaction. Throws notFound(). */
-export async function readTemplateView(tx: Tx, actor: Actor, ref: Ref): Promise<TemplateView> {
+/** One template with its questions, as written or in a language, in the caller's transaction. Throws notFound(). */
+export async function readTemplateView(tx: Tx, actor: Actor, ref: Ref, locale?: Locale): Promise<TemplateView> {
   const [, { numbers: _, answers: __, ...row }] = await Promise.all([
     workspaceFor(tx, actor, "template.see", ref.id),
     readRow(tx, actor, ref),
   ]);
-  return templateView(row, ref.id);
+  return templateView(row, ref.id, locale);
 }
 
 async function readPage(tx: Tx, actor: Actor, ref: Ref): Promise<TemplatePage> {

@@ -34,6 +34,8 @@ import { ownedTemplates, templatesPage, usableTemplates } from "./list.ts";
 import { readTemplateView, templatePage, versionsPage } from "./page.ts";
 import { addQuestionTo, editQuestionOf, removeQuestionOf } from "./questions.ts";
 import { startsPage } from "./start.ts";
+import { TextsChanges, TextsPage, TextsPageQuery, TextsRef, TextsView } from "./text-inputs.ts";
+import { readTexts, textsPage, translateTemplate } from "./translate.ts";
 
 const area = "templates";
 const all = "/workspaces/{id}/templates" as const;
@@ -56,12 +58,12 @@ export const templateRouter = router({
     })
     .input(TemplatesQuery)
     .output(TemplatesPage)
-    .query(({ ctx, input }) => usableTemplates(ctx.actor, input)),
+    .query(({ ctx, input }) => usableTemplates(ctx.actor, ctx.locale, input)),
   owned: signedIn
     .meta({ rest: { method: "GET", path: `${all}/owned`, area, summary: "Templates made in a workspace; q" } })
     .input(OwnedQuery)
     .output(TemplatesPage)
-    .query(({ ctx, input }) => ownedTemplates(ctx.actor, input)),
+    .query(({ ctx, input }) => ownedTemplates(ctx.actor, ctx.locale, input)),
   get: signedIn
     .meta({
       rest: { method: "GET", path: one, area, summary: "One template, with its versions and what it asks", etag: true },
@@ -69,7 +71,11 @@ export const templateRouter = router({
     .input(TemplateRef)
     .output(TemplateView)
     .query(async ({ ctx, input }) =>
-      withEtag(ctx, templateContent, await reading(ctx.actor, (tx) => readTemplateView(tx, ctx.actor, input))),
+      withEtag(
+        ctx,
+        templateContent,
+        await reading(ctx.actor, (tx) => readTemplateView(tx, ctx.actor, input, ctx.locale)),
+      ),
     ),
   create: signedIn
     .meta({
@@ -84,7 +90,7 @@ export const templateRouter = router({
     })
     .input(NewTemplate)
     .output(TemplateView)
-    .mutation(({ ctx, input }) => createTemplate(ctx.actor, input)),
+    .mutation(({ ctx, input }) => createTemplate(ctx.actor, ctx.locale, input)),
   edit: signedIn
     .meta({
       rest: {
@@ -99,7 +105,7 @@ export const templateRouter = router({
     .input(TemplateChanges)
     .output(TemplateView)
     .mutation(async ({ ctx, input }) =>
-      withEtag(ctx, templateContent, await editTemplate(ctx.actor, input, ctx.ifMatch)),
+      withEtag(ctx, templateContent, await editTemplate(ctx.actor, ctx.locale, input, ctx.ifMatch)),
     ),
   delete: signedIn
     .meta({
@@ -117,7 +123,7 @@ export const templateRouter = router({
     .meta({ rest: { method: "POST", path: groups, area, summary: "Add a group of questions; position", status: 201 } })
     .input(NewGroup)
     .output(GroupView)
-    .mutation(async ({ ctx, input }) => groupViewOf(ctx.actor, input, await addGroupTo(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) => groupViewOf(ctx.actor, ctx.locale, input, await addGroupTo(ctx.actor, input))),
   editGroup: signedIn
     .meta({
       rest: {
@@ -129,7 +135,9 @@ export const templateRouter = router({
     })
     .input(GroupChanges)
     .output(GroupView)
-    .mutation(async ({ ctx, input }) => groupViewOf(ctx.actor, input, await editGroup(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) =>
+      groupViewOf(ctx.actor, ctx.locale, input, await editGroup(ctx.actor, ctx.locale, input)),
+    ),
   deleteGroup: signedIn
     .meta({
       rest: { method: "DELETE", path: group, area, summary: "Take away a group with its questions", status: 204 },
@@ -142,16 +150,49 @@ export const templateRouter = router({
     })
     .input(NewQuestion)
     .output(QuestionView)
-    .mutation(async ({ ctx, input }) => questionViewOf(ctx.actor, input, await addQuestionTo(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) =>
+      questionViewOf(ctx.actor, ctx.locale, input, await addQuestionTo(ctx.actor, input)),
+    ),
   editQuestion: signedIn
     .meta({ rest: { method: "PUT", path: question, area, summary: "Change or move a question; position, group_id" } })
     .input(QuestionChanges)
     .output(QuestionView)
-    .mutation(async ({ ctx, input }) => questionViewOf(ctx.actor, input, await editQuestionOf(ctx.actor, input))),
+    .mutation(async ({ ctx, input }) =>
+      questionViewOf(ctx.actor, ctx.locale, input, await editQuestionOf(ctx.actor, ctx.locale, input)),
+    ),
   deleteQuestion: signedIn
     .meta({ rest: { method: "DELETE", path: question, area, summary: "Take away a question", status: 204 } })
     .input(QuestionRemoval)
     .mutation(async ({ ctx, input }) => void (await removeQuestionOf(ctx.actor, input))),
+  texts: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: `${one}/texts/{language}`,
+        area,
+        summary: "What a template says, with what that is called in a language; empty where nobody translated it",
+      },
+    })
+    .input(TextsRef)
+    .output(TextsView)
+    .query(({ ctx, input }) => readTexts(ctx.actor, input)),
+  translate: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: `${one}/texts/{language}`,
+        area,
+        summary: "Translate a template into a language: texts[] of { of, text }; those left out stay",
+      },
+    })
+    .input(TextsChanges)
+    .output(TextsView)
+    .mutation(({ ctx, input }) => translateTemplate(ctx.actor, input)),
+  /** The page where it is translated. */
+  textsPage: signedIn
+    .input(TextsPageQuery)
+    .output(TextsPage)
+    .query(({ ctx, input }) => textsPage(ctx.actor, input)),
   list: signedIn
     .input(TemplatesPageQuery)
     .output(TemplatesListPage)

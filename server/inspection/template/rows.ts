@@ -1,11 +1,13 @@
 import { notDeleted } from "@db/not-deleted";
 import type { Content } from "@db/schema/template";
+import type { TemplateTexts } from "@db/schema/template-columns";
+import { inEachLanguage, type Locale } from "@i18n/locales";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { can } from "@server/core/policy";
 import { namedAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { StoredContent } from "./content.ts";
+import { StoredContent, StoredTexts } from "./content.ts";
 import {
   type GroupView,
   headFlags,
@@ -15,6 +17,7 @@ import {
   useFlags,
   VersionView,
 } from "./inputs.ts";
+import { optionTexts, questionIn, textIn } from "./texts.ts";
 
 /** The columns of `templatesOf` or `availableGlobalTemplates`, with `detailColumns`. */
 export const TemplateRow = TemplateView.omit({ workspaces: true, versions: true, groups: true }).extend({
@@ -26,7 +29,11 @@ export const TemplateRow = TemplateView.omit({ workspaces: true, versions: true,
 type TemplateRow = z.infer<typeof TemplateRow>;
 
 /** With `contentColumns`. */
-export const RowWithContent = TemplateRow.extend({ versions: z.array(VersionView), content: StoredContent });
+export const RowWithContent = TemplateRow.extend({
+  versions: z.array(VersionView),
+  content: StoredContent,
+  texts: StoredTexts,
+});
 export type RowWithContent = z.infer<typeof RowWithContent>;
 
 /** With `countColumns`. */
@@ -80,7 +87,9 @@ export const contentColumns = (workspaceId: string): SQL => sql`
     'created_at', v.created_at) order by v.number desc)
     ${newest(workspaceId)}), '[]') as versions,
   coalesce((select v.content ${newest(workspaceId)} order by v.number desc limit 1),
-    (select g.content from global_templates g where t.platform and g.id = t.id)) as content`;
+    (select g.content from global_templates g where t.platform and g.id = t.id)) as content,
+  coalesce((select x.texts from templates x where x.workspace_id = ${workspaceId} and x.id = t.id),
+    (select g.texts from global_templates g where t.platform and g.id = t.id)) as texts`;
 
 /** The number of the newest version of template `t`, and how many questions it has. */
 export const countColumns = (workspaceId: string): SQL => sql`
@@ -89,12 +98,28 @@ export const countColumns = (workspaceId: string): SQL => sql`
     (select v.content -> 'groups' ${newest(workspaceId)} order by v.number desc limit 1),
     (select g.content -> 'groups' from global_templates g where t.platform and g.id = t.id))) g), 0) as questions`;
 
+/** As their author wrote them. */
 export const groupsView = ({ groups }: Content): GroupView[] =>
   groups.map(({ questions, ...group }, position) => ({
     ...group,
     position,
     questions: questions.map((question, at) => ({ ...question, position: at })),
   }));
+
+/** In the reader's language, with the labels and titles in each language beside it: for programs. */
+export function groupsInLanguage(content: Content, texts: TemplateTexts, locale: Locale): GroupView[] {
+  const inEach = (text: string) => inEachLanguage((each) => textIn(texts, each, text));
+  return groupsView(content).map(({ questions, ...group }) => ({
+    ...group,
+    title: textIn(texts, locale, group.title),
+    titles: inEach(group.title),
+    questions: questions.map(({ position, ...question }) => {
+      const { option_texts: _, ...shown } = questionIn(question, texts, locale);
+      const options = optionTexts(questionIn(question, texts, locale));
+      return { ...shown, options, labels: inEach(question.label), position };
+    }),
+  }));
+}
 
 /** The address contains the start of the sha256, so that browsers don't show a cached older logo. */
 const logoPath = ({ id, logo }: Pick<TemplateRow, "id" | "logo">) =>
@@ -107,9 +132,18 @@ const commonView = ({ platform, global: _, logo, updated_at, ...row }: TemplateR
   updated_at: new Date(updated_at).toISOString(),
 });
 
-export function templateView({ versions, content, ...row }: RowWithContent, workspaceId: string): TemplateView {
+/** Its questions as their author wrote them, or in a language. */
+export function templateView(
+  { versions, content, texts, ...row }: RowWithContent,
+  workspaceId: string,
+  locale?: Locale,
+): TemplateView {
   const views = versions.map((version) => ({ ...version, created_at: new Date(version.created_at).toISOString() }));
-  return { ...commonView(row, workspaceId), versions: views, groups: groupsView(content) };
+  return {
+    ...commonView(row, workspaceId),
+    versions: views,
+    groups: locale ? groupsInLanguage(content, texts, locale) : groupsView(content),
+  };
 }
 
 export const listedTemplate = (row: z.infer<typeof ListedRow>, workspaceId: string): ListedTemplate => ({

@@ -15,6 +15,12 @@ export const globalTemplateRows: Rows = {
   "globalTemplate.starts": { audience: "backoffice" },
   "globalTemplate.get": { audience: "backoffice", input: one },
   "globalTemplate.page": { audience: "backoffice", input: one },
+  "globalTemplate.texts": { audience: "backoffice", input: async (make) => ({ ...(await one(make)), language: "fr" }) },
+  "globalTemplate.textsPage": { audience: "backoffice", input: one },
+  "globalTemplate.translate": {
+    audience: "backoffice",
+    input: async (make) => ({ ...(await one(make)), language: "fr", texts: [] }),
+  },
   "globalTemplate.create": {
     audience: "backoffice",
     input: (make) => ({ title: make.text(), workspaces: [make.workspace] }),

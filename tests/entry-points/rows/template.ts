@@ -20,6 +20,23 @@ export const templateRows: Rows = {
   "template.list": { audience: "catalogue", input: (make) => ({ id: make.workspace }) },
   "template.starts": { audience: "catalogue", input: (make) => ({ id: make.workspace }) },
   "template.get": { audience: "catalogue", input: one },
+  "template.texts": {
+    audience: "catalogue",
+    input: async (make) => ({ ...(await one(make)), language: "fr" as const }),
+  },
+  "template.textsPage": { audience: "catalogue", input: one },
+  "template.translate": {
+    audience: "admins_on_plan",
+    input: async (make) => {
+      const { templateId, groupTitle } = await templateIn(make);
+      return {
+        id: make.workspace,
+        templateId,
+        language: "fr" as const,
+        texts: [{ of: groupTitle, text: make.text() }],
+      };
+    },
+  },
   "template.page": { audience: "catalogue", input: one },
   "template.versions": { audience: "catalogue", input: one },
   "template.create": {

@@ -1,3 +1,4 @@
+import { optionText } from "@server/inspection/template/texts";
 import { useTranslation } from "react-i18next";
 import type { QuestionFieldProps } from "~/components/answer/field-props";
 import type { QuestionTypeForm } from "./question-type-form.ts";
@@ -6,8 +7,9 @@ import type { QuestionTypeForm } from "./question-type-form.ts";
 const FEW = 6;
 
 /** One of the options, or any number of them when the question allows several. */
-function ChoiceField({ question: { id, label, options, multiple, required }, shown }: QuestionFieldProps) {
+function ChoiceField({ question, shown }: QuestionFieldProps) {
   const { t } = useTranslation();
+  const { id, label, options, multiple, required } = question;
   if (!multiple && options.length > FEW)
     return (
       <select
@@ -18,7 +20,9 @@ function ChoiceField({ question: { id, label, options, multiple, required }, sho
       >
         <option value="">{t("answer.choose")}</option>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {optionText(question, option)}
+          </option>
         ))}
       </select>
     );
@@ -40,7 +44,7 @@ function ChoiceField({ question: { id, label, options, multiple, required }, sho
             defaultChecked={chosen.includes(option)}
           />
           <span className={`min-w-0 [overflow-wrap:anywhere] ${option ? "" : "text-muted"}`}>
-            {option || t("answer.no_choice")}
+            {option ? optionText(question, option) : t("answer.no_choice")}
           </span>
         </label>
       ))}
@@ -51,5 +55,6 @@ function ChoiceField({ question: { id, label, options, multiple, required }, sho
 export const select: QuestionTypeForm = {
   Field: ChoiceField,
   hasNote: true,
-  inWords: (_, { value = "", options }) => (options?.length ? options.join(", ") : value),
+  inWords: (_, { value = "", options = [] }, _language, question) =>
+    (options.length > 0 ? options : [value]).map((option) => optionText(question, option)).join(", "),
 };

@@ -1,5 +1,5 @@
 import type { AnswerValue } from "@db/schema/answer";
-import type { Question } from "@db/schema/question";
+import type { Question, ShownQuestion } from "@db/schema/question";
 import type { Locale } from "@i18n/locales";
 import type { AnswerInput } from "@server/inspection/answer/inputs";
 import type { PrintoutQuestion } from "@server/inspection/printout/inputs";
@@ -11,6 +11,9 @@ export type InWords = { t: TFunction; language: Locale };
 /** What a measurement is held against. */
 export type Limited = Pick<Question, "unit" | "lower" | "upper">;
 
+/** What of a question decides how its answer reads. */
+export type Worded = Limited & Pick<ShownQuestion, "option_texts">;
+
 /** How questions of one type are answered. Pure, and safe to import in the browser. */
 export type Definition = {
   /** The value in the fields of the input that this type reads; undefined if the input has none of them. */
@@ -19,7 +22,7 @@ export type Definition = {
   /** The text key that says why the value is invalid for the question; undefined if it is valid, as an empty one is. */
   refusal: (question: Pick<Question, "options">, value: AnswerValue) => string | undefined;
   /** The answer on a printout; null if there is none. */
-  printed: (words: InWords, value: AnswerValue, question: Limited) => PrintoutQuestion["said"];
+  printed: (words: InWords, value: AnswerValue, question: Worded) => PrintoutQuestion["said"];
   /** Set where photos or action points are the answer, instead of a value. */
   answeredBy?: "files" | "action_points";
   /**

@@ -1,3 +1,4 @@
+import { optionText } from "@server/inspection/template/texts";
 import type { Definition } from "./definition.ts";
 import { printedText } from "./text.ts";
 
@@ -21,6 +22,7 @@ export const select: Definition = {
     [value, ...options].every((option) => !option || question.options.includes(option))
       ? undefined
       : "answer.refused.no_option",
-  printed: (_, { value, options }) => printedText(options ? options.join(", ") : value),
+  printed: (_, { value = "", options = [value] }, question) =>
+    printedText(options.map((option) => optionText(question, option)).join(", ")),
   hasOptions: true,
 };
