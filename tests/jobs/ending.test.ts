@@ -79,6 +79,19 @@ describe("who manages the place is reminded of a duty", () => {
     expect(mail?.text.match(/HF-03/g)).toHaveLength(1);
   });
 
+  test("with the answer for each machine as it is when the mail goes out, in words", async () => {
+    await report({ reported_date: addMonths(today(), -13) });
+    await fileExpiring("Handleiding", day(-1));
+    const other = (await lea().object.create({ container_id: world.floor, title: "Kraan" })).id;
+    await report({ object_id: other, reported_date: addMonths(today(), -14) });
+    await sweepDue(day(1));
+    await report({ object_id: other, review_point: "HE", period: 12, status: "nok" });
+    const texts = (await mails()).filter(({ to }) => to === "lea@world.test").map(({ text }) => text);
+    const late = /Niet gebruiken: Speeltoestel: periodieke controle: vervallen sinds \d/;
+    expect(texts.join("\n").match(new RegExp(late, "g"))).toHaveLength(2); // the report and the file of one machine
+    expect(texts.join("\n")).toMatch(/Kraan[\s\S]*Niet gebruiken: afgekeurd op/);
+  });
+
   test("once a step, by concurrent sweeps, and after one that was killed", async () => {
     const { valid_until } = await report();
     const soon = addDays(valid_until, -60);

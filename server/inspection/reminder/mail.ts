@@ -5,8 +5,8 @@ import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { boardsLocked } from "@server/core/plan";
 import { titleOf } from "@server/records/review-point/title";
+import { withAnswers } from "@server/records/use/in-mail";
 import { dutyTitle } from "@server/records/use/view";
-import type { ListMail } from "@server/tenancy/mail/list-mail";
 import { mailToPerson } from "@server/tenancy/mail/to-member";
 import type { TFunction } from "i18next";
 import { type Reminded, remindersStillDue } from "./still-due.ts";
@@ -34,6 +34,7 @@ type Entry = {
   label: string;
   url: string;
   note: string;
+  object_id: string | null;
 };
 
 /** Mails a person the reminders of that moment that still apply and are within their reach; of locked workspaces none. */
@@ -47,15 +48,16 @@ export const mailReminders = (payload: Payload, run: OnceRun): Promise<Outcome> 
     const locked = new Set(
       actor.memberships.filter((one) => boardsLocked(one.plan_status)).map((one) => one.workspace_id),
     );
-    return listMailOf(
+    const content = listMailOf(
       t,
       payload,
       entries.filter(({ workspace_id }) => !locked.has(workspace_id)),
     );
+    return content && { ...content, lists: await withAnswers(tx, actor.locale, content.lists) };
   });
 
 /** One list for each workspace and each kind of reminder. */
-function listMailOf(t: TFunction, { rhythm }: Payload, entries: Entry[]): ListMail | null {
+function listMailOf(t: TFunction, { rhythm }: Payload, entries: Entry[]) {
   const [first] = entries;
   if (!first) return null;
   const workspaces = [...new Map(entries.map(({ workspace_id, workspace }) => [workspace_id, workspace]))];
@@ -90,6 +92,7 @@ const pointEntry = (t: TFunction, { id, title, place, scheduled_on, is_past, ...
   label: title,
   url: `${env.APP_URL}/actionpoint/${id}`,
   note: t(`mail.${is_past ? "past" : "due"}.entry`, { where: place, date: dayInWords(t, scheduled_on) }),
+  object_id: rest.object_id,
 });
 
 function endingEntry(t: TFunction, actor: Actor, row: Ending): Entry {
@@ -103,6 +106,7 @@ function endingEntry(t: TFunction, actor: Actor, row: Ending): Entry {
     label: kind === "file" ? row.title : `${nameOf(t, actor, row)} · ${place}`,
     url: `${env.APP_URL}/${path}`,
     note: t(`mail.${about}.entry`, { where: place, date: dayInWords(t, ends_on) }),
+    object_id,
   };
 }
 

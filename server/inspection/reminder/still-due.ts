@@ -12,6 +12,7 @@ import { z } from "zod";
 export const Reminded = z.object({
   id: z.string(),
   workspace_id: z.string(),
+  object_id: z.string().nullable(),
   workspace: z.string(),
   title: z.string(),
   place: z.string(),
@@ -54,7 +55,7 @@ export async function remindersStillDue(
         or kind = 'left' and exists (select from memberships m where (m.workspace_id, m.user_id, m.role)
           = (said.workspace_id, ${actor.userId}, 'owner')))
     )
-    select action_points.id, action_points.workspace_id, w.name as workspace, action_points.title,
+    select action_points.id, action_points.workspace_id, action_points.object_id, w.name as workspace, action_points.title,
       action_points.scheduled_on,
       stands = 'past' as is_past, about,
       coalesce(nullif(concat_ws(' ', nullif(o.display_code, ''), o.title), ''), c.title) as place

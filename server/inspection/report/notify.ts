@@ -6,6 +6,7 @@ import type { OnceRun, Outcome } from "@jobs/contract";
 import { enqueueEach } from "@jobs/enqueue";
 import { managersOf } from "@server/access/access/managers-of";
 import { env } from "@server/core/env";
+import { withAnswers } from "@server/records/use/in-mail";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -50,7 +51,12 @@ export const mailReport = (payload: Payload, run: OnceRun): Promise<Outcome> =>
     return {
       about: "report_added",
       values,
-      lists: [{ intro: t("mail.report_added.body", values), entries: [{ label: object, url, note }] }],
+      lists: await withAnswers(tx, actor.locale, [
+        {
+          intro: t("mail.report_added.body", values),
+          entries: [{ label: object, url, note, object_id: report.object.id }],
+        },
+      ]),
       all: url,
     };
   });

@@ -1,10 +1,14 @@
+import type { Use } from "@server/core/use";
 import type { OutgoingMail } from "@server/platform/mail/send";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import type { TFunction } from "i18next";
 import type { MailBrand } from "./brand.ts";
 
 /** A paragraph, or an entry of a list with a link. */
-export type Line = string | { label: string; url: string; note?: string };
+export type Line = string | { label: string; url: string; note?: string; answer?: MailAnswer };
+
+/** May the object of an entry be used today, in a sentence. */
+export type MailAnswer = { use: Use; text: string };
 
 export type MailContent = {
   /** The translator for the recipient's language. */
@@ -25,10 +29,20 @@ export type MailContent = {
 const font = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = "color:#1d272b";
 const muted = "color:#5c676c";
+/** Readable on white, and on the dark page; the sentence says the same in words. */
+const answerColors: Record<Use, { day: string; night: string }> = {
+  yes: { day: "#1a7f37", night: "#6fd08c" },
+  yes_with_points: { day: "#8a5a00", night: "#f0b95b" },
+  no: { day: "#b3261e", night: "#ff8a80" },
+  unknown: { day: "#5c676c", night: "#a9b2b5" },
+};
 const ourBrand = { color: OUR_COLOR, nightColor: colorOn("night", OUR_COLOR) };
 const dark = (link: string) => `@media (prefers-color-scheme: dark) {
   .page { background: #14191b !important; } .sheet { background: #1d2427 !important; border-color: #364045 !important; }
   .ink { color: #eceeee !important; } .muted { color: #a9b2b5 !important; } .link { color: ${link} !important; }
+  ${Object.entries(answerColors)
+    .map(([use, { night }]) => `.${use} { color: ${night} !important; }`)
+    .join(" ")}
 }`;
 const LOGO = "logo@register";
 
@@ -51,7 +65,14 @@ function asText({ t, title, lines, button, footer, choice }: MailContent): strin
   const paragraphs = lines.map((line) =>
     typeof line === "string"
       ? line
-      : [`- ${flat(line.label)}`, line.note && `  ${flat(line.note)}`, `  ${line.url}`].filter(Boolean).join("\n"),
+      : [
+          `- ${flat(line.label)}`,
+          line.note && `  ${flat(line.note)}`,
+          line.answer && `  ${flat(line.answer.text)}`,
+          `  ${line.url}`,
+        ]
+          .filter(Boolean)
+          .join("\n"),
   );
   return [
     title,
@@ -110,11 +131,14 @@ const headOf = ({ name, logo }: MailBrand) =>
 const paragraph = (text: string) =>
   `<p class="ink" style="${font};${ink};font-size:15px;line-height:23px;margin:0 0 14px">${escaped(text).replaceAll("\n", "<br>")}</p>`;
 
-const entry = ({ label, url, note }: Exclude<Line, string>, accent: string) =>
+const entry = ({ label, url, note, answer }: Exclude<Line, string>, accent: string) =>
   `<p class="ink" style="${font};${ink};font-size:15px;line-height:22px;margin:0 0 12px;padding-left:12px;border-left:3px solid ${accent}">
 <a class="link" href="${address(url)}" style="color:${accent};font-weight:500">${escaped(label)}</a>${
     note ? `<br><span class="muted" style="${muted};font-size:13px">${escaped(note)}</span>` : ""
-  }</p>`;
+  }${answer ? `<br>${answerHtml(answer)}` : ""}</p>`;
+
+const answerHtml = ({ use, text }: MailAnswer) =>
+  `<span class="${use}" style="color:${answerColors[use].day};font-size:14px;font-weight:600">${escaped(text)}</span>`;
 
 const buttonHtml = ({ label, url }: { label: string; url: string }, t: TFunction, accent: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr><td bgcolor="${accent}" style="border-radius:8px">

@@ -21,7 +21,7 @@ export type ListMail = {
   workspaceId?: string;
 };
 
-const MAX_ENTRIES = 25; // of one list; the rest is only counted
+export const MAX_ENTRIES = 25; // of one list; the rest is only counted
 
 /** A mail with a greeting, lists and one button, in the recipient's language. */
 export function listMail(

@@ -73,7 +73,7 @@ test("a danger is mailed at once, also just after another report", async () => {
   const before = (await listMails()).length;
   while ((await runDue()) > 0);
   const mails = (await listMails()).slice(0, (await listMails()).length - before);
-  expect(mails.some(({ text }) => text.includes("als gevaarlijk gemeld"))).toBe(true);
+  expect(mails.some(({ text }) => text.includes("Niet gebruiken: als gevaarlijk gemeld"))).toBe(true);
 });
 
 test("photos of a visitor stand with the action point, five at most, and pictures alone", async () => {
