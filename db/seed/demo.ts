@@ -31,6 +31,7 @@ const people = {
   admin: ["Karim", "Benali"],
   lead: ["Tom", "Claes"],
   guest: ["Sofie", "Wouters"],
+  inspector: ["Pieter", "Van Hove"],
   tablet: ["Tablet", "Werkplaats"],
   rival: ["Ruben", "Declercq"],
 } as const;

@@ -20,7 +20,8 @@ type Props = {
 /** An object in the list: its state with the day it ends, and its name. It is highlighted when its pin is opened. */
 export function ObjectRow({ object, wide, moving, highlighted, onPlace }: Props) {
   const { t } = useTranslation();
-  const { id, title, subtitle, display_code, state, missing } = object;
+  const { id, title, subtitle, display_code, state, missing, requested_on } = object;
+  const { day } = useDates();
   return (
     <li id={`o-${id}`} className={`scroll-mt-24 target:bg-accent-soft ${highlighted ? "bg-accent-soft" : ""}`}>
       <div className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
@@ -34,6 +35,12 @@ export function ObjectRow({ object, wide, moving, highlighted, onPlace }: Props)
           {display_code || subtitle ? (
             <p className="num text-xs text-muted [overflow-wrap:anywhere] md:truncate">
               {[display_code, subtitle].filter(Boolean).join(" · ")}
+            </p>
+          ) : null}
+          {requested_on ? (
+            <p className="flex items-center gap-1 text-xs text-muted">
+              <Icon name="send" />
+              {t("inspection.requested", { day: day(requested_on) })}
             </p>
           ) : null}
           {missing > 0 ? (

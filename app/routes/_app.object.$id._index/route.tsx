@@ -50,7 +50,7 @@ export default function ObjectPage() {
             duties={object.duties}
             canEdit={page.may.report}
             askAt={page.may.request_inspection ? paths.newInspection(page.workspace_id, { object: object.id }) : null}
-            requestedOn={page.inspection_requested_on}
+            requestedOn={page.object.inspection_requested_on}
           />
           <ActionPointsPanel
             objectId={object.id}

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { requestTones } from "~/components/inspection/request-tones";
+import { RequestChip } from "~/components/inspection/request-chip";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Chip } from "~/ui/chip";
 import { Done } from "~/ui/done";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
@@ -48,7 +47,7 @@ export default function Inspection() {
       <PageHead
         trail={[{ to: paths.inspections(workspace_id), label: t("inspection.titles") }]}
         title={body}
-        sub={<Chip tone={requestTones[state]}>{t(`inspection.state.${state}`)}</Chip>}
+        sub={<RequestChip {...request} />}
         actions={
           request.permissions.can_withdraw && state !== "done" ? (
             <Action to={paths.withdrawInspection(workspace_id, request.id)} icon="x">

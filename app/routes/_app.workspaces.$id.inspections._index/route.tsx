@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { RequestsOf } from "@server/inspection/request/inputs";
 import { useTranslation } from "react-i18next";
-import { requestTones } from "~/components/inspection/request-tones";
+import { RequestChip } from "~/components/inspection/request-chip";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { Chip } from "~/ui/chip";
 import { Done } from "~/ui/done";
 import { EmptyLine } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
@@ -62,15 +61,7 @@ export default function Inspections() {
                       : null}
                   </span>
                 </span>
-                <Chip tone={requestTones[request.state]}>
-                  {t(`inspection.state.${request.state}`)}
-                  {request.state === "planned" ? (
-                    <>
-                      {" "}
-                      <Day value={request.proposed_on!} />
-                    </>
-                  ) : null}
-                </Chip>
+                <RequestChip {...request} />
               </li>
             ))}
           </ul>

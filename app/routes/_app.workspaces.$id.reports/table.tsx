@@ -1,15 +1,17 @@
 import { Link } from "@remix-run/react";
-import type { ReportRow } from "@server/inspection/report/inputs";
+import type { ReportOnPage } from "@server/inspection/report/list-page";
 import { useTranslation } from "react-i18next";
 import { subjectInWords } from "~/components/report/cycles";
 import { paths } from "~/paths/paths";
 import { Chip, DueChip } from "~/ui/chip";
+import { Icon } from "~/ui/icon";
 import { Table, Td, Th } from "~/ui/table";
-import { Day } from "~/ui/time";
+import { Day, useDates } from "~/ui/time";
 
 /** Reports of many objects: a row each, a card on a phone. */
-export function ReportsTable({ items, defaultSort }: { items: ReportRow[]; defaultSort: string }) {
+export function ReportsTable({ items, defaultSort }: { items: ReportOnPage[]; defaultSort: string }) {
   const { t } = useTranslation();
+  const { day } = useDates();
   const head = (
     <>
       <Th sort="object" defaultSort={defaultSort}>
@@ -48,6 +50,12 @@ export function ReportsTable({ items, defaultSort }: { items: ReportRow[]; defau
                 {t("report.replaced")}
               </Chip>
             )}
+            {report.requested_on ? (
+              <span className="num mt-1 flex items-center gap-1 text-xs text-muted">
+                <Icon name="send" />
+                {t("inspection.requested", { day: day(report.requested_on) })}
+              </span>
+            ) : null}
           </Td>
           <Td end label={t("report.valid_until")} className="num order-2 whitespace-nowrap max-md:!pt-1.5">
             <Day value={report.valid_until} />

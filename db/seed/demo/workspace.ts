@@ -9,6 +9,7 @@ import type { DemoName } from "../demo.ts";
 import type { DemoContainer, DemoWorkspace } from "../equipment.ts";
 import { makeAnswers } from "./answers.ts";
 import { callerOf, withUpload } from "./caller.ts";
+import { makeInspections } from "./inspections.ts";
 import { makeLibrary } from "./library.ts";
 import { makeReviewPoints } from "./lists.ts";
 import { makeObject } from "./object.ts";
@@ -38,6 +39,7 @@ export async function makeWorkspace(demo: DemoWorkspace, ownerId: string, people
   if (ownerId === people.rival) return workspaceId;
   await makeTemplates(ownerId, workspaceId);
   await makeAnswers(workspaceId, people);
+  await makeInspections(workspaceId, people);
   await makeSignatures(workspaceId, people);
   return workspaceId;
 }
@@ -58,8 +60,8 @@ const insertWorkspace = (demo: DemoWorkspace, ownerId: string, people: People) =
       })
       .returning({ id: workspaces.id });
     const workspaceId = workspace!.id;
-    const members = ownerId === people.rival ? [] : (["admin", "lead", "guest", "tablet"] as const);
-    const roles = { admin: "admin", lead: "member", guest: "member", tablet: "tablet" } as const;
+    const members = ownerId === people.rival ? [] : (["admin", "lead", "guest", "inspector", "tablet"] as const);
+    const roles = { admin: "admin", lead: "member", guest: "member", inspector: "member", tablet: "tablet" } as const;
     await tx.insert(memberships).values([
       { workspaceId, userId: ownerId, role: "owner" },
       ...members.map((name) => ({

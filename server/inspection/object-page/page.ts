@@ -6,7 +6,6 @@ import { Id, Step } from "@server/core/fields";
 import { can, type Verb } from "@server/core/policy";
 import { TemplateOnObject } from "@server/inspection/object-template/inputs";
 import { type OnObjectRow, templatesOnObject, visibleTemplate } from "@server/inspection/object-template/rows";
-import { requestedOn } from "@server/inspection/request/requested-on";
 import { type StorageRow, storageColumn, storageViewOf } from "@server/platform/storage/quota";
 import { StorageView } from "@server/platform/storage/storage-view";
 import { RequiredItem } from "@server/records/background-template/inputs";
@@ -30,7 +29,6 @@ export const ObjectPage = z.object({
   /** The containers from the topmost in reach down to its own. */
   path: z.array(Step),
   /** The day on which a body was asked for an inspection that it still has to make; null: none. */
-  inspection_requested_on: z.string().nullable(),
   /** The items of the background templates, and which the object has. */
   asked: z.array(RequiredItem),
   /** The URL in its QR code. */
@@ -67,7 +65,6 @@ export const ObjectPage = z.object({
 type More = {
   path: z.infer<typeof Step>[];
   has_plan: boolean;
-  inspection_requested_on: string | null;
   all_categories: Category[];
   all_kinds: KindRow[];
   templates: OnObjectRow[];
@@ -90,11 +87,11 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
             where c.workspace_id = objects.workspace_id), '[]') as all_categories,
               ${kindsToChoose(sql`objects.workspace_id`, sql`objects.kind_id`)} as all_kinds,
               ${storageColumn(sql`objects.workspace_id`)} as storage,
-              ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as inspection_requested_on, ${templatesOnObject(actor.userId)} as templates`,
+              ${templatesOnObject(actor.userId)} as templates`,
       ),
       complianceOf(tx, id, locale),
     ]);
-    const { path, has_plan, inspection_requested_on, all_categories, all_kinds, templates, storage, ...known } = row!;
+    const { path, has_plan, all_categories, all_kinds, templates, storage, ...known } = row!;
     const isAllowed = (verb: Verb) => may(access, verb);
     const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
     const object = objectView(known, isAllowed("object.edit"), locale);
@@ -108,7 +105,6 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       asked: known.required.map((item) => requiredItem(item, locale)),
       public_url: publicAddress(object.public_id),
       has_plan,
-      inspection_requested_on,
       ...compliance,
       templates: templates.map((template) => visibleTemplate(template, isAllowed("answer.see_others"))),
       storage: isAllowed("file.upload") ? storageViewOf(storage) : null,

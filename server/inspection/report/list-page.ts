@@ -12,13 +12,18 @@ import { can } from "@server/core/policy";
 import { topmostContainers } from "@server/records/container/topmost";
 import { PointChoice } from "@server/records/review-point/inputs";
 import { pointsOf } from "@server/records/review-point/list";
-import { and } from "drizzle-orm";
+import { requestedOn } from "@server/records/use/requested-on";
+import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Place, ReportRow } from "./inputs.ts";
 import { filterCondition, lettersOf, type ReportQuery, reportsInReach, reportsOnPage } from "./list.ts";
 import { reportsNotDeleted } from "./rows.ts";
 
-export const ReportsPage = pageOf(ReportRow).extend({
+/** Beside what any report has, whether an inspection was asked for since. */
+const ReportOnPage = ReportRow.extend({ requested_on: z.string().nullable() });
+export type ReportOnPage = z.infer<typeof ReportOnPage>;
+
+export const ReportsPage = pageOf(ReportOnPage).extend({
   workspace_id: Id,
   /** The number of current reports of each letter, under the other filters. */
   counts: Counts,
@@ -33,6 +38,9 @@ export const ReportsPage = pageOf(ReportRow).extend({
 
 const CountRow = z.object({ letter: z.enum(letters), current: z.number(), total: z.number() });
 
+const requested = sql`, case when ${isCurrent()} and reports.type = 'inspection'
+  then ${requestedOn(sql`reports.workspace_id`, sql`reports.object_id`)} end as requested_on`;
+
 /** The page with the reports of a workspace that the actor may see, and the counts on its filter chips. */
 export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
   authorizeIn(actor, id, "workspace.see");
@@ -40,7 +48,7 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
   // Row-level security admits this workspace only, also for a super admin
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, rows, places, points] = await Promise.all([
-      reportsOnPage(tx, locale, reach, query),
+      reportsOnPage<Pick<ReportOnPage, "requested_on">>(tx, locale, reach, query, requested),
       queryRows(tx, CountRow)`
         select letter, count(*) filter (where current)::int as current, count(*)::int as total
         from (

@@ -71,15 +71,21 @@ const columns: Record<Sort, SQL> = {
 };
 
 /**
- * One page of reports, without their total. A subquery selects the ids first, so that details are read of those only.
+ * One page of reports, without their total; `more`: further columns, as reportRows() takes them. A subquery selects the ids first, so that details are read of those only.
  */
-export function reportsOnPage(tx: Tx, locale: Locale, reach: SQL, { filter, sort, ...paging }: ReportQuery) {
+export function reportsOnPage<More extends object = object>(
+  tx: Tx,
+  locale: Locale,
+  reach: SQL,
+  { filter, sort, ...paging }: ReportQuery,
+  more?: SQL,
+) {
   const condition = and(reach, filterCondition(filter), stateCondition(filter.state))!;
   const order = sql`order by ${orderOf(sort, columns)}, reports.id desc`;
   const isOnPage = sql`reports.id in (
     select reports.id from ${reportsNotDeleted} and ${condition}
     ${order} limit ${paging.per_page} offset ${offsetOf(paging)})`;
-  return reportRows(tx, locale, isOnPage, { tail: order });
+  return reportRows<More>(tx, locale, isOnPage, { columns: more, tail: order });
 }
 
 const ReportIdRow = z.object({ id: z.string() });

@@ -11,8 +11,6 @@ import { z } from "zod";
 
 /** How many objects one request can name. */
 export const MOST_OBJECTS = 200;
-/** For so many days after the period, or after the proposed day, the body can add its reports. */
-export const DAYS_AFTER = 30;
 
 export const Locale = z.enum(locales);
 const days = { starts_on: Day, ends_on: Day };

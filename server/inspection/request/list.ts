@@ -9,10 +9,10 @@ import { TIME_ZONE, today } from "@server/core/day";
 import { env } from "@server/core/env";
 import { forbidden, notFound } from "@server/core/errors";
 import { metaOf, offsetOf } from "@server/core/paging";
+import { openUntil } from "@server/records/use/requested-on";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type OneRequest, RequestLine, type RequestList, type RequestsOf, RequestView } from "./inputs.ts";
-import { openUntil } from "./sql.ts";
 import { visitToken } from "./token.ts";
 
 /** SQL on `q`: its state (requestStates), by how many of its objects still lack a report. */

@@ -10,12 +10,12 @@ import { addDays, today } from "@server/core/day";
 import { withinContainer } from "@server/core/list-filters";
 import type { Plan } from "@server/core/plan";
 import { pointsOf } from "@server/records/review-point/list";
+import { requestedOn } from "@server/records/use/requested-on";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Locale, MOST_OBJECTS, type NewRequestPage, type NewRequestQuery } from "./inputs.ts";
 import { requireAdministrator, seenObjects } from "./list.ts";
-import { requestedOn } from "./requested-on.ts";
 
 const HORIZON = 60; // days, unless the query says otherwise
 

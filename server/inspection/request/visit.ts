@@ -3,7 +3,8 @@ import { queryRows } from "@db/rows";
 import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { enqueue } from "@jobs/enqueue";
+import { enqueueEach } from "@jobs/enqueue";
+import { managersOf } from "@server/access/access/managers-of";
 import { countOrReject } from "@server/core/attempts";
 import { TIME_ZONE, today } from "@server/core/day";
 import { forbidden, notFound } from "@server/core/errors";
@@ -14,12 +15,12 @@ import type { StoredContent } from "@server/platform/files/serve";
 import { pointsOf } from "@server/records/review-point/list";
 import { storedBrandLogo } from "@server/records/share/stored";
 import { UseRow, useFacts } from "@server/records/use/facts";
+import { openUntil } from "@server/records/use/requested-on";
 import { dutyTitle } from "@server/records/use/view";
 import { type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ProposedDay, Visit, VisitReport } from "./inputs.ts";
-import { openUntil } from "./sql.ts";
 import { requestIn } from "./token.ts";
 
 /** What one source network may do with links of visits, per hour: looking, and adding reports. */
@@ -32,8 +33,6 @@ const Request = z.object({
   id: z.string(),
   workspace_id: z.string(),
   body: z.string(),
-  created_by: z.string().nullable(),
-  owner_id: z.string().nullable(),
   brand: z.custom<BrandRow>(),
   requested_by: z.string(),
   requested_on: z.string(),
@@ -68,7 +67,7 @@ async function findRequest(tx: Tx, token: string): Promise<Request> {
   const id = requestIn(token);
   const [found] = id
     ? await queryRows(tx, Request)`
-        select q.id, q.workspace_id, q.body, q.created_by, w.owner_id, ${brandRow} as brand,
+        select q.id, q.workspace_id, q.body, ${brandRow} as brand,
           coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = q.created_by), w.name)
             as requested_by,
           (q.created_at at time zone ${TIME_ZONE})::date as requested_on, q.starts_on, q.ends_on, q.note, q.proposed_on,
@@ -105,7 +104,7 @@ const objectsOf = (tx: Tx, requestId: string, only = sql``) =>
 
 /** What the body sees: the request and its objects, and nothing else of the workspace. Throws not found. */
 export const visitPage = (token: string, source: string, locale: Locale): Promise<z.input<typeof Visit>> =>
-  withRequest(token, source, async (tx, { id, workspace_id, created_by: _, owner_id: ___, brand, ...request }) => {
+  withRequest(token, source, async (tx, { id, workspace_id, brand, ...request }) => {
     const { locked, ...workspace } = brandOf(brand, `/files/visit/${token}/logo`);
     const [rows, points] = await Promise.all([objectsOf(tx, id), pointsOf(tx, sql`${workspace_id}::uuid`, locale)]);
     return {
@@ -126,20 +125,42 @@ export const visitPage = (token: string, source: string, locale: Locale): Promis
     };
   });
 
+const MOST_TOLD = 20; // people
+const ToldRow = z.object({ id: z.string() });
+
+/** Who is told what a body answers: who asked, and if they left the workspace who manages the places of the objects. */
+async function toldOf(tx: Tx, requestId: string): Promise<string[]> {
+  const places = sql`(select objects.workspace_id, objects.container_id from inspection_request_objects o
+    join objects on (objects.workspace_id, objects.id) = (o.workspace_id, o.object_id)
+    where o.request_id = ${requestId}) places`;
+  const rows = await queryRows(tx, ToldRow)`
+    with asker as (
+      select m.user_id as id from inspection_requests q
+      join memberships m on (m.workspace_id, m.user_id) = (q.workspace_id, q.created_by) where q.id = ${requestId}
+    ), managing as (
+      select distinct who.user_id as id from ${managersOf(places)} who where not exists (select from asker)
+    )
+    select id from asker union all select id from managing limit ${MOST_TOLD}`;
+  return rows.map(({ id }) => id);
+}
+
 /** Stores the day that the body proposes, and mails it to who asked. Throws as visitPage(). */
 export const proposeDay = (
   { token, proposed_on, answer }: z.output<typeof ProposedDay>,
   source: string,
 ): Promise<void> =>
-  withRequest(token, source, async (tx, { id, workspace_id: workspaceId, body, brand, created_by, owner_id }) => {
+  withRequest(token, source, async (tx, { id, workspace_id: workspaceId, body, brand }) => {
     if (brandOf(brand, "").locked) throw forbidden("inspection.locked", { code: "plan_locked" });
     await tx
       .update(inspectionRequests)
       .set({ proposedOn: proposed_on, answer })
       .where(and(eq(inspectionRequests.workspaceId, workspaceId), eq(inspectionRequests.id, id)));
-    // who asked may be gone: then the owner
-    const userId = created_by ?? owner_id;
-    if (userId) await enqueue(tx, "inspection.told", { workspaceId, userId, requestId: id });
+    const told = await toldOf(tx, id);
+    await enqueueEach(
+      tx,
+      "inspection.told",
+      told.map((userId) => ({ workspaceId, userId, requestId: id })),
+    );
     await recordEvent(tx, null, "inspection.propose", {
       ...{ workspaceId, aboutId: id, title: body, detail: { proposed_on, note: answer } },
     });

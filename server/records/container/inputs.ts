@@ -83,6 +83,8 @@ export const ObjectInContainer = z.object({
   open_action_points: z.number(),
   /** The day since which it is rejected or out of service; null in other states. */
   judged_on: z.string().nullable(),
+  /** The day on which an inspection was asked for that a body still has to make; null: none. */
+  requested_on: z.string().nullable(),
   /** How many items that background templates require are missing. */
   missing: z.number(),
 });

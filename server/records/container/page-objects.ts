@@ -11,6 +11,7 @@ import { metaOf, offsetOf } from "@server/core/paging";
 import { missingItemsIn } from "@server/records/background-template/required-items";
 import { CurrentOrder } from "@server/records/order/inputs";
 import { orderAsJson, sortingFor } from "@server/records/order/sorting";
+import { requestedOn } from "@server/records/use/requested-on";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { FilterOption, ObjectInContainer, Pin } from "./inputs.ts";
@@ -82,6 +83,7 @@ export async function pageObjects(tx: Tx, actor: Actor, query: z.output<typeof C
         'judged_on', case when state in ('C', 'T') then (select max(reported_date) from reports r
           where (r.workspace_id, r.object_id) = (listed.workspace_id, listed.id) and ${notDeleted("r")}
             and r.status in ('nok', 'oos')) end,
+        'requested_on', ${requestedOn(sql`listed.workspace_id`, sql`listed.id`)},
         'missing', coalesce((select missing from lacking where lacking.id = listed.id), 0)))
           from listed), '[]') as items,
       (select count(*)::int from contained where ${isListed}) as matching,

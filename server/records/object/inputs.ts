@@ -47,6 +47,8 @@ export const ObjectView = z.object({
   /** May it be used today? The letter is the short form of the answer. */
   answer: AnswerView,
   duties: z.array(DutyView),
+  /** The day on which an inspection was asked for that a body still has to make; null: none. */
+  inspection_requested_on: z.string().nullable(),
   /** The files and reports that the background templates of its container require and it does not have. */
   missing: z.array(z.object({ name: z.string(), type: z.string() })),
   permissions: z.object({ can_edit: z.boolean() }),

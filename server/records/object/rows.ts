@@ -11,6 +11,7 @@ import { isNewest } from "@server/records/file/newest";
 import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { KindRow, kindChoice, kindOfObject } from "@server/records/kind/title";
 import { UseRow, useFacts } from "@server/records/use/facts";
+import { requestedOn } from "@server/records/use/requested-on";
 import { answerView, dutyView } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -63,6 +64,7 @@ export async function objectRows<More extends object = object>(tx: Tx, rest: SQL
   const rows = await queryRows(tx, Row)`
     select ${columns}, ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until, ${kindOfObject} as kind,
       ${useFacts(today())} as use,
+      ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as inspection_requested_on,
       ${files} as files, ${categories} as categories, ${requiredOfObject} as required ${more}
     from objects ${rest}`;
   return rows as (Row & More)[];

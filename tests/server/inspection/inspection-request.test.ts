@@ -32,7 +32,7 @@ const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
 test("a body is asked by mail, proposes a day and adds its report, without an account", async () => {
   const request = await ask();
   expect(request).toMatchObject({ state: "asked", objects_count: 1, reports_count: 0, proposed_on: null });
-  expect((await lea().object.page({ id: at.objectId })).inspection_requested_on).toBe(today());
+  expect((await lea().object.page({ id: at.objectId })).object.inspection_requested_on).toBe(today());
   await runDue();
   const [mail] = await mailsTo(BODY);
   expect(mail!.subject).toContain("demande");
@@ -55,15 +55,53 @@ test("a body is asked by mail, proposes a day and adds its report, without an ac
 
   await filed(token);
   expect((await lea().request.get(one)).state).toBe("done");
-  const { object, reports, inspection_requested_on } = await lea().object.page({ id: at.objectId });
+  const { object, reports } = await lea().object.page({ id: at.objectId });
   expect(object.answer.use).toBe("yes");
   expect(reports).toMatchObject([{ review_point: "HF", reported_by: "An Peeters (Keurders NV)" }]);
   expect(object.files).toHaveLength(1);
-  expect(inspection_requested_on).toBeNull();
+  expect(object.inspection_requested_on).toBeNull();
   await runDue();
   expect((await mailsTo("lea@world.test"))[0]!.text).toContain("An Peeters (Keurders NV)");
   const what = (await as(at.world.ids.olga).history.list({ id: at.world.acme })).items.map((each) => each.what);
   expect(what.slice(0, 4)).toEqual(["report.create", "file.upload", "inspection.propose", "inspection.request"]);
+});
+
+test("lists say that an inspection was asked for, until its report is there", async () => {
+  const listed = async () => {
+    const { items } = (await lea().container.page({ id: at.world.floor })).objects;
+    const { body } = await rest("GET", `/objects/${at.objectId}`, { as: at.world.ids.lea });
+    const reports = await lea().report.listPage({ id: at.world.acme, filter: { object: at.objectId } });
+    return [
+      items.find(({ id }) => id === at.objectId)!.requested_on,
+      body.data.inspection_requested_on,
+      ...reports.items.map(({ requested_on }) => requested_on),
+    ];
+  };
+  const token = tokenOf(await ask());
+  expect((await listed()).slice(0, 2)).toEqual([today(), today()]);
+  await filed(token);
+  expect(await listed()).toEqual([null, null, null]);
+  await ask();
+  expect(await listed()).toEqual([today(), today(), today()]);
+});
+
+test("where who asked has left, those who manage the place are told the proposed day", async () => {
+  const olga = as(at.world.ids.olga);
+  const { id } = await olga.object.create({ container_id: at.world.floor, title: "Kraan" });
+  const asked = {
+    object_ids: [id],
+    body: "Keurders NV",
+    email: BODY,
+    starts_on: today(),
+    ends_on: addDays(today(), 9),
+  };
+  const request = await as(at.world.ids.adam).request.create({ id: at.world.acme, ...asked, note: "" });
+  await olga.member.remove({ id: at.world.acme, user_ids: [at.world.ids.adam] });
+  const before = (await mailsTo("lea@world.test")).length;
+  await stranger().request.propose({ token: tokenOf(request), proposed_on: today(), answer: "Vandaag nog" });
+  await runDue();
+  const [mail, ...others] = await mailsTo("lea@world.test");
+  expect([mail!.text.includes("Vandaag nog"), others.length]).toEqual([true, before]);
 });
 
 test("a paper of another machine of the request asks first, and one of a machine outside of it is not named", async () => {
@@ -86,7 +124,7 @@ test("a report that is deleted counts no longer, and its request stays when it i
   const [added] = (await lea().request.get(one)).objects;
   await lea().report.remove({ id: added!.report_id! });
   expect(await lea().request.get(one)).toMatchObject({ state: "asked", objects: [{ report_id: null }] });
-  expect((await lea().object.page({ id: at.objectId })).inspection_requested_on).toBe(today());
+  expect((await lea().object.page({ id: at.objectId })).object.inspection_requested_on).toBe(today());
 });
 
 test("a withdrawn or ended link answers as one that never existed", async () => {

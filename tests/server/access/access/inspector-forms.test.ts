@@ -93,6 +93,6 @@ test("an inspector's report with its paper, by the form and over REST, is mailed
   await doJob("report.mail", jobs[0]!.payload as never, { id: jobs[0]!.id, attempt: 1 });
   const [mail] = await listMails();
   expect(mail).toMatchObject({ to: "lea@world.test", subject: "Nieuw verslag van een keurder: Hijskraan" });
-  for (const words of ["mia World", "Afgekeurd", "Niet gebruiken: afgekeurd op ", "tot ", `/report/${id}`])
+  for (const words of ["mia World", "Afgekeurd", "Mag gebruikt worden", "tot ", `/report/${id}`])
     expect(mail!.text).toContain(words);
 });

@@ -1,6 +1,14 @@
+import { notDeleted } from "@db/not-deleted";
+import { REQUEST_DAYS_AFTER } from "@server/core/constants";
 import { TIME_ZONE, today } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";
-import { hasReport, openUntil } from "./sql.ts";
+
+/** SQL on `q` (inspection_requests): the last day on which the body can add reports. */
+export const openUntil = sql`greatest(q.ends_on, q.proposed_on) + ${REQUEST_DAYS_AFTER}::int`;
+
+/** SQL: whether an object of a request has its report. `of`: the alias of the row of inspection_request_objects. */
+const hasReport = (of: string): SQL => sql`exists (select from reports
+  where (reports.workspace_id, reports.id) = (${sql.raw(`${of}.workspace_id, ${of}.report_id`)}) and ${notDeleted("reports")})`;
 
 /** SQL: the day on which the inspection of an object was asked for that a body still has to make; null: none. */
 export const requestedOn = (workspaceId: SQL, objectId: SQL): SQL => sql`(
