@@ -51,6 +51,8 @@ export const inspectionRequestObjects = pgTable(
     objectId: uuid().notNull(),
     /** The report that the body added last; null: none yet. */
     reportId: uuid(),
+    /** The last day of the inspection for which it was asked by itself; null: a person asked. */
+    dueOn: day(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.requestId, t.objectId] }),

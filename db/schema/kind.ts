@@ -1,3 +1,4 @@
+import { defaultLocale, type Locale } from "@i18n/locales";
 import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 import type { Titles } from "./review-point.ts";
@@ -25,6 +26,10 @@ export const kinds = pgTable(
     /** Who is reminded of what ends on its objects, beside those who manage the place; only of what they reach. */
     remindUserIds: uuid().array().notNull().default([]),
     remindGroupIds: uuid().array().notNull().default([]),
+    /** The inspection body that is asked to come before an inspection by it ends; without an address none is. */
+    body: text().notNull().default(""),
+    bodyEmail: text().notNull().default(""),
+    bodyLocale: text().$type<Locale>().notNull().default(defaultLocale),
     position: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),

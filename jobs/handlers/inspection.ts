@@ -7,6 +7,7 @@ import { enqueueDigests } from "@server/inspection/reminder/enqueue";
 import { mailReminders } from "@server/inspection/reminder/mail";
 import { sweepDue } from "@server/inspection/reminder/sweep";
 import { mailReport } from "@server/inspection/report/notify";
+import { askBodies } from "@server/inspection/request/ask-bodies";
 import { mailProposal, mailRequest } from "@server/inspection/request/mail";
 import type { inspectionJobs } from "../contracts/inspection.ts";
 import type { Handlers } from "../contracts.ts";
@@ -19,9 +20,13 @@ export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
   "problem.tell": enqueueProblemMails,
   "report.mail": mailReport,
   "reminder.mail": mailReminders,
-  "sweep.due": async () => void (await sweepDue(today())),
+  "sweep.due": async () => {
+    await sweepDue(today());
+    await askBodies(today());
+  },
   "sweep.digests": async () => {
     await sweepDue(today()); // what was added since, in case no worker ran at night
+    await askBodies(today());
     await enqueueDigests();
     await enqueueOverviews();
   },

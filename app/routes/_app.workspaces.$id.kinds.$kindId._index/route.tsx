@@ -1,3 +1,4 @@
+import { languages, locales } from "@i18n/locales";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Groups, Resolvers } from "@server/inspection/action-point/inputs";
@@ -14,6 +15,7 @@ import { NamesFields } from "~/components/review-point/names-fields";
 import { paths } from "~/paths/paths";
 import { CheckboxField } from "~/ui/choices";
 import { Done } from "~/ui/done";
+import { EmailField, SelectField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
@@ -54,6 +56,24 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const shouldRevalidate = freshAfterError;
 
+/** The inspection body that is asked by itself. */
+function BodyFields() {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <legend className="mb-1 font-medium">{t("kind.body")}</legend>
+      <p className="text-sm text-muted md:col-span-2">{t("kind.body_hint")}</p>
+      <TextField name="body" label={t("inspection.body")} optional maxLength={120} autoComplete="off" />
+      <EmailField name="body_email" label={t("inspection.email")} optional maxLength={254} autoComplete="off" />
+      <SelectField
+        name="body_language"
+        label={t("inspection.language")}
+        options={locales.map((value) => ({ value, label: languages[value].name }))}
+      />
+    </fieldset>
+  );
+}
+
 export default function EditKind() {
   const { t } = useTranslation();
   const { workspace_id, kind, given, people, groups, ...duties } = useLoaderData<typeof loader>();
@@ -80,6 +100,7 @@ export default function EditKind() {
           />
           <PeopleField name="remind_users" label={t("kind.remind")} hint={t("kind.remind_hint")} people={people} />
           <GroupsField name="remind_groups" groups={groups} />
+          <BodyFields />
         </div>
         <FormActions cancel={list}>
           <SubmitButton>{t("ui.save")}</SubmitButton>

@@ -51,8 +51,9 @@ export default function Visit() {
         <h1 className="text-2xl">{t("inspection.visit.title", { count: objects.length })}</h1>
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
           {t("inspection.visit.intro", {
-            asker: page.requested_by,
-            workspace: workspace.name,
+            who: page.requested_by
+              ? t("inspection.asker", { asker: page.requested_by, workspace: workspace.name })
+              : workspace.name,
             body: page.body,
             from: dayInWords(t, page.starts_on),
             until: dayInWords(t, page.ends_on),

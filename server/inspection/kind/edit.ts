@@ -16,14 +16,25 @@ import type { z } from "zod";
 import { kindFormValues } from "./form-values.ts";
 import { type KindChanges, type KindStep, type KindView, MOST_KINDS, type NewKind, type OneKind } from "./inputs.ts";
 import { kindViews, loadKind } from "./list.ts";
-import { requireRecipients } from "./recipients.ts";
+import { requireRecipients, requireWholeBody } from "./recipients.ts";
 
 type Names = Partial<Record<Locale, string>>;
 
 /** Adds a kind as the last one of the workspace. Throws invalid without a name, or if one is taken. */
 export const createKind = (
   actor: Actor,
-  { id, icon_code, lines, shows_certificates, remind_users, remind_groups, ...names }: z.output<typeof NewKind>,
+  {
+    id,
+    icon_code,
+    lines,
+    shows_certificates,
+    remind_users,
+    remind_groups,
+    body,
+    body_email,
+    body_language,
+    ...names
+  }: z.output<typeof NewKind>,
   locale: Locale,
 ): Promise<KindView> =>
   transact(actor, async (tx) => {
@@ -33,11 +44,13 @@ export const createKind = (
     await requireFreeNames(tx, { workspaceId: id, titles });
     const position = Math.max(-1, ...all.map((kind) => kind.position)) + 1;
     await requireRecipients(tx, id, { remind_users, remind_groups });
+    requireWholeBody({ body, body_email });
     const [created] = await tx
       .insert(kinds)
       .values({
         ...{ workspaceId: id, titles, iconCode: icon_code, lines: await linesWanted(tx, id, [], lines), position },
         ...{ showsCertificates: shows_certificates, remindUserIds: remind_users, remindGroupIds: remind_groups },
+        ...{ body, bodyEmail: body_email, bodyLocale: body_language },
       })
       .returning({ id: kinds.id });
     const title = kindTitle(locale, { code: null, titles });
@@ -63,6 +76,7 @@ export const editKind = (actor: Actor, input: z.output<typeof KindChanges>, loca
     const titles = titlesFrom({ ...before, ...withoutUndefined(changes) }, { code, locale });
     await requireFreeNames(tx, { workspaceId: id, kindId, titles });
     await requireRecipients(tx, id, changes);
+    requireWholeBody({ ...before, ...withoutUndefined(changes) });
     await tx
       .update(kinds)
       .set({
@@ -72,6 +86,9 @@ export const editKind = (actor: Actor, input: z.output<typeof KindChanges>, loca
         showsCertificates: changes.shows_certificates,
         remindUserIds: changes.remind_users,
         remindGroupIds: changes.remind_groups,
+        body: changes.body,
+        bodyEmail: changes.body_email,
+        bodyLocale: changes.body_language,
         lines: await linesWanted(tx, id, before.lines, changes.lines),
         updatedAt: sql`now()`,
       })

@@ -11,4 +11,7 @@ export const kindFormValues = (kind: KindView): FormValues => ({
   shows_certificates: kind.shows_certificates,
   remind_users: kind.remind_users,
   remind_groups: kind.remind_groups,
+  body: kind.body,
+  body_email: kind.body_email,
+  body_language: kind.body_language,
 });

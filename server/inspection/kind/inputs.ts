@@ -1,6 +1,6 @@
-import { inEachLanguage } from "@i18n/locales";
+import { inEachLanguage, locales } from "@i18n/locales";
 import { BasedOn } from "@server/core/based-on";
-import { Id } from "@server/core/fields";
+import { Email, Id, optionalLine } from "@server/core/fields";
 import { Groups, Person, ResolverGroup, Resolvers } from "@server/inspection/action-point/inputs";
 import { CatalogueEntry, Lines } from "@server/inspection/duty/inputs";
 import { standings } from "@server/inspection/duty/standings";
@@ -27,6 +27,10 @@ const fields = {
   /** Who is reminded of what ends on its objects, beside those who manage the place. */
   remind_users: Resolvers.optional(),
   remind_groups: Groups.optional(),
+  /** The inspection body that is asked to come before an inspection by it ends; without an address none is. */
+  body: optionalLine(120).unwrap().optional(),
+  body_email: z.union([z.literal(""), Email]).optional(),
+  body_language: z.enum(locales).optional(),
 };
 export const NewKind = z.object({ id: Id, ...fields });
 export const OneKind = z.object({ id: Id, kindId: Id });
@@ -50,6 +54,10 @@ export const KindView = KindChoice.extend({
   /** Who is reminded of what ends on its objects, beside those who manage the place; only of what they reach. */
   remind_users: z.array(Id),
   remind_groups: z.array(Id),
+  /** The inspection body that is asked to come before an inspection by it ends; without an address none is. */
+  body: z.string(),
+  body_email: z.string(),
+  body_language: z.enum(locales),
   /** How many objects have it, without soft-deleted ones. */
   objects_count: z.number(),
 });

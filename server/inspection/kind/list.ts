@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
-import { inEachLanguage, type Locale } from "@i18n/locales";
+import { inEachLanguage, type Locale, locales } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { dutyLines } from "@server/inspection/duty/lines";
@@ -77,6 +77,9 @@ const Row = KindRow.extend({
   shows_certificates: z.boolean(),
   remind_users: z.array(z.string()),
   remind_groups: z.array(z.string()),
+  body: z.string(),
+  body_email: z.string(),
+  body_language: z.enum(locales),
   active: z.boolean(),
   position: z.number(),
   objects_count: z.number(),
@@ -86,6 +89,7 @@ const Row = KindRow.extend({
 export async function kindViews(tx: Tx, workspaceId: string, locale: Locale, only: SQL = sql``): Promise<KindView[]> {
   const rows = await queryRows(tx, Row)`
     select k.id, k.code, k.titles, k.icon_code, k.lines, k.active, k.position, k.shows_certificates,
+      k.body, k.body_email, k.body_locale as body_language,
       array(select m.user_id from memberships m where m.workspace_id = k.workspace_id
         and m.user_id = any (k.remind_user_ids) and m.role <> 'tablet') as remind_users,
       array(select g.id from groups g where g.workspace_id = k.workspace_id

@@ -18,6 +18,12 @@ export async function recipientsToChoose(tx: Tx, workspaceId: string) {
   return { people, groups: groups.map(({ id, title, members }) => ({ id, title, users_count: members.length })) };
 }
 
+/** Throws invalid (422) for an inspection body with a name and no address, or the other way round. */
+export function requireWholeBody({ body = "", body_email = "" }: { body?: string; body_email?: string }): void {
+  if (body && !body_email) throw invalid("mistake.required", "body_email");
+  if (body_email && !body) throw invalid("mistake.required", "body");
+}
+
 const Counted = z.object({ people: z.number(), groups: z.number() });
 
 /** Throws invalid (422) for people who are no members of the workspace, and groups of another one. */

@@ -143,7 +143,8 @@ export const Visit = z.object({
   /** The plan of the workspace has ended, so that nothing can be added. */
   locked: z.boolean(),
   body: z.string(),
-  requested_by: z.string(),
+  /** Null: the workspace asks, by itself or since the person is gone. */
+  requested_by: z.string().nullable(),
   requested_on: z.string(),
   starts_on: z.string(),
   ends_on: z.string(),

@@ -8,6 +8,7 @@ import { sendMail } from "@server/platform/mail/send";
 import { mailBrand } from "@server/tenancy/mail/brand";
 import { mailContent } from "@server/tenancy/mail/content";
 import { mailToMember } from "@server/tenancy/mail/to-member";
+import type { TFunction } from "i18next";
 import { z } from "zod";
 import { objectsAsked } from "./objects-asked.ts";
 import { visitToken } from "./token.ts";
@@ -25,8 +26,12 @@ const Row = z.object({
   note: z.string(),
   is_withdrawn: z.boolean(),
   workspace: z.string(),
-  asker: z.string(),
+  asker: z.string().nullable(),
 });
+
+/** Who asks, for the texts: a person of a workspace, or the workspace. */
+const whoAsks = (t: TFunction, { asker, workspace }: Pick<z.infer<typeof Row>, "asker" | "workspace">): string =>
+  asker ? t("inspection.asker", { asker, workspace }) : workspace;
 
 /** Mails a body what it is asked to inspect, with the link to answer; or that the request is withdrawn. */
 export const mailRequest = (
@@ -36,8 +41,7 @@ export const mailRequest = (
   once({ workspaceIds: [workspaceId] }, async (tx) => {
     const [found] = await queryRows(tx, Row)`
       select q.body, q.email, q.locale, q.starts_on, q.ends_on, q.note, q.withdrawn_at is not null as is_withdrawn,
-        w.name as workspace, coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u
-          where u.id = q.created_by), w.name) as asker
+        w.name as workspace, (select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = q.created_by) as asker
       from inspection_requests q join workspaces w on w.id = q.workspace_id
       where q.workspace_id = ${workspaceId} and q.id = ${requestId}`;
     // withdrawn before this mail went out: the other one says so
@@ -47,7 +51,7 @@ export const mailRequest = (
     const objects = found.is_withdrawn ? [] : await objectsAsked(tx, requestId);
     const values = {
       workspace: found.workspace,
-      asker: found.asker,
+      who: whoAsks(t, found),
       body: found.body,
       count: objects.length,
       from: dayInWords(t, found.starts_on),

@@ -34,7 +34,7 @@ const Request = z.object({
   workspace_id: z.string(),
   body: z.string(),
   brand: z.custom<BrandRow>(),
-  requested_by: z.string(),
+  requested_by: z.string().nullable(),
   requested_on: z.string(),
   starts_on: z.string(),
   ends_on: z.string(),
@@ -68,8 +68,7 @@ async function findRequest(tx: Tx, token: string): Promise<Request> {
   const [found] = id
     ? await queryRows(tx, Request)`
         select q.id, q.workspace_id, q.body, ${brandRow} as brand,
-          coalesce((select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = q.created_by), w.name)
-            as requested_by,
+          (select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = q.created_by) as requested_by,
           (q.created_at at time zone ${TIME_ZONE})::date as requested_on, q.starts_on, q.ends_on, q.note, q.proposed_on,
           q.answer, ${openUntil} as open_until
         from inspection_requests q join workspaces w on w.id = q.workspace_id and w.deleted_at is null

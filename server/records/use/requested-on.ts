@@ -6,13 +6,13 @@ import { type SQL, sql } from "drizzle-orm";
 /** SQL on `q` (inspection_requests): the last day on which the body can add reports. */
 export const openUntil = sql`greatest(q.ends_on, q.proposed_on) + ${REQUEST_DAYS_AFTER}::int`;
 
-/** SQL: whether an object of a request has its report. `of`: the alias of the row of inspection_request_objects. */
-const hasReport = (of: string): SQL => sql`exists (select from reports
-  where (reports.workspace_id, reports.id) = (${sql.raw(`${of}.workspace_id, ${of}.report_id`)}) and ${notDeleted("reports")})`;
+/** SQL: whether an object of a request has its report. */
+const hasReport = sql`exists (select from reports
+  where (reports.workspace_id, reports.id) = (requested.workspace_id, requested.report_id) and ${notDeleted("reports")})`;
 
 /** SQL: the day on which the inspection of an object was asked for that a body still has to make; null: none. */
 export const requestedOn = (workspaceId: SQL, objectId: SQL): SQL => sql`(
-  select max((q.created_at at time zone ${TIME_ZONE})::date) from inspection_request_objects o
-  join inspection_requests q on (q.workspace_id, q.id) = (o.workspace_id, o.request_id)
-  where (o.workspace_id, o.object_id) = (${workspaceId}, ${objectId}) and not ${hasReport("o")}
+  select max((q.created_at at time zone ${TIME_ZONE})::date) from inspection_request_objects requested
+  join inspection_requests q on (q.workspace_id, q.id) = (requested.workspace_id, requested.request_id)
+  where (requested.workspace_id, requested.object_id) = (${workspaceId}, ${objectId}) and not ${hasReport}
     and q.withdrawn_at is null and ${openUntil} >= ${today()}::date)`;
