@@ -91,9 +91,11 @@ begin
   where workspace_id = workspace and object_id = object and deletion_id is null
     and verdict is distinct from report_verdict(workspace, id, status);
 
+  -- Materialized: a planner that does not know yet how many duties there are would compute it for each of them
+  with f as materialized (select * from duties_fulfilled(workspace, object))
   update duties d set report_id = f.report, ends_on = f.ends_on, warns_on = f.warns_on, voided_on = f.voided_on
-  from duties_fulfilled(workspace, object) f
-  where (d.workspace_id, d.id) = (workspace, f.duty)
+  from f
+  where (d.workspace_id, d.object_id, d.id) = (workspace, object, f.duty)
     and (d.report_id, d.ends_on, d.warns_on, d.voided_on)
       is distinct from (f.report, f.ends_on, f.warns_on, f.voided_on);
 

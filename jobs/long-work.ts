@@ -1,5 +1,7 @@
 import { copyFromMarket } from "@server/billing/market/copy";
 import { exportActionPointsAsJob } from "@server/inspection/action-point/export";
+import { takeOverAsJob } from "@server/inspection/duty/edition/take-over";
+import { putDutiesAsJob } from "@server/inspection/kind/put-duties";
 import { exportReportsAsJob } from "@server/inspection/report/export";
 import { duplicateAsJob } from "@server/moving/duplicate";
 import { moveAsJob } from "@server/moving/move";
@@ -12,4 +14,6 @@ export const longWork: Parameters<typeof runJob>[1] = {
   "action_point.export": exportActionPointsAsJob,
   "report.export": exportReportsAsJob,
   "market.copy": copyFromMarket,
+  "kind.put_duties": putDutiesAsJob,
+  "catalogue.take_over": takeOverAsJob,
 };

@@ -33,7 +33,10 @@ export const jobs = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({
-      enum: ["container.duplicate", "container.move", "action_point.export", "report.export", "market.copy"],
+      enum: [
+        ...(["container.duplicate", "container.move", "action_point.export", "report.export"] as const),
+        ...(["market.copy", "kind.put_duties", "catalogue.take_over"] as const),
+      ],
     }).notNull(),
     title: text().notNull(),
     /** The input of the procedure. */

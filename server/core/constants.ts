@@ -153,5 +153,7 @@ export const DIGEST_HOUR = 7; // in Brussels
 // The browser
 export const LOADING_AFTER_MS = 400;
 export const SLOW_AFTER_MS = 10_000;
+/** Objects whose duties one request puts or changes; of more a worker does. */
+export const DUTIES_AT_ONCE = 1000;
 /** For so many days after the period of a request, or after the proposed day, an inspection body can add its reports. */
 export const REQUEST_DAYS_AFTER = 30;

@@ -88,6 +88,7 @@ describe("REST", () => {
       "get /workspaces/{id}/reports/export",
       "post /containers/{id}/duplicate",
       "post /containers/{id}/move",
+      "post /workspaces/{id}/kinds/{kindId}/duties",
       "post /workspaces/{id}/market/{optionId}",
     ]);
     expect((await fetchApp("/api/v1/me", { headers: { cookie: "session=abc" } })).status).toBe(401);

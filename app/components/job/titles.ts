@@ -5,4 +5,10 @@ export const jobTitles = {
   "action_point.export": "job.title_export",
   "report.export": "job.title_export",
   "market.copy": "job.title_market",
+  "kind.put_duties": "job.title_duties",
+  "catalogue.take_over": "job.title_edition",
 } as const;
+
+/** Text key for a job that failed: nothing of it was done, or the steps before stay. */
+export const failedText = (kind: keyof typeof jobTitles) =>
+  kind === "kind.put_duties" ? "job.failed_partly" : "job.failed";

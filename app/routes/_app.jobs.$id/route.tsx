@@ -2,7 +2,7 @@ import { wordsFor } from "@i18n/in-words";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { jobTitles } from "~/components/job/titles";
+import { failedText, jobTitles } from "~/components/job/titles";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -38,7 +38,7 @@ export default function Job() {
       />
       <Panel padded className="mt-5">
         <p className="font-medium" role="status">
-          {t(`job.${state}`)}
+          {t(state === "failed" ? failedText(job.kind) : `job.${state}`)}
         </p>
         {state === "failed" ? (
           <Notice tone="bad" icon="circle-x" className="mt-3">
@@ -59,6 +59,17 @@ export default function Job() {
           <p className="mt-3 text-sm text-muted">{t(isExport(job) ? "job.leave_mail" : "job.leave")}</p>
         ) : null}
         {result && "file" in result ? <MadeFile id={job.id} file={result.file} /> : null}
+        {result && "duties_count" in result ? (
+          <>
+            <p className="mt-3 text-sm">{t("job.duties", { count: result.duties_count })}</p>
+            <Link
+              to={result.kind_id ? paths.editKind(workspace_id, result.kind_id) : paths.edition(workspace_id)}
+              className="btn btn-primary mt-4"
+            >
+              {t("job.result", { title: result.kind_id ? title : t("catalogue.own_title") })}
+            </Link>
+          </>
+        ) : null}
         {result && "id" in result ? (
           <>
             {result.cleared_resolvers.length > 0 ? (

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { jobTitles } from "~/components/job/titles";
+import { failedText, jobTitles } from "~/components/job/titles";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import type { loader } from "./route.tsx";
@@ -20,7 +20,7 @@ export function Jobs() {
         {t(jobTitles[kind], { title })}
       </Link>
       {" · "}
-      {state === "failed" ? t("job.failed") : t("job.percent", { percent: Math.round(progress * 100) })}
+      {state === "failed" ? t(failedText(kind)) : t("job.percent", { percent: Math.round(progress * 100) })}
     </Notice>
   ));
 }

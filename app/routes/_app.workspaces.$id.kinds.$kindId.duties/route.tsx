@@ -19,7 +19,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, OneKind, async (api, input) => {
-    await api.kind.putDuties(input);
+    const put = await api.kind.putDuties(input);
+    if ("progress" in put) return redirect(paths.job(put.id), 303);
     return redirect(paths.editKind(input.id, input.kindId, { done: "duties_put" }), 303);
   });
 

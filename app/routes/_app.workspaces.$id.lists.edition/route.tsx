@@ -20,8 +20,8 @@ export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.cata
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, EditionToTake, async (api, input) => {
-    await api.catalogue.takeOver(input);
-    return redirect(paths.edition(input.id, { done: "edition" }), 303);
+    const job = await api.catalogue.takeOver(input);
+    return redirect(job ? paths.job(job.id) : paths.edition(input.id, { done: "edition" }), 303);
   });
 
 /** Which edition of the catalogue a workspace follows, and what a newer one would change. */

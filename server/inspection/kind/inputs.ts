@@ -6,6 +6,7 @@ import { CatalogueEntry, Lines } from "@server/inspection/duty/inputs";
 import { standings } from "@server/inspection/duty/standings";
 import { KindChoice } from "@server/records/kind/inputs";
 import { IconCode } from "@server/records/object/icon-input";
+import { JobView } from "@server/tenancy/job/inputs";
 import { z } from "zod";
 
 export const MOST_KINDS = 200;
@@ -75,6 +76,10 @@ export const KindPage = z.object({
   people: z.array(Person),
   groups: z.array(ResolverGroup),
 });
+
+/** How many duties were put, or the job that puts them on many objects. */
+export const PutDuties = z.union([z.object({ duties_count: z.number() }), JobView]);
+export type PutDuties = z.infer<typeof PutDuties>;
 
 /** How many objects are named for each line. */
 export const MOST_NAMED = 50;

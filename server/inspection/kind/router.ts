@@ -2,7 +2,7 @@ import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createKind, editKind, moveKind, removeKind } from "./edit.ts";
-import { DutiesPreview, KindChanges, KindPage, KindStep, KindView, NewKind, OneKind } from "./inputs.ts";
+import { DutiesPreview, KindChanges, KindPage, KindStep, KindView, NewKind, OneKind, PutDuties } from "./inputs.ts";
 import { kindOf, kindPage, kindsOf } from "./list.ts";
 import { previewDuties, putDutiesOfKind } from "./put-duties.ts";
 
@@ -45,10 +45,11 @@ export const kindRouter = router({
         path: `${one}/duties`,
         area,
         summary: "Put the duties that a kind proposes on all objects that have it",
+        mayBeJob: true,
       },
     })
     .input(OneKind)
-    .output(z.object({ duties_count: z.number() }))
+    .output(PutDuties)
     .mutation(({ ctx, input }) => putDutiesOfKind(ctx.actor, input, ctx.locale)),
   previewDuties: signedIn
     .input(OneKind)

@@ -1,3 +1,4 @@
+import { jobs } from "@db/schema/job";
 import { Id } from "@server/core/fields";
 import { z } from "zod";
 
@@ -9,6 +10,8 @@ const Moved = z.object({
   /** People who no longer resolve action points, because they are not members of the target workspace. */
   cleared_resolvers: z.array(z.object({ id: Id, name: z.string() })),
 });
+/** Duties that were put on the objects of a kind, or changed by an edition of the catalogue. */
+const DutiesDone = z.object({ duties_count: z.number(), kind_id: Id.nullable() });
 /** A file that can be downloaded for some days. */
 const MadeFile = z.object({
   file: z.object({
@@ -24,16 +27,17 @@ const MadeFile = z.object({
 /** The result of a job, as it is stored and as it is returned. */
 export type Made =
   | z.infer<typeof Moved>
+  | z.infer<typeof DutiesDone>
   | {
       file: Omit<z.infer<typeof MadeFile>["file"], "file_path" | "until"> /** Where its rows stand. */;
       containers: string[];
     };
-const JobResult = z.union([Moved, MadeFile]);
+const JobResult = z.union([Moved, DutiesDone, MadeFile]);
 
 /** A long-running job, as its user sees it. */
 export const JobView = z.object({
   id: Id,
-  kind: z.enum(["container.duplicate", "container.move", "action_point.export", "report.export", "market.copy"]),
+  kind: z.enum(jobs.kind.enumValues),
   title: z.string(),
   workspace_id: Id,
   state: z.enum(["waiting", "active", "done", "failed"]),

@@ -1,5 +1,6 @@
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
+import { JobView } from "@server/tenancy/job/inputs";
 import { z } from "zod";
 import { catalogueForAdmins, draftsToPublish, lineForAdmins, publishEdition, saveDraft, undoDraft } from "./drafts.ts";
 import {
@@ -44,6 +45,6 @@ export const catalogueRouter = router({
     .query(({ ctx, input }) => editionPage(ctx.actor, input.id, ctx.locale)),
   takeOver: signedIn
     .input(EditionToTake)
-    .output(z.void())
-    .mutation(({ ctx, input }) => takeOverEdition(ctx.actor, input)),
+    .output(JobView.nullable())
+    .mutation(({ ctx, input }) => takeOverEdition(ctx.actor, input, ctx.locale)),
 });

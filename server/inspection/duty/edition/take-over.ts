@@ -1,12 +1,17 @@
+import { slowly } from "@db/bounds";
 import { queryRows } from "@db/rows";
 import { workspaces } from "@db/schema/workspace";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
+import { DUTIES_AT_ONCE } from "@server/core/constants";
 import { TIME_ZONE } from "@server/core/day";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { statesComputedOnce } from "@server/records/object/state-once";
+import type { JobView } from "@server/tenancy/job/inputs";
+import type { Handler } from "@server/tenancy/job/run";
+import { startJobOnce } from "@server/tenancy/job/start";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -50,27 +55,67 @@ export const editionPage = (actor: Actor, id: string, locale: Locale): Promise<z
 
 /**
  * Lets a workspace follow an edition. Duties that are as the edition before said follow it; those that were changed by
- * hand stay. Throws invalid (422) where a newer edition came meanwhile.
+ * hand stay. Of many a job does it, which is returned. Throws invalid (422) where a newer edition came meanwhile.
  */
-export const takeOverEdition = (actor: Actor, { id, edition }: z.output<typeof EditionToTake>): Promise<void> =>
-  transact(actor, async (tx) => {
-    authorizeIn(actor, id, "workspace.edit");
-    await lockWorkspace(tx, id);
-    const [followed, newest] = [await editionOf(tx, id), await newestEdition(tx)];
-    if (edition !== newest) throw invalid("catalogue.newer_meanwhile");
-    if (followed === newest) return;
-    const now = await workspaceCatalogue(tx, id);
-    const after = { ...now, lines: catalogueWith(await changesUpTo(tx, newest)) };
-    await tx.update(workspaces).set({ catalogueEdition: newest }).where(eq(workspaces.id, id));
-    const count = await changeDuties(tx, id, changesAsRows(now, after));
-    const detail = { from: followed, to: newest, duties: count };
-    await recordEvent(tx, actor, "catalogue.take_over", {
-      workspaceId: id,
-      aboutId: id,
-      title: String(newest),
-      detail,
-    });
+export const takeOverEdition = (actor: Actor, input: Input, locale: Locale): Promise<JobView | null> =>
+  slowly(() =>
+    transact(actor, async (tx) => {
+      const changes = await changesToTake(tx, actor, input);
+      if (!changes) return null;
+      if (await concernsMany(tx, input.id, changes)) {
+        const about = { workspaceId: input.id, kind: "catalogue.take_over" as const, title: String(input.edition) };
+        return startJobOnce(tx, actor, { ...about, input, locale });
+      }
+      await takeOver(tx, actor, input, changes);
+      return null;
+    }),
+  );
+
+/** Does the same in a job, in one transaction. */
+export const takeOverAsJob = (actor: Actor, input: Input, { finish }: Parameters<Handler>[2]): Promise<void> =>
+  slowly(() =>
+    transact(actor, async (tx) => {
+      const changes = await changesToTake(tx, actor, input);
+      const duties_count = changes ? await takeOver(tx, actor, input, changes) : 0;
+      await finish(tx, { duties_count, kind_id: null });
+    }),
+  );
+
+type Input = z.output<typeof EditionToTake>;
+type Changes = { followed: number; rows: SQL };
+
+/** What the edition changes, with the workspace locked; null where it follows it already. */
+async function changesToTake(tx: Tx, actor: Actor, { id, edition }: Input): Promise<Changes | null> {
+  authorizeIn(actor, id, "workspace.edit");
+  await lockWorkspace(tx, id);
+  const [followed, newest] = [await editionOf(tx, id), await newestEdition(tx)];
+  if (edition !== newest) throw invalid("catalogue.newer_meanwhile");
+  if (followed === newest) return null;
+  const now = await workspaceCatalogue(tx, id);
+  return { followed, rows: changesAsRows(now, { ...now, lines: catalogueWith(await changesUpTo(tx, newest)) }) };
+}
+
+const CountRow = z.object({ count: z.number() });
+
+async function concernsMany(tx: Tx, id: string, { rows }: Changes): Promise<boolean> {
+  const [found] = await queryRows(tx, CountRow)`
+    select count(*)::int as count from (select from ${rows} join duties d on d.workspace_id = ${id} and d.line = l.line
+      where d.removed_at is null and ${isAsBefore} limit ${DUTIES_AT_ONCE + 1}) concerned`;
+  return found!.count > DUTIES_AT_ONCE;
+}
+
+async function takeOver(tx: Tx, actor: Actor, { id, edition }: Input, { followed, rows }: Changes): Promise<number> {
+  await tx.update(workspaces).set({ catalogueEdition: edition }).where(eq(workspaces.id, id));
+  const count = await changeDuties(tx, id, rows);
+  const detail = { from: followed, to: edition, duties: count };
+  await recordEvent(tx, actor, "catalogue.take_over", {
+    workspaceId: id,
+    aboutId: id,
+    title: String(edition),
+    detail,
   });
+  return count;
+}
 
 const Concerned = z.object({ id: z.string() });
 
