@@ -34,8 +34,12 @@ describe("reports over REST", () => {
   test("are created by JSON or with their file, and have the fields of the contract", async () => {
     const created = await rest("POST", "/reports", { as: world.ids.lea, body: newReport() });
     expect(created.status).toBe(201);
-    expect(Object.keys(created.body.data).sort()).toEqual([...reportFields].sort());
+    expect(Object.keys(created.body.data).sort()).toEqual([...reportFields, "maker"].sort());
+    const read = async (id: string) =>
+      (await rest("GET", `/reports/${created.body.data.id}`, { as: id })).body.data.maker;
+    expect([await read(world.ids.gus), await read(world.ids.tab)]).toEqual(["lea World", ""]); // tablets see no people
     expect(created.body.data).toMatchObject({
+      maker: "lea World",
       valid_until: addMonths(today(), 12),
       display_status: "ok",
       review_point_title: "Forklift",

@@ -44,6 +44,8 @@ export const ReportView = z.object({
   duty_ids: z.array(Id),
 });
 export type ReportView = z.infer<typeof ReportView>;
+/** One report, with who added it; empty for who may not see people. */
+export const OneReport = ReportView.extend({ maker: z.string() });
 
 /** A report on our pages. */
 export const ReportRow = ReportView.extend({

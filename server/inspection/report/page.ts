@@ -15,6 +15,7 @@ import { z } from "zod";
 import { Outcome, ReportRow } from "./inputs.ts";
 import { reportFor } from "./report-for.ts";
 import { makerColumn, reportRows } from "./rows.ts";
+import { visibleMaker } from "./view.ts";
 
 const MAX_IN_CYCLE = 50;
 const CycleReport = z.object({
@@ -46,7 +47,7 @@ export async function reportPage(
   id: string,
   locale: Locale,
 ): Promise<z.infer<typeof ReportPage>> {
-  const [{ workspaceId, createdBy, ...access }, [row], duties, actionPoints, cycle] = await Promise.all([
+  const [found, [row], duties, actionPoints, cycle] = await Promise.all([
     reportFor(tx, actor, "report.see", id),
     reportRows<{ path: z.infer<typeof Step>[]; maker: string }>(tx, locale, sql`reports.id = ${id}`, {
       columns: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path${makerColumn}`,
@@ -61,12 +62,12 @@ export async function reportPage(
         = (own.workspace_id, own.object_id, own.type, own.review_point)
       where own.id = ${id} and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit ${MAX_IN_CYCLE}`,
   ]);
-  const { path, maker, ...report } = row!;
-  const can = (verb: Verb) => may(access, verb, { own: createdBy === actor.userId });
+  const { path, maker: _, ...report } = row!;
+  const can = (verb: Verb) => may(found, verb, { own: found.createdBy === actor.userId });
   return {
-    workspace_id: workspaceId,
+    workspace_id: found.workspaceId,
     report,
-    maker: can("container.see_people") || createdBy === actor.userId ? maker : "",
+    maker: visibleMaker(actor, found, row!),
     duties: duties.filter((duty) => report.duty_ids.includes(duty.id)),
     path,
     cycle,

@@ -9,7 +9,7 @@ import { editReport } from "./edit.ts";
 import { exportReports } from "./export.ts";
 import { ReportEditPage, ReportFormPage, reportEditPage, reportFormPage } from "./form-page.ts";
 import { reportContent } from "./form-values.ts";
-import { NewReport, ReportChanges, ReportList, ReportsAsFile, ReportsOf, ReportView } from "./inputs.ts";
+import { NewReport, OneReport, ReportChanges, ReportList, ReportsAsFile, ReportsOf, ReportView } from "./inputs.ts";
 import { listReports, reportsInReach, reportsOfWorkspace } from "./list.ts";
 import { ReportsPage, reportsPage } from "./list-page.ts";
 import { ReportPage, reportPage } from "./page.ts";
@@ -32,7 +32,7 @@ export const reportRouter = router({
       },
     })
     .input(NewReport)
-    .output(ReportView)
+    .output(OneReport)
     .mutation(({ ctx, input }) => createReport(ctx.actor, input, ctx.locale)),
   list: signedIn
     .meta({ rest: { method: "GET", path: "/reports", area, summary: "All reports one may see" } })
@@ -62,7 +62,7 @@ export const reportRouter = router({
   get: signedIn
     .meta({ rest: { method: "GET", path: "/reports/{id}", area, summary: "One report", etag: true } })
     .input(ById)
-    .output(ReportView)
+    .output(OneReport)
     .query(async ({ ctx, input }) =>
       withEtag(ctx, reportContent, await reading(ctx.actor, (tx) => reportView(tx, ctx.actor, input.id, ctx.locale))),
     ),
@@ -78,7 +78,7 @@ export const reportRouter = router({
       })),
     })
     .input(ReportChanges)
-    .output(ReportView)
+    .output(OneReport)
     .mutation(async ({ ctx, input }) =>
       withEtag(ctx, reportContent, await editReport(ctx.actor, input, ctx.locale, ctx.ifMatch)),
     ),
