@@ -85,7 +85,7 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
   reading(actor, async (tx) => {
     const [{ workspaceId, effectiveRole, locked, title, displayCode }, template, candidates] = await Promise.all([
       objectFor(tx, actor, "answer.see", input.id),
-      templateOf(tx, input),
+      templateOf(tx, input, locale),
       candidatesFor(tx, actor, input),
     ]);
     if (!template) throw notFound();
@@ -166,10 +166,11 @@ function chooseAnswer(
   return own.find(({ status }) => status === "open") ?? own[0] ?? ofVersion.at(-1) ?? newest;
 }
 
-async function templateOf(tx: Tx, { id, templateId }: Input): Promise<TemplateRow | undefined> {
+/** With its texts in that language alone. */
+async function templateOf(tx: Tx, { id, templateId }: Input, locale: Locale): Promise<TemplateRow | undefined> {
   const rows = await queryRows(tx, TemplateRow)`
     select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable, t.others_see,
-      t.public, t.texts, ot.object_id is not null as attached, uuidv7() as next_id
+      t.public, json_strip_nulls(json_build_object(${locale}::text, t.texts -> ${locale}::text)) as texts, ot.object_id is not null as attached, uuidv7() as next_id
     from templates t join objects o on o.workspace_id = t.workspace_id and o.id = ${id}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)
     where t.id = ${templateId} and ${notDeleted("t")}`;
