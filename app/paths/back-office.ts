@@ -29,6 +29,7 @@ export const backOfficePaths = {
     `/a/templates/${id}/translations${query(at)}`,
   deleteAdminTemplate: (id: string) => `/a/templates/${id}/delete`,
   globalTemplateLogo: (id: string) => `/files/global-template/${id}/logo`,
+  globalHelpPicture: (id: string, sha256: string) => `/files/global-template/${id}/pictures/${sha256}`,
   adminSignatures: (filter: { q?: string; workspace?: string; from?: string; until?: string; sort?: string } = {}) =>
     `/a/signatures${query(filter)}`,
   adminWorkspaces: (

@@ -79,6 +79,7 @@ export const inspectionPaths = {
     `/workspaces/${workspaceId}/templates/${id}/translations${query(at)}`,
   deleteTemplate: (workspaceId: string, id: string) => `/workspaces/${workspaceId}/templates/${id}/delete`,
   templateLogo: (id: string) => `/files/template/${id}/logo`,
+  helpPicture: (templateId: string, sha256: string) => `/files/template/${templateId}/pictures/${sha256}`,
   /** Chooses the templates of an object. */
   selectTemplate: (objectId: string, filter: { q?: string } = {}) => `/object/${objectId}/template${query(filter)}`,
   objectTemplate: (

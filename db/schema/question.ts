@@ -50,6 +50,8 @@ export const Question = z.object({
   shown_if: Condition.optional(),
   /** How to answer it. */
   help: z.string().optional(),
+  /** The sha256 of a picture beside it. */
+  help_picture: z.string().optional(),
 });
 export type Question = z.infer<typeof Question>;
 /** A question as it is shown in a language; answers have the options as they are stored. */

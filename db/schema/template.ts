@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
@@ -13,6 +13,16 @@ import { workspaces } from "./workspace.ts";
 export type QuestionGroup = { id: string; title: string; questions: Question[] };
 /** The questions of a version, in order. */
 export type Content = { groups: QuestionGroup[] };
+
+/**
+ * The hashes of the pictures of a content, as the index below has them: for each condition on them, so that Postgres uses it.
+ */
+export const picturesOf = (content: SQLWrapper) =>
+  sql`jsonb_path_query_array(${content}, '$.groups[*].questions[*].help_picture')`;
+
+/** Whether a content refers to that picture. `sha256`: a value, or a column. */
+export const hasPicture = (content: SQLWrapper, sha256: string | SQLWrapper) =>
+  sql`${picturesOf(content)} @> to_jsonb(${sha256}::text)`;
 
 /** Questions to be filled in about an object, any number of times: an intake, a checklist. */
 export const templates = pgTable(
@@ -110,6 +120,7 @@ export const templateVersions = pgTable(
       sql`(content is null) = (object_id is not null) and (content is null) = (based_on_id is not null) and (content is null) = (number is null)`,
     ),
     index("template_versions_object").on(t.workspaceId, t.objectId).where(sql`object_id is not null`),
+    index("template_versions_pictures").using("gin", picturesOf(t.content)),
     index("template_versions_base").on(t.workspaceId, t.basedOnId).where(sql`based_on_id is not null`),
     index().on(t.createdBy),
   ],

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { queryRows } from "@db/rows";
 import { blobs, scans } from "@db/schema/blob";
+import { picturesOf } from "@db/schema/template";
 import { reading, type TenantScope, type Tx, transact } from "@db/transact";
 import { storageKey } from "@server/platform/files/storage-key";
 import { storeBlob } from "@server/platform/files/store";
@@ -42,6 +43,9 @@ function needed(transfer: Transfer): SQL {
     union select l.sha256 ${transferredLibraryFiles(transfer)}
     union select c.floorplan ${transferredPlans(transfer)}
     union select t.logo from templates t where t.workspace_id = ${from} and t.id in (${transferredTemplates(transfer)})
+    union select p.value from template_versions v
+      cross join jsonb_array_elements_text(${picturesOf(sql`v.content`)}) p
+      where v.workspace_id = ${from} and v.template_id in (${transferredTemplates(transfer)})
     union select i.sha256 from background_images i
       join background_templates b on (b.workspace_id, b.id) = (i.workspace_id, i.background_template_id)
       where b.workspace_id = ${from} and b.container_id in (${selection.containers(from)})

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
+import { picture } from "../upload-of.ts";
 
 const rows = (page: Page) => page.locator("section [data-sort] a.cover").allTextContents();
 
@@ -102,6 +103,39 @@ describe("a template", () => {
     await phone.getByRole("button", { name: "Omlaag: Urenstand van de teller" }).click();
     await phone.getByText("Iemand anders heeft de volgorde intussen veranderd").waitFor();
     expect(await rows(phone)).toEqual(["Urenstand van de teller", "Remmen", "Brandstof in de tank"]);
+  });
+});
+
+describe("the picture beside the help of a question", () => {
+  test("is added and taken away without JavaScript, and shown where it is filled in", async () => {
+    const plain = await newPage({ as: "admin", javaScript: false });
+    await plain.goto("/");
+    await plain.getByRole("navigation", { name: "Hoofdmenu" }).first().getByRole("link", { name: "Sjablonen" }).click();
+    await plain.getByRole("link", { name: "Nieuw sjabloon" }).click();
+    await plain.fill("[name=title]", fresh("Controle"));
+    await plain.getByRole("button", { name: "Sjabloon maken" }).click();
+    await plain.getByRole("button", { name: "Groep toevoegen" }).click();
+    await add(plain, "Korte tekst", "Slijtage van de vork");
+    await plain.getByRole("link", { name: "Slijtage van de vork" }).click();
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+    const chosen = plain.getByLabel("Afbeelding bij de uitleg");
+    await plain.locator("form [name=help]").fill("Meet aan de hiel");
+    await chosen.setInputFiles(file("vork.jpg", Buffer.from("geen foto")));
+    await plain.getByRole("button", { name: "Vraag bewaren" }).click();
+    await plain.getByText("Kies een afbeelding").first().waitFor();
+    expect(await plain.locator("form [name=help]").inputValue()).toBe("Meet aan de hiel");
+    await chosen.setInputFiles(file("vork.jpg", await picture("#445566", 300, 200)));
+    await plain.getByRole("button", { name: "Vraag bewaren" }).click();
+    const shown = plain.getByAltText("Afbeelding bij: Slijtage van de vork");
+    await plain.getByRole("link", { name: "Voorbeeld" }).click();
+    const width = () => shown.first().evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+    await expect.poll(width).toBe(300);
+    await plain.goBack();
+    await plain.getByRole("link", { name: "Slijtage van de vork" }).click();
+    await plain.getByLabel("De afbeelding weghalen").check();
+    await plain.getByRole("button", { name: "Vraag bewaren" }).click();
+    await plain.getByText("Bewaard").first().waitFor();
+    expect(await shown.count()).toBe(0);
   });
 });
 

@@ -8,7 +8,7 @@ import { makeInvoice, paidTransaction } from "./make-invoice.ts";
 import { picturedBoard } from "./make-market.ts";
 import { makePhoto } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
-import { templateWithLogo } from "./make-template.ts";
+import { templateWithLogo, templateWithPicture } from "./make-template.ts";
 
 /**
  * A file address: who may fetch it, and the path of one that exists. To add one: by its route below /files. Others get
@@ -66,6 +66,13 @@ export const addresses: Record<string, Address> = {
     audience: "members",
     pathFor: async (make) => `/files/template/${await templateWithLogo(make)}/logo`,
   },
+  "/template/:id/pictures/:sha256": {
+    audience: "members",
+    pathFor: async (make) => {
+      const { templateId, sha256 } = await templateWithPicture(make);
+      return `/files/template/${templateId}/pictures/${sha256}`;
+    },
+  },
   "/signature/:id": {
     audience: signers,
     pathFor: async (make) => `/files/signature/${(await makeSignature(make)).signatureId}`,
@@ -99,6 +106,13 @@ export const addresses: Record<string, Address> = {
   "/global-template/:id/logo": {
     audience: "backoffice",
     pathFor: async (make) => `/files/global-template/${(await makeGlobalTemplate(make, { logo: true })).id}/logo`,
+  },
+  "/global-template/:id/pictures/:sha256": {
+    audience: "backoffice",
+    pathFor: async (make) => {
+      const { id, sha256 } = await makeGlobalTemplate(make, { logo: true });
+      return `/files/global-template/${id}/pictures/${sha256}`;
+    },
   },
   "/market/:id": {
     audience: buyers,

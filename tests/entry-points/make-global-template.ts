@@ -5,7 +5,7 @@ import { storeGlobalLogo } from "@server/inspection/global-template/logo";
 import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 
-/** A template of the platform, for this workspace alone, with one question. Gives the ids as the calls name them. */
+/** A template of the platform, for this workspace alone, with one question; `logo`: it has one, and its question the same as a picture. Gives the ids as the calls name them. */
 export async function makeGlobalTemplate(make: Make, about: { logo?: boolean } = {}) {
   const question = {
     label: make.text(),
@@ -16,16 +16,17 @@ export async function makeGlobalTemplate(make: Make, about: { logo?: boolean } =
     multiple: false,
   };
   const [groupId, questionId] = [randomUUID(), randomUUID()];
-  const content = { groups: [{ id: groupId, title: make.text(), questions: [{ ...question, id: questionId }] }] };
   const drawn = about.logo ? await picture("#aabbcc", 40, 40) : undefined;
-  const id = await transact(asOperator, async (tx) => {
+  const made = await transact(asOperator, async (tx) => {
     const logoColumns = drawn && (await storeGlobalLogo(tx, drawn));
-    const [made] = await tx
+    const asked = { ...question, id: questionId, help_picture: logoColumns?.logo };
+    const content = { groups: [{ id: groupId, title: make.text(), questions: [asked] }] };
+    const [row] = await tx
       .insert(globalTemplates)
       .values({ title: make.text(), subtitle: make.text(), content, everywhere: false, ...logoColumns })
       .returning();
-    await tx.insert(globalTemplateAccess).values({ workspaceId: make.workspace, templateId: made!.id });
-    return made!.id;
+    await tx.insert(globalTemplateAccess).values({ workspaceId: make.workspace, templateId: row!.id });
+    return { id: row!.id, sha256: row!.logo };
   });
-  return { id, groupId, questionId };
+  return { ...made, groupId, questionId };
 }

@@ -7,7 +7,7 @@ import { picture } from "../upload-of.ts";
 import type { Make } from "./make.ts";
 
 /** A question that is not required, with two options for a select. */
-const question = (label: string, type: QuestionType) => ({
+const question = (label: string, type: QuestionType, help_picture?: string) => ({
   id: randomUUID(),
   label,
   type,
@@ -15,6 +15,7 @@ const question = (label: string, type: QuestionType) => ({
   page_break: false,
   options: type === "select" ? [`${label} a`, `${label} b`] : [],
   multiple: false,
+  help_picture,
 });
 
 type Place = { workspaceId: string; text: (about?: string) => string };
@@ -23,13 +24,13 @@ type Place = { workspaceId: string; text: (about?: string) => string };
 export async function makeTemplate(
   tx: Tx,
   { workspaceId, text }: Place,
-  about: Partial<typeof templates.$inferInsert> = {},
+  { help_picture, ...about }: Partial<typeof templates.$inferInsert> & { help_picture?: string } = {},
 ) {
   const [template] = await tx
     .insert(templates)
     .values({ workspaceId, title: text("template"), subtitle: text(), name: text(), multiUse: true, ...about })
     .returning();
-  const questions = questionTypes.map((type) => question(text(type), type));
+  const questions = questionTypes.map((type) => question(text(type), type, help_picture));
   const content = { groups: [{ id: randomUUID(), title: text("group"), questions }] };
   const [version] = await tx
     .insert(templateVersions)
@@ -55,5 +56,14 @@ export const templateWithLogo = async (make: Make) => {
   return transact(asOperator, async (tx) => {
     const logo = await storeGenerated(tx, make.workspace, drawn, "image/png");
     return (await makeTemplate(tx, { workspaceId: make.workspace, text: make.workspaceText }, { logo })).templateId;
+  });
+};
+
+export const templateWithPicture = async (make: Make) => {
+  const drawn = await picture("#234567", 80, 60);
+  return transact(asOperator, async (tx) => {
+    const sha256 = await storeGenerated(tx, make.workspace, drawn, "image/webp");
+    const place = { workspaceId: make.workspace, text: make.workspaceText };
+    return { ...(await makeTemplate(tx, place, { help_picture: sha256 })), sha256 };
   });
 };

@@ -25,6 +25,7 @@ const unscanned = [
   "/invoice/:id",
   "/invoice/kept/:id",
   "/global-template/:id/logo",
+  "/global-template/:id/pictures/:sha256",
   "/market/:id",
   "/archive/:id",
 ];

@@ -6,6 +6,7 @@ import type { AnswerPage } from "@server/inspection/answer/page";
 import { isAnswered, lackOf, takesPhotos } from "@server/inspection/answer/value";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { HelpPictures } from "~/components/template/help-picture";
 import { paths } from "~/paths/paths";
 import type { Reply } from "~/ui/form-state";
 import { useScripts } from "~/ui/use-scripts";
@@ -114,7 +115,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
   };
 
   return (
-    <>
+    <HelpPictures value={(sha256) => paths.helpPicture(template.id, sha256)}>
       <AnswerBar
         title={template.title}
         below={[object.display_code, object.title].filter(Boolean).join(" · ")}
@@ -176,6 +177,6 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
           <BottomBar first={currentPart.number === 1} last={currentPart.number === parts.length} scripts={scripts} />
         </form>
       </main>
-    </>
+    </HelpPictures>
   );
 }

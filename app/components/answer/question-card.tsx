@@ -4,6 +4,7 @@ import type { PreviousAnswer } from "@server/inspection/answer/previous-answers"
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { questionTypeForms } from "~/components/answer/question-types/all";
+import { HelpPicture } from "~/components/template/help-picture";
 import { Icon } from "~/ui/icon";
 import type { AnswerDraft } from "./answer-draft.ts";
 import { LastTimeLine } from "./last-time-line.tsx";
@@ -27,7 +28,7 @@ type Props = {
 /** One question with the fields of its type. The fields are uncontrolled: the form listens for their input events. */
 export const QuestionCard = memo(function QuestionCard({ question, number, shown, lastTime, draft, error }: Props) {
   const { t } = useTranslation();
-  const { id, type, label, required, help } = question;
+  const { id, type, label, required, help, help_picture } = question;
   const field = { question, shown, draft };
   const { Field, hasNote } = questionTypeForms[type];
   return (
@@ -46,6 +47,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
       </legend>
       <div className="clear-both grid grid-cols-1 gap-3 md:pl-9">
         {help ? <p className="-mt-1 whitespace-pre-line text-sm text-muted [overflow-wrap:anywhere]">{help}</p> : null}
+        {help_picture ? <HelpPicture sha256={help_picture} question={label} /> : null}
         <input type="hidden" name={`q[${id}][revision]`} value={shown?.revision ?? 0} readOnly />
         <Field {...field} />
         {hasNote ? <NoteField {...field} /> : null}

@@ -20,7 +20,7 @@ export type Draft = Question | null;
 
 const limitIn = (typed: FormDataEntryValue | null) => (typed ? Number(typed) : undefined);
 
-function draftIn(form: HTMLFormElement, id: string): Question {
+function draftIn(form: HTMLFormElement, { id, help_picture }: Pick<Question, "id" | "help_picture">): Question {
   const data = new FormData(form);
   const type = String(data.get("type"));
   return {
@@ -41,6 +41,7 @@ function draftIn(form: HTMLFormElement, id: string): Question {
     point_from: limitIn(data.get("point_from")),
     shown_if: undefined, // the preview shows every question
     help: String(data.get("help") ?? ""),
+    help_picture: data.has("delete_help_picture") ? undefined : help_picture,
   } satisfies Record<keyof Question, unknown>;
 }
 
@@ -63,7 +64,7 @@ export function QuestionEditor({ question, number, group, groups, opened, at, on
   const [type, setType] = useState<QuestionType>(
     typeof typed === "string" && isQuestionType(typed) ? typed : question.type,
   );
-  const draw = useDraft(question.id, setType, onDraft);
+  const draw = useDraft(question, setType, onDraft);
   if (opened.remove) return <RemoveQuestion question={question} group={group} at={at} />;
   const values = questionFormValues(question, group.id);
   const all = groups.flatMap(({ questions }) => questions);
@@ -79,6 +80,7 @@ export function QuestionEditor({ question, number, group, groups, opened, at, on
       labels={labelsOf(t, t("template.question", { number }))}
       onInput={draw}
       preventScrollReset
+      encType="multipart/form-data"
       className="grid grid-cols-1 gap-4 p-4 md:p-5"
     >
       <input type="hidden" name="group" value={group.id} />
@@ -86,6 +88,7 @@ export function QuestionEditor({ question, number, group, groups, opened, at, on
       <QuestionFields
         label={t("template.question", { number })}
         type={type}
+        picture={question.help_picture}
         groups={groups}
         earlier={earlier}
         scripts={scripts}
@@ -109,10 +112,14 @@ export function QuestionEditor({ question, number, group, groups, opened, at, on
 }
 
 /** Passes the current values of the form to the preview, and its type to the form itself. */
-function useDraft(id: string, setType: (type: QuestionType) => void, onDraft: (draft: Draft) => void) {
+function useDraft(
+  question: Pick<Question, "id" | "help_picture">,
+  setType: (type: QuestionType) => void,
+  onDraft: (draft: Draft) => void,
+) {
   useEffect(() => () => onDraft(null), [onDraft]);
   return (event: FormEvent<HTMLFormElement>) => {
-    const draft = draftIn(event.currentTarget, id);
+    const draft = draftIn(event.currentTarget, question);
     setType(draft.type);
     onDraft(draft);
   };
@@ -157,7 +164,7 @@ export function NewQuestionForm({ group, groups, add, lost, at, onDraft }: NewPr
   const { t } = useTranslation();
   const scripts = useScripts();
   const [type, setType] = useState(add);
-  const draw = useDraft("new", setType, onDraft);
+  const draw = useDraft({ id: "new" }, setType, onDraft);
   const earlier = groups.slice(0, groups.indexOf(group) + 1).flatMap(({ questions }) => questions);
   return (
     <Form
@@ -167,6 +174,7 @@ export function NewQuestionForm({ group, groups, add, lost, at, onDraft }: NewPr
       labels={labelsOf(t, t("template.question_new"))}
       onInput={draw}
       preventScrollReset
+      encType="multipart/form-data"
       className="tone-accent grid scroll-mt-20 bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-primary)] grid-cols-1 gap-4 border-t border-line p-4 md:p-5"
     >
       {lost ? (

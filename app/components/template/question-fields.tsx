@@ -7,14 +7,18 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
 import { NumberField, SelectField, TextArea, TextField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
 import { useFormState } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
+import { HelpPicture } from "./help-picture.tsx";
 import { offeredTypes, typesInBuilder } from "./question-types.ts";
 
 type Props = {
   label: string;
   /** The type that is chosen in the form. */
   type: QuestionType;
+  /** The sha256 of the picture that it has beside its help. */
+  picture?: string;
   /** Groups to move the question to. */
   groups?: GroupView[];
   /** The questions before it, on which it can depend. */
@@ -37,6 +41,7 @@ export const labelsOf = (t: TFunction, label: string): Record<keyof AboutQuestio
   nok_photo: t("template.nok_photo"),
   shown_if: t("template.shown_if"),
   help: t("template.help"),
+  help_picture: t("template.help_picture"),
   required: t("template.required"),
   page_break: t("template.page_break"),
 });
@@ -44,7 +49,7 @@ export const labelsOf = (t: TFunction, label: string): Record<keyof AboutQuestio
 /**
  * The fields of a question. Without scripts those of every type are shown, since the type is chosen in the same form.
  */
-export function QuestionFields({ label, type, groups = [], earlier, scripts }: Props) {
+export function QuestionFields({ label, type, picture, groups = [], earlier, scripts }: Props) {
   const { t } = useTranslation();
   const { errors } = useFormState();
   const { hasOptions, hasLimits, isNok, points } = definitions[type];
@@ -108,6 +113,13 @@ export function QuestionFields({ label, type, groups = [], earlier, scripts }: P
         maxLength={1000}
         optional
       />
+      {picture ? (
+        <div className="grid gap-3">
+          <HelpPicture sha256={picture} question={label} />
+          <CheckboxField name="delete_help_picture" label={t("template.delete_help_picture")} />
+        </div>
+      ) : null}
+      <FileField name="help_picture" label={t("template.help_picture")} accept="image/*" optional />
       <ConditionField earlier={earlier} />
       <div className="flex flex-wrap gap-x-8 gap-y-3">
         <CheckboxField name="required" label={t("template.required")} toggle />

@@ -4,13 +4,14 @@ import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { inNumbers, stepInWords } from "~/components/answer/kinney";
 import { Icon } from "~/ui/icon";
+import { HelpPicture } from "./help-picture.tsx";
 
 type Props = { question: Question; number: number };
 
 /** A question as it looks when it is filled in. Its fields are in no form, so nothing is sent. */
 export function QuestionPreview({ question, number }: Props) {
   const { t } = useTranslation();
-  const { id, label, type, required, options, multiple, unit = "", help } = question;
+  const { id, label, type, required, options, multiple, unit = "", help, help_picture } = question;
   const Field = fields[type];
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -22,6 +23,7 @@ export function QuestionPreview({ question, number }: Props) {
         </span>
       </p>
       {help ? <p className="whitespace-pre-line text-sm text-muted [overflow-wrap:anywhere]">{help}</p> : null}
+      {help_picture ? <HelpPicture sha256={help_picture} question={label} /> : null}
       <Field name={`preview-${id}`} label={label} options={options} multiple={multiple} unit={unit} />
     </div>
   );

@@ -117,6 +117,7 @@ function Aspects({ before, after, aspects }: Difference["changed"][number]) {
         return [`${t(`template.${aspect}`)}: ${before[aspect] ?? "–"} → ${after[aspect] ?? "–"}`];
       case "point_from":
       case "help":
+      case "help_picture":
       case "shown_if":
         return [t(`template.${aspect}`)];
       case "nok_note":

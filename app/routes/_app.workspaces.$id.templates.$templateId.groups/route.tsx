@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
+import { HelpPictures } from "~/components/template/help-picture";
 import { TemplateHead } from "~/components/template/template-head";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
@@ -66,7 +67,9 @@ export default function TemplateBuilder() {
           {t("template.after_frozen", { number: version.number })}
         </Notice>
       ) : null}
-      <Builder groups={template.groups} at={(at) => paths.templateGroups(workspace_id, template.id, at)} />
+      <HelpPictures value={(sha256) => paths.helpPicture(template.id, sha256)}>
+        <Builder groups={template.groups} at={(at) => paths.templateGroups(workspace_id, template.id, at)} />
+      </HelpPictures>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { HelpPictures } from "~/components/template/help-picture";
 import { TemplateHead } from "~/components/template/template-head";
 import { TemplatePreview } from "~/components/template/template-preview";
+import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
@@ -37,7 +39,9 @@ export default function PreviewOfTemplate() {
             <EmptyLine>{t("template.preview_empty")}</EmptyLine>
           </Panel>
         ) : (
-          <TemplatePreview template={template} groups={template.groups} />
+          <HelpPictures value={(sha256) => paths.helpPicture(template.id, sha256)}>
+            <TemplatePreview template={template} groups={template.groups} />
+          </HelpPictures>
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { GlobalHead } from "~/components/global-template/global-head";
 import { Builder } from "~/components/template/builder";
 import { BuilderForm, build } from "~/components/template/builder-form";
+import { HelpPictures } from "~/components/template/help-picture";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { submit } from "~/web/api.server";
@@ -52,7 +53,9 @@ export default function GlobalTemplateBuilder() {
           {t("global_template.is_followed")}
         </Notice>
       ) : null}
-      <Builder groups={template.groups} at={(at) => paths.adminTemplateGroups(template.id, at)} />
+      <HelpPictures value={(sha256) => paths.globalHelpPicture(template.id, sha256)}>
+        <Builder groups={template.groups} at={(at) => paths.adminTemplateGroups(template.id, at)} />
+      </HelpPictures>
     </>
   );
 }

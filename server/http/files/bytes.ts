@@ -8,10 +8,12 @@ import { DomainError, notFound } from "@server/core/errors";
 import { localeOfPage, pageContext } from "@server/http/request";
 import { storedPhotoOfPoint } from "@server/inspection/action-point/photos";
 import { storedPhoto } from "@server/inspection/answer/photos";
+import { storedGlobalHelpPicture } from "@server/inspection/global-template/help-picture";
 import { storedGlobalLogo } from "@server/inspection/global-template/logo";
 import { publicPhoto } from "@server/inspection/printout/public";
 import { storedSignature } from "@server/inspection/printout/signature";
 import { visitLogo } from "@server/inspection/request/visit";
+import { storedHelpPicture } from "@server/inspection/template/help-picture";
 import { storedTemplateLogo } from "@server/inspection/template/logo";
 import { type StoredContent, serve } from "@server/platform/files/serve";
 import { serveStripped } from "@server/platform/files/stripped-picture";
@@ -101,6 +103,14 @@ fileBytes.get("/visit/:token/logo", async (c) =>
 small("/logo/:id", storedLogo);
 small("/template/:id/logo", storedTemplateLogo);
 small("/global-template/:id/logo", storedGlobalLogo);
+for (const [path, stored] of [
+  ["/template/:id/pictures/:sha256", storedHelpPicture],
+  ["/global-template/:id/pictures/:sha256", storedGlobalHelpPicture],
+] as const)
+  fileBytes.get(path, async (c) => {
+    const { sha256 } = c.req.param();
+    return serve(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => stored(actor, id, sha256)));
+  });
 small("/market/:id", storedMarketPicture);
 fileBytes.get("/market/:id/plan/:containerId", async (c) => {
   const { containerId } = c.req.param();

@@ -11,9 +11,12 @@ import type { Recorded } from "@server/core/last-change";
 import { type Change, requireContentLimits } from "@server/inspection/template/changes";
 import { columnsOf, inheritedColumns, withoutUndefined } from "@server/inspection/template/columns";
 import { isSame } from "@server/inspection/template/compare";
-import { emptyContent, withNewIds } from "@server/inspection/template/content";
+import { emptyContent, picturesIn, withNewIds } from "@server/inspection/template/content";
+import { withPicture } from "@server/inspection/template/help-picture";
 import { renderLogo } from "@server/inspection/template/logo";
+import type { PictureInput } from "@server/inspection/template/question-inputs";
 import { freeTitle } from "@server/records/container/free-title";
+import { storeGeneratedGlobal } from "@server/records/library/global-bytes";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { globalTemplateFormValues } from "./form-values.ts";
@@ -77,8 +80,7 @@ export async function editGlobalTemplate(
       await tx.delete(globalTemplateAccess).where(eq(globalTemplateAccess.templateId, id));
       await insertAccess(tx, id, audience.workspaces);
     }
-    if (logoColumns && before.logo)
-      await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: before.logo });
+    if (logoColumns && before.logo) await removeBytes(tx, [before.logo]);
     await recordEvent(tx, actor, "global_template.edit", {
       workspaceId: null,
       aboutId: id,
@@ -88,11 +90,18 @@ export async function editGlobalTemplate(
   });
 }
 
+/** Adds or edits a question with the picture beside its help. As changeGlobalContent(). */
+export async function changeGlobalQuestion(actor: Actor, id: string, input: PictureInput, asked: Change) {
+  authorizeBackOffice(actor);
+  const { change, picture } = await withPicture(input, asked);
+  return changeGlobalContent(actor, id, change, picture);
+}
+
 /**
- * Changes the questions of a template under a row lock. Gives the id of the group or question that was changed. Throws
- * invalid (422) if the template would be too large.
+ * Changes the questions of a template under a row lock. `picture`: that they refer to, to be stored with them. Gives the
+ * id of the group or question that was changed. Throws invalid (422) if the template would be too large.
  */
-export function changeGlobalContent(actor: Actor, id: string, change: Change): Promise<string> {
+export function changeGlobalContent(actor: Actor, id: string, change: Change, picture?: Buffer): Promise<string> {
   authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
     const template = await lockGlobalTemplate(tx, id);
@@ -101,10 +110,16 @@ export function changeGlobalContent(actor: Actor, id: string, change: Change): P
     );
     if (isSame(template.content, content)) return changedId;
     requireContentLimits(content);
+    if (picture) await storeGeneratedGlobal(tx, picture);
     await tx
       .update(globalTemplates)
       .set({ content, ...nextRevision(actor) })
       .where(eq(globalTemplates.id, id));
+    const still = new Set(picturesIn(content));
+    await removeBytes(
+      tx,
+      picturesIn(template.content).filter((sha256) => !still.has(sha256)),
+    );
     await recordEvent(tx, actor, "global_template.edit", { workspaceId: null, aboutId: id, title: template.title });
     return changedId;
   });
@@ -133,11 +148,16 @@ export function duplicateGlobalTemplate(actor: Actor, locale: Locale, from: stri
 export function deleteGlobalTemplate(actor: Actor, id: string): Promise<void> {
   authorizeBackOffice(actor);
   return transact(asOperator, async (tx) => {
-    const { title, logo } = await lockGlobalTemplate(tx, id);
+    const { title, logo, content } = await lockGlobalTemplate(tx, id);
     await tx.delete(globalTemplates).where(eq(globalTemplates.id, id));
-    if (logo) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256: logo });
+    await removeBytes(tx, [...(logo ? [logo] : []), ...picturesIn(content)]);
     await recordEvent(tx, actor, "global_template.delete", { workspaceId: null, aboutId: id, title });
   });
+}
+
+/** Removes bytes that the template no longer refers to; those that another row refers to stay. */
+async function removeBytes(tx: Tx, all: string[]): Promise<void> {
+  for (const sha256 of new Set(all)) await enqueue(tx, "library.remove_bytes", { workspaceId: null, sha256 });
 }
 
 const recordOf = (aboutId: string): Recorded => ({ workspaceId: null, aboutId, verbs: ["global_template.edit"] });

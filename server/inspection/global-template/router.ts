@@ -22,6 +22,7 @@ import {
 } from "@server/inspection/template/text-inputs";
 import {
   changeGlobalContent,
+  changeGlobalQuestion,
   createGlobalTemplate,
   deleteGlobalTemplate,
   duplicateGlobalTemplate,
@@ -150,15 +151,35 @@ export const globalTemplateRouter = router({
     ),
   createQuestion: signedIn
     .meta({
-      rest: { method: "POST", path: questions, area, summary: "Add a question to a group; position", status: 201 },
+      rest: {
+        method: "POST",
+        path: questions,
+        area,
+        summary: "Add a question to a group; position",
+        status: 201,
+        multipart: true,
+      },
     })
     .input(NewGlobalQuestion)
     .output(QuestionView)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
-      questionViewOf(ctx.actor, ctx.locale, id, await changeGlobalContent(ctx.actor, id, addingQuestion(input))),
+      questionViewOf(
+        ctx.actor,
+        ctx.locale,
+        id,
+        await changeGlobalQuestion(ctx.actor, id, input, addingQuestion(input)),
+      ),
     ),
   editQuestion: signedIn
-    .meta({ rest: { method: "PUT", path: question, area, summary: "Change or move a question; position, group_id" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: question,
+        area,
+        summary: "Change or move a question; position, group_id, delete_help_picture",
+        multipart: true,
+      },
+    })
     .input(GlobalQuestionChanges)
     .output(QuestionView)
     .mutation(async ({ ctx, input: { id, ...input } }) =>
@@ -166,7 +187,7 @@ export const globalTemplateRouter = router({
         ctx.actor,
         ctx.locale,
         id,
-        await changeGlobalContent(ctx.actor, id, editingQuestion(input, ctx.locale)),
+        await changeGlobalQuestion(ctx.actor, id, input, editingQuestion(input, ctx.locale)),
       ),
     ),
   deleteQuestion: signedIn

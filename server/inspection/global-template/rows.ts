@@ -59,7 +59,9 @@ export const globalView = (
 ): TemplateView => ({
   ...commonView(row),
   versions: [],
-  groups: locale ? groupsInLanguage(content, texts, locale) : groupsView(content),
+  groups: locale
+    ? groupsInLanguage(content, texts, locale, `/files/global-template/${row.id}/pictures`)
+    : groupsView(content),
 });
 
 export const listedGlobal = ({ questions, ...row }: GlobalRow & { questions: number }): ListedGlobalTemplate => ({

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { globalTemplates } from "@db/schema/global-template";
-import { templates, templateVersions } from "@db/schema/template";
+import { picturesOf, templates, templateVersions } from "@db/schema/template";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
@@ -10,10 +10,12 @@ import { recordEvent } from "@server/core/event";
 import { addVersion } from "@server/inspection/template/change-content";
 import { requireContentLimits } from "@server/inspection/template/changes";
 import { inheritedColumns } from "@server/inspection/template/columns";
+import { picturesIn } from "@server/inspection/template/content";
+import { PICTURE_MIME } from "@server/inspection/template/help-picture";
 import { isAvailableTo } from "@server/inspection/template/rows";
 import { requireTemplateQuota } from "@server/inspection/template/template-quota";
 import { newestVersion } from "@server/inspection/template/versions";
-import { storeBlob } from "@server/platform/files/store";
+import { storeBlobs } from "@server/platform/files/store";
 import { Upload } from "@server/platform/uploads/upload";
 import { PLATFORM } from "@server/records/library/global-bytes";
 import { withBytesOf } from "@server/records/library/with-bytes";
@@ -23,36 +25,32 @@ import { z } from "zod";
 type Global = typeof globalTemplates.$inferSelect;
 type Copy = typeof templates.$inferSelect;
 
-const LogoRow = z.object({ logo: z.string(), mime: z.string() });
+const BytesRow = z.object({ sha256: z.string(), mime: z.string() });
 
 /**
- * Calls `use` with the logos that ensureCopy() will need for these templates. They are fetched from storage before its
- * transaction, so that no connection waits for storage. `workspaceOf` gives the workspace, and authorizes the actor.
+ * Calls `use` with the logos and pictures that a workspace needs of these templates. They are fetched from storage before
+ * the transaction, so that no connection waits for storage. `workspaceOf` gives the workspace, and authorizes the actor.
  */
-export async function withGlobalLogos<T>(
+export async function withGlobalPictures<T>(
   actor: Actor,
   ids: string[],
   workspaceOf: (tx: Tx) => Promise<string>,
-  use: (logos: Upload[]) => Promise<T>,
+  use: (pictures: Upload[]) => Promise<T>,
 ): Promise<T> {
   const missing = await reading(actor, async (tx) => {
     const workspaceId = await workspaceOf(tx);
-    const rows = await queryRows(tx, LogoRow)`
-      select distinct t.logo, t.logo_mime as mime from global_templates t
-      where t.logo is not null and ${isAvailableTo(workspaceId)}
+    return queryRows(tx, BytesRow)`
+      select p.* from global_templates t cross join lateral (
+        select t.logo as sha256, t.logo_mime as mime where t.logo is not null
+        union select value, ${PICTURE_MIME} from jsonb_array_elements_text(${picturesOf(sql`t.content`)})
+      ) p
+      where ${isAvailableTo(workspaceId)}
         and (t.id = any (${sql.param(ids)}::uuid[]) or t.id in (
           select c.global_template_id from templates c
           where c.workspace_id = ${workspaceId} and c.id = any (${sql.param(ids)}::uuid[])))
-        and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, t.logo))`;
-    return rows;
+        and not exists (select from blobs b where (b.workspace_id, b.sha256) = (${workspaceId}, p.sha256))`;
   });
-  const stored = missing.map(({ logo, mime }) => ({
-    workspaceId: PLATFORM,
-    sha256: logo,
-    size: 0,
-    mime,
-    name: "logo",
-  }));
+  const stored = missing.map((bytes) => ({ ...bytes, workspaceId: PLATFORM, size: 0, name: "picture" }));
   return withBytesOf(stored, async (files) => {
     const withSize = files.map(
       async ({ field, name, path, sha256, type }) =>
@@ -72,7 +70,7 @@ export async function ensureCopy(
   actor: Actor,
   workspaceId: string,
   id: string,
-  logos: Upload[],
+  pictures: Upload[],
 ): Promise<string> {
   const [own] = await tx
     .select()
@@ -82,11 +80,11 @@ export async function ensureCopy(
   const origin = own ? own.globalTemplateId : id;
   if (!origin) return id;
   const global = await lockAvailable(tx, workspaceId, origin);
-  if (own) return global ? updateCopy(tx, actor, own, global, logos) : id;
+  if (own) return global ? updateCopy(tx, actor, own, global, pictures) : id;
   if (!global) throw notFound();
   const copy = await lockCopy(tx, workspaceId, origin);
   if (copy && !copy.active) throw invalid("object_template.switched_off", { code: "switched_off" });
-  return copy ? updateCopy(tx, actor, copy, global, logos) : insertCopy(tx, actor, workspaceId, global, logos);
+  return copy ? updateCopy(tx, actor, copy, global, pictures) : insertCopy(tx, actor, workspaceId, global, pictures);
 }
 
 /** The platform template if the workspace may use it; its row is locked against changes. */
@@ -115,10 +113,16 @@ const columnsOfCopy = (global: Global) => {
   return { ...inheritedColumns(global), title, name, globalRevision, logo };
 };
 
-async function insertCopy(tx: Tx, actor: Actor, workspaceId: string, global: Global, logos: Upload[]): Promise<string> {
+async function insertCopy(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  global: Global,
+  pictures: Upload[],
+): Promise<string> {
   requireContentLimits(global.content);
   await requireTemplateQuota(tx, workspaceId);
-  await storeLogo(tx, workspaceId, global.logo, logos);
+  await storeOfGlobal(tx, workspaceId, global, pictures);
   const [created] = await tx
     .insert(templates)
     .values({ workspaceId, ...columnsOfCopy(global), globalTemplateId: global.id, createdBy: actor.userId })
@@ -139,12 +143,12 @@ async function updateCopy(
   actor: Actor,
   { id, workspaceId }: Copy,
   global: Global,
-  logos: Upload[],
+  pictures: Upload[],
 ): Promise<string> {
   const isThis = and(eq(templates.workspaceId, workspaceId), eq(templates.id, id));
   const [copy] = await tx.select().from(templates).where(isThis).for("no key update");
   if (!copy || (copy.globalRevision ?? 0) >= global.revision) return id;
-  await storeLogo(tx, workspaceId, global.logo, logos);
+  await storeOfGlobal(tx, workspaceId, global, pictures);
   await tx
     .update(templates)
     .set({ ...columnsOfCopy(global), updatedAt: sql`now()`, updatedBy: actor.userId })
@@ -163,17 +167,23 @@ async function updateCopy(
   return id;
 }
 
-/** Stores the logo in the workspace, which owns a copy of the bytes. */
-async function storeLogo(tx: Tx, workspaceId: string, logo: string | null, logos: Upload[]): Promise<void> {
-  if (!logo) return;
-  const copy = logos.find(({ sha256 }) => sha256 === logo);
-  if (copy) {
-    await storeBlob(tx, workspaceId, copy, "given");
-    return;
-  }
-  const { rowCount } = await tx.execute(
-    // The workspace has the bytes already: a new time keeps the clean-up of unused bytes away from them
-    sql`update blobs set created_at = now() where workspace_id = ${workspaceId} and sha256 = ${logo}`,
-  );
-  if (!rowCount) throw notFound(); // The template got another logo since the logos were fetched
+/**
+ * Stores the logo and the pictures of a platform template in the workspace, which owns a copy of the bytes. `fetched`: of
+ * withGlobalPictures(). Throws notFound() if the template got others since.
+ */
+export async function storeOfGlobal(
+  tx: Tx,
+  workspaceId: string,
+  { logo, content }: Pick<Global, "content"> & Partial<Pick<Global, "logo">>,
+  fetched: Upload[],
+): Promise<void> {
+  const needed = new Set([...(logo ? [logo] : []), ...picturesIn(content)]);
+  const copies = fetched.filter(({ sha256 }) => needed.delete(sha256));
+  await storeBlobs(tx, workspaceId, copies, "given");
+  if (needed.size === 0) return;
+  // The workspace has these already: a new time keeps the clean-up of unused bytes away from them
+  const { rowCount } = await tx.execute(sql`
+    update blobs set created_at = now()
+    where workspace_id = ${workspaceId} and sha256 = any (${sql.param([...needed])}::text[])`);
+  if (rowCount !== needed.size) throw notFound();
 }

@@ -4,7 +4,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { ensureCopy, withGlobalLogos } from "@server/inspection/global-template/workspace-copy";
+import { ensureCopy, withGlobalPictures } from "@server/inspection/global-template/workspace-copy";
 import { lockTemplate } from "@server/inspection/template/template-for";
 import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
@@ -27,14 +27,14 @@ export function attachTemplates(
   locale: Locale,
 ): Promise<string[]> {
   const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "template.attach", id)).workspaceId;
-  return withGlobalLogos(actor, template_ids, workspaceOf, (logos) =>
+  return withGlobalPictures(actor, template_ids, workspaceOf, (pictures) =>
     transact(actor, async (tx) => {
       const { workspaceId, containerId } = await objectFor(tx, actor, "template.attach", id);
       await lockObject(tx, { workspaceId, containerId, id });
       await requireCategory(tx, workspaceId, category_id);
       const ids: string[] = [];
       for (const selectedId of new Set(template_ids)) {
-        const templateId = await ensureCopy(tx, actor, workspaceId, selectedId, logos);
+        const templateId = await ensureCopy(tx, actor, workspaceId, selectedId, pictures);
         if (ids.includes(templateId)) continue; // A platform template and its copy were both selected
         await attachOne(tx, actor, { workspaceId, objectId: id }, { templateId, categoryId: category_id, locale });
         ids.push(templateId);

@@ -4,24 +4,27 @@ import type { Actor } from "@server/core/actor";
 import { tellingWho } from "@server/core/concurrent-edit";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { storeGenerated } from "@server/platform/files/store";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Change, requireContentLimits } from "./changes.ts";
 import { isSame } from "./compare.ts";
 import { templateRecord, touchTemplate } from "./edit.ts";
+import { PICTURE_MIME } from "./help-picture.ts";
 import type { TemplateRef } from "./inputs.ts";
 import { lockTemplate, templateFor } from "./template-for.ts";
 import { newestVersion } from "./versions.ts";
 
 /**
  * Changes the questions of a template under row locks. A frozen version stays as it is: the change then creates the
- * next one. Gives the id of the group or question that was changed. Throws invalid (422) for a copy of a platform
+ * next one. `picture`: that it refers to, to be stored with it. Gives the id of the group or question that was changed. Throws invalid (422) for a copy of a platform
  * template, and if the template would be too large.
  */
 export const changeContent = (
   actor: Actor,
   { id: workspaceId, templateId }: z.output<typeof TemplateRef>,
   change: Change,
+  picture?: Buffer,
 ): Promise<string> =>
   transact(actor, async (tx) => {
     const template = await templateFor(tx, actor, "template.edit", workspaceId, templateId);
@@ -32,6 +35,7 @@ export const changeContent = (
       change(version.content, template.texts),
     );
     if (isSame(version.content, content)) return changedId;
+    if (picture) await storeGenerated(tx, workspaceId, picture, PICTURE_MIME, "help_picture");
     requireContentLimits(content);
     const isFrozen = version.frozenAt !== null;
     if (isFrozen)

@@ -26,7 +26,7 @@ import {
 import { conditionInForm, groupFormValues, questionFormValues } from "./form-values.ts";
 import type { GroupChanges, GroupRemoval, NewGroup, NewQuestion, QuestionChanges, QuestionRemoval } from "./inputs.ts";
 import { groupMark, questionMark } from "./mark.ts";
-import type { WrittenQuestion } from "./question-inputs.ts";
+import type { PictureInput, WrittenQuestion } from "./question-inputs.ts";
 import { groupsView } from "./rows.ts";
 import { optionTexts, questionIn, textIn } from "./texts.ts";
 
@@ -106,10 +106,14 @@ function requireCondition(content: Content, { shown_if }: Pick<WrittenQuestion, 
   if (!possibleAnswers(other).includes(shown_if.is)) throw invalid("template.condition_no_answer", "shown_if");
 }
 
+/** Its picture is changed by withPicture() (help-picture.ts). */
+const withoutPicture = <I extends PictureInput>({ help_picture, delete_help_picture, ...input }: I) => input;
+
 export const addingQuestion =
-  ({ groupId, position, ...question }: InputOf<typeof NewQuestion>): Change =>
+  ({ groupId, position, ...input }: InputOf<typeof NewQuestion>): Change =>
   (content) => {
     if (!groupOf(content, groupId)) throw notFound();
+    const question = withoutPicture(input);
     requireOptions(question);
     requireLimits(question);
     const id = crypto.randomUUID();
@@ -150,8 +154,9 @@ function exceptAsGiven<I extends Partial<WrittenQuestion>>(
  * Changes a question, its position and its group. Throws EditConflict (409) if somebody else changed the same fields.
  */
 export const editingQuestion =
-  ({ groupId, questionId, ...typed }: InputOf<typeof QuestionChanges>, locale: Locale): Change =>
+  ({ groupId, questionId, ...sent }: InputOf<typeof QuestionChanges>, locale: Locale): Change =>
   (content, texts) => {
+    const typed = withoutPicture(sent);
     const group = groupsView(content).find(({ questions }) => questions.some(({ id }) => id === questionId));
     const before = group?.questions.find(({ id }) => id === questionId);
     if (!group || !before) throw removedSince(typed.based_on);

@@ -29,6 +29,9 @@ export const groupOf = ({ groups }: Content, id: string): QuestionGroup | undefi
   groups.find((group) => group.id === id);
 export const groupWith = ({ groups }: Content, questionId: string): QuestionGroup | undefined =>
   groups.find(({ questions }) => questions.some(({ id }) => id === questionId));
+/** The hashes of its pictures. */
+export const picturesIn = (content: Content): string[] =>
+  questionsOf(content).flatMap(({ help_picture }) => (help_picture ? [help_picture] : []));
 export const questionOf = (content: Content, id: string): Question | undefined =>
   questionsOf(content).find((question) => question.id === id);
 
@@ -51,7 +54,7 @@ export const dropEmptyOptions = (options: readonly string[]): string[] => [
   ...new Set(options.map((option) => option.trim()).filter(Boolean)),
 ];
 
-type Draft = Pick<AboutQuestion, "label" | "type"> & Partial<WrittenQuestion | AboutQuestion>;
+type Draft = Pick<AboutQuestion, "label" | "type" | "help_picture"> & Partial<WrittenQuestion | AboutQuestion>;
 
 /** Without what the type of question does not have, and without fields that say nothing. */
 function normalized({ label, type, required = false, page_break = false, ...draft }: Draft): AboutQuestion {
@@ -73,6 +76,7 @@ function normalized({ label, type, required = false, page_break = false, ...draf
     point_from: (points === "risk" && draft.point_from) || undefined,
     shown_if: draft.shown_if ?? undefined,
     help: draft.help || undefined,
+    help_picture: draft.help_picture || undefined,
   };
 }
 
@@ -123,7 +127,11 @@ export function addQuestion(
   }));
 }
 
-export function editQuestion(content: Content, id: string, changes: Partial<WrittenQuestion>): Content {
+export function editQuestion(
+  content: Content,
+  id: string,
+  changes: Partial<WrittenQuestion> & { help_picture?: string },
+): Content {
   const group = groupWith(content, id);
   if (!group) return content;
   const edited = (question: Question) =>

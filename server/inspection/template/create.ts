@@ -3,6 +3,7 @@ import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
+import { storeOfGlobal, withGlobalPictures } from "@server/inspection/global-template/workspace-copy";
 import { storeGenerated } from "@server/platform/files/store";
 import { freeTitle } from "@server/records/container/free-title";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
@@ -44,26 +45,30 @@ export async function createTemplate(
   // Rendering takes a while, so the actor is authorized before it, and again in the transaction
   if (logo) await reading(actor, (tx) => workspaceFor(tx, actor, "template.edit", workspaceId));
   const rendered = logo && (await renderLogo(logo));
-  return transact(actor, async (tx) => {
-    await workspaceFor(tx, actor, "template.edit", workspaceId);
-    const start = parent_id
-      ? await startOf(tx, workspaceId, parent_id)
-      : { parentId: null, columns: {}, content: emptyContent };
-    const sha256 = rendered && (await storeGenerated(tx, workspaceId, rendered, "image/png", "logo"));
-    const by = { createdBy: actor.userId, updatedBy: actor.userId };
-    const { subtitle, ...rest } = withoutUndefined(columnsOf(values));
-    const columns = {
-      ...start.columns,
-      ...rest,
-      ...(subtitle && { subtitle }),
-      ...(sha256 && { logo: sha256 }),
-      ...by,
-    };
-    const row = { ...columns, title, parentId: start.parentId };
-    const templateId = await insertTemplate(tx, workspaceId, row, withNewIds(start.content));
-    await recordEvent(tx, actor, "template.create", { workspaceId, aboutId: templateId, title });
-    return readTemplateView(tx, actor, { id: workspaceId, templateId }, locale);
-  });
+  const workspaceOf = async (tx: Tx) => (await workspaceFor(tx, actor, "template.edit", workspaceId)).id;
+  return withGlobalPictures(actor, parent_id ? [parent_id] : [], workspaceOf, (pictures) =>
+    transact(actor, async (tx) => {
+      await workspaceFor(tx, actor, "template.edit", workspaceId);
+      const start = parent_id
+        ? await startOf(tx, workspaceId, parent_id)
+        : { parentId: null, columns: {}, content: emptyContent };
+      await storeOfGlobal(tx, workspaceId, start, pictures);
+      const sha256 = rendered && (await storeGenerated(tx, workspaceId, rendered, "image/png", "logo"));
+      const by = { createdBy: actor.userId, updatedBy: actor.userId };
+      const { subtitle, ...rest } = withoutUndefined(columnsOf(values));
+      const columns = {
+        ...start.columns,
+        ...rest,
+        ...(subtitle && { subtitle }),
+        ...(sha256 && { logo: sha256 }),
+        ...by,
+      };
+      const row = { ...columns, title, parentId: start.parentId };
+      const templateId = await insertTemplate(tx, workspaceId, row, withNewIds(start.content));
+      await recordEvent(tx, actor, "template.create", { workspaceId, aboutId: templateId, title });
+      return readTemplateView(tx, actor, { id: workspaceId, templateId }, locale);
+    }),
+  );
 }
 
 /** Duplicates a template with a free title. The duplicate of a copy of a platform template is the workspace's own. */

@@ -7,7 +7,7 @@ import { Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 import { MAX_QUESTIONS } from "./content.ts";
-import { questionFields } from "./question-inputs.ts";
+import { pictureFields, questionFields } from "./question-inputs.ts";
 
 /** Which fields the head of an answer has. */
 export const headFlags = ["description", "company", "participants", "message", "date"] as const;
@@ -147,10 +147,12 @@ export const newQuestion = {
   point_from: questionFields.point_from.default(null),
   shown_if: questionFields.shown_if.default(null),
   help: questionFields.help.default(""),
+  ...pictureFields,
   position,
 };
 const questionChanges = {
   ...z.object(questionFields).partial().shape,
+  ...pictureFields,
   position,
   /** The group to move it to. */
   group_id: Id.optional(),

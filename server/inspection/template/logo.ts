@@ -10,7 +10,7 @@ import { requirePixelLimit } from "@server/platform/files/pixel-limit";
 import type { StoredContent } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq } from "drizzle-orm";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 const MAX_SIDE = 512; // pixels
 const TIMEOUT_S = 20;
@@ -19,21 +19,21 @@ const TIMEOUT_S = 20;
  * Renders an uploaded logo as a PNG of at most 512 × 512 pixels, for screens and printouts. Takes a while: call it
  * outside a transaction, for an authorized actor. Throws invalid (422) for anything but a readable picture.
  */
-export async function renderLogo(upload: Upload): Promise<Buffer> {
-  if (upload.kind !== "image") throw invalid("mistake.image", "logo");
+export const renderLogo = (upload: Upload): Promise<Buffer> =>
+  renderPicture(upload, MAX_SIDE, (picture) => picture.png());
+
+/** Renders an uploaded picture of at most `side` × `side` pixels. As renderLogo(). */
+export async function renderPicture(upload: Upload, side: number, as: (picture: Sharp) => Sharp): Promise<Buffer> {
+  const field = upload.field;
+  if (upload.kind !== "image") throw invalid("mistake.image", field);
   await requirePixelLimit(upload);
-  return oneLargePictureAtATime(() => resized(upload)).catch(() => {
-    throw invalid("mistake.image", "logo");
+  const picture = sharp(upload.path, { limitInputPixels: MAX_PIXELS })
+    .rotate()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+  return oneLargePictureAtATime(() => as(picture).timeout({ seconds: TIMEOUT_S }).toBuffer()).catch(() => {
+    throw invalid("mistake.image", field);
   });
 }
-
-const resized = ({ path }: Upload): Promise<Buffer> =>
-  sharp(path, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
-    .png()
-    .timeout({ seconds: TIMEOUT_S })
-    .toBuffer();
 
 /** The stored logo of a template, for members of its workspace. Throws notFound(). */
 export const storedTemplateLogo = (actor: Actor, templateId: string): Promise<StoredContent> =>

@@ -1,6 +1,7 @@
 import { type AboutQuestion, Question } from "@db/schema/question";
 import { decimalOf } from "@i18n/numbers";
 import { Id, line } from "@server/core/fields";
+import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
 const MAX_OPTIONS = 60;
@@ -47,7 +48,17 @@ export const questionFields = {
   point_from: z.union([z.literal("").transform(() => null), z.null(), z.coerce.number().int().min(2).max(5)]),
   shown_if: condition,
   help: z.string().trim().max(1000),
-} satisfies Record<keyof AboutQuestion, z.ZodType>;
+} satisfies Record<Exclude<keyof AboutQuestion, "help_picture">, z.ZodType>;
+
+/** The picture beside the help, sent as a file; its address, which programs read, changes nothing. */
+export const pictureFields = {
+  help_picture: z
+    .union([z.instanceof(Upload), z.string().max(200)])
+    .transform((input) => (input instanceof Upload ? input : undefined))
+    .optional(),
+  delete_help_picture: z.boolean().optional(),
+};
+export type PictureInput = { help_picture?: Upload; delete_help_picture?: boolean };
 
 /** A question as its author wrote it. */
 export type WrittenQuestion = { [Key in keyof typeof questionFields]: z.output<(typeof questionFields)[Key]> };

@@ -146,7 +146,14 @@ export const templateRouter = router({
     .mutation(async ({ ctx, input }) => void (await removeGroupOf(ctx.actor, input))),
   createQuestion: signedIn
     .meta({
-      rest: { method: "POST", path: questions, area, summary: "Add a question to a group; position", status: 201 },
+      rest: {
+        method: "POST",
+        path: questions,
+        area,
+        summary: "Add a question to a group; position",
+        status: 201,
+        multipart: true,
+      },
     })
     .input(NewQuestion)
     .output(QuestionView)
@@ -154,7 +161,15 @@ export const templateRouter = router({
       questionViewOf(ctx.actor, ctx.locale, input, await addQuestionTo(ctx.actor, input)),
     ),
   editQuestion: signedIn
-    .meta({ rest: { method: "PUT", path: question, area, summary: "Change or move a question; position, group_id" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: question,
+        area,
+        summary: "Change or move a question; position, group_id, delete_help_picture",
+        multipart: true,
+      },
+    })
     .input(QuestionChanges)
     .output(QuestionView)
     .mutation(async ({ ctx, input }) =>

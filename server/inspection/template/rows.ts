@@ -106,17 +106,26 @@ export const groupsView = ({ groups }: Content): GroupView[] =>
     questions: questions.map((question, at) => ({ ...question, position: at })),
   }));
 
-/** In the reader's language, with the labels and titles in each language beside it: for programs. */
-export function groupsInLanguage(content: Content, texts: TemplateTexts, locale: Locale): GroupView[] {
+/**
+ * In the reader's language, with the labels and titles in each language beside it, and addresses of pictures: for
+ * programs. `pictures`: the address below which the pictures are; null where the reader can't open them.
+ */
+export function groupsInLanguage(
+  content: Content,
+  texts: TemplateTexts,
+  locale: Locale,
+  pictures: string | null,
+): GroupView[] {
   const inEach = (text: string) => inEachLanguage((each) => textIn(texts, each, text));
   return groupsView(content).map(({ questions, ...group }) => ({
     ...group,
     title: textIn(texts, locale, group.title),
     titles: inEach(group.title),
     questions: questions.map(({ position, ...question }) => {
-      const { option_texts: _, ...shown } = questionIn(question, texts, locale);
+      const { option_texts: _, help_picture, ...shown } = questionIn(question, texts, locale);
       const options = optionTexts(questionIn(question, texts, locale));
-      return { ...shown, options, labels: inEach(question.label), position };
+      const picture = pictures && help_picture ? { help_picture: `${pictures}/${help_picture}` } : undefined;
+      return { ...shown, ...picture, options, labels: inEach(question.label), position };
     }),
   }));
 }
@@ -132,6 +141,9 @@ const commonView = ({ platform, global: _, logo, updated_at, ...row }: TemplateR
   updated_at: new Date(updated_at).toISOString(),
 });
 
+/** The platform's own are shown in the back-office alone. */
+const picturesBelow = ({ id, platform }: TemplateRow) => (platform ? null : `/files/template/${id}/pictures`);
+
 /** Its questions as their author wrote them, or in a language. */
 export function templateView(
   { versions, content, texts, ...row }: RowWithContent,
@@ -142,7 +154,7 @@ export function templateView(
   return {
     ...commonView(row, workspaceId),
     versions: views,
-    groups: locale ? groupsInLanguage(content, texts, locale) : groupsView(content),
+    groups: locale ? groupsInLanguage(content, texts, locale, picturesBelow(row)) : groupsView(content),
   };
 }
 

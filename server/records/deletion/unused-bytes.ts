@@ -1,5 +1,7 @@
 import { queryRows } from "@db/rows";
+import { hasPicture } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { removeUnreferenced } from "./remove-bytes.ts";
 
@@ -7,7 +9,7 @@ const BATCH = 100;
 const Unused = z.object({ workspace_id: z.string(), sha256: z.string() });
 
 /**
- * Removes one batch of contents that no file, earlier version, library, floor plan, photo, signature or logo refers to.
+ * Removes one batch of contents that no file, earlier version, library, floor plan, photo, signature, logo or template refers to.
  * Returns false if there are no more. Contents younger than an hour stay, because their row may be about to be
  * committed. The rows are deleted in one transaction and the bytes after it, so that a crash leaves bytes without a row
  * (stray-bytes.ts) and never a row without bytes.
@@ -23,6 +25,8 @@ export async function removeUnused(): Promise<boolean> {
         and not exists (select from file_versions v where (v.workspace_id, v.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from library_files l where (l.workspace_id, l.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from templates t where (t.workspace_id, t.logo) = (b.workspace_id, b.sha256))
+        and not exists (select from template_versions v where v.workspace_id = b.workspace_id
+          and ${hasPicture(sql`v.content`, sql`b.sha256`)})
         and not exists (select from answers a where (a.workspace_id, a.signature) = (b.workspace_id, b.sha256))
         and not exists (select from answer_files f where (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from action_point_photos p where (p.workspace_id, p.sha256) = (b.workspace_id, b.sha256))

@@ -3,6 +3,7 @@ import { before } from "@db/outside";
 import { globalTemplates } from "@db/schema/global-template";
 import { globalLibraryFiles } from "@db/schema/library-file";
 import { subscriptionOptions } from "@db/schema/subscription";
+import { hasPicture } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { invalid, unavailable } from "@server/core/errors";
 import type { StoredContent } from "@server/platform/files/serve";
@@ -56,6 +57,7 @@ export const removeGlobalBytes = (sha256: string): Promise<void> =>
     async (tx) =>
       (await tx.$count(globalLibraryFiles, eq(globalLibraryFiles.sha256, sha256))) > 0 ||
       (await tx.$count(globalTemplates, eq(globalTemplates.logo, sha256))) > 0 ||
+      (await tx.$count(globalTemplates, hasPicture(globalTemplates.content, sha256))) > 0 ||
       (await tx.$count(subscriptionOptions, eq(subscriptionOptions.picture, sha256))) > 0,
     async () => {
       await storage().remove(storageKey(PLATFORM, sha256));

@@ -1,0 +1,1 @@
+CREATE INDEX "template_versions_pictures" ON "template_versions" USING gin (jsonb_path_query_array("content", '$.groups[*].questions[*].help_picture'));
