@@ -1,3 +1,4 @@
+import { dayInWords } from "@i18n/in-words";
 import { Link } from "@remix-run/react";
 import type { EventView } from "@server/records/history/inputs";
 import type { TFunction } from "i18next";
@@ -34,7 +35,7 @@ type Props = { event: EventView; workspaceId: string };
 /** One event: what, about what, by whom and acting as whom, when; with a link while the record exists. */
 export function EventRow({ event, workspaceId }: Props) {
   const { t } = useTranslation();
-  const { what, about, whom, when, who, role, part, reason } = event;
+  const { what, about, whom, when, who, role, part, facts, reason } = event;
   const former = t("history.former_user");
   const title = about.is_person ? about.title || former : about.title;
   const place = event.from ? placeInWords(t, event.from) : null;
@@ -63,6 +64,11 @@ export function EventRow({ event, workspaceId }: Props) {
               </span>
             ) : null}
             {part ? <span className="block text-sm text-muted [overflow-wrap:anywhere]">{part}</span> : null}
+            {facts.map((fact) => (
+              <span key={fact.fact} className="block text-sm text-muted [overflow-wrap:anywhere]">
+                {factInWords(t, fact)}
+              </span>
+            ))}
             {reason ? (
               <span className="block text-sm text-muted [overflow-wrap:anywhere]">
                 {t("history.reason", { reason })}
@@ -92,6 +98,12 @@ export function EventRow({ event, workspaceId }: Props) {
       </Td>
     </tr>
   );
+}
+
+function factInWords(t: TFunction, { fact, from, to }: EventView["facts"][number]) {
+  const inWords = (value: string) =>
+    value === "" ? t("history.no_value") : fact === "in_service_on" ? dayInWords(t, value) : value;
+  return t("history.fact_change", { fact: t(`object.${fact}`), from: inWords(from), to: inWords(to) });
 }
 
 const roleInWords = (t: TFunction, { from, to }: NonNullable<EventView["role"]>) =>

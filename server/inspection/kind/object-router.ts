@@ -1,10 +1,12 @@
+import { withEtag } from "@server/core/etag";
 import { router, signedIn } from "@server/core/trpc";
-import { NewObject, ObjectView } from "@server/records/object/inputs";
-import { createObjectOfKind } from "./create-object.ts";
+import { objectContent } from "@server/records/object/form-values";
+import { NewObject, ObjectChanges, ObjectView } from "@server/records/object/inputs";
+import { createObjectOfKind, editObjectOfKind } from "./objects-of-kind.ts";
 
 const area = "objects";
 
-/** Making an object of a kind, merged into the router of objects. */
+/** Making and changing an object, which depends on its kind, merged into the router of objects. */
 export const objectOfKindRouter = router({
   create: signedIn
     .meta({
@@ -20,4 +22,20 @@ export const objectOfKindRouter = router({
     .input(NewObject)
     .output(ObjectView)
     .mutation(({ ctx, input }) => createObjectOfKind(ctx.actor, input, ctx.locale)),
+  edit: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/objects/{id}",
+        area,
+        summary: "Change an object; files are added",
+        etag: true,
+        multipart: true,
+      },
+    })
+    .input(ObjectChanges)
+    .output(ObjectView)
+    .mutation(async ({ ctx, input }) =>
+      withEtag(ctx, objectContent, await editObjectOfKind(ctx.actor, input, ctx.locale, ctx.ifMatch)),
+    ),
 });

@@ -1,5 +1,6 @@
 import { Day, Id } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
+import { ChangedFact } from "@server/records/object/inputs";
 import { z } from "zod";
 
 /** The nouns of the verbs (the part before the dot) that each filter includes. */
@@ -72,6 +73,8 @@ export const EventView = z.object({
   role: z.object({ from: Role.nullable(), to: Role }).nullable(),
   /** The duty that was put on the object or taken off it, and the reason; empty for other events. */
   part: z.string(),
+  /** What an object's facts were and became. */
+  facts: z.array(ChangedFact),
   reason: z.string(),
   /** The network and device it came from; null if the reader may not know them. */
   from: z

@@ -118,6 +118,7 @@ async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): 
         when page.verb in ('access.grant', 'access.change') and page.detail ? 'role'
           then json_build_object('from', null, 'to', page.detail -> 'role')
       end as role, coalesce(page.detail ->> 'duty', '') as part,
+      coalesce(page.detail -> 'facts', '[]') as facts,
       case when split_part(page.verb, '.', 1) in ('duty', 'incident', 'out_of_service')
         then coalesce(page.detail ->> 'reason', '') else '' end as reason
     from page

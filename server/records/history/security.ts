@@ -10,7 +10,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { EventView, type HistoryQuery, type SecurityPage, type SecurityQuery } from "./inputs.ts";
 
-const Row = EventView.omit({ about: true, whom: true, role: true, part: true, reason: true, from: true }).extend({
+const Row = EventView.omit({
+  about: true,
+  whom: true,
+  role: true,
+  part: true,
+  reason: true,
+  facts: true,
+  from: true,
+}).extend({
   about: z.object({ id: z.string(), name: z.string() }),
   source: z.string().nullable(),
   device: z.string().nullable(),
@@ -53,6 +61,7 @@ async function securityEvents(
     whom: null,
     role: null,
     part: "",
+    facts: [],
     reason: "",
     from: source === null ? null : { source, ...deviceInWords(device ?? "") },
     when: new Date(when).toISOString(),

@@ -16,8 +16,10 @@ type ColumnFacts = {
   moved: "same" | "set";
   /** Its words are in the column `search`; a result shows the first of these columns that matches. */
   searched: boolean;
-  /** Its value is stored in the object's events. */
-  inHistory: boolean;
+  /**
+   * In the object's events: never, with each event, or what it was and became with the one that changes it.
+   */
+  inHistory: false | "always" | "values";
   /** Refers to a user: their data archive covers it through the history, and deleting their account clears it. */
   personal: boolean;
 };
@@ -44,14 +46,14 @@ export const objectColumns = {
   workspaceId: { ...plain, viewed: true, copied: "set", moved: "set" },
   containerId: { ...plain, viewed: true, copied: "set", moved: "set" },
   userId: { ...plain, copied: "set", personal: true },
-  title: { ...written, searched: true, inHistory: true },
+  title: { ...written, searched: true, inHistory: "always" },
   displayCode: { ...written, searched: true },
   subtitle: { ...written, searched: true },
   // seen as `kind`, with its title
   kindId: { ...written, viewed: false, copied: "set", moved: "set" },
   // a copy is another machine
-  serialNumber: { ...written, copied: "default", searched: true },
-  inServiceOn: { ...written, copied: "default" },
+  serialNumber: { ...written, copied: "default", searched: true, inHistory: "values" },
+  inServiceOn: { ...written, copied: "default", inHistory: "values" },
   x: pin,
   y: pin,
   size: written,

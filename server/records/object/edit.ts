@@ -11,25 +11,36 @@ import { iconOfKind } from "@server/records/kind/choices";
 import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { writtenColumns } from "./columns.ts";
+import { columnsWith, snakeName, writtenColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
 import { objectContent, objectFormValues } from "./form-values.ts";
-import type { ObjectChanges } from "./inputs.ts";
+import type { ChangedFact, ObjectChanges, ObjectView } from "./inputs.ts";
 import { loadObjectView } from "./load-view.ts";
 import { objectFor } from "./object-for.ts";
 import { putPictureFirst } from "./picture-order.ts";
 import { withExistingSpelling } from "./tags.ts";
 
+type More = {
+  /** The header of a REST call. */
+  ifMatch?: string;
+  /** What another kind brings with it, in the same transaction. */
+  withKind?: (tx: Tx, object: { workspaceId: string; id: string; title: string; kindId: string }) => Promise<unknown>;
+};
+
 /**
- * Changes the fields that the input has; the others stay as they are. Files are added, never replaced. `ifMatch` is the
- * header of a REST call.
+ * Changes the fields that the input has; the others stay as they are. Files are added, never replaced.
  *
  * @throws conflict if the object changed since the version that the input is based on (see changesSince)
  */
-export function editObject(actor: Actor, input: z.output<typeof ObjectChanges>, locale: Locale, ifMatch?: string) {
+export function editObject(
+  actor: Actor,
+  input: z.output<typeof ObjectChanges>,
+  locale: Locale,
+  more: More = {},
+): Promise<ObjectView> {
   const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "object.edit", input.id)).workspaceId;
   return withChosenBytes(actor, input.library_file_ids, workspaceOf, (library) =>
-    edit(actor, input, library, locale, ifMatch),
+    edit(actor, input, library, locale, more),
   );
 }
 
@@ -38,7 +49,7 @@ async function edit(
   input: z.output<typeof ObjectChanges>,
   library: ChosenBytes,
   locale: Locale,
-  ifMatch?: string,
+  { ifMatch, withKind }: More,
 ) {
   const { id } = input;
   return transact(actor, async (tx) => {
@@ -52,11 +63,13 @@ async function edit(
       values: objectFormValues,
       content: objectContent,
     });
+    const [stored] = await tx.select().from(objects).where(eq(objects.id, id));
+    const kindId = changes.kind_id && changes.kind_id !== stored!.kindId ? changes.kind_id : null;
     await tx
       .update(objects)
       .set({
         ...writtenColumns(changes),
-        ...(await iconWithKind(tx, workspaceId, id, changes)),
+        ...(kindId && (await iconOf(tx, workspaceId, kindId, changes.icon_code ?? stored!.iconCode))),
         tags: await withExistingSpelling(tx, workspaceId, changes.tags),
         updatedAt: sql`now()`,
       })
@@ -64,7 +77,11 @@ async function edit(
     await removePictures(tx, actor, workspaceId, id, input.delete_image);
     await putPictureFirst(tx, { workspaceId, objectId: id }, input.main_image);
     await addContents(tx, actor, { workspaceId, objectId: id }, { ...input, categories: changes.categories }, library);
-    await recordEvent(tx, actor, "object.edit", { workspaceId, aboutId: id, title: changes.title ?? before.title });
+    const title = changes.title ?? before.title;
+    const facts = changedFacts(stored!, changes);
+    const detail = facts.length > 0 ? { facts } : undefined;
+    await recordEvent(tx, actor, "object.edit", { workspaceId, aboutId: id, title, detail });
+    if (kindId) await withKind?.(tx, { workspaceId, id, title, kindId });
     return loadObjectView(tx, actor, id, locale);
   });
 }
@@ -72,19 +89,21 @@ async function edit(
 /**
  * The icon of the kind that an object gets, where it has none of its own. Throws invalid if it may not get that kind.
  */
-async function iconWithKind(
-  tx: Tx,
-  workspaceId: string,
-  objectId: string,
-  { kind_id, icon_code }: Partial<z.output<typeof ObjectChanges>>,
-): Promise<{ iconCode?: string | null }> {
-  if (!kind_id) return {};
-  const { kindId, iconCode } = objects;
-  const [stored] = await tx.select({ kindId, iconCode }).from(objects).where(eq(objects.id, objectId));
-  if (stored!.kindId === kind_id) return {};
-  const kindIcon = await iconOfKind(tx, workspaceId, kind_id);
-  const ownIcon = icon_code === undefined ? stored!.iconCode : icon_code;
-  return ownIcon ? {} : { iconCode: kindIcon };
+async function iconOf(tx: Tx, workspaceId: string, kindId: string, ownIcon: string | null) {
+  const iconCode = await iconOfKind(tx, workspaceId, kindId);
+  return ownIcon ? {} : { iconCode };
+}
+
+/** Those that the answer or a report depends on: the history says what they were and became. */
+function changedFacts(
+  before: typeof objects.$inferSelect,
+  changes: Partial<z.output<typeof ObjectChanges>>,
+): z.infer<typeof ChangedFact>[] {
+  return columnsWith("inHistory", "values").flatMap((column) => {
+    const [fact, from] = [snakeName(column), before[column] ?? ""];
+    const to = changes[fact] === undefined ? from : (changes[fact] ?? "");
+    return from === to ? [] : [{ fact, from, to }];
+  });
 }
 
 /** Moves all pictures of an object (true) or some of them into the trash. */

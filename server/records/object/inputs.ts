@@ -1,6 +1,7 @@
 import { BasedOn } from "@server/core/based-on";
 import { Counts, Letter, StateGroup } from "@server/core/compliance-views";
 import { PER_PAGE } from "@server/core/constants";
+import { today } from "@server/core/day";
 import { Color, Day, Id, line, OptionalDay, OptionalId, optionalLine, Tags, text } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
@@ -64,12 +65,21 @@ const Categories = z
   .pipe(z.array(z.string().max(80)).max(30));
 const uploads = z.array(z.instanceof(Upload)).max(20).default([]);
 
+/** In the history: what a fact was and became; empty: not known. */
+export const ChangedFact = z.object({
+  fact: z.enum(["serial_number", "in_service_on"]),
+  from: z.string(),
+  to: z.string(),
+});
+
 /** The fields that both creating and editing accept. */
 const fields = {
   subtitle: optionalLine().unwrap().optional(),
   kind_id: OptionalId.optional(),
   serial_number: optionalLine(80).unwrap().optional(),
-  in_service_on: OptionalDay.unwrap().optional(),
+  in_service_on: OptionalDay.unwrap()
+    .refine((day) => day === null || day <= today(), { error: "object.in_service_in_future" })
+    .optional(),
   size: z.enum(["s", "m", "l"]).optional(),
   icon_code: IconCode.optional(),
   display_code: optionalLine(40).unwrap().optional(),

@@ -30,20 +30,31 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
   return { ...object, ...access };
 }
 
+type Place = { workspaceId: string; containerId: string; id: string };
+
 /**
  * Locks an object before a record is added to it. Deleting the object, or a container around it, then waits for this
- * transaction and deletes the new record as well.
+ * transaction and deletes the new record as well. Others may add records meanwhile.
  *
  * @throws not found if the object was deleted meanwhile
  */
-export async function lockObject(
-  tx: Tx,
-  place: { workspaceId: string; containerId: string; id: string },
-): Promise<void> {
+export async function lockObject(tx: Tx, place: Place): Promise<void> {
   await lockContainer(tx, { workspaceId: place.workspaceId, id: place.containerId });
-  const found = await tx
+  if ((await present(tx, place)).length === 0) throw notFound();
+}
+
+/**
+ * The same before something is decided on by what the object has: others who decide wait, and see what was decided.
+ *
+ * @throws not found if the object was deleted meanwhile
+ */
+export async function lockObjectToDecide(tx: Tx, place: Place): Promise<void> {
+  await lockContainer(tx, { workspaceId: place.workspaceId, id: place.containerId });
+  if ((await present(tx, place).for("no key update")).length === 0) throw notFound();
+}
+
+const present = (tx: Tx, place: Place) =>
+  tx
     .select({ id })
     .from(objects)
     .where(and(eq(workspaceId, place.workspaceId), eq(id, place.id), notDeleted(objects)));
-  if (found.length === 0) throw notFound();
-}

@@ -6,13 +6,11 @@ import { open, router, signedIn } from "@server/core/trpc";
 import { PlacesPage, PlacesQuery } from "@server/records/container/places-page";
 import { Slots, SlotsQuery } from "@server/records/container/slots";
 import { z } from "zod";
-import { editObject } from "./edit.ts";
 import { saveFirstObject } from "./first-object.ts";
 import { objectContent } from "./form-values.ts";
 import { InContainerQuery, objectsInContainer } from "./in-container.ts";
 import {
   FirstObject,
-  ObjectChanges,
   ObjectsPage,
   ObjectsQuery,
   ObjectView,
@@ -47,22 +45,6 @@ export const objectRouter = router({
         objectContent,
         await reading(ctx.actor, (tx) => loadObjectView(tx, ctx.actor, input.id, ctx.locale)),
       ),
-    ),
-  edit: signedIn
-    .meta({
-      rest: {
-        method: "PUT",
-        path: "/objects/{id}",
-        area,
-        summary: "Change an object; files are added",
-        etag: true,
-        multipart: true,
-      },
-    })
-    .input(ObjectChanges)
-    .output(ObjectView)
-    .mutation(async ({ ctx, input }) =>
-      withEtag(ctx, objectContent, await editObject(ctx.actor, input, ctx.locale, ctx.ifMatch)),
     ),
   remove: signedIn
     .meta({

@@ -1,4 +1,7 @@
+import { objects } from "@db/schema/object";
+import { asOperator, transact } from "@db/transact";
 import { today } from "@server/core/day";
+import { inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
@@ -56,7 +59,8 @@ test("the duties of a kind are put on its objects by their region", async () => 
   const boards = { VL: site, WA: "", "": world.other };
   boards.WA = (await olga().container.create({ workspace_id: world.acme, title: "Luik", region: "WA" })).id;
   const ids = await Promise.all(Object.values(boards).map((board) => object(board)));
-  for (const id of ids) await olga().object.edit({ id, kind_id: kindId });
+  // as they were before their kind proposed duties
+  await transact(asOperator, (tx) => tx.update(objects).set({ kindId }).where(inArray(objects.id, ids)));
   const preview = await olga().kind.previewDuties({ id: world.acme, kindId });
   const walloon = preview.lines.find(({ line }) => line.startsWith("tank_wa"))!;
   const where = (standing: string) =>

@@ -40,7 +40,7 @@ test("an unknown line is refused with its name, and two options of a family are"
   expect(made.body.data).toMatchObject({ lines: expect.arrayContaining(["lifting_parts", "lifting_whole"]) });
 });
 
-test("an object that is made with a kind gets the duties that it proposes; a change of kind only offers them", async () => {
+test("an object that is made with a kind gets the duties that it proposes, and another kind adds its own", async () => {
   const kind = await make("Hoogwerker op rupsen", ["aerial_whole"]);
   const { lines } = await adam().get({ id: world.acme, kindId: kind });
   const id = await object(kind);
@@ -51,9 +51,11 @@ test("an object that is made with a kind gets the duties that it proposes; a cha
 
   const other = await make("Ladder van ons", ["ladder"]);
   await lea().object.edit({ id, kind_id: other });
-  expect(await linesOf(id)).toEqual(lines.toSorted());
-  const { catalogue } = await lea().duty.page({ id });
-  expect(catalogue.find(({ line }) => line === "ladder")).toMatchObject({ proposed: true });
+  expect(await linesOf(id)).toEqual([...lines, "ladder"].toSorted());
+  // saved once more, it brings nothing back that was taken off
+  await put(id, [], "Vergissing");
+  await lea().object.edit({ id, kind_id: other });
+  expect(await linesOf(id)).toEqual([]);
 });
 
 test("its duties are put on all objects of a kind that lack them, and what was decided otherwise stays", async () => {

@@ -158,7 +158,7 @@ describe("the columns of an object", () => {
   });
 
   test("that the history records are in its events", async () => {
-    expect(columnsWith("inHistory", true)).toEqual(["title"]);
+    expect(columnsWith("inHistory", "always")).toEqual(["title"]);
     const { rows } = await reading(asOperator, (tx) =>
       tx.execute<{ title: string; user_id: string }>(
         sql`select title, user_id from events where about_id = ${created.id} and verb = 'object.create'`,
