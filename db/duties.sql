@@ -17,7 +17,8 @@ $$;
 -- that fits most of the object's periods is chosen, then the usual one, then the one with the shortest interval. Where no
 -- line for inspections has the period, the first family of the catalogue counts, with its usual or shortest option; of
 -- maintenance and checks, and where there is no line at all, the newest report itself says the interval. What could also
--- have been something else is marked to be checked. A duty that is on an object already, or was taken off it, stays as it
+-- have been something else is marked to be checked: another option or family with the same period, and what comes beside
+-- other duties of that review point and type. A duty that is on an object already, or was taken off it, stays as it
 -- is. `lines`: the workspace's catalogue in its order.
 create or replace function put_duties_of_reports(workspace uuid, ids uuid[], lines jsonb) returns void
 language sql as $$
@@ -48,7 +49,9 @@ language sql as $$
   ), chosen as (
     -- Of several families with the same period the one that fits most, then the first of the catalogue
     select distinct on (s.object_id, s.review_point, s.type, s.period) s.object_id, s.review_point, s.type, c.family,
-      c.option, c.to_check
+      c.option, c.to_check or count(*) over (partition by s.object_id, s.review_point, s.type, s.period) > 1
+        or exists (select from duties d where d.workspace_id = workspace and d.removed_at is null
+          and (d.object_id, d.review_point, d.type) = (s.object_id, s.review_point, s.type)) as to_check
     from shown s
     join chosen_options c on (c.object_id, c.review_point, c.type) = (s.object_id, s.review_point, s.type)
     join line l on (l.family, l.point, l.type, l.every, l.unit) = (c.family, s.review_point, s.type, s.period, 'month')

@@ -33,6 +33,15 @@ export async function withLockRetries<T>(owner: Client, step: () => Promise<T>):
   }
 }
 
+/** The same, as operator, because the owner sees no rows under row-level security. */
+export const asOperatorStep = <T>(owner: Client, step: () => Promise<T>): Promise<T> =>
+  withLockRetries(owner, async () => {
+    await owner.query("begin; set local role app_operator");
+    const result = await step();
+    await owner.query("commit");
+    return result;
+  });
+
 function isLockConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: string };

@@ -8,6 +8,7 @@ import { NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { setLockTimeout, withLockRetries } from "./lock-retries.ts";
+import { refreshStates } from "./refresh-states.ts";
 
 // As operator, because the owner sees no rows under row-level security. Needed once; afterwards the triggers keep the
 // counts.
@@ -70,6 +71,7 @@ export async function migrateAll(url: string): Promise<void> {
     await run(backfillStorage);
     await run(backfillDutyNotices);
     await mapReportsToDuties(owner);
+    await refreshStates(owner);
     await insertFirstDocuments(owner);
   } finally {
     await owner.end(); // releases the advisory lock too

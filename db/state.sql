@@ -19,64 +19,82 @@ create or replace function duty_interval(every integer, unit text) returns inter
   return make_interval(months => case unit when 'month' then every else 0 end,
     weeks => case unit when 'week' then every else 0 end, days => case unit when 'day' then every else 0 end);
 
--- The day of the first incident that voids a report; null: none does.
-create or replace function voided_on(workspace uuid, object uuid, reported_date date, reported_at timestamptz) returns date
-language sql stable as $$
-  select min(happened_on) from incidents where workspace_id = workspace and object_id = object
-    and (happened_on > reported_date or (happened_on = reported_date and created_at > reported_at))
+-- The day of the first incident that voids a report of that type; null: none does. Maintenance and checks, which nobody
+-- repeats because of an incident, are voided until the object is inspected after it.
+create or replace function voided_on(workspace uuid, object uuid, report_type text, reported_date date, reported_at timestamptz)
+returns date language sql stable as $$
+  select min(i.happened_on) from incidents i where i.workspace_id = workspace and i.object_id = object
+    and (i.happened_on > reported_date or (i.happened_on = reported_date and i.created_at > reported_at))
+    and (report_type = 'inspection' or not exists (select from reports r
+      where r.workspace_id = workspace and r.object_id = object and r.deletion_id is null and r.type = 'inspection'
+        and (r.reported_date > i.happened_on or (r.reported_date = i.happened_on and r.created_at > i.created_at))))
 $$;
 
--- The acts by which somebody took an object out of service that hold: neither ended, nor followed by a report with another
--- outcome. Of the same day counts what was recorded later, as with incidents.
+-- The same of an inspection.
+create or replace function voided_on(workspace uuid, object uuid, reported_date date, reported_at timestamptz) returns date
+language sql stable as $$ select voided_on(workspace, object, 'inspection', reported_date, reported_at) $$;
+
+-- The acts by which somebody took an object out of service that hold: neither ended, nor followed by an inspection with
+-- another outcome. That is one of its first day or later, recorded after the act; whoever recorded the act knew the
+-- earlier ones. A body that was asked to inspect, at a link without an account, does not end what somebody here decided.
 create or replace function out_of_service_now(workspace uuid, object uuid) returns setof out_of_service
 language sql stable as $$
   select a.* from out_of_service a
   where a.workspace_id = workspace and a.object_id = object and a.ended_at is null
     and not exists (select from reports r
       where r.workspace_id = workspace and r.object_id = object and r.deletion_id is null and r.status <> 'oos'
-        and (r.reported_date > a.since or (r.reported_date = a.since and r.created_at > a.created_at)))
+        and r.type = 'inspection' and not r.by_visit and r.reported_date >= a.since and r.created_at > a.created_at)
 $$;
 
 -- The duties of an object with the report that fulfilled each last, the last day on which it is fulfilled (of one without a
 -- report: on which the first report was due), and the first day on which that is soon. A report fulfils a duty until its
 -- date plus the interval of the duty, but no longer than the report says; the longest of the duties that it fulfils as
--- long as the report says. What is due before the first use is due once. An incident voids the reports made before it.
+-- long as the report says; a duty that was taken off still counts as the longest. What is due before the first use is due
+-- once, what is due before each use (0 days) on each day. An incident voids the reports made before it, and a first term.
 create or replace function duties_fulfilled(workspace uuid, object uuid)
 returns table (duty uuid, report uuid, ends_on date, warns_on date, voided_on date) language sql stable as $$
   with fulfilled as (
-    select d.id, d.object_id, d.scope, d.every, d.unit, d.binds, d.first_months, r.id as report, r.reported_date,
-      r.valid_until, r.created_at,
+    select d.id, d.type, d.scope, d.every, d.unit, r.id as report, r.reported_date, r.valid_until, r.created_at,
       row_number() over (partition by d.id order by r.reported_date desc, r.id desc) as nth,
       rank() over (partition by r.id order by current_date + duty_interval(d.every, d.unit) desc nulls first) = 1
         as is_longest
     from duties d
     join report_duties f on (f.workspace_id, f.duty_id) = (d.workspace_id, d.id)
     join reports r on (r.workspace_id, r.id) = (f.workspace_id, f.report_id)
-    where d.workspace_id = workspace and d.object_id = object and d.removed_at is null and r.deletion_id is null
+    where d.workspace_id = workspace and d.object_id = object and r.deletion_id is null
   ), newest as (
     select id, report, reported_date, on_day,
       case when on_day is not null then on_day - 1
         when scope = 'first' then null
+        when every = 0 and unit = 'day' then reported_date
         when is_longest or every = 0 then valid_until
         else least(valid_until, (reported_date + duty_interval(every, unit))::date) end as ends_on,
       valid_until, scope
     from fulfilled f
-    cross join lateral voided_on(workspace, object, f.reported_date, f.created_at) as on_day
+    cross join lateral voided_on(workspace, object, f.type, f.reported_date, f.created_at) as on_day
     where nth = 1
-  ), known as (
-    select d.id, n.report, n.on_day,
-      case when n.report is not null then n.ends_on
-        else (o.in_service_on + case when d.first_months is null then duty_interval(d.every, d.unit)
-          else make_interval(months => d.first_months) end)::date end as ends_on,
-      coalesce(n.reported_date, o.in_service_on) as begins_on
+  ), never as (
+    -- Without a report: until its first term is over, or something happens before
+    select d.id, o.in_service_on, first_term.ends_on as term_ends_on,
+      case when first_term.ends_on is null or happened.on_day <= first_term.ends_on then happened.on_day end as on_day
     from duties d
     join objects o on (o.workspace_id, o.id) = (d.workspace_id, d.object_id)
-    left join newest n on n.id = d.id
+    cross join lateral (select (o.in_service_on + case when d.first_months is null then duty_interval(d.every, d.unit)
+      else make_interval(months => d.first_months) end)::date as ends_on) first_term
+    cross join lateral (select case when d.binds or d.may_start
+      then voided_on(workspace, object, d.type, '-infinity', '-infinity') end as on_day) happened
     where d.workspace_id = workspace and d.object_id = object and d.removed_at is null
+      and not exists (select from newest where newest.id = d.id)
+  ), known as (
+    select d.id, n.report, n.on_day, n.ends_on, n.reported_date as begins_on
+    from duties d join newest n on n.id = d.id
+    where d.workspace_id = workspace and d.object_id = object and d.removed_at is null
+    union all
+    select id, null, on_day, coalesce(on_day - 1, term_ends_on), in_service_on from never
   )
   -- 60 days ahead of terms over 24 months, otherwise 30, and at most a third of a short term
   select id, report, ends_on,
-    ends_on - case when ends_on > begins_on + interval '24 months' then 60
+    ends_on - case when begins_on is null then null when ends_on > begins_on + interval '24 months' then 60
       else least(30, ceil((ends_on - begins_on) / 3.0))::integer end,
     on_day
   from known
@@ -100,15 +118,27 @@ begin
       is distinct from (f.report, f.ends_on, f.warns_on, f.voided_on);
 
   -- A report that fulfils no duty stands alone: the newest of its type and review point counts, and does not bind. What
-  -- an incident voids always binds.
-  with alone as (
-    select distinct on (r.object_id, r.type, r.review_point) r.id from reports r
+  -- an incident voids always binds. A rejection also stands alone when its duties were taken off. A later report of the
+  -- same type and review point that is valid at least as long takes its place.
+  with free as (
+    select r.*, exists (select from report_duties f where (f.workspace_id, f.report_id) = (workspace, r.id)) as had_duties
+    from reports r
     where r.workspace_id = workspace and r.object_id = object and r.deletion_id is null
-      and not exists (select from report_duties f where (f.workspace_id, f.report_id) = (workspace, r.id))
-    order by r.object_id, r.type, r.review_point, r.reported_date desc, r.id desc
+      and not exists (select from report_duties f
+        join duties d on (d.workspace_id, d.id) = (f.workspace_id, f.duty_id) and d.removed_at is null
+        where (f.workspace_id, f.report_id) = (workspace, r.id))
+      and not exists (select from reports later
+        where later.workspace_id = workspace and later.object_id = object and later.deletion_id is null
+          and (later.type, later.review_point) = (r.type, r.review_point) and later.period >= r.period
+          and (later.reported_date, later.id) > (r.reported_date, r.id))
+  ), alone as (
+    select id from (select distinct on (type, review_point) id from free where not had_duties
+      order by type, review_point, reported_date desc, id desc) newest
+    union
+    select id from free where status in ('nok', 'oos')
   ), known as (
     select r.id, r.valid_until, r.warns_on, alone.id is not null as is_alone, count(d.id) > 0 as fulfils,
-      case when alone.id is not null then voided_on(workspace, object, r.reported_date, r.created_at) end as voided_on,
+      case when alone.id is not null then voided_on(workspace, object, r.type, r.reported_date, r.created_at) end as voided_on,
       min(d.ends_on) filter (where d.binds or d.voided_on is not null) as expires_on,
       min(d.ends_on) filter (where not d.binds and d.voided_on is null) as lapses_on,
       min(d.warns_on) as due_soon_on
@@ -138,8 +168,8 @@ begin
     -- Of a duty that binds nothing is known before its first report, unless its first term may run
     select bool_or(binds and not (may_start and ends_on is not null)) as is_unknown,
       bool_or(may_start and ends_on is not null) as may_start,
-      min(ends_on) filter (where binds) as expires_on, min(ends_on) filter (where not binds) as lapses_on,
-      min(warns_on) as due_soon_on
+      min(ends_on) filter (where binds or voided_on is not null) as expires_on,
+      min(ends_on) filter (where not binds and voided_on is null) as lapses_on, min(warns_on) as due_soon_on
     from duties
     where workspace_id = workspace and object_id = object and removed_at is null and report_id is null
   ), work as (

@@ -36,7 +36,10 @@ export const duties = pgTable(
     scope: text({ enum: ["first", "use", "look", "parts", "between", "limited", "whole", "risk"] })
       .notNull()
       .default("whole"),
-    /** The interval. 0: before the first use, or before each use; null: as the last report says. */
+    /**
+     * The interval. 0: before the first use, before each use (0 days) or before each assembly (0 months); null: as the last
+     * report says.
+     */
     every: integer(),
     unit: text({ enum: ["day", "week", "month"] })
       .notNull()
@@ -59,7 +62,7 @@ export const duties = pgTable(
     endsOn: day(),
     /** From this day on it is due soon. */
     warnsOn: day(),
-    /** The day of the event that voided its report. */
+    /** The day of the event that voided its report, or its first term. */
     voidedOn: day(),
     /** The next day on which the worker reminds people of its end, by the workspace's policy (reminders.sql). */
     noticeOn: day(),

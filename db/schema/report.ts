@@ -26,6 +26,10 @@ export const reports = pgTable(
     warnsOn: day().notNull(),
     reportedBy: text().notNull().default(""),
     note: text().notNull().default(""),
+    /** Somebody said which duties it fulfils, if only that it fulfils none. */
+    dutiesGiven: boolean().notNull().default(false),
+    /** Added by a body at the link of a request, without an account. */
+    byVisit: boolean().notNull().default(false),
     fileId: uuid(),
     /** Not used any more; earlier releases write it. */
     notice: text({ enum: ["due", "past"] }),

@@ -3,6 +3,9 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex,
 import { createdAt, day, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 
+/** Increased when db/state.sql computes states otherwise. */
+export const STATES_REVISION = 1;
+
 export const workspaces = pgTable(
   "workspaces",
   {
@@ -40,6 +43,8 @@ export const workspaces = pgTable(
     takesProblems: boolean().notNull().default(true),
     /** Its reports were mapped to duties; false: it is from before there were duties (server/inspection/duty/). */
     dutiesMapped: boolean().notNull().default(true),
+    /** By which rules the states of its objects were computed (db/refresh-states.ts). */
+    statesRevision: integer().notNull().default(STATES_REVISION),
     /** The edition of the catalogue of duties that it follows (catalogue.ts); a new workspace starts with the newest. */
     catalogueEdition: integer()
       .notNull()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Letter } from "./compliance.ts";
+import { type Counts, type Letter, letters } from "./compliance.ts";
 import { addDays } from "./day.ts";
 
 /**
@@ -41,7 +41,7 @@ const Duty = z.object({
   fulfilled_on: z.string().nullable(),
   /** The last day on which it is fulfilled, or on which the first report was due; null: without end, or not known. */
   ends_on: z.string().nullable(),
-  /** The day of the event that voided its report. */
+  /** The day of the event that voided its report, or its first term. */
   voided_on: z.string().nullable(),
 });
 const Report = z.object({ verdict: z.enum(["T", "C", "B", "A"]), on: z.string(), by: z.string(), note: z.string() });
@@ -154,7 +154,7 @@ function reasonOfDuty(
 ) {
   const because = (reason: Reason, since: string | null): Because[] => [{ ...plain(reason), since, duty: id }];
   const isPast = ends_on !== null && ends_on < day;
-  if (isPast && fulfilled_on && voided_on) return because("voided", voided_on);
+  if (isPast && voided_on) return because("voided", voided_on);
   if (isPast) {
     const reason = fulfilled_on ? (binds ? "overdue" : "late") : binds ? "never_done" : "not_done";
     return because(reason, addDays(ends_on, 1));
@@ -188,3 +188,10 @@ export const usesOfLetter = {
   B: "yes_with_points",
   A: "yes",
 } as const satisfies Record<Letter, Use>;
+
+/** How many objects have each answer, of how many have each letter. */
+export function answersOf(counts: Counts): Record<Use, number> {
+  const answers = { yes: 0, yes_with_points: 0, no: 0, unknown: 0 };
+  for (const letter of letters) answers[usesOfLetter[letter]] += counts[letter] ?? 0;
+  return answers;
+}

@@ -6,6 +6,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { checkRegionsOf } from "@server/inspection/duty/check-regions";
 import { authorizeObjectTarget } from "@server/records/container/authorize-target";
 import { loadObjectView } from "@server/records/object/load-view";
 import { containersOfMove, lockBothContainers } from "@server/records/object/lock-for-move";
@@ -40,6 +41,7 @@ export async function moveObject(actor: Actor, input: MoveObject, locale: Locale
       const cleared = transfer
         ? await transferObject(tx, actor, input, transfer)
         : await moveWithinWorkspace(tx, input, from);
+      await checkRegionsOf(tx, to, objectSelection(input.id).objects(to));
       const detail = {
         from: object.containerId,
         to: input.container_id,

@@ -5,6 +5,7 @@ import { containerFor, lockContainer } from "@server/access/container-for";
 import { type Actor, authorize } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { checkRegionsOf } from "@server/inspection/duty/check-regions";
 import { authorizeTarget, findTarget, type Target } from "@server/records/container/authorize-target";
 import { loadContainerView } from "@server/records/container/load-view";
 import type { JobView, Made } from "@server/tenancy/job/inputs";
@@ -91,6 +92,7 @@ const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, { progr
         throw conflict("move.changed_meanwhile", "changed_meanwhile");
       const cleared = current ? await transferContainer(tx, actor, source.id, current) : [];
       await setParent(tx, source.id, target);
+      await checkRegionsOf(tx, to, containerSelection(source.id).objects(to));
       const { title, parentId } = source;
       const detail = {
         from: parentId,

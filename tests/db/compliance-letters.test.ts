@@ -43,28 +43,35 @@ function numbers(seed: number) {
 }
 
 const dutyKinds: ModelDuty[] = [
-  { every: 3, unit: "month", scope: "parts", first: 0, mayStart: false, binds: true },
-  { every: 12, unit: "month", scope: "whole", first: 0, mayStart: false, binds: true },
-  { every: 12, unit: "month", scope: "whole", first: null, mayStart: false, binds: false },
-  { every: 3, unit: "month", scope: "parts", first: 3, mayStart: true, binds: true },
-  { every: 36, unit: "month", scope: "whole", first: null, mayStart: false, binds: true },
-  { every: 1, unit: "week", scope: "parts", first: null, mayStart: false, binds: false },
-  { every: 10, unit: "day", scope: "parts", first: null, mayStart: false, binds: true },
-  { every: 0, unit: "month", scope: "first", first: null, mayStart: false, binds: true },
-  { every: 0, unit: "month", scope: "use", first: null, mayStart: false, binds: true },
-  { every: null, unit: "month", scope: "whole", first: null, mayStart: false, binds: true },
+  { type: "inspection", every: 3, unit: "month", scope: "parts", first: 0, mayStart: false, binds: true },
+  { type: "inspection", every: 12, unit: "month", scope: "whole", first: 0, mayStart: false, binds: true },
+  { type: "inspection", every: 12, unit: "month", scope: "whole", first: null, mayStart: false, binds: false },
+  { type: "inspection", every: 3, unit: "month", scope: "parts", first: 3, mayStart: true, binds: true },
+  { type: "inspection", every: 36, unit: "month", scope: "whole", first: null, mayStart: false, binds: true },
+  { type: "inspection", every: 1, unit: "week", scope: "parts", first: null, mayStart: false, binds: false },
+  { type: "inspection", every: 10, unit: "day", scope: "parts", first: null, mayStart: false, binds: true },
+  { type: "inspection", every: 0, unit: "month", scope: "first", first: null, mayStart: false, binds: true },
+  { type: "inspection", every: 0, unit: "month", scope: "use", first: null, mayStart: false, binds: true },
+  { type: "inspection", every: null, unit: "month", scope: "whole", first: null, mayStart: false, binds: true },
+  { type: "inspection", every: 0, unit: "day", scope: "use", first: null, mayStart: false, binds: true },
+  { type: "maintenance", every: 6, unit: "month", scope: "whole", first: null, mayStart: false, binds: false },
+  { type: "maintenance", every: 12, unit: "month", scope: "whole", first: null, mayStart: true, binds: true },
 ];
 
 function madeUp(seed: number): ModelObject {
   const below = numbers(seed);
   const one = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const some = <T>(most: number, make: () => T): T[] => Array.from({ length: below(most + 1) }, make);
-  const theirs = some(3, () => one(dutyKinds));
+  const theirs = some(3, () => ({ ...one(dutyKinds), ...(below(6) === 0 && { isOff: true as const }) }));
   const made = some(3, (): ModelReport => {
     const date = one(reportDays);
-    const until = one([addMonths(date, one([1, 3, 6, 12, 36])), addDays(date, one([0, 20, 400]))]);
-    const fulfils = theirs.map((_, at) => at).filter(() => below(3) > 0);
-    return { date, until, outcome: one(["ok", "ok", "ok", "ok_ap", "nok", "oos"]), fulfils, point: one(["HF", "PL"]) };
+    const period = one([1, 3, 6, 12, 36]);
+    const until = one([addMonths(date, period), addDays(date, one([0, 20, 400]))]);
+    const type = one(["inspection", "inspection", "inspection", "maintenance"] as const);
+    const fulfils = theirs.flatMap((duty, at) => (duty.type === type && below(3) > 0 ? [at] : []));
+    const [isLate, byVisit] = [below(4) === 0, below(5) === 0];
+    const outcome = one(["ok", "ok", "ok", "ok_ap", "nok", "oos"] as const);
+    return { type, date, until, period, isLate, byVisit, outcome, fulfils, point: one(["HF", "PL"]) };
   });
   return {
     inService: one([null, "2025-01-31", "2025-12-01", "2026-02-28"]),
@@ -103,13 +110,13 @@ const written = (made: ModelObject[]) =>
       .insert(duties)
       .values(
         each.flatMap(({ object, objectId }) =>
-          object.duties.map(({ first, ...duty }) => ({
+          object.duties.map(({ first, isOff, ...duty }) => ({
             ...duty,
+            removedAt: isOff && sql`now()`,
             workspaceId,
             objectId,
             firstMonths: first,
             reviewPoint: "HF",
-            type: "inspection" as const,
           })),
         ),
       )
@@ -118,14 +125,12 @@ const written = (made: ModelObject[]) =>
       .insert(reports)
       .values(
         each.flatMap(({ object, objectId }) =>
-          object.reports.map(({ date, until, outcome, point }) => ({
-            workspaceId,
-            objectId,
-            type: "inspection" as const,
+          object.reports.map(({ type, date, until, period, isLate, byVisit, outcome, point }) => ({
+            ...{ workspaceId, objectId, type, period, byVisit },
+            createdAt: isLate ? sql`now() + interval '2 seconds'` : sql`now()`,
             reviewPoint: point,
             status: outcome,
             reportedDate: date,
-            period: 12,
             validUntil: until,
             warnsOn: addDays(until, -30),
           })),

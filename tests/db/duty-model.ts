@@ -3,6 +3,9 @@
  * time. Only for tests.
  */
 export type ModelDuty = {
+  type: "inspection" | "maintenance";
+  /** Somebody took it off. */
+  isOff?: true;
   every: number | null;
   unit: "day" | "week" | "month";
   scope: "first" | "use" | "parts" | "whole";
@@ -14,6 +17,11 @@ export type ModelReport = {
   date: string;
   until: string;
   outcome: "ok" | "ok_ap" | "nok" | "oos";
+  type: ModelDuty["type"];
+  period: number;
+  /** Recorded after the events and withdrawals; else before them. */
+  isLate: boolean;
+  byVisit: boolean;
   /** The places of the duties it fulfils. */
   fulfils: number[];
   point: string;
@@ -30,9 +38,9 @@ export type ModelObject = {
   duties: ModelDuty[];
   /** In the order in which they were made. */
   reports: ModelReport[];
-  /** Days of events that void what was reported before; later on that day than any report. */
+  /** Days of events that void what was reported before. */
   incidents: string[];
-  /** Days on which somebody took it out of service, and whether they put it back; later on that day than any report. */
+  /** Days on which somebody took it out of service, and whether they put it back. */
   withdrawals: { since: string; isBack: boolean }[];
   points: ModelPoint[];
 };
@@ -73,28 +81,44 @@ function newestOf(object: ModelObject, fits: (report: ModelReport) => boolean): 
   return newest;
 }
 
+/** A report counts as made after an event of its day only if it was recorded later. */
+const isAfter = ({ date, isLate }: ModelReport, event: string) => date > event || (date === event && isLate);
+
+/** The first event that voids a report, or a term that nothing was reported in; of maintenance until an inspection. */
+const voidedOn = ({ incidents, reports }: ModelObject, type: ModelDuty["type"], report: ModelReport | null) =>
+  earliest(
+    incidents.filter(
+      (event) =>
+        !(report && isAfter(report, event)) &&
+        (type === "inspection" || !reports.some((each) => each.type === "inspection" && isAfter(each, event))),
+    ),
+  );
+
 /** The last day and the beginning of the term of a duty; `voided` by an event. */
 function termOf(object: ModelObject, at: number) {
   const duty = object.duties[at]!;
   const report = newestOf(object, ({ fulfils }) => fulfils.includes(at));
   if (!report) {
     const months = duty.first;
-    const ends =
+    const term =
       object.inService &&
       (months !== null
         ? later(object.inService, months, "month")
         : duty.every === null
           ? null
           : later(object.inService, duty.every, duty.unit));
-    return { report, from: object.inService, ends, voided: null };
+    const happened = duty.binds || duty.mayStart ? voidedOn(object, duty.type, null) : null;
+    const voided = happened && (!term || happened <= term) ? happened : null;
+    return { report, from: object.inService, ends: voided ? daysLater(voided, -1) : term, voided };
   }
-  const voided = earliest(object.incidents.filter((day) => day >= report.date));
+  const voided = voidedOn(object, duty.type, report);
   if (voided) return { report, from: report.date, ends: daysLater(voided, -1), voided };
   if (duty.scope === "first") return { report, from: report.date, ends: null, voided };
   const longest = report.fulfils
     .map((place) => length(object.duties[place]!))
     .sort()
     .at(-1)!;
+  if (duty.every === 0 && duty.unit === "day") return { report, from: report.date, ends: report.date, voided };
   const byItself = duty.every === null || duty.every === 0 ? NEVER : later(report.date, duty.every, duty.unit);
   const ends = length(duty) === longest || report.until < byItself ? report.until : byItself;
   return { report, from: report.date, ends, voided };
@@ -110,9 +134,32 @@ function warnsOn(from: string | null, ends: string | null): string | null {
   return daysLater(ends, -Math.min(30, Math.ceil(daysApart(from, ends) / 3)));
 }
 
+/** The reports that count without a duty: the newest of a type and review point, and rejections. */
+function aloneOf(object: ModelObject): ModelReport[] {
+  const isFree = ({ fulfils }: ModelReport) => fulfils.every((at) => object.duties[at]!.isOff);
+  const isSame = (one: ModelReport, other: ModelReport) => one.type === other.type && one.point === other.point;
+  const free = object.reports.filter(
+    (report, at) =>
+      isFree(report) &&
+      !object.reports.some(
+        (later, place) =>
+          isSame(later, report) &&
+          later.period >= report.period &&
+          (later.date > report.date || (later.date === report.date && place > at)),
+      ),
+  );
+  const never = free.filter(({ fulfils }) => fulfils.length === 0);
+  return free.filter(
+    (report) =>
+      report.outcome === "nok" ||
+      report.outcome === "oos" ||
+      report === newestOf({ ...object, reports: never }, (other) => isSame(other, report)),
+  );
+}
+
 export function modelLetter(object: ModelObject, day: string): string {
-  const terms = object.duties.map((_, at) => termOf(object, at));
-  const alone = ["HF", "PL"].map((point) => newestOf(object, (r) => r.fulfils.length === 0 && r.point === point));
+  const terms = object.duties.map((duty, at) => ({ ...termOf(object, at), duty })).filter(({ duty }) => !duty.isOff);
+  const alone = aloneOf(object);
   const counting = [...terms.map(({ report }) => report), ...alone].filter((report) => report !== null);
   const found: string[] = [];
   for (const report of counting) {
@@ -124,20 +171,20 @@ export function modelLetter(object: ModelObject, day: string): string {
   }
   for (const { since, isBack } of object.withdrawals) {
     let holds = !isBack;
-    for (const report of object.reports) if (report.date > since && report.outcome !== "oos") holds = false;
+    for (const { type, date, isLate, byVisit, outcome } of object.reports)
+      if (type === "inspection" && date >= since && isLate && !byVisit && outcome !== "oos") holds = false;
     if (holds) found.push("T");
   }
   let starts = false;
-  terms.forEach(({ report, ends, from, voided }, at) => {
-    const { binds, mayStart } = object.duties[at]!;
+  terms.forEach(({ report, ends, from, voided, duty: { binds, mayStart } }) => {
     if (ends && ends < day) found.push(binds || voided ? "X" : "P");
     if (!report && mayStart && ends) starts = true;
     if (!report && binds && !(mayStart && ends)) found.push("?");
     const soon = warnsOn(from, ends);
     if (soon && soon <= day) found.push("S");
   });
-  for (const report of alone.filter((each) => each !== null)) {
-    const voided = earliest(object.incidents.filter((on) => on >= report.date));
+  for (const report of alone) {
+    const voided = voidedOn(object, report.type, report);
     if (voided && voided <= day) found.push("X");
     if (!voided && report.until < day) found.push("P");
     if (daysLater(report.until, -30) <= day) found.push("S");

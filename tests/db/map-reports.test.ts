@@ -74,6 +74,12 @@ test("reports from before there were duties are mapped by point and period, on t
   expect(found.nothing).toMatchObject({ letter: "?", lines: [] });
   expect(await storedCounts()).toEqual(await calculatedCounts());
 
+  await asOwner("set app.keeps_state = 'on'; update objects set verdict = 'C'", "app_operator");
+  await asOwner("update workspaces set states_revision = 0", "app_operator");
+  await migrateAll(process.env.DATABASE_URL as string);
+  expect(await mapped(), "computed anew").toEqual(found);
+  expect(await storedCounts()).toEqual(await calculatedCounts());
+
   await asOwner("delete from report_duties", "app_operator");
   await migrateAll(process.env.DATABASE_URL as string);
   const { rows } = await reading(asOperator, (tx) => tx.execute(sql`select from report_duties`));

@@ -4,7 +4,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { lockObject, objectFor } from "@server/records/object/object-for";
+import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { dutyTitle } from "@server/records/use/view";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -24,7 +24,7 @@ export const bindDuty = (
 ): Promise<ObjectDuty[]> =>
   transact(actor, async (tx) => {
     const object = await objectFor(tx, actor, "report.edit", id);
-    await lockObject(tx, object);
+    await lockObjectToDecide(tx, object);
     const { workspaceId, title } = object;
     const duty = (await presentDuties(tx, object)).find((present) => present.id === dutyId);
     if (!duty) throw notFound();

@@ -7,7 +7,7 @@ import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { requireMatch } from "@server/core/etag";
 import { recordEvent, recordEvents } from "@server/core/event";
-import { lockObject, objectFor } from "@server/records/object/object-for";
+import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { stateComputedOnce } from "@server/records/object/state-once";
 import { ownTitles } from "@server/records/review-point/title";
 import { DutyRow } from "@server/records/use/facts";
@@ -38,7 +38,7 @@ export const putDuties = (
 ): Promise<ObjectDuty[]> =>
   transact(actor, async (tx) => {
     const object = await objectFor(tx, actor, "report.edit", id);
-    await lockObject(tx, object);
+    await lockObjectToDecide(tx, object);
     const [present, catalogue] = await Promise.all([presentDuties(tx, object), dutyLines(tx, object.workspaceId)]);
     requireMatch(ifMatch, dutiesContent(present));
     const wanted = { lines: shown ? linesSince(shown, lines, present) : lines, reason };
@@ -191,13 +191,13 @@ async function insertDuties(tx: Tx, actor: Actor, { workspaceId, id }: Target, l
   );
 }
 
-/** A report from before a duty was put fulfils it as by default, unless somebody said that it fulfils none. */
+/** A report from before a duty was put fulfils it as by default, unless somebody said which ones it fulfils. */
 export const fulfilByEarlierReports = (tx: Tx, workspaceId: string, objectIds: string[], dutyIds: string[]) =>
   tx.execute(sql`
     insert into report_duties (workspace_id, report_id, duty_id)
     select ${workspaceId}, f.report, f.duty from default_duties(${workspaceId}::uuid, array(
       select r.id from reports r where r.workspace_id = ${workspaceId}
         and r.object_id = any (${sql.param(objectIds)}::uuid[]) and ${notDeleted("r")}
-        and exists (select from report_duties d where (d.workspace_id, d.report_id) = (r.workspace_id, r.id)))) f
+        and not r.duties_given)) f
     where f.duty = any (${sql.param(dutyIds)}::uuid[])
     on conflict do nothing`);

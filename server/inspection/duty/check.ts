@@ -5,7 +5,7 @@ import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
-import { lockObject, objectFor } from "@server/records/object/object-for";
+import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { ownTitles, titleOf } from "@server/records/review-point/title";
 import { dutyTitle } from "@server/records/use/view";
 import { sql } from "drizzle-orm";
@@ -84,7 +84,7 @@ export const chooseOption = (
     for (const objectId of [...new Set(object_ids)].sort()) {
       const object = await objectFor(tx, actor, "report.edit", objectId);
       if (object.workspaceId !== id) throw notFound();
-      await lockObject(tx, object);
+      await lockObjectToDecide(tx, object);
       const present = await presentDuties(tx, object);
       const lines = [...present.map((duty) => duty.id), ...chosen.map(({ line }) => line)];
       // duties of other families remain to be checked

@@ -1,4 +1,4 @@
-import { withLockRetries } from "@db/lock-retries";
+import { asOperatorStep } from "@db/lock-retries";
 import { reportTypes } from "@server/inspection/report/types";
 import type { Client } from "pg";
 import { z } from "zod";
@@ -26,22 +26,22 @@ const OwnIntervals = z.array(
  * the connection of the migrations.
  */
 export async function mapReportsToDuties(owner: Client): Promise<void> {
-  const { rows } = await asOperator(owner, () => owner.query("select id from workspaces where not duties_mapped"));
+  const { rows } = await asOperatorStep(owner, () => owner.query("select id from workspaces where not duties_mapped"));
   for (const { id } of Ids.parse(rows)) await mapWorkspace(owner, id);
 }
 
 async function mapWorkspace(owner: Client, workspaceId: string): Promise<void> {
   const lines = JSON.stringify(await linesOf(owner, workspaceId));
   let after: string | undefined = "00000000-0000-0000-0000-000000000000";
-  while (after) after = await asOperator(owner, () => mapObjectsAfter(owner, workspaceId, after!, lines));
-  await asOperator(owner, async () => {
+  while (after) after = await asOperatorStep(owner, () => mapObjectsAfter(owner, workspaceId, after!, lines));
+  await asOperatorStep(owner, async () => {
     await owner.query("select tally_anew($1::uuid)", [workspaceId]);
     await owner.query("update workspaces set duties_mapped = true where id = $1", [workspaceId]);
   });
 }
 
 async function linesOf(owner: Client, workspaceId: string) {
-  const { rows } = await asOperator(owner, () =>
+  const { rows } = await asOperatorStep(owner, () =>
     owner.query(
       `select id, key, review_point as "reviewPoint", type, months, about, active, binds from intervals
       where workspace_id = $1 order by created_at, id`,
@@ -69,12 +69,3 @@ async function mapObjectsAfter(owner: Client, workspaceId: string, after: string
   await owner.query("select object_state_refresh($1, id) from unnest($2::uuid[]) id", [workspaceId, ids]);
   return ids.at(-1);
 }
-
-/** Runs a transaction as operator, because the owner sees no rows under row-level security. */
-const asOperator = <T>(owner: Client, step: () => Promise<T>): Promise<T> =>
-  withLockRetries(owner, async () => {
-    await owner.query("begin; set local role app_operator");
-    const result = await step();
-    await owner.query("commit");
-    return result;
-  });

@@ -2,14 +2,15 @@ import { invalid } from "@server/core/errors";
 import type { DutyLine } from "./lines.ts";
 
 /** A duty that an object has. */
-type Present = { id: string; line: string | null; family: string; option: string | null };
+type Present = { id: string; line: string | null; family: string; option: string | null; to_check: boolean };
 type Options = Pick<Present, "family" | "option">;
 /** A line to put. to_check: its option was assumed. */
 export type LineToPut = DutyLine & { to_check: boolean };
 export type Plan = {
   put: LineToPut[];
-  /** Another option of their family was chosen instead. */
+  /** Another option of their family was chosen instead, which nobody had chosen before. */
   replaced: string[];
+  /** Those that need a reason: taken off, or chosen before and replaced. */
   takenOff: string[];
 };
 
@@ -40,7 +41,7 @@ export function planDuties(
   const assumed = assumedOptions([...present, ...added], added, catalogue);
   const coming = catalogue.filter((line) => [...added, ...assumed].some((each) => comesWith(each, line)));
   const replaced = present.filter((duty) => added.some((line) => isAlternative(line, duty)));
-  const takenOff = present.filter(
+  const gone = present.filter(
     (duty) =>
       !(asked.has(duty.id) || (duty.line && asked.has(duty.line)) || replaced.includes(duty)) &&
       !coming.some(({ line }) => line === duty.line),
@@ -52,8 +53,8 @@ export function planDuties(
         ...line,
         to_check: assumed.some((each) => each.family === line.family) && line.option !== null,
       })),
-    replaced: replaced.map(({ id }) => id),
-    takenOff: takenOff.map(({ id }) => id),
+    replaced: replaced.filter(({ to_check }) => to_check).map(({ id }) => id),
+    takenOff: [...replaced.filter(({ to_check }) => !to_check), ...gone].map(({ id }) => id),
   };
 }
 

@@ -55,7 +55,9 @@ export function changedLines(
   catalogue: readonly DutyLine[],
   wanted: readonly string[],
 ): string[] {
-  const present = catalogue.filter(({ line }) => before.includes(line)).map((line) => ({ ...line, id: line.line }));
+  const present = catalogue
+    .filter(({ line }) => before.includes(line))
+    .map((line) => ({ ...line, id: line.line, to_check: false }));
   const { put, replaced, takenOff } = planDuties(present, catalogue, wanted);
   const goes = new Set([...replaced, ...takenOff]);
   const lines = [...present.filter(({ id }) => !goes.has(id)), ...put].map(({ line }) => line);

@@ -3,7 +3,7 @@ import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { lockObject, objectFor } from "@server/records/object/object-for";
+import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { IncidentView, IncidentWithdrawn, NewIncident } from "./inputs.ts";
@@ -16,7 +16,7 @@ export const createIncident = (
 ): Promise<IncidentView> =>
   transact(actor, async (tx) => {
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "report.edit", id);
-    await lockObject(tx, { workspaceId, containerId, id });
+    await lockObjectToDecide(tx, { workspaceId, containerId, id });
     const [created] = await tx
       .insert(incidents)
       .values({ workspaceId, objectId: id, kind, happenedOn: happened_on, note, createdBy: actor.userId })
@@ -34,7 +34,7 @@ export const withdrawIncident = (
 ): Promise<void> =>
   transact(actor, async (tx) => {
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "report.edit", id);
-    await lockObject(tx, { workspaceId, containerId, id });
+    await lockObjectToDecide(tx, { workspaceId, containerId, id });
     const [removed] = await tx
       .delete(incidents)
       .where(and(eq(incidents.workspaceId, workspaceId), eq(incidents.objectId, id), eq(incidents.id, incidentId)))

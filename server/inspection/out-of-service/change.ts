@@ -1,9 +1,10 @@
+import { objects } from "@db/schema/object";
 import { outOfService } from "@db/schema/out-of-service";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { lockObject, objectFor } from "@server/records/object/object-for";
+import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { BackInService, NewOutOfService, OutOfServiceView } from "./inputs.ts";
@@ -27,14 +28,15 @@ export const takeOutOfService = (
   });
 
 /**
- * Puts an object back that somebody took out of service; one that its last report takes out stays so until there is a new
- * report. Throws not found where nobody took it out.
+ * Puts an object back that somebody took out of service. Throws invalid (422) where its last report takes it out, which
+ * only a new one ends, and not found where it is in service.
  */
 export const putBackInService = (actor: Actor, { id, reason }: z.output<typeof BackInService>): Promise<void> =>
   transact(actor, async (tx) => {
     const { workspaceId, title } = await lockedObject(tx, actor, id);
     const now = (await outOfServiceOfObject(tx, id)).filter(({ is_now }) => is_now);
-    if (now.length === 0) throw notFound();
+    if (now.length === 0)
+      throw (await isOutByReport(tx, workspaceId, id)) ? invalid("out_of_service.by_report") : notFound();
     const ids = now.map((each) => each.id);
     await tx
       .update(outOfService)
@@ -43,8 +45,13 @@ export const putBackInService = (actor: Actor, { id, reason }: z.output<typeof B
     await recordEvent(tx, actor, "out_of_service.end", { workspaceId, aboutId: id, title, detail: { reason } });
   });
 
+async function isOutByReport(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const isOut = and(eq(objects.workspaceId, workspaceId), eq(objects.id, id), eq(objects.verdict, "T"));
+  return (await tx.$count(objects, isOut)) > 0;
+}
+
 async function lockedObject(tx: Tx, actor: Actor, id: string) {
   const object = await objectFor(tx, actor, "report.edit", id);
-  await lockObject(tx, { workspaceId: object.workspaceId, containerId: object.containerId, id });
+  await lockObjectToDecide(tx, { workspaceId: object.workspaceId, containerId: object.containerId, id });
   return object;
 }

@@ -6,7 +6,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { lockObject, objectFor } from "@server/records/object/object-for";
+import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { stateComputedOnce } from "@server/records/object/state-once";
 import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
@@ -60,7 +60,7 @@ export async function addReport(
   const paper = file && { file, reportedDate: input.reported_date };
   const doubt = paper && (await doubtAbout(tx, { workspaceId, objectId }, paper, seen, locale));
   if (doubt && !isConfirmed) throw invalid(doubt, { field: "file", code: "paper_differs" });
-  await lockObject(tx, { workspaceId, containerId, id: objectId });
+  await lockObjectToDecide(tx, { workspaceId, containerId, id: objectId });
   const cycle = { objectId, type: input.type, reviewPoint: input.review_point };
   await requireReviewPoint(tx, workspaceId, cycle);
   await requireSameCycle(tx, workspaceId, input.parent_id, cycle);
@@ -83,6 +83,7 @@ export async function addReport(
         note: input.note,
         fileId,
         createdBy: maker?.userId,
+        byVisit: maker === null,
       })
       .returning({ id: reports.id });
     const report = { id: created!.id, reviewPoint: input.review_point };

@@ -1,5 +1,6 @@
 import { queryRows } from "@db/rows";
 import { reportDuties } from "@db/schema/duty";
+import { reports } from "@db/schema/report";
 import type { Tx } from "@db/transact";
 import { invalid } from "@server/core/errors";
 import { putDutiesByReports } from "@server/inspection/duty/put-by-reports";
@@ -20,6 +21,11 @@ export async function fulfilDuties(
   { id, reviewPoint }: { id: string; reviewPoint: string },
   dutyIds: readonly string[] | null | undefined,
 ): Promise<void> {
+  const isReport = and(eq(reports.workspaceId, workspaceId), eq(reports.id, id));
+  await tx
+    .update(reports)
+    .set({ dutiesGiven: Boolean(dutyIds) })
+    .where(isReport);
   await tx.delete(reportDuties).where(and(eq(reportDuties.workspaceId, workspaceId), eq(reportDuties.reportId, id)));
   if (!dutyIds) {
     await putDutiesByReports(tx, workspaceId, objectId, reviewPoint);

@@ -10,6 +10,7 @@ import { dueOn, letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import type { Plan } from "@server/core/plan";
 import { Region } from "@server/core/regions";
+import { answersOf } from "@server/core/use";
 import type { Sorting } from "@server/records/order/sorting";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
@@ -103,7 +104,7 @@ export async function summariesOf(tx: Tx, actor: Viewer, which: SQL, { joins, by
       ...row,
       containers_count,
       objects_count: Object.values(counts).reduce((sum, n) => sum + n, 0),
-      compliance: { state: worstOf(counts), counts },
+      compliance: { state: worstOf(counts), counts, answers: answersOf(counts) },
       action_points: { open, late, oldest: late > 0 ? late_since : null },
     }),
   );

@@ -46,7 +46,10 @@ export type CatalogueLine = {
   point: string;
   type: ReportKind;
   scope: Scope;
-  /** In units; 0 with scope first or use; null: as the last report, the permit or the plan says. */
+  /**
+   * In units; 0 with scope first or use (before each use: 0 days; before each assembly: 0 months); null: as the last
+   * report, the permit or the plan says.
+   */
   every: number | null;
   unit: Unit;
   /** Months from going into service to the first report, where that is not the interval. */

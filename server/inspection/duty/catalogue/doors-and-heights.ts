@@ -10,7 +10,7 @@ const checked = linesWith({
 const protective = linesWith({ who: "external_body", weight: "law", source: "codex_ix_2_26", marker: "read" });
 
 const look = { type: "checkup", scope: "look", who: "user" } as const;
-const beforeUse = { ...look, scope: "use" } as const;
+const beforeUse = { ...look, scope: "use", unit: "day" } as const;
 const norm = { weight: "norm" } as const;
 
 /** Doors, docks and racks. */
@@ -34,7 +34,7 @@ export const heights: readonly CatalogueLine[] = [
   checked("ladder", "KL", 12, { source: "en_131", marker: "read" }),
   checked("ladder_use", "KL", 0, { ...beforeUse, source: "en_131" }),
   checked("ladder_fixed", "KL", 12, { source: "en_14122_4" }),
-  checked("scaffold", "KL", 0, { scope: "use", weight: "law", source: "codex_iv_5", marker: "read" }),
+  checked("scaffold", "KL", 0, { scope: "use", unit: "day", weight: "law", source: "codex_iv_5", marker: "read" }),
   checked("scaffold_week", "KL", 1, { ...norm, ...look, unit: "week", who: "competent_person", source: "constructiv" }),
   checked("mobile_tower", "KL", 12, { source: "en_1004", marker: "read" }),
   checked("mobile_tower_use", "KL", 0, { scope: "use", source: "en_1004" }),

@@ -15,7 +15,7 @@ export const electricity: readonly CatalogueLine[] = [
   inspected("electric_explosive", "EL", 12, { source: "arei_explosive", family: "electric", option: "explosive" }),
   conform("electric_first", "EL", 0),
   inspected("electric_mobile", "EL", 12, { option: "fixed" }),
-  conform("electric_variable", "EL", 0, { scope: "use", family: "electric_mobile", option: "variable" }),
+  conform("electric_variable", "EL", 0, { scope: "use", unit: "day", family: "electric_mobile", option: "variable" }),
   inspected("charger", "EL", 60, { ...memory, source: "arei_1_7_22", option: "work" }),
   inspected("charger_home", "EL", 300, { ...memory, source: "arei_1_7_22", family: "charger", option: "home" }),
   inspected("battery_storage", "EL", 60, { ...memory, option: "work" }),
@@ -36,7 +36,7 @@ export const electricity: readonly CatalogueLine[] = [
   conform("low_voltage_first", "LS", 0),
 
   inspected("site", "WLS", 12, { option: "fixed" }),
-  conform("site_variable", "WLS", 0, { scope: "use", family: "site", option: "variable" }),
+  conform("site_variable", "WLS", 0, { scope: "use", unit: "day", family: "site", option: "variable" }),
 
   inspected("high_voltage", "HS", 12, highVoltage),
   inspected("high_voltage_visit", "HS", 1, {

@@ -1,7 +1,7 @@
 import type { CatalogueLine } from "./catalogue-line.ts";
 import { linesWith } from "./make-line.ts";
 
-const inspected = linesWith({ who: "external_body", weight: "law", source: "lifts_6", marker: "memory" });
+const inspected = linesWith({ who: "external_body", weight: "law", source: "lifts_6", marker: "read" });
 const maintained = linesWith({
   ...{ type: "maintenance", who: "maintenance_firm" },
   ...{ weight: "law", source: "lifts", marker: "read" },

@@ -44,7 +44,7 @@ export const pressure: readonly CatalogueLine[] = [
     gasTank("lpg_above", "GA", 60, { option: "above" }),
     gasTank("lpg_buried", "GA", 60, { option: "buried" }),
     gasTank("lpg_cathodic", "GA", 12, { scope: "parts", option: "buried" }),
-    gasTank("lpg_valve", "GA", 120, { scope: "parts" }),
+    gasTank("lpg_valve", "GA", 120, { mayStart: true, scope: "parts" }),
     gasTank("lpg_pipe", "GA", 60, { scope: "parts", who: "external_body", source: "nbn_d_51_006" }),
   ].map((line) => ({ ...line, family: "lpg" })),
 ];

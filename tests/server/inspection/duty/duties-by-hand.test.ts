@@ -108,7 +108,7 @@ describe("a duty put by hand", () => {
     const truck = await createObject();
     await put(truck, ["forklift"]);
     const lines = await linesOf(truck);
-    const duties = await put(truck, [...(lines as string[]), "forklift_lifting"]);
+    const duties = await put(truck, [...(lines as string[]), "forklift_lifting"], "Er hangt een haak aan");
     expect(duties.map(({ line }) => line).sort()).toEqual(["forklift_lifting", "forklift_parts"]);
     expect(duties[0]).toMatchObject({ option: "lifting", family: "forklift" });
     expect(duties[0]!.question).toContain("?");

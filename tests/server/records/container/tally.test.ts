@@ -53,7 +53,7 @@ async function shownCounts() {
   return Object.fromEntries(
     all.map(({ title, containers_count, objects_count, compliance }) => [
       title,
-      { containers_count, objects_count, ...compliance },
+      { containers_count, objects_count, state: compliance.state, counts: compliance.counts },
     ]),
   );
 }
