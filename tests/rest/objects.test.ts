@@ -116,6 +116,18 @@ describe("PUT /objects/{id}", () => {
     });
     expect(bare.body.data).toMatchObject({ subtitle: "hal 2", images: [], files: [{ name: "b.pdf" }] });
   });
+
+  test("adds files alone for a guest, who changes nothing else", async () => {
+    const { id } = (await make({})).body.data;
+    const asGus = (fields: Parameters<typeof formOf>[0]) =>
+      rest("PUT", `/objects/${id}`, { as: world.ids.gus, form: formOf(fields) });
+    const attest = { "files[]": [file("attest.pdf", pdf("c"))] };
+    expect(await asGus(attest)).toMatchObject({ status: 200, body: { data: { files: [{ name: "attest.pdf" }] } } });
+    expect((await asGus({ ...attest, title: "Van Gus" })).status).toBe(403);
+    expect((await asGus({ title: "Van Gus" })).status).toBe(403);
+    const asRita = await rest("PUT", `/objects/${id}`, { as: world.ids.rita, form: formOf(attest) });
+    expect(asRita.status).toBe(404);
+  });
 });
 
 describe("GET /objects/{id}/files/{fileId}", () => {

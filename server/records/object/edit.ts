@@ -16,7 +16,7 @@ import { addContents } from "./contents.ts";
 import { objectContent, objectFormValues } from "./form-values.ts";
 import type { ChangedFact, ObjectChanges, ObjectView } from "./inputs.ts";
 import { loadObjectView } from "./load-view.ts";
-import { objectFor } from "./object-for.ts";
+import { lockObject, objectFor } from "./object-for.ts";
 import { putPictureFirst } from "./picture-order.ts";
 import { withExistingSpelling } from "./tags.ts";
 
@@ -38,19 +38,33 @@ export function editObject(
   locale: Locale,
   more: More = {},
 ): Promise<ObjectView> {
+  if (addsFilesAlone(input)) return addFiles(actor, input, locale);
   const workspaceOf = async (tx: Tx) => (await objectFor(tx, actor, "object.edit", input.id)).workspaceId;
   return withChosenBytes(actor, input.library_file_ids, workspaceOf, (library) =>
     edit(actor, input, library, locale, more),
   );
 }
 
-async function edit(
-  actor: Actor,
-  input: z.output<typeof ObjectChanges>,
-  library: ChosenBytes,
-  locale: Locale,
-  { ifMatch, withKind }: More,
-) {
+type Input = z.output<typeof ObjectChanges>;
+
+/** Whoever may upload files may send them alone, also who may not edit the object. */
+function addsFilesAlone({ id: _, files, urls, images, ...input }: Input): boolean {
+  const { library_file_ids: chosen, new_category, delete_image, ...changes } = input;
+  const isMore = images.length > 0 || chosen.length > 0 || new_category !== "" || delete_image !== false;
+  const adds = files.length > 0 || Object.keys(urls).length > 0;
+  return adds && !isMore && Object.values(changes).every((change) => change === undefined);
+}
+
+const addFiles = (actor: Actor, input: Input, locale: Locale) =>
+  transact(actor, async (tx) => {
+    const object = await objectFor(tx, actor, "file.upload", input.id);
+    await lockObject(tx, object);
+    const place = { workspaceId: object.workspaceId, objectId: input.id };
+    await addContents(tx, actor, place, { ...input, categories: undefined }, { ids: [], bytes: [] });
+    return loadObjectView(tx, actor, input.id, locale);
+  });
+
+async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Locale, { ifMatch, withKind }: More) {
   const { id } = input;
   return transact(actor, async (tx) => {
     await lockRow(tx, objects, id);
