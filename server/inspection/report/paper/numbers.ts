@@ -32,8 +32,11 @@ export function tokensOf({ lines }: PaperText): string[] {
 }
 
 const LETTER = "[\\p{L}\\p{N}]";
-/** Between the parts of a number on one line. */
-const SEPARATORS = "\\s{0,2}[-‐-―_./]?\\s{0,2}";
+/**
+ * Between the parts of a number on one line. Each text reads in one way alone: with two, a number of n parts would be
+ * tried in 2^n ways.
+ */
+const SEPARATORS = "(?:\\s{0,2}[-‐-―_./]\\s{0,2}|\\s{0,4})";
 const MACHINE =
   /(?<!\p{L})(?:machine|toestel|object|objet|objekt|installatie|inventaris|intern|interne|park|appareil|equipement|inventaire|gerate?|maschinen?|anlagen?|inventar|equipment|asset|unit|internal)[- ]?(?:nummer|nr|no|n°|number|numero|code|id)?[\s.:#]*$/u;
 
