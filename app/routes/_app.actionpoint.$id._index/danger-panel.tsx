@@ -14,7 +14,7 @@ export function DangerPanel({ action_point: { dangerous_on, status }, permission
   return (
     <Panel label={t("action_point.danger.confirm")} padded>
       <Notice tone="bad" title={t("action_point.danger.title", { day: dayInWords(t, dangerous_on, "long") })}>
-        {t("action_point.danger.text")}
+        {t(permissions.can_edit ? "action_point.danger.text" : "action_point.danger.text_others")}
       </Notice>
       {permissions.can_edit ? (
         <Form intent="deny_danger" className="mt-4 grid grid-cols-1 gap-4">

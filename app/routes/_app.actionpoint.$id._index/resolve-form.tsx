@@ -12,12 +12,12 @@ import { SubmitButton } from "~/ui/submit-button";
 
 /**
  * The form to resolve it, with buttons large enough for gloves. One that was "nok" is checked again, and can then only
- * become "ok".
+ * become "ok". Where others decide whether it is in order, it can only be said not to be.
  */
-export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
+export function ResolveForm({ status, maySayOk }: { status: ActionPointRow["status"]; maySayOk: boolean }) {
   const { t } = useTranslation();
   if (status === "nok")
-    return (
+    return !maySayOk ? null : (
       <Panel title={t("action_point.recheck.title")} padded>
         <Form intent="recheck" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
           <SeeNow />
@@ -35,14 +35,21 @@ export function ResolveForm({ status }: { status: ActionPointRow["status"] }) {
     <Panel title={t("action_point.resolve.question")} padded>
       <Form intent="resolve" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
         <SeeNow />
-        <Seg
-          name="status"
-          label={t("action_point.resolve.question")}
-          segments={[
-            { value: "ok", label: t("action_point.resolve.ok"), tone: "valid", icon: "circle-check" },
-            { value: "nok", label: t("action_point.resolve.nok"), tone: "bad", icon: "circle-x" },
-          ]}
-        />
+        {maySayOk ? (
+          <Seg
+            name="status"
+            label={t("action_point.resolve.question")}
+            segments={[
+              { value: "ok", label: t("action_point.resolve.ok"), tone: "valid", icon: "circle-check" },
+              { value: "nok", label: t("action_point.resolve.nok"), tone: "bad", icon: "circle-x" },
+            ]}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="status" value="nok" />
+            <p className="text-sm text-muted">{t("action_point.danger.only_nok")}</p>
+          </>
+        )}
         <TextArea
           name="solved_note"
           label={t("action_point.resolve.note")}

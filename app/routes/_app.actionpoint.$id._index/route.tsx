@@ -64,7 +64,7 @@ export default function ActionPointPage() {
             </Panel>
           ) : null}
           {permissions.can_resolve && action_point.status !== "ok" ? (
-            <ResolveForm status={action_point.status} />
+            <ResolveForm status={action_point.status} maySayOk={permissions.can_say_ok} />
           ) : null}
           <PhotosPanel {...page} />
           <SeriesPanel {...page} />

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { actionPointResolvers, actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
-import { type Access, type Actor, accessTo, authorize } from "@server/core/actor";
+import { type Access, type Actor, accessTo, authorize, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { EffectiveRole, Ownership, Verb } from "@server/core/policy";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
@@ -21,6 +21,15 @@ export async function actionPointToResolve(tx: Tx, actor: Actor, id: string) {
   const found = await find(tx, actor, id);
   return { ...found, ...authorized(found, "action_point.resolve", { own: found.isMine }) };
 }
+
+/**
+ * Whether the actor may say that it is in order: of what is reported as dangerous that is a decision of those who may
+ * edit it, for it lifts the danger.
+ */
+export const maySayOk = ({ dangerousOn, ...access }: Found): boolean =>
+  dangerousOn === null || may(access, "action_point.edit");
+
+type Found = Pick<typeof actionPoints.$inferSelect, "dangerousOn"> & Parameters<typeof may>[0];
 
 function authorized(
   { workspaceId, effectiveRole, locked }: Access<EffectiveRole | null>,

@@ -6,7 +6,7 @@ import { Id, Step } from "@server/core/fields";
 import type { Ownership, Verb } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { actionPointFor } from "./action-point-for.ts";
+import { actionPointFor, maySayOk } from "./action-point-for.ts";
 import { ActionPointRow, Person, ResolverGroup } from "./inputs.ts";
 import { Photo } from "./photo-inputs.ts";
 import { mayRemove, ownToPhotograph, photosOf } from "./photos.ts";
@@ -33,6 +33,8 @@ export const ActionPointPage = z.object({
   photos: z.array(Photo),
   permissions: z.object({
     can_resolve: z.boolean(),
+    /** False: it is reported as dangerous, and others decide whether it is in order. */
+    can_say_ok: z.boolean(),
     can_edit: z.boolean(),
     can_delete: z.boolean(),
     can_photograph: z.boolean(),
@@ -50,7 +52,7 @@ const history = sql`coalesce((
 /** The page of an action point. */
 export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointPage>> =>
   reading(actor, async (tx: Tx) => {
-    const [{ workspaceId, isMine, ...access }, series, photos, [row]] = await Promise.all([
+    const [{ workspaceId, isMine, dangerousOn, ...access }, series, photos, [row]] = await Promise.all([
       actionPointFor(tx, actor, "action_point.see", id),
       seriesOf(tx, id),
       photosOf(tx, id),
@@ -76,6 +78,7 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
       })),
       permissions: {
         can_resolve: can("action_point.resolve", { own: isMine }),
+        can_say_ok: maySayOk({ ...access, dangerousOn }),
         can_edit: can("action_point.edit"),
         can_delete: can("action_point.delete"),
         can_photograph: can("action_point.resolve", ownToPhotograph({ ...access, isMine }, actor)),

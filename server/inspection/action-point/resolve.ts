@@ -6,13 +6,13 @@ import type { Locale } from "@i18n/locales";
 import { lockContainer } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
-import { conflict, invalid } from "@server/core/errors";
+import { conflict, forbidden, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { nextDay } from "@server/inspection/schedule/dates";
 import { isRunning, lockSchedule } from "@server/inspection/schedule/lock";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { actionPointFor, actionPointToResolve } from "./action-point-for.ts";
+import { actionPointFor, actionPointToResolve, maySayOk } from "./action-point-for.ts";
 import { changeActionPoint } from "./edit.ts";
 import type { AnyChange, Reopening, Resolution } from "./inputs.ts";
 import { makeNext } from "./next.ts";
@@ -24,7 +24,8 @@ type Status = (typeof actionPoints.$inferSelect)["status"];
 type Said = z.output<typeof Resolution>;
 
 /**
- * Resolves a pending action point as ok or nok. Throws conflict with the first result where another person was faster.
+ * Resolves a pending action point as ok or nok. Throws conflict with the first result where another person was faster,
+ * forbidden where ok would lift a danger that the actor may not decide about.
  */
 export const resolveActionPoint = (actor: Actor, said: Said, locale: Locale) => settled(actor, said, "pending", locale);
 /** Marks one that was not in order as ok after another look. */
@@ -38,6 +39,8 @@ const settled = (actor: Actor, said: Said, from: Status, locale: Locale) =>
 
 async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }: Said, from: Status) {
   const before = await actionPointToResolve(tx, actor, id);
+  if (status === "ok" && !maySayOk(before))
+    throw forbidden("action_point.danger.not_yours", { code: "reported_as_dangerous" });
   if (status === "nok" && solved_note === "") throw invalid("action_point.note_required", "solved_note");
   const { workspaceId, containerId, scheduleId, title } = before;
   // The next of the series is created in the container too.

@@ -114,6 +114,7 @@ describe("permissions: people may", () => {
     expect(await errorOf(gus().actionPoint.remove({ id: mine.id }))).toMatchObject({ code: "FORBIDDEN" });
     expect((await gus().actionPoint.page({ id: mine.id })).permissions).toEqual({
       can_resolve: true,
+      can_say_ok: true,
       can_edit: false,
       can_delete: false,
       can_photograph: true,

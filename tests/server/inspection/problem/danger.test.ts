@@ -2,6 +2,7 @@ import { PROBLEM_PHOTOS } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { listMails } from "@server/platform/mail/mail-folder";
 import { expect, test } from "vitest";
+import { rest } from "../../../rest/client.ts";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
 import { as, errorOf } from "../../../world.ts";
 import { at, problemSetup, report, reported, runDue, stranger } from "./problem-setup.ts";
@@ -64,6 +65,24 @@ test("a danger ends with its action point, and returns when that is reopened", a
   expect((await answer()).use).toBe("unknown");
   await actionPoint.reopen({ id: point!.id, reason: "Toch los" });
   expect((await answer()).because[0]).toMatchObject({ reason: "dangerous", since: today() });
+});
+
+test("who is asked to resolve a danger but may not edit says that it is not in order, never that it is", async () => {
+  await report({ dangerous: true });
+  const { id } = (await reported())[0]!;
+  const { gus, lea } = at.world.ids;
+  await as(lea).actionPoint.edit({ id, resolvers: [gus] });
+  const { actionPoint } = as(gus);
+  expect((await actionPoint.page({ id })).permissions).toMatchObject({ can_resolve: true, can_edit: false });
+  const refused = { code: "FORBIDDEN", message: "action_point.danger.not_yours" };
+  expect(await errorOf(actionPoint.resolve({ id, status: "ok", solved_note: "" }))).toEqual(refused);
+  const { status, body } = await rest("PUT", `/actionpoints/${id}`, { as: gus, body: { status: "ok" } });
+  expect({ status, code: body.code }).toEqual({ status: 403, code: "reported_as_dangerous" });
+  await actionPoint.resolve({ id, status: "nok", solved_note: "Kabel besteld" });
+  expect(await errorOf(actionPoint.recheck({ id, status: "ok", solved_note: "" }))).toEqual(refused);
+  expect((await answer()).because[0]).toMatchObject({ reason: "dangerous" });
+  await as(lea).actionPoint.denyDanger({ id, reason: "Hersteld" });
+  expect((await actionPoint.recheck({ id, status: "ok", solved_note: "" })).status).toBe("ok");
 });
 
 test("a danger is mailed at once, also just after another report", async () => {
