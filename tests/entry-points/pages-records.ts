@@ -116,7 +116,7 @@ export const recordPages: Record<string, Page> = {
     const { id, fileId } = await make.file();
     return `/object/${id}/file/${fileId}/library`;
   }),
-  "_app.object.$id.file.library": ofObject("contributors", "/file/library"),
+  "_app.object.$id.file.library": ofObject("contributors", "/file/library", { inspector: "403" }),
   // no cloud drive is configured in these tests
   "_app.object.$id.file.drive.$drive": ofObject("nobody", "/file/drive/onedrive"),
   "_app.object.$id.file.new": ofObject("contributors", "/file/new"),

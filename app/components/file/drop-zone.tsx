@@ -10,13 +10,13 @@ import { LeavingGuard } from "./leaving-guard.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./uploads.ts";
 
-type Props = { objectId: string; categories: Category[]; children?: ReactNode };
+type Props = { objectId: string; categories: Category[]; fromLibrary: boolean; children?: ReactNode };
 
 /**
  * Uploads files to an object: dropped, pasted, chosen or photographed. Without scripts it links to the page with a
  * form.
  */
-export function DropZone({ objectId, categories, children }: Props) {
+export function DropZone({ objectId, categories, fromLibrary, children }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const { revalidate } = useRevalidator();
@@ -74,9 +74,11 @@ export function DropZone({ objectId, categories, children }: Props) {
         <Link to={paths.newFile(objectId)} className="btn btn-sm max-md:flex-1">
           {t(scripts ? "file.with_details" : "file.add")}
         </Link>
-        <Link to={paths.fromLibrary(objectId)} className="btn btn-sm max-md:flex-1">
-          {t("library.from_library")}
-        </Link>
+        {fromLibrary ? (
+          <Link to={paths.fromLibrary(objectId)} className="btn btn-sm max-md:flex-1">
+            {t("library.from_library")}
+          </Link>
+        ) : null}
       </div>
       {children}
     </div>

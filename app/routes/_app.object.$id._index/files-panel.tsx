@@ -96,7 +96,7 @@ export function FilesPanel({ object, categories, storage, may }: PageData) {
         {object.files.length === 0 ? (
           <p className="text-sm text-muted">{t(may.upload ? "file.none_yet" : "file.none")}</p>
         ) : null}
-        {may.upload ? <DropZone objectId={object.id} categories={categories} /> : null}
+        {may.upload ? <DropZone objectId={object.id} categories={categories} fromLibrary={may.from_library} /> : null}
         {storage ? <StorageMeter storage={storage} className="no-print max-w-sm" /> : null}
       </div>
     </Panel>

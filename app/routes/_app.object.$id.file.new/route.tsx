@@ -63,9 +63,11 @@ export default function NewFile() {
         <Link to="?kind=link" className="filter-chip" aria-current={isLink ? "true" : undefined} replace>
           {t("file.type.link")}
         </Link>
-        <Link to={paths.fromLibrary(object.id, { category: formProps.category })} className="filter-chip">
-          {t("library.from_library")}
-        </Link>
+        {may.from_library ? (
+          <Link to={paths.fromLibrary(object.id, { category: formProps.category })} className="filter-chip">
+            {t("library.from_library")}
+          </Link>
+        ) : null}
         <DriveLinks objectId={object.id} drives={drives} />
       </nav>
       {storage && !isLink ? <StorageMeter storage={storage} className="mt-4" /> : null}

@@ -1,7 +1,7 @@
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, may } from "@server/core/actor";
+import { type Actor, accessIn, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import { can, type Verb } from "@server/core/policy";
 import { TemplateOnObject } from "@server/inspection/object-template/inputs";
@@ -49,6 +49,8 @@ export const ObjectPage = z.object({
     delete: z.boolean(),
     move: z.boolean(),
     upload: z.boolean(),
+    /** To add files of the workspace's library. */
+    from_library: z.boolean(),
     report: z.boolean(),
     add_action_point: z.boolean(),
     request_inspection: z.boolean(),
@@ -115,6 +117,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         delete: isAllowed("object.delete"),
         move: isAllowed("object.move"),
         upload: isAllowed("file.upload"),
+        from_library: isAllowed("file.upload") && may(accessIn(actor, workspaceId, null), "library.see"),
         report: isAllowed("report.create"),
         add_action_point: isAllowed("action_point.create"),
         request_inspection: isAllowed("inspection.request"),

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, effectiveRoleIn } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { PER_PAGE } from "@server/core/constants";
 import { Id, Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
@@ -46,6 +46,7 @@ export const choicePage = (
 ) =>
   reading(actor, async (tx) => {
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "file.upload", id);
+    const effectiveRole = authorizeIn(actor, workspaceId, "library.see");
     const [found, rows] = await Promise.all([
       libraryRows(tx, actor, workspaceId, { q, kind, page, use: "object", sort: "title", per_page: PER_PAGE }),
       queryRows(tx, ContextRow)`
@@ -63,7 +64,6 @@ export const choicePage = (
         from objects o where o.id = ${id}`,
     ]);
     const { chosen, ...context } = rows[0]!;
-    const effectiveRole = effectiveRoleIn(actor, workspaceId);
     return {
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
@@ -73,7 +73,7 @@ export const choicePage = (
       counts: found.counts,
       meta: found.meta,
       is_empty: found.meta.total === 0 && !q && !kind,
-      may: { edit_library: effectiveRole !== null && can(effectiveRole, "library.edit") },
+      may: { edit_library: can(effectiveRole, "library.edit") },
       filter: { q, kind, category },
     };
   });

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { files } from "@db/schema/file";
 import { reading, type Tx, transact } from "@db/transact";
-import type { Actor } from "@server/core/actor";
+import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { recordEvents } from "@server/core/event";
 import { storeBlobs } from "@server/platform/files/store";
@@ -51,7 +51,7 @@ export async function lockUsableFiles(
 
 /**
  * Fetches the platform's bytes among the chosen files, and then runs the transaction that adds them. `workspaceOf`
- * authorizes, and returns the workspace's id.
+ * authorizes the rest, and returns the workspace's id. Throws forbidden for who may not see its library.
  */
 export async function withChosenBytes<T>(
   actor: Actor,
@@ -61,7 +61,9 @@ export async function withChosenBytes<T>(
 ): Promise<T> {
   if (ids.length === 0) return use({ ids, bytes: [] });
   const far = await reading(actor, async (tx) => {
-    const chosen = await lockUsableFiles(tx, await workspaceOf(tx), ids, "object", false);
+    const workspaceId = await workspaceOf(tx);
+    authorizeIn(actor, workspaceId, "library.see");
+    const chosen = await lockUsableFiles(tx, workspaceId, ids, "object", false);
     return chosen.filter(({ own, sha256 }) => !own && sha256);
   });
   const stored = far.map(({ sha256, mime, ...file }) => ({

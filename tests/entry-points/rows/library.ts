@@ -37,8 +37,8 @@ export const libraryRows: Rows = {
   },
   "library.remove": { audience: "admins", input: async (make) => callOf(await make.libraryFile()) },
   "library.file": { audience: "admins", input: (make) => make.libraryFile() },
-  "library.choice": { audience: "contributors", input: choice },
-  "library.choose": { audience: "contributors", input: choice },
+  "library.choice": { audience: "contributors", except: { inspector: "403" }, input: choice },
+  "library.choose": { audience: "contributors", except: { inspector: "403" }, input: choice },
   "library.takeFromObject": {
     audience: "admins_of_it",
     input: async (make) => ({ ...(await make.file()), title: make.text() }),
