@@ -23,6 +23,9 @@ export const EXPORTS_AT_ONCE = 3; // running export jobs of one user
 export const EXPORT_DAYS = 7; // during which an exported file can be downloaded
 export const MOST_PRINTED = 5000; // objects on the printout of a floor plan
 
+// Inspectors
+export const OWN_FOR_HOURS = 24; // in which an inspector changes and deletes what they made
+
 // Accounts
 export const MIN_PASSWORD = 10;
 export const MAX_DEVICES = 5;

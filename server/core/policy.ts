@@ -31,8 +31,8 @@ const owners = ["super_admin", "owner"] as const;
 type Rule = {
   who: readonly EffectiveRole[];
   /**
-   * Who may also, if the record is their own: they uploaded it, filled it in, wrote it, or were asked to resolve
-   * it.
+   * Who may also, if the record is their own: they uploaded it, filled it in, wrote it (see isOwn), or were asked to
+   * resolve it.
    */
   own?: readonly EffectiveRole[];
   /** Changes the content of boards, so it is not permitted while the plan is over. */
@@ -130,8 +130,8 @@ const table = {
   "action_point.export": { who: listed },
   "action_point.create": { who: contributors, locks: true },
   "action_point.resolve": { who: editors, own: contributors, locks: true },
-  "action_point.edit": { who: editors, locks: true },
-  "action_point.delete": { who: editors },
+  "action_point.edit": { who: editors, own: ["inspector"], locks: true },
+  "action_point.delete": { who: editors, own: ["inspector"] },
 } as const satisfies Record<string, Rule>;
 
 export type Verb = keyof typeof table;

@@ -14,9 +14,9 @@ export function DangerPanel({ action_point: { dangerous_on, status }, permission
   return (
     <Panel label={t("action_point.danger.confirm")} padded>
       <Notice tone="bad" title={t("action_point.danger.title", { day: dayInWords(t, dangerous_on, "long") })}>
-        {t(permissions.can_edit ? "action_point.danger.text" : "action_point.danger.text_others")}
+        {t(permissions.can_say_ok ? "action_point.danger.text" : "action_point.danger.text_others")}
       </Notice>
-      {permissions.can_edit ? (
+      {permissions.can_say_ok ? (
         <Form intent="deny_danger" className="mt-4 grid grid-cols-1 gap-4">
           <TextArea
             name="reason"

@@ -79,14 +79,14 @@ export default function ActionPointPage() {
 function Actions({
   action_point: { id, title, status, scheduled_at, schedule },
   series,
-  permissions: { can_edit, can_delete },
+  permissions: { can_edit, can_plan, can_delete },
 }: Data) {
   const { t } = useTranslation();
   if (!can_edit && !can_delete) return null;
   const isOpen = status === "pending" || status === "past";
   return (
     <>
-      {can_edit && status === "ok" ? (
+      {can_plan && status === "ok" ? (
         <Action to={paths.reopenActionPoint(id)} icon="rotate-ccw">
           {t("action_point.reopen.confirm")}
         </Action>
@@ -96,17 +96,17 @@ function Actions({
         </Action>
       ) : null}
       <MoreMenu label={title}>
-        {can_edit && status === "ok" ? (
+        {can_plan && status === "ok" ? (
           <MenuLink to={paths.editActionPoint(id)} icon="pencil">
             {t("ui.edit")}
           </MenuLink>
         ) : null}
-        {can_edit && isOpen && series?.open_id === id ? (
+        {can_plan && isOpen && series?.open_id === id ? (
           <MenuLink to={paths.skipActionPoint(id)} icon="skip-forward">
             {t("schedule.skip_link")}
           </MenuLink>
         ) : null}
-        {can_edit && isOpen && scheduled_at && schedule?.active ? (
+        {can_plan && isOpen && scheduled_at && schedule?.active ? (
           <MenuLink to={paths.endSeries(id)} icon="calendar-x">
             {t("schedule.end.confirm")}
           </MenuLink>

@@ -17,7 +17,7 @@ export function SeriesPanel({ series, action_point, permissions }: PageData) {
   if (!series) return null;
   const { open_id, coming, open, past, total, from_done, active } = series;
   const earlier = total - open.length - past.length;
-  const mayEdit = permissions.can_edit && open_id === action_point.id;
+  const mayEdit = permissions.can_plan && open_id === action_point.id;
   const isLate = open.some(({ id, status }) => id === open_id && status === "past");
   return (
     <Panel title={t("schedule.title")} id="series" count={t("schedule.nth", { count: action_point.occurrence ?? 1 })}>

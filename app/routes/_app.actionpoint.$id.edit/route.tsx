@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EditActionPoint() {
   const { t } = useTranslation();
-  const { workspace_id, action_point, path, people, groups } = useLoaderData<typeof loader>();
+  const { workspace_id, action_point, path, people, groups, can_schedule } = useLoaderData<typeof loader>();
   const { schedule } = action_point;
   const inSeries = Boolean(schedule?.active && schedule.frequency !== "oneTime");
   return (
@@ -43,7 +43,7 @@ export default function EditActionPoint() {
           values={{ ...action_point, resolvers: action_point.resolvers.map(({ id }) => id) }}
           people={people}
           groups={groups}
-          canSchedule={action_point.status !== "ok"}
+          canSchedule={can_schedule}
           inSeries={inSeries}
           cancel={paths.actionPoint(action_point.id)}
         />

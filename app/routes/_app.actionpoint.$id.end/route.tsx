@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { workspace_id, action_point, permissions } = await load(args, (api) =>
     api.actionPoint.page({ id: args.params.id! }),
   );
-  await requireAllowed(args, { workspace_id }, permissions.can_edit);
+  await requireAllowed(args, { workspace_id }, permissions.can_plan);
   return { id: action_point.id, schedule: action_point.schedule_description };
 }
 

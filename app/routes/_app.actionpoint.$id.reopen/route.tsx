@@ -15,7 +15,7 @@ export const handle: Titled = { title: (t) => t("action_point.reopen.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.actionPoint.page({ id: args.params.id! }));
-  await requireAllowed(args, page, page.permissions.can_edit);
+  await requireAllowed(args, page, page.permissions.can_plan);
   return page;
 }
 

@@ -19,7 +19,7 @@ export const handle: Titled = { title: (t) => t("schedule.skip.confirm") };
 /** `?day=` names a coming day of the series; without it the open occurrence is meant. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.actionPoint.page({ id: args.params.id! }));
-  await requireAllowed(args, page, page.permissions.can_edit);
+  await requireAllowed(args, page, page.permissions.can_plan);
   const day = Day.safeParse(new URL(args.request.url).searchParams.get("day")).data ?? page.action_point.scheduled_at;
   return { ...page, day: page.series?.open_id === page.action_point.id ? day : null };
 }

@@ -4,6 +4,7 @@ import { actionPointResolvers, actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import { type Access, type Actor, accessTo, authorize, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
+import { isOwn } from "@server/core/own";
 import type { EffectiveRole, Ownership, Verb } from "@server/core/policy";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq, sql } from "drizzle-orm";
@@ -14,6 +15,17 @@ import { and, eq, sql } from "drizzle-orm";
 export async function actionPointFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   const found = await find(tx, actor, id);
   return { ...found, ...authorized(found, verb) };
+}
+
+/** The same for those who may change or delete it: editors, and an inspector whose own it is. */
+export async function actionPointToChange(
+  tx: Tx,
+  actor: Actor,
+  verb: "action_point.edit" | "action_point.delete",
+  id: string,
+) {
+  const found = await find(tx, actor, id);
+  return { ...found, ...authorized(found, verb, found) };
 }
 
 /** The same for those who may resolve it: editors and its resolvers. */
@@ -54,9 +66,7 @@ async function find(tx: Tx, actor: Actor, id: string) {
     .from(actionPoints)
     .where(and(eq(actionPoints.id, id), notDeleted(actionPoints)));
   if (!row) throw notFound();
-  return {
-    ...row.actionPoint,
-    isMine: row.isMine,
-    ...accessTo(actor, row.actionPoint.workspaceId, row.grant, row.plan),
-  };
+  const access = accessTo(actor, row.actionPoint.workspaceId, row.grant, row.plan);
+  const own = isOwn(actor, access, row.actionPoint);
+  return { ...row.actionPoint, isMine: row.isMine, own, ...access };
 }

@@ -1,14 +1,14 @@
 import { actionPoints } from "@db/schema/action-point";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import type { Actor } from "@server/core/actor";
+import { type Actor, authorize } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { answerForPoint } from "@server/inspection/answer/answer-for-point";
 import { type Plan, planFor } from "@server/inspection/schedule/plan";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { actionPointFor } from "./action-point-for.ts";
+import { type actionPointFor, actionPointToChange } from "./action-point-for.ts";
 import { priorityFor, reportOf } from "./create.ts";
 import type { ActionPointChanges } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
@@ -34,7 +34,7 @@ export async function changeActionPoint(
   actor: Actor,
   { id, resolvers, groups, priority, ...changes }: Changes,
 ) {
-  const before = await actionPointFor(tx, actor, "action_point.edit", id);
+  const before = await actionPointToChange(tx, actor, "action_point.edit", id);
   const { workspaceId, containerId } = before;
   const { scheduled_at, frequency, alert, scope, report_id, answer_id, question_id, ...words } = changes;
   const origin = await originOf(tx, actor, before, { report_id, answer_id, question_id });
@@ -44,6 +44,7 @@ export async function changeActionPoint(
     { ...before, type: words.type ?? before.type },
     { scheduledOn: scheduled_at, frequency, alert, scope },
   );
+  if (plan) authorize(before, "action_point.edit"); // an inspector plans nothing
   const scheduledOn = plan ? plan.scheduledOn : before.scheduledOn;
   const isMoved = plan?.isMoved ?? false;
   const [changed] = await tx

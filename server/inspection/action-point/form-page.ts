@@ -1,14 +1,14 @@
 import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
-import { type Access, type Actor, may } from "@server/core/actor";
+import { type Actor, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import { ObjectPlace, Place } from "@server/inspection/report/inputs";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Person, ResolverGroup } from "./inputs.ts";
-import { askable, groupsIn, peopleWithin } from "./resolvers.ts";
+import { askedBy, groupsIn, peopleWithin } from "./resolvers.ts";
 
 export const ActionPointFormPage = z.object({
   workspace_id: Id,
@@ -20,12 +20,6 @@ export const ActionPointFormPage = z.object({
   /** The reader may set the day. */
   can_schedule: z.boolean(),
 });
-
-/** The people and groups to ask; nobody for those who may not see people. */
-function askedBy(access: Access, people: Person[], groups: Parameters<typeof askable>[0]) {
-  const seen = may(access, "container.see_people") ? people : [];
-  return { people: seen, groups: askable(groups, seen) };
-}
 
 /** What the form for a new action point on an object needs. */
 export const formForObject = (actor: Actor, id: string): Promise<z.infer<typeof ActionPointFormPage>> =>

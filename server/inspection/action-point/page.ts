@@ -6,11 +6,11 @@ import { Id, Step } from "@server/core/fields";
 import type { Ownership, Verb } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { actionPointFor, maySayOk } from "./action-point-for.ts";
+import { actionPointFor, actionPointToChange, maySayOk } from "./action-point-for.ts";
 import { ActionPointRow, Person, ResolverGroup } from "./inputs.ts";
 import { Photo } from "./photo-inputs.ts";
 import { mayRemove, ownToPhotograph, photosOf } from "./photos.ts";
-import { askable, groupsIn, peopleWithin } from "./resolvers.ts";
+import { askedBy, groupsIn, peopleWithin } from "./resolvers.ts";
 import { actionPointRows } from "./rows.ts";
 import { Series, seriesOf } from "./series.ts";
 
@@ -36,6 +36,8 @@ export const ActionPointPage = z.object({
     /** False: it is reported as dangerous, and others decide whether it is in order. */
     can_say_ok: z.boolean(),
     can_edit: z.boolean(),
+    /** To plan it, and to reopen it. */
+    can_plan: z.boolean(),
     can_delete: z.boolean(),
     can_photograph: z.boolean(),
   }),
@@ -52,7 +54,7 @@ const history = sql`coalesce((
 /** The page of an action point. */
 export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof ActionPointPage>> =>
   reading(actor, async (tx: Tx) => {
-    const [{ workspaceId, isMine, dangerousOn, ...access }, series, photos, [row]] = await Promise.all([
+    const [{ workspaceId, isMine, dangerousOn, own, ...access }, series, photos, [row]] = await Promise.all([
       actionPointFor(tx, actor, "action_point.see", id),
       seriesOf(tx, id),
       photosOf(tx, id),
@@ -74,13 +76,14 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
       photos: photos.map(({ by, at, ...photo }) => ({
         ...photo,
         at: at.toISOString(),
-        can_remove: mayRemove(actor, access, by),
+        can_remove: mayRemove(actor, access, { by, at }),
       })),
       permissions: {
         can_resolve: can("action_point.resolve", { own: isMine }),
         can_say_ok: maySayOk({ ...access, dangerousOn }),
-        can_edit: can("action_point.edit"),
-        can_delete: can("action_point.delete"),
+        can_edit: can("action_point.edit", { own }),
+        can_plan: can("action_point.edit"),
+        can_delete: can("action_point.delete", { own }),
         can_photograph: can("action_point.resolve", ownToPhotograph({ ...access, isMine }, actor)),
       },
     };
@@ -92,6 +95,7 @@ export const ActionPointEditPage = z.object({
   path: z.array(Step),
   people: z.array(Person),
   groups: z.array(ResolverGroup),
+  can_schedule: z.boolean(),
 });
 
 /** The page to edit it, with the possible resolvers. */
@@ -101,8 +105,8 @@ export const actionPointEditPage = (
   locale: Locale,
 ): Promise<z.infer<typeof ActionPointEditPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId }, [row], people, groups] = await Promise.all([
-      actionPointFor(tx, actor, "action_point.edit", id),
+    const [point, [row], people, groups] = await Promise.all([
+      actionPointToChange(tx, actor, "action_point.edit", id),
       actionPointRows<Pick<More, "path">>(tx, locale, sql`action_points.id = ${id}`, {
         more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path`,
       }),
@@ -110,5 +114,11 @@ export const actionPointEditPage = (
       groupsIn(tx, sql`(select workspace_id from action_points where id = ${id})`),
     ]);
     const { path, ...actionPoint } = row!;
-    return { workspace_id: workspaceId, action_point: actionPoint, path, people, groups: askable(groups, people) };
+    return {
+      workspace_id: point.workspaceId,
+      action_point: actionPoint,
+      path,
+      ...askedBy(point, people, groups),
+      can_schedule: may(point, "action_point.edit") && actionPoint.status !== "ok",
+    };
   });

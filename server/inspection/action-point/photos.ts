@@ -4,6 +4,7 @@ import { blobs } from "@db/schema/blob";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorize, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
+import { isOwn } from "@server/core/own";
 import type { StoredContent } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
 import { and, eq, sql } from "drizzle-orm";
@@ -66,7 +67,7 @@ export const removePhoto = (actor: Actor, photoId: string): Promise<{ id: string
   transact(actor, async (tx) => {
     const photo = await find(tx, photoId);
     const point = await actionPointFor(tx, actor, "action_point.see", photo.actionPointId);
-    authorize(point, "action_point.resolve", { own: photo.createdBy === actor.userId });
+    authorize(point, "action_point.resolve", { own: isOwn(actor, point, photo) });
     await tx
       .delete(actionPointPhotos)
       .where(and(eq(actionPointPhotos.workspaceId, photo.workspaceId), eq(actionPointPhotos.id, photoId)));
@@ -93,8 +94,11 @@ export async function photosOf(tx: Tx, id: string) {
     .orderBy(actionPointPhotos.createdAt, actionPointPhotos.id);
 }
 
-export const mayRemove = (actor: Actor, point: Parameters<typeof may>[0], by: string | null) =>
-  may(point, "action_point.resolve", { own: by === actor.userId });
+export const mayRemove = (
+  actor: Actor,
+  point: Parameters<typeof may>[0],
+  { by, at }: { by: string | null; at: Date },
+): boolean => may(point, "action_point.resolve", { own: isOwn(actor, point, { createdBy: by, createdAt: at }) });
 
 /** The stored photo, for those who may see the action point. */
 export const storedPhotoOfPoint = (actor: Actor, photoId: string): Promise<StoredContent> =>
@@ -105,9 +109,9 @@ export const storedPhotoOfPoint = (actor: Actor, photoId: string): Promise<Store
   });
 
 async function find(tx: Tx, photoId: string) {
-  const { actionPointId, workspaceId, sha256, size, name, createdBy } = actionPointPhotos;
+  const { actionPointId, workspaceId, sha256, size, name, createdBy, createdAt } = actionPointPhotos;
   const [photo] = await tx
-    .select({ actionPointId, workspaceId, sha256, size, name, createdBy, mime: blobs.mime })
+    .select({ actionPointId, workspaceId, sha256, size, name, createdBy, createdAt, mime: blobs.mime })
     .from(actionPointPhotos)
     .innerJoin(blobs, and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
     .where(eq(actionPointPhotos.id, photoId));

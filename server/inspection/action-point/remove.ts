@@ -7,7 +7,7 @@ import { isRunning, lockSchedule } from "@server/inspection/schedule/lock";
 import { end, isLast } from "@server/inspection/schedule/plan";
 import { trash } from "@server/records/deletion/trash";
 import type { z } from "zod";
-import { actionPointFor } from "./action-point-for.ts";
+import { type actionPointFor, actionPointToChange } from "./action-point-for.ts";
 import { makeNext } from "./next.ts";
 import type { Removal } from "./schedule-inputs.ts";
 
@@ -17,7 +17,7 @@ import type { Removal } from "./schedule-inputs.ts";
  */
 export async function removeActionPoint(actor: Actor, { id, series }: z.output<typeof Removal>) {
   return transact(actor, async (tx) => {
-    const point = await actionPointFor(tx, actor, "action_point.delete", id);
+    const point = await actionPointToChange(tx, actor, "action_point.delete", id);
     const { workspaceId, title, objectId, containerId } = point;
     const follow = await whatFollows(tx, actor, point, series);
     await trash(tx, actor, { workspaceId, kind: "action_point", targetId: id, title });

@@ -3,6 +3,7 @@ import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { actionPointResolvers } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
+import { type Access, may } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -67,6 +68,12 @@ export async function groupsIn(tx: Tx, workspaceId: string | SQL) {
       where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as members
     from groups g where g.workspace_id = ${workspaceId} order by plain(g.title), g.id limit ${MOST_GROUPS}`;
   return rows;
+}
+
+/** The people and groups that a form may ask; nobody for those who may not see people. */
+export function askedBy(access: Access, people: Person[], groups: GroupRow[]) {
+  const seen = may(access, "container.see_people") ? people : [];
+  return { people: seen, groups: askable(groups, seen) };
 }
 
 /** Groups with at least one member with access, and their number; others are not revealed. */

@@ -6,6 +6,7 @@ import { templates } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize, may } from "@server/core/actor";
 import { conflict, notFound } from "@server/core/errors";
+import { isOwn } from "@server/core/own";
 import { can } from "@server/core/policy";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
@@ -51,10 +52,11 @@ async function findAnswer(tx: Tx, actor: Actor, { id, templateId, answerId }: In
   if (!row) return undefined;
   const { answer, template, object, grant, plan } = row;
   const access = accessTo(actor, answer.workspaceId, grant, plan);
-  const own = answer.userId === actor.userId;
-  if (!own && access.effectiveRole && !seesAnswersOfOthers(access, template)) throw notFound();
+  const isMine = answer.userId === actor.userId;
+  if (!isMine && access.effectiveRole && !seesAnswersOfOthers(access, template)) throw notFound();
   authorize(access, "answer.see");
-  return { answer, template, object, own, ...access };
+  const own = isOwn(actor, access, { ...answer, createdBy: answer.userId, signed: answer.signedAt !== null });
+  return { answer, template, object, isMine, own, ...access };
 }
 
 export const seesAnswersOfOthers = (access: Parameters<typeof may>[0], template: { othersSee: boolean }) =>

@@ -6,6 +6,7 @@ import type { Locale } from "@i18n/locales";
 import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
+import { isOwn } from "@server/core/own";
 import { can } from "@server/core/policy";
 import { StoredTexts } from "@server/inspection/template/content";
 import { groupsIn, textIn } from "@server/inspection/template/texts";
@@ -102,8 +103,10 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
     const version = versions.find(({ id }) => id === versionId);
     if (!version || (!row && !attached)) throw notFound();
     const answerId = row?.id ?? next_id;
-    const own = row ? row.user?.id === actor.userId : true;
-    const mayWrite = may(access, row ? "answer.edit" : "answer.create", { own });
+    const isMine = row ? row.user?.id === actor.userId : true;
+    const own = row ? isOwn(actor, access, madeAs(row)) : true;
+    const verb = row ? "answer.edit" : "answer.create";
+    const mayWrite = may(access, verb, { own });
     const isOpen = row?.status !== "finished";
     const [content, question_answers, last_time, answers] = await Promise.all([
       contentOf(tx, workspaceId, version.id),
@@ -124,7 +127,7 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
       version: versionView(version),
       newer: attached && newest && newest.id !== version.id && version.number !== null ? versionView(newest) : null,
       groups: groupsIn(content, texts, locale),
-      answer: row ? { ...summaryOf(row), own } : null,
+      answer: row ? { ...summaryOf(row), own: isMine } : null,
       signature: row?.signed_name
         ? { name: row.signed_name, on: new Date(row.signed_at ?? row.updated_at).toISOString(), drawn: row.drawn }
         : null,
@@ -137,7 +140,7 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
       may: {
         fill_in: mayWrite && isOpen,
         change: mayWrite && !isOpen && flags.editable,
-        sign: mayWrite && !isOpen && !row?.signed_name && !actor.impersonatorId,
+        sign: may(access, verb, { own: isMine }) && !isOpen && !row?.signed_name && !actor.impersonatorId,
         delete: row !== undefined && may(access, "answer.delete", { own: own && !isClosed(row, flags) }),
         create: attached && may(access, "answer.create"),
         plan: may(access, "action_point.edit"),
@@ -145,6 +148,12 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
       },
     };
   });
+
+const madeAs = ({ user, created_at, signed_at }: Candidate) => ({
+  createdBy: user?.id ?? null,
+  createdAt: new Date(created_at),
+  signed: signed_at !== null,
+});
 
 const versionView = ({ id, title, number }: z.infer<typeof Version>) => ({ id, title, number });
 

@@ -3,6 +3,7 @@ import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, accessIn, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
+import { isOwn } from "@server/core/own";
 import { can, type Verb } from "@server/core/policy";
 import { TemplateOnObject } from "@server/inspection/object-template/inputs";
 import { type OnObjectRow, templatesOnObject, visibleTemplate } from "@server/inspection/object-template/rows";
@@ -101,7 +102,14 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       workspace_id: workspaceId,
       object: {
         ...object,
-        files: object.files.map((file) => ({ ...file, own: owners.get(file.id) === actor.userId })),
+        files: object.files.map((file) => ({
+          ...file,
+          own: isOwn(actor, access, {
+            createdBy: owners.get(file.id) ?? null,
+            createdAt: new Date(file.created_at),
+            signed: file.signed,
+          }),
+        })),
       },
       path,
       asked: known.required.map((item) => requiredItem(item, locale)),

@@ -38,9 +38,9 @@ export const printoutPage = (
     };
   });
 
-/** A finished, unsigned answer can be signed by those who may edit it, not while impersonating. */
+/** A finished, unsigned answer can be signed by who filled it in and those who may edit it, not while impersonating. */
 const maySign = (actor: Actor, found: FoundAnswer) =>
   found.answer.status === "finished" &&
   !found.answer.signedName &&
   !actor.impersonatorId &&
-  may(found, "answer.edit", found);
+  may(found, "answer.edit", { own: found.isMine });

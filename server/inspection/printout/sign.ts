@@ -23,7 +23,7 @@ export async function signAnswer(
   await transact(actor, async (tx) => {
     const found = await lockAnswer(tx, actor, asked);
     if (!found) throw notFound();
-    authorize(found, "answer.edit", found);
+    authorize(found, "answer.edit", { own: found.isMine });
     const { answer, template, object } = found;
     const { workspaceId, id } = answer;
     if (answer.status !== "finished") throw invalid("paper.sign.unfinished");

@@ -63,7 +63,7 @@ export async function reportPage(
       where own.id = ${id} and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit ${MAX_IN_CYCLE}`,
   ]);
   const { path, maker: _, ...report } = row!;
-  const can = (verb: Verb) => may(found, verb, { own: found.createdBy === actor.userId });
+  const can = (verb: Verb) => may(found, verb, found);
   return {
     workspace_id: found.workspaceId,
     report,

@@ -6,6 +6,7 @@ import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
+import { isOwn } from "@server/core/own";
 import type { Verb } from "@server/core/policy";
 import { withheldReasonOf } from "@server/platform/files/checked";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
@@ -34,5 +35,7 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   if (!row) throw notFound();
   const access = accessTo(actor, row.file.workspaceId, row.grant, row.plan);
   authorize(access, verb);
-  return { ...row.file, mime: row.mime, withheld: withheldReasonOf(row.scan), containerId: row.containerId, ...access };
+  const { file, mime, containerId } = row;
+  const own = isOwn(actor, access, file);
+  return { ...file, mime, own, withheld: withheldReasonOf(row.scan), containerId, ...access };
 }

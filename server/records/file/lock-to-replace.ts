@@ -23,7 +23,7 @@ export async function lockToReplace(tx: Tx, actor: Actor, objectId: string, file
     reports,
     and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), notDeleted(reports)),
   );
-  authorize(file, "file.replace", { own: file.createdBy === actor.userId && !isReportFile });
+  authorize(file, "file.replace", { own: file.own && !isReportFile });
   await lockObject(tx, { workspaceId, containerId, id: objectId });
   await lockFiles(tx, { workspaceId, objectId });
   const [locked] = await tx

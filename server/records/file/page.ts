@@ -132,8 +132,7 @@ export const filePage = (
     ]);
     const [row] = rows;
     if (!row || stored.objectId !== objectId) throw notFound();
-    const { workspaceId, effectiveRole, locked, mime, createdBy, signed } = stored;
-    const own = createdBy === actor.userId;
+    const { workspaceId, effectiveRole, locked, mime, own, signed } = stored;
     const mayReplace = may(stored, "file.replace", { own: own && !row.report });
     return {
       ...row,

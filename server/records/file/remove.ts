@@ -18,7 +18,7 @@ export async function removeFile(actor: Actor, objectId: string, fileId: string)
   await transact(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", fileId);
     if (file.objectId !== objectId) throw notFound();
-    authorize(file, "file.delete", { own: file.createdBy === actor.userId });
+    authorize(file, "file.delete", file);
     await requireUnsigned(tx, file);
     await remove(tx, actor, file);
   });

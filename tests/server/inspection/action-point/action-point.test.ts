@@ -116,6 +116,7 @@ describe("permissions: people may", () => {
       can_resolve: true,
       can_say_ok: true,
       can_edit: false,
+      can_plan: false,
       can_delete: false,
       can_photograph: true,
     });
