@@ -82,6 +82,13 @@ export function effectiveRoleIn(actor: Actor, workspaceId: string): EffectiveRol
   return membership ? roleInWorkspace(membership) : null;
 }
 
+/** Which people of a workspace the actor reads the names of: everybody for who may see members, else themselves. */
+export function namesSeenBy(actor: Actor, workspaceId: string): (person: { id: string } | null) => boolean {
+  const role = effectiveRoleIn(actor, workspaceId);
+  const seesMembers = role !== null && can(role, "member.see");
+  return (person) => seesMembers || person?.id === actor.userId;
+}
+
 /** Only super admins may enter the back-office, and not while they impersonate a user. */
 export const mayEnterBackOffice = (actor: Pick<Actor, "isSuperAdmin" | "impersonatorId"> | null | undefined): boolean =>
   actor?.isSuperAdmin === true && actor.impersonatorId === null && can("super_admin", "backoffice.enter");

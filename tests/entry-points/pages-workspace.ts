@@ -66,7 +66,7 @@ export const workspacePages: Record<string, Page> = {
       super: "404",
     },
   ),
-  "_app.profile.company": page("members", (make) => `/profile/company?workspace=${make.workspace}`),
+  "_app.profile.company": page("admins", (make) => `/profile/company?workspace=${make.workspace}`),
   "_app.profile.company.billing._index": ofCompany("billing"),
   "_app.profile.company.billing.cancel": ofCompany("billing/cancel"),
   "_app.profile.company.billing.card": ofCompany("billing/card"),

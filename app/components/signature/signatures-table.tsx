@@ -47,7 +47,7 @@ function Row({
   everywhere?: boolean;
 }) {
   const { t } = useTranslation();
-  const name = `${row.first_name} ${row.last_name}`;
+  const name = `${row.first_name} ${row.last_name}`.trim() || t("signature.someone");
   return (
     <tr>
       <Td wide>

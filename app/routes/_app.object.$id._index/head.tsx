@@ -72,7 +72,7 @@ export function ObjectHead(page: PageData) {
               <MenuLink to={paths.shareObject(id)} icon="share-2">
                 {t("share.title")}
               </MenuLink>
-              {may.report ? (
+              {may.edit_duties ? (
                 isOutOfService ? (
                   <MenuLink to={paths.backInService(id)} icon="check">
                     {t("out_of_service.end")}

@@ -48,7 +48,7 @@ export default function ObjectPage() {
           <DutiesPanel
             objectId={object.id}
             duties={object.duties}
-            canEdit={page.may.report}
+            canEdit={page.may.edit_duties}
             askAt={page.may.request_inspection ? paths.newInspection(page.workspace_id, { object: object.id }) : null}
             requestedOn={page.object.inspection_requested_on}
           />

@@ -5,16 +5,17 @@ import { useTranslation } from "react-i18next";
 import { type SettingsEntry, SettingsFrame } from "~/frame/settings-frame";
 import { paths } from "~/paths/paths";
 import { Tabs } from "~/ui/tabs";
-import { load } from "~/web/api.server";
+import { load, requireAllowed } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 
 /** In the `handle` of a page that needs more width than the form column. */
 export type Wide = { wide: true };
 
-/** The settings of a workspace. Each page checks by itself whether the user may see it. */
+/** The settings of a workspace, for its admins. Each page checks by itself whether the user may see it. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);
   const { abilities } = await load(args, (api) => api.workspace.permissions({ id }));
+  await requireAllowed(args, { workspace_id: id }, abilities.includes("workspace.edit"));
   return { workspace_id: id, abilities };
 }
 

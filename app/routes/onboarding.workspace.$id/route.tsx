@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     workspace_id: id,
     workspace,
-    may_brand: brandingAllowed(plan_status, subscription.subscription_type.enterprise),
+    may_brand: brandingAllowed(plan_status, subscription?.subscription_type.enterprise === true),
   };
 }
 

@@ -26,7 +26,7 @@ export const WorkspacesQuery = Paging.extend({
 });
 
 export const AdminWorkspaceRow = WorkspaceView.extend({
-  owner: WorkspaceView.shape.owner.extend({ email: z.string() }),
+  owner: WorkspaceView.shape.owner.unwrap().extend({ email: z.string() }),
   plan: z.enum(plans),
   plan_ends_on: z.string().nullable(),
   created_at: z.string(),

@@ -70,7 +70,7 @@ export async function workspaceRows(
     return {
       ...view,
       ...row,
-      owner: { ...view.owner, email },
+      owner: { ...view.owner!, email }, // super admins see members
       created_at: iso(created_at),
       last_activity: last_activity && iso(last_activity),
     };

@@ -95,7 +95,7 @@ function listed(actor: Actor, query: Input, locale: Locale, reach: SQL, of?: str
     columns,
     ids: (tx) => actionPointIds(tx, actor, reach, query),
     rows: (tx, ids) =>
-      actionPointRows(tx, locale, sql`action_points.id = any (${uuids(ids)})`, {
+      actionPointRows(tx, actor, locale, sql`action_points.id = any (${uuids(ids)})`, {
         tail: sql`order by array_position(${uuids(ids)}, action_points.id)`,
       }),
   };

@@ -116,7 +116,7 @@ export function actionPointsOnPage(
   const order = sql`order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`;
   const page = sql`limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const chosen = sql`action_points.id in (select action_points.id from ${living} and ${which} ${order} ${page})`;
-  return actionPointRows(tx, locale, chosen, { tail: order });
+  return actionPointRows(tx, actor, locale, chosen, { tail: order });
 }
 
 const ActionPointIdsRow = z.object({ id: z.string() });

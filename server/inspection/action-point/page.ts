@@ -1,7 +1,7 @@
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, may } from "@server/core/actor";
+import { type Actor, may, namesSeenBy } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import type { Ownership, Verb } from "@server/core/policy";
 import { sql } from "drizzle-orm";
@@ -12,7 +12,7 @@ import { Photo } from "./photo-inputs.ts";
 import { mayRemove, ownToPhotograph, photosOf } from "./photos.ts";
 import { askedBy, groupsIn, peopleWithin } from "./resolvers.ts";
 import { actionPointRows } from "./rows.ts";
-import { Series, seriesOf } from "./series.ts";
+import { Series, seriesNamedTo, seriesOf } from "./series.ts";
 
 /** An entry of its history. */
 const Happening = z.object({
@@ -43,11 +43,15 @@ export const ActionPointPage = z.object({
   }),
 });
 
-type More = { path: z.infer<typeof Step>[]; history: z.infer<typeof Happening>[]; reporter: string };
+type More = {
+  path: z.infer<typeof Step>[];
+  history: (z.infer<typeof Happening> & { who_id: string | null })[];
+  reporter: string;
+};
 
 const history = sql`coalesce((
   select json_agg(json_build_object('verb', e.verb, 'at', e.at,
-    'who', nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), 'detail', e.detail) order by e.id)
+    'who_id', u.id, 'who', nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), 'detail', e.detail) order by e.id)
   from events e left join users u on u.id = e.user_id
   where (e.workspace_id, e.about_id) = (action_points.workspace_id, action_points.id)), '[]')`;
 
@@ -58,21 +62,26 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
       actionPointFor(tx, actor, "action_point.see", id),
       seriesOf(tx, id),
       photosOf(tx, id),
-      actionPointRows<More>(tx, locale, sql`action_points.id = ${id}`, {
+      actionPointRows<More>(tx, actor, locale, sql`action_points.id = ${id}`, {
         more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path, ${history} as history,
           action_points.reporter`,
       }),
     ]);
     const { path, history: happened, reporter, ...actionPoint } = row!;
     const isReported = happened.some(({ verb }) => verb === "action_point.report");
+    const isNamed = namesSeenBy(actor, workspaceId);
     const can = (verb: Verb, whose?: Ownership) => may(access, verb, whose);
     return {
       workspace_id: workspaceId,
       action_point: actionPoint,
       path,
-      history: happened.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
+      history: happened.map(({ at, who, who_id, ...rest }) => ({
+        ...rest,
+        who: isNamed(who_id === null ? null : { id: who_id }) ? who : null,
+        at: new Date(at).toISOString(),
+      })),
       reporter: isReported && can("action_point.edit") ? reporter : null,
-      series,
+      series: series && seriesNamedTo(isNamed, series),
       photos: photos.map(({ by, at, ...photo }) => ({
         ...photo,
         at: at.toISOString(),
@@ -107,7 +116,7 @@ export const actionPointEditPage = (
   reading(actor, async (tx) => {
     const [point, [row], people, groups] = await Promise.all([
       actionPointToChange(tx, actor, "action_point.edit", id),
-      actionPointRows<Pick<More, "path">>(tx, locale, sql`action_points.id = ${id}`, {
+      actionPointRows<Pick<More, "path">>(tx, actor, locale, sql`action_points.id = ${id}`, {
         more: sql`, ${pathAsJson(actor, sql`action_points.container_id`)} as path`,
       }),
       peopleWithin(tx, sql`(select container_id from action_points where id = ${id})`),

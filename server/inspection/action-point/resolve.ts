@@ -4,7 +4,7 @@ import { users } from "@db/schema/user";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { lockContainer } from "@server/access/container-for";
-import type { Actor } from "@server/core/actor";
+import { type Actor, namesSeenBy } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { conflict, forbidden, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
@@ -67,7 +67,7 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
       ),
     )
     .returning();
-  if (!done) throw await alreadyResolved(tx, workspaceId, id);
+  if (!done) throw await alreadyResolved(tx, actor, workspaceId, id);
   await keepPhotos(tx, actor, { workspaceId, actionPointId: id }, "after", photos);
   const verb = from === "pending" ? "action_point.resolve" : "action_point.recheck";
   await recordEvent(tx, actor, verb, {
@@ -82,14 +82,15 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
 }
 
 /** The conflict error, with who resolved it and how. */
-async function alreadyResolved(tx: Tx, workspaceId: string, id: string) {
+async function alreadyResolved(tx: Tx, actor: Actor, workspaceId: string, id: string) {
   const [now] = await tx
-    .select({ status: actionPoints.status, first: users.firstName, last: users.lastName })
+    .select({ status: actionPoints.status, by: users.id, first: users.firstName, last: users.lastName })
     .from(actionPoints)
     .leftJoin(users, eq(users.id, actionPoints.solvedBy))
     .where(and(eq(actionPoints.workspaceId, workspaceId), eq(actionPoints.id, id)));
   if (!now || now.status === "pending") return conflict("action_point.changed_meanwhile", "changed");
-  const name = encodeURIComponent([now.first, now.last].filter(Boolean).join(" ") || "–");
+  const isNamed = namesSeenBy(actor, workspaceId)(now.by === null ? null : { id: now.by });
+  const name = encodeURIComponent((isNamed && [now.first, now.last].filter(Boolean).join(" ")) || "–");
   return conflict(`action_point.already_${now.status}?name=${name}`, "already_solved");
 }
 

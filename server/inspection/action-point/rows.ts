@@ -3,6 +3,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
+import { type Actor, namesSeenBy } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { scheduleInWords } from "@server/inspection/schedule/in-words";
 import { personAsJson } from "@server/tenancy/user/as-json";
@@ -15,7 +16,10 @@ const Row = ActionPointRow.omit({
   frequency: true,
   schedule_description: true,
   resolver_id: true,
-}).extend({ schedule: ActionPointRow.shape.schedule.unwrap().extend({ anchor_on: z.string() }).nullable() });
+}).extend({
+  workspace_id: z.string(),
+  schedule: ActionPointRow.shape.schedule.unwrap().extend({ anchor_on: z.string() }).nullable(),
+});
 type Row = z.infer<typeof Row>;
 
 /** The schedule of a row of action_points; null where it ended and the day was removed. */
@@ -60,16 +64,18 @@ type Rest = { tail?: SQL; more?: SQL };
 
 /**
  * Action points for pages, in one query. `which`: a condition on action_points, containers and objects; `tail`: order
- * and limit; `more`: further columns, each with its comma in front.
+ * and limit; `more`: further columns, each with its comma in front. People are named to those who may see members, and
+ * to themselves.
  */
 export async function actionPointRows<More extends object = object>(
   tx: Tx,
+  actor: Actor,
   locale: Locale,
   which: SQL,
   { tail = sql``, more = sql`` }: Rest = {},
 ) {
   const rows = await queryRows(tx, Row)`
-    select action_points.id, action_points.title, action_points.note, action_points.subject, action_points.type,
+    select action_points.id, action_points.workspace_id, action_points.title, action_points.note, action_points.subject, action_points.type,
       action_points.priority,
       ${statusOn(today())} as status, action_points.scheduled_on as scheduled_at, action_points.alert,
       action_points.solved_at, action_points.solved_note, action_points.dangerous_on,
@@ -84,10 +90,15 @@ export async function actionPointRows<More extends object = object>(
       case when objects.id is not null then json_build_object('id', objects.id, 'title', objects.title,
         'display_code', objects.display_code) end as object ${more}
     from ${living} and ${which} ${tail}`;
-  return rows.map((row) => inWords(row as Row, locale)) as (ActionPointRow & More)[];
+  return rows.map((row) => inWords(withNamesFor(actor, row as Row), locale)) as (ActionPointRow & More)[];
 }
 
-function inWords({ schedule, ...row }: Row, locale: Locale): ActionPointRow {
+function withNamesFor(actor: Actor, { workspace_id, resolvers, solved_user, ...row }: Row) {
+  const isNamed = namesSeenBy(actor, workspace_id);
+  return { ...row, resolvers: resolvers.filter(isNamed), solved_user: isNamed(solved_user) ? solved_user : null };
+}
+
+function inWords({ schedule, ...row }: Omit<Row, "workspace_id">, locale: Locale): ActionPointRow {
   const t = translator(locale);
   const { scheduled_at: scheduledOn, type } = row;
   const frequency = schedule?.frequency ?? (scheduledOn ? "oneTime" : null);

@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
+import type { namesSeenBy } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { comingAfter, type Series as Days, isCountedFromDone, recurs } from "@server/inspection/schedule/dates";
@@ -101,4 +102,12 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
     skipped,
     open_id: isGoing ? last.id : null,
   };
+}
+
+/** The series without the names that the reader does not see. */
+export function seriesNamedTo(isNamed: ReturnType<typeof namesSeenBy>, series: Series): Series {
+  const named = (all: Series["past"]) =>
+    all.map((each) => ({ ...each, solved_user: isNamed(each.solved_user) ? each.solved_user : null }));
+  const skipped = series.skipped.map((skip) => ({ ...skip, who: isNamed(null) ? skip.who : null }));
+  return { ...series, open: named(series.open), past: named(series.past), skipped };
 }

@@ -33,7 +33,7 @@ export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.i
   reading(actor, async (tx) => {
     const [{ workspaceId, title, displayCode, ...access }, compliance, coming, rows] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
-      complianceOf(tx, id, locale, { solved: SOLVED_SHOWN }),
+      complianceOf(tx, actor, id, locale, { solved: SOLVED_SHOWN }),
       comingOf(tx, id),
       queryRows(
         tx,

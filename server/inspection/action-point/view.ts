@@ -9,7 +9,7 @@ import { actionPointRows } from "./rows.ts";
 export async function actionPointView(tx: Tx, actor: Actor, id: string, locale: Locale) {
   const [, [row]] = await Promise.all([
     actionPointFor(tx, actor, "action_point.see", id),
-    actionPointRows(tx, locale, sql`action_points.id = ${id}`),
+    actionPointRows(tx, actor, locale, sql`action_points.id = ${id}`),
   ]);
   return row!;
 }

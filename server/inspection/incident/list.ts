@@ -1,15 +1,17 @@
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
-import type { Actor } from "@server/core/actor";
+import { type Actor, namesSeenBy } from "@server/core/actor";
 import { objectFor } from "@server/records/object/object-for";
 import type { z } from "zod";
 import { type IncidentsPage, IncidentView } from "./inputs.ts";
 
-/** What happened to an object, the newest first. Throws not found. */
+/** What happened to an object, the newest first, with the names that the actor sees. Throws not found. */
 export const incidentsOf = (actor: Actor, objectId: string): Promise<IncidentView[]> =>
   reading(actor, async (tx) => {
-    await objectFor(tx, actor, "object.see", objectId);
-    return incidentsOfObject(tx, objectId);
+    const { workspaceId } = await objectFor(tx, actor, "object.see", objectId);
+    const isNamed = namesSeenBy(actor, workspaceId);
+    const all = await incidentsOfObject(tx, objectId);
+    return all.map((each) => ({ ...each, created_by: isNamed(each.created_by) ? each.created_by : null }));
   });
 
 /** The same with the object, for who may record more. Throws not found or forbidden. */

@@ -2,6 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
+import { type Actor, namesSeenBy } from "@server/core/actor";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
@@ -62,14 +63,17 @@ const Row = z.object({
   reports: z.array(ReportLine.omit({ review_point_title: true }).extend({ own_titles: Titles.nullable() })),
   action_points: z.array(ActionPointLine),
   solved_count: z.number(),
+  workspace_id: z.string(),
 });
 
 /**
  * The reports of an object, the newest first, and its action points, the most urgent first, in one statement. `solved`:
- * the maximum of resolved ones. Does not authorize; the caller does, by objectFor().
+ * the maximum of resolved ones. `actor`: who reads; null: a visitor, who reads no names. Does not authorize; the caller
+ * does, by objectFor().
  */
 export async function complianceOf(
   tx: Tx,
+  actor: Actor | null,
   objectId: string,
   locale: Locale,
   { solved = 0 } = {},
@@ -79,7 +83,7 @@ export async function complianceOf(
   const newestSolved = sql`select id from action_points
     where ${ofObject} and status = 'ok' order by solved_at desc nulls last, id limit ${solved}`;
   const rows = await queryRows(tx, Row)`
-    select
+    select o.workspace_id,
       (select coalesce(json_agg(json_build_object('id', reports.id, 'type', reports.type,
         'review_point', reports.review_point,
           'own_titles', ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)}, 'status', reports.status,
@@ -108,12 +112,15 @@ export async function complianceOf(
         where ${ofObject} and (action_points.status <> 'ok' or action_points.id in (${newestSolved}))) as action_points,
       (select count(*)::int from action_points where ${ofObject} and status = 'ok') as solved_count
     from objects o where o.id = ${objectId}`;
-  const { reports, ...points } = rows[0] ?? { reports: [], action_points: [], solved_count: 0 };
+  if (!rows[0]) return { reports: [], action_points: [], solved_count: 0 };
+  const { workspace_id, reports, action_points, solved_count } = rows[0];
+  const isNamed = actor ? namesSeenBy(actor, workspace_id) : () => false;
   return {
     reports: reports.map(({ own_titles, ...report }) => ({
       ...report,
       review_point_title: titleOf(locale, report.review_point, own_titles),
     })),
-    ...points,
+    action_points: action_points.map((point) => ({ ...point, resolvers: point.resolvers.filter(isNamed) })),
+    solved_count,
   };
 }

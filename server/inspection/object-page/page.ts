@@ -53,6 +53,8 @@ export const ObjectPage = z.object({
     /** To add files of the workspace's library. */
     from_library: z.boolean(),
     report: z.boolean(),
+    /** To change its duties, and say what happened to it. */
+    edit_duties: z.boolean(),
     add_action_point: z.boolean(),
     request_inspection: z.boolean(),
     open_qr: z.boolean(),
@@ -92,7 +94,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
               ${storageColumn(sql`objects.workspace_id`)} as storage,
               ${templatesOnObject(actor.userId)} as templates`,
       ),
-      complianceOf(tx, id, locale),
+      complianceOf(tx, actor, id, locale),
     ]);
     const { path, has_plan, all_categories, all_kinds, templates, storage, ...known } = row!;
     const isAllowed = (verb: Verb) => may(access, verb);
@@ -127,6 +129,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         upload: isAllowed("file.upload"),
         from_library: isAllowed("file.upload") && may(accessIn(actor, workspaceId, null), "library.see"),
         report: isAllowed("report.create"),
+        edit_duties: isAllowed("report.edit"),
         add_action_point: isAllowed("action_point.create"),
         request_inspection: isAllowed("inspection.request"),
         open_qr: isAllowed("object.open_qr"),

@@ -1,15 +1,20 @@
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
-import type { Actor } from "@server/core/actor";
+import { type Actor, namesSeenBy } from "@server/core/actor";
 import { objectFor } from "@server/records/object/object-for";
 import type { z } from "zod";
 import { type OutOfServicePage, OutOfServiceView } from "./inputs.ts";
 
-/** When and why an object was taken out of service, the newest first. Throws not found. */
+/**
+ * When and why an object was taken out of service, the newest first, with the names that the actor sees. Throws not
+ * found.
+ */
 export const outOfServiceOf = (actor: Actor, id: string): Promise<OutOfServiceView[]> =>
   reading(actor, async (tx) => {
-    await objectFor(tx, actor, "object.see", id);
-    return outOfServiceOfObject(tx, id);
+    const { workspaceId } = await objectFor(tx, actor, "object.see", id);
+    const isNamed = namesSeenBy(actor, workspaceId);
+    const all = await outOfServiceOfObject(tx, id);
+    return all.map((each) => ({ ...each, created_by: isNamed(each.created_by) ? each.created_by : null }));
   });
 
 /** The pages that take an object out of service and put it back. Throws not found or forbidden. */

@@ -53,7 +53,7 @@ export async function reportPage(
       columns: sql`, ${pathAsJson(actor, sql`objects.container_id`)} as path${makerColumn}`,
     }),
     dutiesOfObject(tx, sql`(select object_id from reports where id = ${id})`, locale),
-    actionPointRows(tx, locale, sql`action_points.report_id = ${id}`, {
+    actionPointRows(tx, actor, locale, sql`action_points.report_id = ${id}`, {
       tail: sql`order by action_points.status = 'ok', action_points.scheduled_on nulls last, action_points.id`,
     }),
     queryRows(tx, CycleReport)`

@@ -73,7 +73,7 @@ export async function shownObject(
   const withCompliance = shows("reports") || shows("action_points");
   const [row, compliance] = await Promise.all([
     readRow(tx, visitor, id),
-    withCompliance ? complianceOf(tx, id, locale) : null,
+    withCompliance ? complianceOf(tx, null, id, locale) : null,
   ]);
   if (!row) throw notFound();
   const { letter, valid_until, use, files, ...object } = row;

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { reachIn } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
-import { type Actor, authorizeIn } from "@server/core/actor";
+import { type Actor, authorizeIn, namesSeenBy } from "@server/core/actor";
 import { FILE_ALERT_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
 import { orderOf } from "@server/core/list-filters";
@@ -50,6 +50,7 @@ export async function filesOfWorkspace(
   { id, q, kind, ends, category, sort, ...paging }: z.output<typeof FilesQuery>,
 ) {
   authorizeIn(actor, id, "workspace.see");
+  const seesNames = namesSeenBy(actor, id)(null);
   // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
     const visible = visibleFiles(
@@ -87,7 +88,11 @@ export async function filesOfWorkspace(
     return {
       workspace_id: id,
       filter: { q, kind, ends, category, sort },
-      items: rows.map(({ file, ...row }) => ({ ...fileView(file), ...row })),
+      items: rows.map(({ file, added_by, ...row }) => ({
+        ...fileView(file),
+        ...row,
+        added_by: seesNames || file.created_by === actor.userId ? added_by : null,
+      })),
       meta: metaOf(paging, total),
       counts,
       ending,

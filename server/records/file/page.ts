@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import type { Scan } from "@db/schema/blob";
 import { reading } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, may } from "@server/core/actor";
+import { type Actor, may, namesSeenBy } from "@server/core/actor";
 import { iso } from "@server/core/day";
 import { notFound } from "@server/core/errors";
 import { Id, Step } from "@server/core/fields";
@@ -12,7 +12,7 @@ import { withheldReasonOf } from "@server/platform/files/checked";
 import { withheldReasons } from "@server/platform/files/withheld";
 import { Category } from "@server/records/object/inputs";
 import { FileSignature } from "@server/records/signature/inputs";
-import { signaturesOfFile } from "@server/records/signature/of-file";
+import { SignatureOfFile, signaturesFor, signaturesOfFile } from "@server/records/signature/of-file";
 import { nameOf } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -83,7 +83,7 @@ const Row = z.object({
   next: z.string().nullable(),
   superseded_by: FilePage.shape.superseded_by,
   supersedes: FilePage.shape.supersedes,
-  signatures: z.array(FileSignature),
+  signatures: z.array(SignatureOfFile),
   signed_by_me: z.boolean(),
 });
 
@@ -132,7 +132,8 @@ export const filePage = (
     ]);
     const [row] = rows;
     if (!row || stored.objectId !== objectId) throw notFound();
-    const { workspaceId, effectiveRole, locked, mime, own, signed } = stored;
+    const { workspaceId, effectiveRole, locked, mime, own, signed, createdBy } = stored;
+    const seesNames = namesSeenBy(actor, workspaceId)(null);
     const mayReplace = may(stored, "file.replace", { own: own && !row.report });
     return {
       ...row,
@@ -142,14 +143,14 @@ export const filePage = (
         ...version,
         scan: withheldReasonOf(version.scan),
         created_at: iso(version.created_at),
+        added_by: seesNames ? version.added_by : null,
       })),
+      added_by: seesNames || createdBy === actor.userId ? row.added_by : null,
       is_picture: row.file.is_picture,
       mime,
       found,
       supersedes: row.supersedes.map((file) => ({ ...file, created_at: iso(file.created_at) })),
-      signatures: can(effectiveRole, "signature.see")
-        ? row.signatures.map((signature) => ({ ...signature, signed_on: iso(signature.signed_on) }))
-        : null,
+      signatures: can(effectiveRole, "signature.see") ? signaturesFor(actor, workspaceId, row.signatures) : null,
       may: {
         edit: may(stored, "file.edit"),
         sign: may(stored, "signature.create") && !stored.withheld && !row.superseded_by && !actor.impersonatorId,

@@ -2,7 +2,7 @@ import { inReach } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { asOperator, reading, type Tx } from "@db/transact";
-import { type Actor, authorizeIn } from "@server/core/actor";
+import { type Actor, authorizeIn, namesSeenBy } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { addDays, TIME_ZONE } from "@server/core/day";
 import { containsWords, orderOf } from "@server/core/list-filters";
@@ -19,6 +19,7 @@ import {
 import { notDeletedSignatures, signatureRows } from "./rows.ts";
 
 type Sort = (typeof signatureSorts)[number];
+type IsNamed = ReturnType<typeof namesSeenBy>;
 type Query = Paging & { sort: Sort | `-${Sort}` };
 
 const columns: Record<Sort, SQL> = {
@@ -33,7 +34,7 @@ const columns: Record<Sort, SQL> = {
 export function signaturesOfWorkspace(actor: Actor, { id, filter, ...query }: z.output<typeof SignaturesOf>) {
   authorizeIn(actor, id, "signature.see");
   return reading({ workspaceIds: [id] }, (tx) =>
-    signaturesIn(tx, and(within(actor, id), conditionOfFilter(filter))!, query),
+    signaturesIn(tx, and(within(actor, id), conditionOfFilter(filter))!, query, namesSeenBy(actor, id)),
   );
 }
 
@@ -46,7 +47,9 @@ export function allSignatures(actor: Actor, { filter, ...query }: z.output<typeo
 /** The signatures of a workspace within the actor's reach, for its page. */
 export function signaturesPage(actor: Actor, { id, ...query }: SignaturesQuery & { id: string }) {
   authorizeIn(actor, id, "signature.see");
-  return reading({ workspaceIds: [id] }, (tx) => pageOf(tx, within(actor, id), { ...query, workspace: undefined }));
+  return reading({ workspaceIds: [id] }, (tx) =>
+    pageOf(tx, within(actor, id), { ...query, workspace: undefined }, namesSeenBy(actor, id)),
+  );
 }
 
 /** The same for all workspaces. */
@@ -87,10 +90,10 @@ const onOrBefore = (day: string) => sql`s.signed_at < ${startOf(addDays(day, 1))
 
 const ListedRow = z.object({ total: z.number() });
 
-async function signaturesIn(tx: Tx, condition: SQL, { sort, ...paging }: Query) {
+async function signaturesIn(tx: Tx, condition: SQL, { sort, ...paging }: Query, isNamed?: IsNamed) {
   const tail = sql`order by ${orderOf(sort, columns)}, s.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const [items, rows] = await Promise.all([
-    signatureRows(tx, condition, tail),
+    signatureRows(tx, condition, { tail, isNamed }),
     queryRows(tx, ListedRow)`select count(*)::int as total from ${notDeletedSignatures} and ${condition}`,
   ]);
   return { items, meta: metaOf(paging, rows[0]!.total) };
@@ -98,9 +101,9 @@ async function signaturesIn(tx: Tx, condition: SQL, { sort, ...paging }: Query) 
 
 const ContextRow = SignaturesPage.pick({ any: true, object: true, workspace: true });
 
-async function pageOf(tx: Tx, reach: SQL, input: SignaturesQuery) {
+async function pageOf(tx: Tx, reach: SQL, input: SignaturesQuery, isNamed?: IsNamed) {
   const [list, rows] = await Promise.all([
-    signaturesIn(tx, and(reach, conditionOfQuery(input))!, input),
+    signaturesIn(tx, and(reach, conditionOfQuery(input))!, input, isNamed),
     queryRows(tx, ContextRow)`
       select exists (select from ${notDeletedSignatures} and ${reach}) as any,
         (select json_build_object('id', objects.id, 'title', objects.title) from ${notDeletedSignatures} and ${reach}

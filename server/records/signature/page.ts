@@ -12,7 +12,7 @@ import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { FileSignature } from "./inputs.ts";
-import { signaturesOfFile } from "./of-file.ts";
+import { SignatureOfFile, signaturesFor, signaturesOfFile } from "./of-file.ts";
 import { startOfReading } from "./started.ts";
 
 const OwnSignature = FileSignature.extend({
@@ -43,7 +43,7 @@ const Row = z.object({
   file: FileRow,
   object: SignPage.shape.object,
   path: z.array(Step),
-  signatures: z.array(FileSignature),
+  signatures: z.array(SignatureOfFile),
   mine: OwnSignature.omit({ late: true }).extend({ age: z.number() }).nullable(),
   superseded_by: z.object({ id: z.string(), title: z.string() }).nullable(),
   company: z.string().nullable(),
@@ -84,9 +84,7 @@ export const signPage = (
       file: fileView(row.file),
       mime: signedFile.mime,
       mine: mine && { ...mine, signed_on: iso(mine.signed_on), late: !mine.ready && mine.age > LATE_SECONDS },
-      others: row.signatures
-        .filter(({ id }) => id !== mine?.id)
-        .map((each) => ({ ...each, signed_on: iso(each.signed_on) })),
+      others: signaturesFor(actor, signedFile.workspaceId, row.signatures).filter(({ id }) => id !== mine?.id),
       person: { first_name: actor.firstName, last_name: actor.lastName, company: row.company ?? "" },
       reading: startOfReading({ userId: actor.userId, fileId, sha256: signedFile.sha256 }),
       may: {

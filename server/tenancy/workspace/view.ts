@@ -8,7 +8,7 @@ import type { Tx } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn, type NeverLockedVerb } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
-import { boardsLocked, planStatus } from "@server/core/plan";
+import { boardsLocked, type PlanStatus, planStatus } from "@server/core/plan";
 import { can } from "@server/core/policy";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { eq, type SQL, sql } from "drizzle-orm";
@@ -42,15 +42,28 @@ const rowsOf = (tx: Tx, actor: Actor, condition: SQL): Promise<Row[]> =>
       ) b
     where w.deleted_at is null and ${condition} order by w.name, w.id`;
 
+/** What who may not see members reads of the people of a workspace, and of its contract. */
+const nothingOfTheContract = {
+  users_count: 0,
+  owner: null,
+  customer_number: null,
+  commercial_status: null,
+  subscription: null,
+};
+
+/** Whether the plan is over decides what programs can do; how many boards there are is not for outsiders. */
+const withoutNumbers = ({ status }: PlanStatus): PlanStatus => ({ status, containers: { current: 0, limit: 0 } });
+
 function viewOf(actor: Actor, { plan, ends_on, extra_boards, boards, ...row }: Row): WorkspaceView {
   const plan_status = planStatus({ plan, ends_on, extra_boards, boards }, today());
   const effectiveRole = effectiveRoleIn(actor, row.id);
+  const isOutsider = effectiveRole === null || !can(effectiveRole, "member.see");
   return {
     ...row,
-    users_count: effectiveRole !== null && can(effectiveRole, "member.see") ? row.users_count : 0,
     ...themeInUse(row.id, { ...row, plan }, plan_status),
     plan_status,
     subscription: { subscription_type: { enterprise: plan === "enterprise" } },
+    ...(isOutsider ? { ...nothingOfTheContract, plan_status: withoutNumbers(plan_status) } : {}),
     permissions: {
       can_edit: effectiveRole !== null && can(effectiveRole, "workspace.edit") && !boardsLocked(plan_status),
     },
