@@ -14,7 +14,7 @@ import { isNewest } from "@server/records/file/newest";
 import { pathWithin, shareBytesPath, showsFile, showsObject, type Visitor } from "@server/records/share/visitor";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import { AnswerView } from "@server/records/use/inputs";
-import { answerView } from "@server/records/use/view";
+import { answerForVisitor } from "@server/records/use/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -84,7 +84,7 @@ export async function shownObject(
   return {
     ...object,
     compliance: { state: letter, valid_until },
-    answer: answerView(shows("reports") ? use : withoutWords(use), today(), locale, false),
+    answer: answerForVisitor(shows("reports") ? use : withoutWords(use), today(), locale),
     images: shows("pictures") ? shownFiles.filter(({ is_picture }) => is_picture) : null,
     files: shows("files") || shows("reports") ? shownFiles.filter(({ is_picture }) => !is_picture) : null,
     reports: shows("reports") ? compliance!.reports : null,

@@ -13,7 +13,7 @@ import { qrSvg } from "@server/platform/qr";
 import { FileType } from "@server/records/file/inputs";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import { AnswerView } from "@server/records/use/inputs";
-import { answerView } from "@server/records/use/view";
+import { answerForVisitor } from "@server/records/use/view";
 import { isProven } from "@server/tenancy/user/by-address";
 import { Brand, type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
@@ -121,7 +121,7 @@ export async function publicObject(publicId: string, locale: Locale): Promise<Pu
   return {
     ...about,
     compliance: { state: letter, valid_until },
-    answer: answerView(use, today(), locale, false),
+    answer: answerForVisitor(use, today(), locale),
     images: withPaths.filter(({ is_picture }) => is_picture),
     files: withPaths.filter(({ is_picture }) => !is_picture),
     workspace: brandOf(brand, `/files/public/${publicId}/logo`),

@@ -29,6 +29,10 @@ export function answerView(row: UseRow, day: string, locale: Locale, canAct: boo
   };
 }
 
+/** The same for a visitor: without the account that took the object out of service; the body of a report stays. */
+export const answerForVisitor = (row: UseRow, day: string, locale: Locale): AnswerView =>
+  answerView({ ...row, out_of_service: row.out_of_service.map((act) => ({ ...act, by: "" })) }, day, locale, false);
+
 function nextInWords(t: TFunction, use: Use, first: Because | undefined, canAct: boolean): string | null {
   if (!first) return null;
   if (canAct) return first.todo || t(`use.next.${first.reason}`);
