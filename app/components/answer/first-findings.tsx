@@ -1,25 +1,30 @@
 import type { Question } from "@db/schema/question";
-import { findingsIn } from "@server/inspection/answer/findings";
+import { saidFirst } from "@server/inspection/answer/findings";
 import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/ui/notice";
-import { inNumbers, kinneySignOf } from "./kinney.ts";
+import { inNumbers } from "./kinney.ts";
 
 type Props = { questions: Question[]; answers: ReadonlyMap<string, QuestionAnswerView> };
 
-/** What a finished answer says first: what was not in order, and the highest risk, each with a link to its question. */
+/** What a finished answer says first, each with a link to its question. */
 export function FirstFindings({ questions, answers }: Props) {
   const { t, i18n } = useTranslation();
-  const given = new Map([...answers].map(([id, each]) => [id, { value: each, note: each.note, k: each.k ?? null }]));
-  const { judges, nok, risk } = findingsIn(questions, given);
-  if (!judges) return null;
-  const title = nok.length > 0 ? t("answer.findings.nok", { count: nok.length }) : t("answer.findings.none");
+  const given = new Map(
+    [...answers].map(([id, each]) => [
+      id,
+      { value: each, note: each.note, k: each.k ?? null, points: each.action_points.map(({ title }) => title) },
+    ]),
+  );
+  const said = saidFirst(t, (k) => inNumbers(k, i18n.language), questions, given);
+  if (!said) return null;
+  const { title, tone, lines, risk } = said;
   const classes = "link py-0.5 [overflow-wrap:anywhere] max-md:inline-block max-md:py-2.5";
   return (
-    <Notice tone={nok.length > 0 ? "bad" : risk ? kinneySignOf(risk.class).tone : "valid"} title={title}>
-      {nok.length > 0 ? (
+    <Notice tone={tone} title={title}>
+      {lines.length > 0 ? (
         <ul className="list-disc pl-5">
-          {nok.map(({ id, label, note }) => (
+          {lines.map(({ id, label, note }) => (
             <li key={id}>
               <a href={`#q-${id}`} className={classes}>
                 {label}
@@ -32,11 +37,7 @@ export function FirstFindings({ questions, answers }: Props) {
       {risk ? (
         <p>
           <a href={`#q-${risk.id}`} className={classes}>
-            {t("answer.findings.risk", {
-              class: t(`kinney.class.${risk.class}`),
-              k: inNumbers(risk.k, i18n.language),
-              label: risk.label,
-            })}
+            {risk.text}
           </a>
         </p>
       ) : null}

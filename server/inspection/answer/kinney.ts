@@ -22,3 +22,8 @@ export const kOf = ({ w, b, e }: Kinney): number => (Math.round(w * 10) * Math.r
 
 /** The class of a score: 1 acceptable, 2 attention, 3 measures, 4 immediate improvement, 5 stop work. */
 export const classOf = (k: number): number => kinneyBounds.filter((bound) => k > bound).length + 1;
+
+/** The tone in which each class is said, from 1 to 5. */
+const classTones = ["valid", "soon", "soon", "bad", "oos"] as const;
+export type ClassTone = (typeof classTones)[number];
+export const toneOfClass = (value: number): ClassTone => classTones[value - 1] ?? "oos";

@@ -5,7 +5,7 @@ import { inDecimals } from "@i18n/numbers";
 import { translator } from "@i18n/words.server";
 import { dayOf, today } from "@server/core/day";
 import { askedOf } from "@server/inspection/answer/asked";
-import { findingsIn } from "@server/inspection/answer/findings";
+import { type Answered, saidFirst } from "@server/inspection/answer/findings";
 import { definitions } from "@server/inspection/answer/question-types/all";
 import { questionsOf } from "@server/inspection/template/content";
 import { groupsIn, textIn } from "@server/inspection/template/texts";
@@ -118,25 +118,18 @@ function factsOf(
   return facts.flatMap(([label, value]) => (value.trim() ? [{ label, value: value.trim() }] : []));
 }
 
-function findingsOf(t: TFunction, language: Locale, { content, answered }: PrintoutRow) {
-  const { judges, nok, risk } = findingsIn(
-    questionsOf(content),
-    new Map(answered.map((each) => [each.question_id, each])),
-  );
-  if (!judges) return null;
-  const tone: Tone = nok.length > 0 ? "bad" : "valid";
-  return {
-    title: nok.length > 0 ? t("answer.findings.nok", { count: nok.length }) : t("answer.findings.none"),
-    tone,
-    lines: nok.map(({ id, label, note }) => ({ id, text: [label, note].filter(Boolean).join(": ") })),
-    risk: risk
-      ? t("answer.findings.risk", {
-          class: t(`kinney.class.${risk.class}`),
-          k: inDecimals(risk.k, language),
-          label: risk.label,
-        })
-      : "",
-  };
+function findingsOf(t: TFunction, language: Locale, { content, answered, points }: PrintoutRow) {
+  const given = new Map<string, Answered>(answered.map((each) => [each.question_id, { ...each, points: [] }]));
+  for (const { question_id, title } of points) {
+    if (!question_id) continue;
+    const answer = given.get(question_id) ?? { value: {}, note: "", k: null, points: [] };
+    given.set(question_id, answer);
+    answer.points.push(title);
+  }
+  const said = saidFirst(t, (k) => inDecimals(k, language), questionsOf(content), given);
+  if (!said) return null;
+  const lines = said.lines.map(({ id, label, note }) => ({ id, text: [label, note].filter(Boolean).join(": ") }));
+  return { title: said.title, tone: said.tone, lines, risk: said.risk?.text ?? "" };
 }
 
 const isDay = (value: string | undefined): value is string => /^\d{4}-\d{2}-\d{2}$/.test(value ?? "");

@@ -1,6 +1,14 @@
 import type { AnswerValue } from "@db/schema/answer";
 import { inDecimals } from "@i18n/numbers";
-import { classOf, isOnScale, type Kinney, type KinneyPart, kinneyParts, kOf } from "@server/inspection/answer/kinney";
+import {
+  classOf,
+  isOnScale,
+  type Kinney,
+  type KinneyPart,
+  kinneyParts,
+  kOf,
+  toneOfClass,
+} from "@server/inspection/answer/kinney";
 import type { PrintoutQuestion } from "@server/inspection/printout/inputs";
 import type { Definition, InWords } from "./definition.ts";
 
@@ -26,8 +34,6 @@ export const kinneyOf = (value: AnswerValue) => ({
 });
 
 type Risk = Extract<PrintoutQuestion["said"], { kind: "risk" }>;
-/** The tone of each class, from 1 to 5. */
-const classTones: readonly Risk["tone"][] = ["valid", "soon", "soon", "bad", "oos"];
 
 function riskIn({ t, language }: InWords, factors: Kinney): Omit<Risk, "kind" | "after"> {
   const k = kOf(factors);
@@ -37,7 +43,7 @@ function riskIn({ t, language }: InWords, factors: Kinney): Omit<Risk, "kind" | 
       value: inDecimals(factors[part], language),
     })),
     k: inDecimals(k, language),
-    tone: classTones[classOf(k) - 1] ?? "none",
+    tone: toneOfClass(classOf(k)),
     word: t(`kinney.class.${classOf(k)}`),
   };
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture, uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { askingIn } from "./asking.ts";
 
 let world: World;
 const gus = () => as(world.ids.gus);
@@ -11,43 +11,8 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-type NewQuestion = Omit<
-  Parameters<ReturnType<typeof olga>["template"]["createQuestion"]>[0],
-  "id" | "templateId" | "groupId"
->;
-
-/** An object with a template that asks these questions, in one group; a condition names an earlier one by its index. */
-async function asking(...questions: (Omit<NewQuestion, "shown_if"> & { after?: [number, string] })[]) {
-  const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Ketel" });
-  const template = { id: world.acme, templateId: "" };
-  template.templateId = (await olga().template.create({ id: world.acme, title: "Controle ketel" })).id;
-  const { id: groupId } = await olga().template.createGroup({ ...template, title: "Algemeen" });
-  const ids: string[] = [];
-  for (const { after, ...question } of questions) {
-    const shown_if = after ? { question_id: ids[after[0]]!, is: after[1] } : undefined;
-    ids.push((await olga().template.createQuestion({ ...template, groupId, ...question, shown_if })).id);
-  }
-  await olga().objectTemplate.attach({ id, template_id: template.templateId });
-  const answer = { id, templateId: template.templateId, answerId: randomUUID() };
-  const save = (index: number, given: object) =>
-    gus().answer.save({ ...answer, question_answers: [{ question_id: ids[index]!, ...given }] });
-  const lacks = async () => {
-    const error = await gus()
-      .answer.finish(answer)
-      .then(() => undefined)
-      .catch((error) => error.cause as { issues: { path: string[]; message: string }[] });
-    return (error?.issues ?? []).map(({ path, message }) => [ids.indexOf(path[0]!), message]);
-  };
-  const printed = async () =>
-    (await gus().paper.answer({ id, templateId: template.templateId, answer: answer.answerId })).groups.flatMap(
-      (group) =>
-        group.questions.map(({ label, said }) => [
-          label,
-          said && "word" in said ? said.word : said && "text" in said ? said.text : null,
-        ]),
-    );
-  return { template, groupId, ids, answer, save, lacks, printed };
-}
+const asking = (...questions: Parameters<typeof askingIn> extends [World, ...infer Q] ? Q : never) =>
+  askingIn(world, ...questions);
 
 describe("a measurement", () => {
   test("is read in any notation, and judged by its limits", async () => {
@@ -198,6 +163,6 @@ describe("a risk", () => {
     expect(await lacks()).toEqual([]);
     const { groups, findings } = await gus().paper.answer({ ...answer, answer: answer.answerId });
     expect(groups[0]!.questions[0]!.said).toMatchObject({ k: "252", after: { k: "42", word: "Aandacht vereist" } });
-    expect(findings?.risk).toContain("252");
+    expect(findings?.title).toContain("252");
   });
 });
