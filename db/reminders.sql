@@ -28,6 +28,18 @@ language sql stable as $$
   where ends_on is not null
 $$;
 
+-- The day on which a duty is due. A rejection ends the use on its own day, whatever the report is valid until; state.sql
+-- ends the duties that an incident voids.
+create or replace function due_on(d duties) returns date language sql stable as $$
+  select coalesce((select r.reported_date from reports r
+    where (r.workspace_id, r.id) = (d.workspace_id, d.report_id) and r.status = 'nok'), d.ends_on)
+$$;
+
+-- The same of a report that fulfils no duty; an incident that voids it ends it.
+create or replace function due_on(r reports) returns date language sql immutable as $$
+  select case when r.status = 'nok' then r.reported_date else least(r.valid_until, r.expires_on) end
+$$;
+
 -- A third of the interval of a duty in days: of its first term, of its interval, or as its last report says.
 create or replace function most_days_before(d duties) returns integer language sql stable as $$
   select (d.ends_on - case
@@ -41,23 +53,33 @@ $$;
 -- What is due before each use has no day of its own.
 create or replace function duty_notice() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (new.ends_on, new.removed_at) is not distinct from (old.ends_on, old.removed_at) then
+  if tg_op = 'UPDATE' and (new.report_id, new.ends_on, new.removed_at)
+    is not distinct from (old.report_id, old.ends_on, old.removed_at) then
     return new;
   end if;
   new.notice_on = case when new.removed_at is null and new.scope <> 'use'
-    then first_notice(new.workspace_id, new.ends_on, most_days_before(new)) end;
+    then first_notice(new.workspace_id, due_on(new), most_days_before(new)) end;
   return new;
+end $$;
+
+-- A report that becomes rejected, or no longer is, leaves its duties as they are.
+create or replace function report_outcome_notice() returns trigger language plpgsql as $$
+begin
+  update duties d set notice_on = first_notice(d.workspace_id, due_on(d), most_days_before(d))
+  where (d.workspace_id, d.object_id, d.report_id) = (new.workspace_id, new.object_id, new.id)
+    and d.removed_at is null and d.scope <> 'use';
+  return null;
 end $$;
 
 -- The sweep leaves out reports that fulfil a duty: people are reminded of the duty.
 create or replace function report_notice() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (new.valid_until, new.status, new.current, new.deletion_id)
-    is not distinct from (old.valid_until, old.status, old.current, old.deletion_id) then
+  if tg_op = 'UPDATE' and (due_on(new), new.status, new.current, new.deletion_id)
+    is not distinct from (due_on(old), old.status, old.current, old.deletion_id) then
     return new;
   end if;
-  new.notice_on = case when new.current and new.deletion_id is null and new.status in ('ok', 'ok_ap')
-    then first_notice(new.workspace_id, new.valid_until, (new.valid_until - new.reported_date) / 3) end;
+  new.notice_on = case when new.current and new.deletion_id is null and new.status <> 'oos'
+    then first_notice(new.workspace_id, due_on(new), (new.valid_until - new.reported_date) / 3) end;
   return new;
 end $$;
 
@@ -75,9 +97,9 @@ end $$;
 -- Sets the next reminders of a workspace anew after its policy changed. What waits to be told for the first time keeps
 -- its day.
 create or replace function notices_anew(workspace uuid, day date) returns void language sql as $$
-  update duties d set notice_on = next_notice(workspace, day, d.ends_on, most_days_before(d))
+  update duties d set notice_on = next_notice(workspace, day, due_on(d), most_days_before(d))
   where workspace_id = workspace and notice_on > day + 1;
-  update reports set notice_on = next_notice(workspace, day, valid_until, (valid_until - reported_date) / 3)
+  update reports r set notice_on = next_notice(workspace, day, due_on(r), (valid_until - reported_date) / 3)
   where workspace_id = workspace and notice_on > day + 1;
   update files set notice_on = next_notice(workspace, day, expires_on, null)
   where workspace_id = workspace and notice_on > day + 1;

@@ -29,6 +29,9 @@ with wanted (name, on_table, how) as (
     ('notice', 'duties', 'before insert or update of ends_on, removed_at on duties for each row execute function duty_notice()'),
     ('notice', 'reports', 'before insert or update of valid_until, status, current, deletion_id
       on reports for each row execute function report_notice()'),
+    ('notice_of_duties', 'reports', 'after update of status, reported_date on reports
+      for each row when ((old.status, old.reported_date) is distinct from (new.status, new.reported_date))
+      execute function report_outcome_notice()'),
     ('notice', 'files', 'before insert or update of expires_on, superseded_by_id, deletion_id
       on files for each row execute function file_notice()'),
     ('impersonation_over', 'sessions', 'after delete on sessions

@@ -5,6 +5,7 @@ import { askBodies } from "@server/inspection/request/ask-bodies";
 import { listMails } from "@server/platform/mail/mail-folder";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { pdf, uploadOf } from "../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../world.ts";
 import { query } from "./reminder-mails.ts";
 
@@ -121,4 +122,35 @@ test("a body needs a name and an address, and only the admins of the workspace s
   await named(body);
   expect((await olga().kind.list({ id: world.acme })).find(({ id }) => id === kindId)).toMatchObject(body);
   expect((await errorOf(lea().kind.list({ id: world.acme }))).code).toBe("FORBIDDEN");
+});
+
+test("a machine that the body rejected is asked for again on the day after, though the body came for this end", async () => {
+  const id = await crane(day(10));
+  await askBodies(today());
+  const [request] = (await olga().request.list({ id: world.acme, page: 1, per_page: 25 })).items;
+  await query(sql`update inspection_requests set created_at = created_at - interval '1 minute'`);
+  const { url } = await olga().request.get({ id: world.acme, requestId: request!.id });
+  await as(null).request.addReport({
+    ...{ token: url!.split("/").at(-1)!, objectId: id, review_point: "HE", status: "nok", reported_date: today() },
+    ...{ period: 12, reported_by: "An", number: "", note: "", file: await uploadOf("verslag.pdf", pdf("af")) },
+  });
+  expect(await askBodies(today())).toBe(0);
+  expect(await askBodies(day(1))).toBe(1);
+  expect(await askBodies(day(2))).toBe(0);
+  expect((await lea().request.newPage({ id: world.acme })).objects).toMatchObject([
+    { id, ends_on: today(), rejected: true, requested_on: today() },
+  ]);
+});
+
+test("the form to ask offers what was rejected first, then what ends first", async () => {
+  const [late, rejected] = [await crane(day(-3)), await crane(day(-2))];
+  await lea().report.create({
+    ...{ object_id: rejected, type: "inspection", review_point: "HE", status: "nok", reported_date: today() },
+    period: 12,
+  });
+  const { objects } = await lea().request.newPage({ id: world.acme });
+  expect(objects.map(({ id, rejected }) => [id, rejected])).toEqual([
+    [rejected, true],
+    [late, false],
+  ]);
 });

@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pdf, uploadOf } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
-import { emptyMailbox, mailSubjects, mails, query, resetReminders } from "./reminder-mails.ts";
+import { daysWithMail, emptyMailbox, mailSubjects, mails, query, resetReminders } from "./reminder-mails.ts";
 
 let world: World;
 let object: string;
@@ -35,19 +35,6 @@ const report = (input: ReportInput = {}) =>
   });
 const fileExpiring = async (title: string, expires_on: string | null, id = object) =>
   (await lea().file.add({ id, files: [await uploadOf(`${title}.pdf`, pdf(title))], expires_on })).ids[0]!;
-/** Sweeps each day from one to another; the days on which it sent mails, with the number of mails. */
-async function daysWithMail(from: string, until: string): Promise<[string, number][]> {
-  const found: [string, number][] = [];
-  for (let on = from; on <= until; on = addDays(on, 1)) {
-    await query(sql`delete from outbox`);
-    emptyMailbox();
-    await sweepDue(on);
-    const sent = await mails();
-    if (sent.length > 0) found.push([on, sent.length]);
-  }
-  return found;
-}
-
 describe("who manages the place is reminded of a duty", () => {
   test("60, 30 and 7 days before its end, on the day, then weekly; after 14 days the owner too", async () => {
     const { valid_until } = await report();

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { asOperator, transact } from "@db/transact";
 import type { Payload } from "@jobs/contracts";
 import { doJob } from "@jobs/handlers";
+import { addDays } from "@server/core/day";
 import { env } from "@server/core/env";
+import { sweepDue } from "@server/inspection/reminder/sweep";
 import { type SQL, sql } from "drizzle-orm";
 
 export type Mail = { to: string; subject: string; text: string; html: string };
@@ -48,3 +50,16 @@ export const emptyMailbox = () => rmSync(mailbox(), { recursive: true, force: tr
 
 /** Sends the enqueued mails; gives each as "recipient: subject", the recipient without its domain. */
 export const mailSubjects = async () => (await mails()).map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`);
+
+/** Sweeps each day from one to another; the days on which it sent mails, with the number of mails. */
+export async function daysWithMail(from: string, until: string): Promise<[string, number][]> {
+  const found: [string, number][] = [];
+  for (let on = from; on <= until; on = addDays(on, 1)) {
+    await query(sql`delete from outbox`);
+    emptyMailbox();
+    await sweepDue(on);
+    const sent = await mails();
+    if (sent.length > 0) found.push([on, sent.length]);
+  }
+  return found;
+}

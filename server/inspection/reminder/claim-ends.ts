@@ -21,14 +21,14 @@ export const ending: Ending[] = [
   {
     table: sql`duties`,
     key: sql`duty_id`,
-    endsOn: sql`e.ends_on`,
+    endsOn: sql`due_on(e)`,
     most: sql`most_days_before(e)`,
     isRelevant: sql`e.removed_at is null`,
   },
   {
     table: sql`reports`,
     key: sql`report_id`,
-    endsOn: sql`e.valid_until`,
+    endsOn: sql`due_on(e)`,
     most: sql`(e.valid_until - e.reported_date) / 3`,
     isRelevant: sql`e.current and ${notDeleted("e")} and not exists (
       select from report_duties f where (f.workspace_id, f.report_id) = (e.workspace_id, e.id))`,

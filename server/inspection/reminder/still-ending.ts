@@ -36,13 +36,13 @@ export const remindersStillEnding = (tx: Tx, actor: Actor, { at }: { at: string 
     ), still as (
       select 'duty' as kind, d.object_id as id, d.object_id, d.workspace_id, d.title, d.line, d.type, d.review_point,
         told.ends_on, told.claimed_on
-      from told join duties d on (d.workspace_id, d.id, d.ends_on) = (told.workspace_id, told.duty_id, told.ends_on)
+      from told join duties d on (d.workspace_id, d.id, due_on(d)) = (told.workspace_id, told.duty_id, told.ends_on)
       where d.removed_at is null
       union all
       select 'report', r.id, r.object_id, r.workspace_id, '', null, r.type, r.review_point, told.ends_on, told.claimed_on
       from told
-        join reports r on (r.workspace_id, r.id, r.valid_until) = (told.workspace_id, told.report_id, told.ends_on)
-      where r.current and r.status in ('ok', 'ok_ap') and ${notDeleted("r")}
+        join reports r on (r.workspace_id, r.id, due_on(r)) = (told.workspace_id, told.report_id, told.ends_on)
+      where r.current and r.status <> 'oos' and ${notDeleted("r")}
       union all
       select 'file', f.id, f.object_id, f.workspace_id, f.title, null, null, null, told.ends_on, told.claimed_on
       from told join files f on (f.workspace_id, f.id, f.expires_on) = (told.workspace_id, told.file_id, told.ends_on)

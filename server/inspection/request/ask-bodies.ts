@@ -63,25 +63,32 @@ async function askIn(tx: Tx, workspaceId: string, day: string): Promise<number> 
 
 /**
  * The objects with a duty that an external body has to fulfil, from the first reminder of it on by the policy of the
- * workspace. Not those out of service, with an open request, or for which a body was asked for this end before.
+ * workspace; of what was rejected on the day after. Not those out of service, with an open request, or for which a body
+ * was asked for this end before: since the report that rejected them, or the incident that voided it.
  */
 async function dueForBodies(tx: Tx, workspaceId: string, day: string): Promise<Due[]> {
   const { lines } = await workspaceCatalogue(tx, workspaceId);
   const byBody = [...lines.values()].filter(({ who }) => bodies.has(who)).map(({ key }) => key);
   return queryRows(tx, Due)`
-    select o.id as object_id, k.body, k.body_email as email, k.body_locale as locale, max(d.ends_on) as due_on
+    select o.id as object_id, k.body, k.body_email as email, k.body_locale as locale, max(due_on(d)) as due_on
     from kinds k
     join objects o on (o.workspace_id, o.kind_id) = (k.workspace_id, k.id) and ${notDeleted("o")}
     join duties d on (d.workspace_id, d.object_id) = (o.workspace_id, o.id) and d.removed_at is null
       and d.type = 'inspection' and d.line = any (${sql.param(byBody)}::text[])
+    left join reports r on (r.workspace_id, r.id) = (d.workspace_id, d.report_id) and r.status = 'nok'
+    left join lateral (select min(i.created_at) as at from incidents i
+      where (i.workspace_id, i.object_id, i.happened_on) = (d.workspace_id, d.object_id, d.voided_on)) voided on true
     cross join lateral (select coalesce(max(before), 0) as days
       from reminder_policy(k.workspace_id) p, unnest(p.days_before) before) policy
     where k.workspace_id = ${workspaceId} and k.body_email <> ''
-      and d.ends_on - least(policy.days, most_days_before(d)) <= ${day}::date
+      and case when r.id is null then due_on(d) - least(policy.days, most_days_before(d)) else due_on(d) + 1 end
+        <= ${day}::date
       and not exists (select from out_of_service_now(o.workspace_id, o.id))
       and ${requestedOn(sql`o.workspace_id`, sql`o.id`)} is null
       and not exists (select from inspection_request_objects asked
-        where (asked.workspace_id, asked.object_id) = (d.workspace_id, d.object_id) and asked.due_on >= d.ends_on)
+        join inspection_requests q on (q.workspace_id, q.id) = (asked.workspace_id, asked.request_id)
+        where (asked.workspace_id, asked.object_id) = (d.workspace_id, d.object_id) and asked.due_on >= due_on(d)
+          and q.created_at >= coalesce(r.created_at, voided.at, '-infinity'))
     group by o.id, k.body, k.body_email, k.body_locale
     order by due_on, o.id`;
 }

@@ -90,6 +90,8 @@ export const NewRequestPage = z.object({
       serial_number: z.string(),
       /** The first day on which an inspection ends or ended; null: it was never inspected. */
       ends_on: z.string().nullable(),
+      /** A report rejected it; it ended on that day. */
+      rejected: z.boolean(),
       /** It was asked for already. */
       requested_on: z.string().nullable(),
     }),

@@ -16,6 +16,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { Locale, MOST_OBJECTS, type NewRequestPage, type NewRequestQuery } from "./inputs.ts";
 import { requireAdministrator, seenObjects } from "./list.ts";
+import { rejectedBy } from "./objects-asked.ts";
 
 const HORIZON = 60; // days, unless the query says otherwise
 
@@ -26,6 +27,7 @@ const Row = z.object({
   container: z.object({ id: z.string(), title: z.string() }),
   serial_number: z.string(),
   ends_on: z.string().nullable(),
+  rejected: z.boolean(),
   requested_on: z.string().nullable(),
   grant: GrantRole.nullable(),
   plan: z.custom<Plan>(),
@@ -65,23 +67,24 @@ export const newRequestPage = (
 
 type Wanted = { id: string; object?: string; container?: string; point?: string; until: string };
 
-/** The object that is asked for comes first, then what ends first; those never inspected at the end. */
+/** The object that is asked for comes first, then what was rejected, then what ends first; those never inspected at the end. */
 const dueObjects = (tx: Tx, actor: Actor, { id, object, container, point, until }: Wanted) =>
   queryRows(tx, Row)`
-    select objects.id, objects.title, objects.display_code, objects.serial_number, due.ends_on,
+    select objects.id, objects.title, objects.display_code, objects.serial_number, due.ends_on, due.rejected,
       (select json_build_object('id', c.id, 'title', c.title) from containers c
         where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container,
       ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as requested_on,
       ${grantOn(actor, objects.workspaceId, objects.containerId)} as grant, ${planColumn(actor, objects.workspaceId)} as plan
     from objects cross join lateral (
-      select min(d.ends_on) as ends_on, count(*) as n from duties d
+      select min(due_on(d)) as ends_on, count(*) as n, coalesce(bool_or(${rejectedBy(sql`d`)}), false) as rejected
+      from duties d
       where (d.workspace_id, d.object_id) = (objects.workspace_id, objects.id) and d.type = 'inspection'
-        and d.removed_at is null and (d.ends_on <= ${until}::date or d.report_id is null)
+        and d.removed_at is null and (due_on(d) <= ${until}::date or d.report_id is null)
         ${point ? sql`and d.review_point = ${point}` : sql``}) due
     where objects.workspace_id = ${id} and ${notDeleted("objects")}
       and ${administers(actor, objects.workspaceId, objects.containerId)}
       and (due.n > 0 ${object ? sql`or objects.id = ${object}` : sql``})
       ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}
-    order by ${object ? sql`objects.id = ${object} desc,` : sql``} due.ends_on nulls last, objects.display_code,
+    order by ${object ? sql`objects.id = ${object} desc,` : sql``} due.rejected desc, due.ends_on nulls last, objects.display_code,
       objects.title, objects.id
     limit ${MOST_OBJECTS + 1}`;
