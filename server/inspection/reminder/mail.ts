@@ -1,41 +1,36 @@
 import { dayInWords } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
-import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { boardsLocked } from "@server/core/plan";
-import { titleOf } from "@server/records/review-point/title";
 import { withAnswers } from "@server/records/use/in-mail";
-import { dutyTitle } from "@server/records/use/view";
 import { mailToPerson } from "@server/tenancy/mail/to-member";
 import type { TFunction } from "i18next";
+import { type EndAbout, type EndEntry, endingEntry } from "./ending-entry.ts";
 import { type Reminded, remindersStillDue } from "./still-due.ts";
-import { type Ending, remindersStillEnding } from "./still-ending.ts";
+import { remindersStillEnding } from "./still-ending.ts";
 
 export type Payload = { userId: string; rhythm: "each" | "daily" | "weekly"; at: string };
 
 /** Below `mail` in the texts; in this order in a mail. */
 const abouts = [
+  "report_rejected",
+  "report_voided",
   "report_past",
+  "report_never",
   "past",
+  "report_late",
   "report_due",
+  "report_soon",
   "due",
   "ahead",
   "left",
   "nobody",
   "file_past",
   "file_due",
-] as const;
+] as const satisfies (EndAbout | Reminded["about"])[];
 type About = (typeof abouts)[number];
-type Entry = {
-  about: About;
-  workspace_id: string;
-  workspace: string;
-  label: string;
-  url: string;
-  note: string;
-  object_id: string | null;
-};
+type Entry = EndEntry | (Omit<EndEntry, "about" | "why"> & { about: Reminded["about"]; why: "points" });
 
 /** Mails a person the reminders of that moment that still apply and are within their reach; of locked workspaces none. */
 export const mailReminders = (payload: Payload, run: OnceRun): Promise<Outcome> =>
@@ -61,10 +56,12 @@ function listMailOf(t: TFunction, { rhythm }: Payload, entries: Entry[]) {
   const [first] = entries;
   if (!first) return null;
   const workspaces = [...new Map(entries.map(({ workspace_id, workspace }) => [workspace_id, workspace]))];
+  const values = { title: first.label, workspace: workspaces.map(([, name]) => name).join(", ") };
   const present = abouts.filter((about) => entries.some((entry) => entry.about === about));
   return {
     about: aboutOf(rhythm, present),
-    values: { title: first.label, workspace: workspaces.map(([, name]) => name).join(", ") },
+    values,
+    footer: whyOf(t, entries, values),
     lists: workspaces.flatMap(([id, workspace]) =>
       present
         .map((about) => ({ about, those: entries.filter((one) => one.workspace_id === id && one.about === about) }))
@@ -75,6 +72,13 @@ function listMailOf(t: TFunction, { rhythm }: Payload, entries: Entry[]) {
     workspaceId: workspaces.length === 1 ? first.workspace_id : undefined,
     choice: { label: t("mail.reminders.choice"), url: `${env.APP_URL}/profile/notifications` },
   };
+}
+
+/** Why the reader gets what ends; undefined where the texts around the lists say it. */
+function whyOf(t: TFunction, entries: readonly Entry[], values: Record<string, string>): string | undefined {
+  const whys = new Set(entries.map(({ why }) => why));
+  if (!whys.has("kind")) return whys.has("points") ? undefined : t("mail.why.manages", values);
+  return t(whys.size === 1 ? "mail.why.kind" : "mail.why.both", values);
 }
 
 const isOfPoints = (about: About) => !about.startsWith("report_") && !about.startsWith("file_");
@@ -93,43 +97,26 @@ const pointEntry = (t: TFunction, { id, title, place, scheduled_on, is_past, ...
   url: `${env.APP_URL}/actionpoint/${id}`,
   note: t(`mail.${is_past ? "past" : "due"}.entry`, { where: place, date: dayInWords(t, scheduled_on) }),
   object_id: rest.object_id,
+  why: "points",
 });
 
-function endingEntry(t: TFunction, actor: Actor, row: Ending): Entry {
-  const { kind, id, object_id, workspace_id, workspace, place, ends_on, is_past } = row;
-  const about: About = `${kind === "file" ? "file" : "report"}_${is_past ? "past" : "due"}`;
-  const path = { duty: `object/${id}`, report: `report/${id}`, file: `object/${object_id}/file/${id}` }[kind];
-  return {
-    about,
-    workspace_id,
-    workspace,
-    label: kind === "file" ? row.title : `${nameOf(t, actor, row)} · ${place}`,
-    url: `${env.APP_URL}/${path}`,
-    note: t(`mail.${about}.entry`, { where: place, date: dayInWords(t, ends_on) }),
-    object_id,
-  };
-}
+/** The letters of the reports in the list that shows them; what was never fulfilled has no report. */
+const letters: Partial<Record<About, string>> = {
+  report_rejected: "C",
+  report_voided: "X",
+  report_past: "X",
+  report_late: "P",
+  report_due: "S",
+  report_soon: "S",
+};
 
-function nameOf(
-  t: TFunction,
-  { locale }: Actor,
-  { kind, title, line, type, review_point, own_titles }: Ending,
-): string {
-  if (!type || !review_point) return title;
-  if (kind === "duty") return dutyTitle({ title, line, review_point, own_titles, type }, locale);
-  const point = titleOf(locale, review_point, own_titles);
-  return type === "inspection" ? point : `${t(`report.type.${type}`)} ${point}`;
-}
-
-/** The list of the workspace that shows them, filtered; its home where they stand in several lists. */
+/** The list of the workspace that shows them, filtered; its home where they stand in several lists, or in none. */
 function listOf(present: About[]): string {
   const [about] = present;
   if (!present.every(isOfPoints)) {
-    if (present.length > 1) return "";
-    const isPast = about === "report_past" || about === "file_past";
-    return about?.startsWith("file_")
-      ? `/files?ends=${isPast ? "over" : "soon"}`
-      : `/reports?state=${isPast ? "X" : "S"}`;
+    if (present.length > 1 || !about) return "";
+    if (about.startsWith("file_")) return `/files?ends=${about === "file_past" ? "over" : "soon"}`;
+    return letters[about] ? `/reports?state=${letters[about]}` : "";
   }
   if (present.length > 1) return "/actionpoints";
   if (about === "left") return "/actionpoints?status=past";

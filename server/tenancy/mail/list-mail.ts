@@ -7,7 +7,7 @@ import { type Line, mailContent } from "./content.ts";
 type Entry = Exclude<Line, string>;
 
 export type ListMail = {
-  /** The key below `mail` of its texts: subject, title, button and footer. */
+  /** The key below `mail` of its texts: subject, title, button and, unless it has one of its own, footer. */
   about: string;
   /** The parameters of those texts, besides `count`. */
   values: Record<string, string>;
@@ -15,6 +15,8 @@ export type ListMail = {
   lists: readonly { intro: string; entries: readonly Entry[] }[];
   /** The URL of the button if there are several entries; with one entry it leads to that. */
   all: string;
+  /** Why the reader gets it, in words. */
+  footer?: string;
   /** The URL of the settings for such mails, shown in the footer. */
   choice?: Entry;
   /** The branding, if the mail is about one workspace. */
@@ -29,7 +31,7 @@ export function listMail(
   content: ListMail,
   brand?: MailBrand,
 ): Omit<OutgoingMail, "messageId"> {
-  const { about, values, lists, all, choice } = content;
+  const { about, values, lists, all, footer, choice } = content;
   const t = translator(locale);
   const entries = lists.flatMap((list) => list.entries);
   const variables = { ...values, count: entries.length };
@@ -48,7 +50,7 @@ export function listMail(
         ]),
       ],
       button: { label: t(`mail.${about}.button`, variables), url: entries.length === 1 ? entries[0]!.url : all },
-      footer: t(`mail.${about}.footer`, variables),
+      footer: footer ?? t(`mail.${about}.footer`, variables),
       choice,
       brand,
     }),
