@@ -1,5 +1,5 @@
 import { locales } from "@i18n/locales";
-import { wordsOf } from "@i18n/words.server";
+import { translator, wordsOf } from "@i18n/words.server";
 import { describe, expect, test } from "vitest";
 import { read, sources } from "./sources.ts";
 
@@ -43,6 +43,15 @@ describe("texts", () => {
     expect(JSON.stringify(wordsOf("fr"))).not.toMatch(/\p{L}'\p{L}/u);
     const { refusal, ui } = wordsOf("nl") as { refusal: { missing: string }; ui: { error: { 404: { text: string } } } };
     expect(refusal.missing).toBe(ui.error[404].text);
+  });
+
+  test("no count of what may not be used gives a single reason: also a report of danger and an incident forbid it", () => {
+    const counted = locales.flatMap((locale) => {
+      const t = translator(locale);
+      const keys = ["state.object.X.word", "state.object.X.count", "state.object.X.aloud", "compliance.not_valid"];
+      return [...keys, "home.bad", "mail.overview.no"].map((key) => t(key, { count: 2 }));
+    });
+    expect(counted.filter((text) => /vervallen|expire|échu|abgelaufen|afgekeurd|reject/i.test(text))).toEqual([]);
   });
 
   test("every key that the code names is there", () => {

@@ -42,7 +42,7 @@ export function Today() {
         icon="clock-alert"
         count={soon}
         words={t("home.soon", { count: soon })}
-        text={t(soon > 0 ? "home.soon_text" : "home.soon_none")}
+        text={soon > 0 ? t("home.soon_text") : null}
       />
       <Part
         to={paths.actionPoints(workspace_id, { status: "past" })}
@@ -50,13 +50,13 @@ export function Today() {
         icon="alarm-clock"
         count={action_points.late}
         words={t("home.late", { count: action_points.late })}
-        text={oldest ? t("home.late_text", { late: oldest }) : t("home.late_none")}
+        text={oldest ? t("home.late_text", { late: oldest }) : null}
       />
     </section>
   );
 }
 
-type Props = { to: string; tone: Tone; icon: IconName; count: number; words: string; text: string };
+type Props = { to: string; tone: Tone; icon: IconName; count: number; words: string; text: string | null };
 
 function Part({ to, tone, icon, count, words, text }: Props) {
   return (
@@ -71,7 +71,7 @@ function Part({ to, tone, icon, count, words, text }: Props) {
         <span className="block">
           <b className="num text-xl">{count}</b> <span className="font-medium">{words}</span>
         </span>
-        <span className="block text-sm text-muted">{text}</span>
+        {text ? <span className="block text-sm text-muted">{text}</span> : null}
       </span>
       <Icon name="arrow-right" className="ml-auto text-muted transition-transform group-hover:translate-x-0.5" />
     </Link>

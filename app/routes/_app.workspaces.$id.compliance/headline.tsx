@@ -50,7 +50,7 @@ export function Headline({ page }: { page: Data }) {
           tone="expired"
           icon="calendar-x"
           n={counts.X ?? 0}
-          label={t("compliance.expired")}
+          label={t("compliance.not_valid")}
         />
         <Tile
           to={to({ state: "rejected" })}

@@ -29,7 +29,7 @@ export function LinesPanel({ of, title, text, first, lines, more = 0 }: Props) {
           </abbr>
         </Th>
       ))}
-      <Th numeric>{t("compliance.expired")}</Th>
+      <Th numeric>{t("compliance.not_valid")}</Th>
       <Th numeric>{t("compliance.rejected")}</Th>
       {plans ? <Th silent>{t("compliance.on_plan")}</Th> : null}
     </>
@@ -85,7 +85,7 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
           <Amount n={due[days]} to={linkWithin(days)} tone="soon" />
         </Td>
       ))}
-      <Td numeric label={t("compliance.expired")} className={counts.X ? "" : quiet}>
+      <Td numeric label={t("compliance.not_valid")} className={counts.X ? "" : quiet}>
         <Amount n={counts.X ?? 0} to={list?.({ state: "X" })} tone="expired" />
       </Td>
       <Td numeric label={t("compliance.rejected")} className={counts.C || counts.T ? "" : quiet}>
