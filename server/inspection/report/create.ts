@@ -4,17 +4,15 @@ import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { stateComputedOnce } from "@server/records/object/state-once";
-import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { requireSameCycle } from "./follow-up.ts";
 import { fulfilDuties } from "./fulfil.ts";
 import type { NewReport } from "./inputs.ts";
 import { notifyOfReport } from "./notify.ts";
-import { doubtAbout } from "./paper/doubt.ts";
+import { type Filer, requireOwnPaper } from "./paper/doubt.ts";
 import { addReportFile } from "./report-file.ts";
 import { requireReviewPoint } from "./require-review-point.ts";
 import { validForPeriod, validUntilDay } from "./validity.ts";
@@ -46,20 +44,16 @@ export async function createReport(
   });
 }
 
-/** Who files a report: their language, and as SQL on objects the ones that they see. */
-type Filer = { locale: Locale; seen: SQL };
-
 /** The same without authorizing, for a maker with an account or (null) without one. Returns the id of the report. */
 export async function addReport(
   tx: Tx,
   maker: Actor | null,
   { workspaceId, containerId, objectId, title }: Place,
   { file, paper_checked: isConfirmed, ...input }: Said,
-  { locale, seen }: Filer,
+  filer: Filer,
 ): Promise<string> {
-  const paper = file && { file, reportedDate: input.reported_date };
-  const doubt = paper && (await doubtAbout(tx, { workspaceId, objectId }, paper, seen, locale));
-  if (doubt && !isConfirmed) throw invalid(doubt, { field: "file", code: "paper_differs" });
+  const paper = file && { file, reportedDate: input.reported_date, isConfirmed };
+  const isDoubtful = paper && (await requireOwnPaper(tx, { workspaceId, objectId }, paper, filer));
   await lockObjectToDecide(tx, { workspaceId, containerId, id: objectId });
   const cycle = { objectId, type: input.type, reviewPoint: input.review_point };
   await requireReviewPoint(tx, workspaceId, cycle);
@@ -97,7 +91,7 @@ export async function addReport(
     ...(maker ? {} : { by: input.reported_by }),
   };
   await recordEvent(tx, maker, "report.create", { workspaceId, aboutId: id, title, detail });
-  if (doubt)
+  if (isDoubtful)
     await recordEvent(tx, maker, "report.confirm_paper", {
       workspaceId,
       aboutId: id,

@@ -1,3 +1,5 @@
+import { inReach } from "@db/reach";
+import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -19,6 +21,7 @@ import {
 import { reportContent, reportFormValues } from "./form-values.ts";
 import { fulfilDuties } from "./fulfil.ts";
 import { isWithinLimit, type ReportChanges } from "./inputs.ts";
+import { requireOwnPaper } from "./paper/doubt.ts";
 import { addReportFile } from "./report-file.ts";
 import { reportFor } from "./report-for.ts";
 import { requireReviewPoint } from "./require-review-point.ts";
@@ -27,11 +30,11 @@ import { reportView } from "./view.ts";
 
 /**
  * Corrects a report; a new finding is a new report instead. Fields left out stay as they are. `ifMatch` is the If-Match
- * header of a REST call.
+ * header of a REST call. A new paper is asked about as with a new report (requireOwnPaper()).
  */
 export async function editReport(
   actor: Actor,
-  { id, file, ...sent }: z.output<typeof ReportChanges>,
+  { id, file, paper_checked: isConfirmed, ...sent }: z.output<typeof ReportChanges>,
   locale: Locale,
   ifMatch?: string,
 ) {
@@ -64,6 +67,9 @@ export async function editReport(
     await requireCycleMayChange(tx, workspaceId, id, oldCycle, newCycle);
     await requireNotOwnFollowUp(tx, workspaceId, after.parentId, id);
     await requireSameCycle(tx, workspaceId, after.parentId, newCycle);
+    const paper = file && { file, reportedDate: after.reportedDate, isConfirmed };
+    const seen = inReach(actor, objects.workspaceId, objects.containerId);
+    const isDoubtful = paper && (await requireOwnPaper(tx, { workspaceId, objectId }, paper, { locale, seen }));
     const days = validityAfter(before, after.reportedDate, input);
     const fileId = file ? await addReportFile(tx, actor, { workspaceId, objectId }, file) : before.fileId;
     const remapped = input.duty_ids !== undefined || cycleChanges || days.period !== before.period;
@@ -82,6 +88,13 @@ export async function editReport(
     });
     const detail = { object_id: objectId, review_point: after.reviewPoint, status: after.status };
     await recordEvent(tx, actor, "report.edit", { workspaceId, aboutId: id, title: object.title, detail });
+    if (isDoubtful)
+      await recordEvent(tx, actor, "report.confirm_paper", {
+        workspaceId,
+        aboutId: id,
+        title: object.title,
+        detail: { object_id: objectId },
+      });
     return reportView(tx, actor, id, locale);
   });
 }

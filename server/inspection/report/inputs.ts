@@ -161,6 +161,7 @@ export const ReportChanges = z.object({
   note: text(4000).unwrap().optional(),
   duty_ids,
   file,
+  paper_checked,
   based_on: BasedOn,
 });
 
@@ -173,12 +174,11 @@ const inForm = {
   /** own: the ticked ones; default: those that follow from the period. Left out: the form offers none. */
   duties: z.enum(["default", "own"]).optional(),
 };
-export const NewReportForm = withRules(z.object({ ...newReport, ...inForm })).refine(
-  // after a refusal a browser without scripts has lost the file
-  (report) => !report.paper_checked || report.file,
-  { error: "report.paper.again", path: ["file"], when: () => true },
-);
-export const ReportChangesForm = ReportChanges.extend(inForm);
+/** After a refusal a browser without scripts has lost the file. */
+const hasFile = (report: { paper_checked?: boolean; file?: unknown }) => !report.paper_checked || Boolean(report.file);
+const lostFile = { error: "report.paper.again", path: ["file"], when: () => true };
+export const NewReportForm = withRules(z.object({ ...newReport, ...inForm })).refine(hasFile, lostFile);
+export const ReportChangesForm = ReportChanges.extend(inForm).refine(hasFile, lostFile);
 
 type FromForm = { period?: number; other_period?: number; duties?: "default" | "own"; duty_ids?: string[] | null };
 

@@ -3,6 +3,7 @@ import type { Tx } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
+import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
 import { readLines } from "@server/records/file/reader";
 import type { SQL } from "drizzle-orm";
@@ -13,21 +14,29 @@ import { type PaperText, paperText } from "./paper-text.ts";
 import { labelledSerials } from "./serials.ts";
 
 type Place = { workspaceId: string; objectId: string };
-type Filed = { file: Upload; reportedDate: string };
+type Filed = { file: Upload; reportedDate: string; isConfirmed: boolean };
 type Words = ReturnType<typeof translator>;
 
+/** Who files a paper: their language, and as SQL on objects the ones that they see. */
+export type Filer = { locale: Locale; seen: SQL };
+
 /**
- * The text key (with its parameters) of what makes the PDF of a new report doubtful: it speaks of another machine, or of
- * an inspection on another day. Undefined: nothing does. It is read before the transaction (see before()). One that
- * can't be read in whole raises no doubt, and neither does one that names this machine among others. `seen`, SQL on
- * objects: those that the filer sees.
+ * Throws invalid (422, paper_differs) for the PDF of a report that speaks of another machine, or of an inspection on
+ * another day, unless somebody confirmed it. It is read before the transaction (see before()). One that can't be read in
+ * whole raises no doubt, and neither does one that names this machine among others. Returns whether there was a doubt.
  */
-export async function doubtAbout(
+export async function requireOwnPaper(tx: Tx, place: Place, filed: Filed, filer: Filer): Promise<boolean> {
+  const doubt = await doubtAbout(tx, place, filed, filer);
+  if (doubt && !filed.isConfirmed) throw invalid(doubt, { field: "file", code: "paper_differs" });
+  return doubt !== undefined;
+}
+
+/** The text key (with its parameters) of what makes a paper doubtful. Undefined: nothing does. */
+async function doubtAbout(
   tx: Tx,
   place: Place,
   { file, reportedDate }: Filed,
-  seen: SQL,
-  locale: Locale,
+  { seen, locale }: Filer,
 ): Promise<string | undefined> {
   if (file.kind !== "pdf") return undefined;
   const text = await before(`read ${file.sha256}`, () => readLines(file.path));

@@ -2,6 +2,7 @@ import { asOperator, transact } from "@db/transact";
 import { today } from "@server/core/day";
 import { createSession } from "@server/tenancy/session/device";
 import { action } from "~/routes/_app.object.$id.report.new/route";
+import { action as editAction } from "~/routes/_app.report.$id.edit/route";
 import { callRoute } from "../../../attack/route.ts";
 import { pdfOf } from "../../../pdf-of.ts";
 import { rest } from "../../../rest/client.ts";
@@ -70,11 +71,27 @@ export const fileByRest = (paper: Buffer | string | null, filing: Filing = {}) =
 /** Files a report with the form of the page. */
 export async function fileByForm(paper: Buffer | string | null, filing: Filing = {}) {
   const { on = "own", as: name = "lea" } = filing;
-  const userId = world.ids[name];
-  const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
   return callRoute(action, `/object/${ids[on]}/report/new`, {
     multipart: formOf(valuesOf(filing), paper),
-    cookie: `session=${session}`,
+    cookie: await cookieOf(name),
     params: { id: ids[on] },
   });
 }
+
+async function cookieOf(name: Name): Promise<string> {
+  const userId = world.ids[name];
+  const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+  return `session=${session}`;
+}
+
+/** Changes a report over REST: the fields that are given alone. */
+export const editByRest = (id: string, paper: Buffer | null, values: Record<string, string> = {}) =>
+  rest("PUT", `/reports/${id}`, { as: world.ids.lea, form: formOf(values, paper), headers: { "x-language": "nl" } });
+
+/** Changes a report with the form of the page. */
+export const editByForm = async (id: string, paper: Buffer | null, filing: Filing = {}) =>
+  callRoute(editAction, `/report/${id}/edit`, {
+    multipart: formOf(valuesOf(filing), paper),
+    cookie: await cookieOf("lea"),
+    params: { id },
+  });
