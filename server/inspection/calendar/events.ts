@@ -22,6 +22,8 @@ const COMING = 12;
 
 const Row = z.object({
   kind: z.enum(["duty", "report", "file", "action_point"]),
+  /** In which words: only what binds expires. */
+  how: z.enum(["ends", "due", "rejected", "action_point"]),
   id: z.string(),
   /** The object, or the action point. */
   about: z.string(),
@@ -42,7 +44,7 @@ type Row = z.infer<typeof Row>;
 /**
  * What is due in a workspace as far as the actor sees it, the earliest first: duties, reports that fulfil none, files, and
  * action points with the next days of their series; of a board everything, else only the action points that the actor is
- * to resolve. `hasMore`: there is more than MOST_EVENTS.
+ * to resolve. What forbids the use, and open action points, stay however late they are. `hasMore`: there is more than MOST_EVENTS.
  */
 export async function eventsIn(
   tx: Tx,
@@ -56,7 +58,7 @@ export async function eventsIn(
     const what = nameOf(row, actor);
     const isPoint = row.kind === "action_point";
     const event = {
-      title: t(isPoint ? "calendar.action_point" : "calendar.ends", {
+      title: t(`calendar.${row.how}`, {
         what: row.machine ? `${what} · ${row.machine}` : what,
       }),
       place: row.place,
@@ -90,7 +92,6 @@ function comingDays({ series, type, day }: Row): string[] {
 
 function dueIn(actor: Actor, workspaceId: string, board: string | null): SQL {
   const [from, until] = [addMonths(today(), -MONTHS_BACK), addMonths(today(), MONTHS_AHEAD)];
-  const between = (day: SQL) => sql`${day} between ${from}::date and ${until}::date`;
   const place = (container: SQL) => sql`
     (${reachIn(actor, workspaceId)} is null or ${container} = any (${reachIn(actor, workspaceId)}::uuid[]))
     ${board ? sql`and ${withinContainer(container, board)}` : sql``}`;
@@ -101,32 +102,39 @@ function dueIn(actor: Actor, workspaceId: string, board: string | null): SQL {
       select o.id, o.container_id, concat_ws(' ', nullif(o.display_code, ''), o.title) as machine from objects o
       where o.workspace_id = ${workspaceId} and ${notDeleted("o")} and ${place(sql`o.container_id`)}
     ), due as (
-      select 'duty' as kind, d.id, seen.id as about, d.ends_on as day, d.title, d.line, d.type, d.review_point,
-        seen.machine, seen.container_id, null::json as series
+      select 'duty' as kind, case when r.id is not null then 'rejected'
+          when d.binds and d.report_id is not null and d.voided_on is null then 'ends' else 'due' end as how, d.id,
+        seen.id as about, due_on(d) as day, d.title, d.line, d.type, d.review_point, seen.machine, seen.container_id,
+        null::json as series
       from duties d join seen on seen.id = d.object_id
-      where d.workspace_id = ${workspaceId} and d.removed_at is null and d.scope <> 'use' and ${between(sql`d.ends_on`)}
+      left join reports r on (r.workspace_id, r.id) = (d.workspace_id, d.report_id) and r.status = 'nok'
+      where d.workspace_id = ${workspaceId} and d.removed_at is null and d.scope <> 'use'
+        and due_on(d) <= ${until}::date
+        and (due_on(d) >= ${from}::date or d.binds or d.voided_on is not null or r.id is not null)
       union all
-      select 'report', r.id, seen.id, r.valid_until, '', null, r.type, r.review_point, seen.machine, seen.container_id, null
+      select 'report', case when r.status = 'nok' then 'rejected' else 'due' end, r.id, seen.id, due_on(r), '', null,
+        r.type, r.review_point, seen.machine, seen.container_id, null
       from reports r join seen on seen.id = r.object_id
-      where r.workspace_id = ${workspaceId} and r.current and ${notDeleted("r")} and r.status in ('ok', 'ok_ap')
-        and ${between(sql`r.valid_until`)}
+      where r.workspace_id = ${workspaceId} and r.current and ${notDeleted("r")} and r.status <> 'oos'
+        and due_on(r) <= ${until}::date and (due_on(r) >= ${from}::date or r.status = 'nok' or due_on(r) < r.valid_until)
         and not exists (select from report_duties f where (f.workspace_id, f.report_id) = (r.workspace_id, r.id))
       union all
-      select 'file', f.id, seen.id, f.expires_on, f.title, null, null, null, seen.machine, seen.container_id, null
+      select 'file', 'ends', f.id, seen.id, f.expires_on, f.title, null, null, null, seen.machine, seen.container_id, null
       from files f join seen on seen.id = f.object_id
       where f.workspace_id = ${workspaceId} and f.superseded_by_id is null and ${notDeleted("f")}
-        and ${between(sql`f.expires_on`)}
+        and f.expires_on between ${from}::date and ${until}::date
       union all
-      select 'action_point', p.id, p.id, p.scheduled_on, p.title, null, p.type, null, coalesce(seen.machine, ''),
+      select 'action_point', 'action_point', p.id, p.id, p.scheduled_on, p.title, null, p.type, null, coalesce(seen.machine, ''),
         p.container_id, case when s.ended_at is null and s.frequency <> 'oneTime' then json_build_object(
           'frequency', s.frequency, 'anchor_on', s.anchor_on, 'skipped', (select coalesce(json_agg(k.skipped_on), '[]')
             from schedule_skips k where (k.workspace_id, k.schedule_id) = (s.workspace_id, s.id))) end
       from action_points p left join seen on seen.id = p.object_id
       left join schedules s on (s.workspace_id, s.id) = (p.workspace_id, p.schedule_id)
-      where p.workspace_id = ${workspaceId} and ${notDeleted("p")} and p.status <> 'ok' and ${between(sql`p.scheduled_on`)}
+      where p.workspace_id = ${workspaceId} and ${notDeleted("p")} and p.status = 'pending'
+        and p.scheduled_on <= ${until}::date
         and ${place(sql`p.container_id`)} ${board ? sql`` : sql`and ${mine}`}
     )
-    select kind, due.id, about, day, due.title, line, type, review_point, machine, series,
+    select kind, how, due.id, about, day, due.title, line, type, review_point, machine, series,
       ${ownTitles(sql`${workspaceId}::uuid`, sql`review_point`)} as own_titles, c.title as place
     from due join containers c on (c.workspace_id, c.id) = (${workspaceId}, due.container_id)
     order by day, due.id limit ${MOST_EVENTS + 1}`;

@@ -12,11 +12,15 @@ export type CalendarEvent = {
 
 /** In octets, without the line break. */
 const LINE_LENGTH = 75;
-const FIRST_DAY = Date.UTC(2000, 0, 1);
+const FIRST_MOMENT = Date.UTC(2026, 0, 1);
 
-/** A calendar with these events, stamped with a day: the same events on the same day are the same text. */
-export function calendarOf(name: string, events: readonly CalendarEvent[], today: string): string {
-  const stamp = `${compact(today)}T000000Z`;
+/** A calendar with these events as they are at a moment: what is read later is a later version. */
+export function calendarOf(name: string, events: readonly CalendarEvent[], moment: Date): string {
+  const version = {
+    stamp: `${moment.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`,
+    // an event has many sources, of which some are gone after a change: only the clock never goes back
+    sequence: Math.floor((moment.getTime() - FIRST_MOMENT) / 1000),
+  };
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -26,18 +30,19 @@ export function calendarOf(name: string, events: readonly CalendarEvent[], today
     `X-WR-CALNAME:${text(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
-    ...events.flatMap((event) => linesOf(event, stamp)),
+    ...events.flatMap((event) => linesOf(event, version)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-const linesOf = ({ uid, day, title, place, url }: CalendarEvent, stamp: string) => [
+type Version = { stamp: string; sequence: number };
+
+const linesOf = ({ uid, day, title, place, url }: CalendarEvent, { stamp, sequence }: Version) => [
   "BEGIN:VEVENT",
   `UID:${uid}`,
   `DTSTAMP:${stamp}`,
-  // a later day is a later version
-  `SEQUENCE:${Math.max(0, Math.round((Date.parse(`${day}T00:00:00Z`) - FIRST_DAY) / 86_400_000))}`,
+  `SEQUENCE:${sequence}`,
   `DTSTART;VALUE=DATE:${compact(day)}`,
   "DURATION:P1D",
   `SUMMARY:${text(title)}`,

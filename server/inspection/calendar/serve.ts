@@ -6,7 +6,6 @@ import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { countOrReject } from "@server/core/attempts";
 import { CALENDAR_FETCHES } from "@server/core/constants";
-import { today } from "@server/core/day";
 import { env } from "@server/core/env";
 import { notFound } from "@server/core/errors";
 import { idInSigned } from "@server/core/signed-id";
@@ -14,7 +13,7 @@ import { actorOf } from "@server/tenancy/session/session";
 import { z } from "zod";
 import { eventsIn, MOST_EVENTS } from "./events.ts";
 import { CALENDAR } from "./feeds.ts";
-import { calendarOf } from "./ics.ts";
+import { type CalendarEvent, calendarOf } from "./ics.ts";
 
 const Feed = z.object({
   user_id: z.string(),
@@ -38,11 +37,15 @@ export async function calendarAt(token: string, source: string): Promise<{ body:
   });
   const actor = feed && (await actorOf(feed.user_id));
   if (!feed || actor?.proof !== "proven") throw notFound();
-  const body = await calendarFor(actor, feed.container_id);
-  return { body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+  const { name, events } = await calendarFor(actor, feed.container_id);
+  // of what it says, not of the moment at which it is read
+  const etag = createHash("sha256")
+    .update(JSON.stringify([name, events]))
+    .digest("base64url");
+  return { body: calendarOf(name, events, new Date()), etag: `"${etag}"` };
 }
 
-async function calendarFor(actor: Actor, board: string | null): Promise<string> {
+async function calendarFor(actor: Actor, board: string | null): Promise<{ name: string; events: CalendarEvent[] }> {
   const t = translator(actor.locale);
   const container = board ? await reading(actor, (tx) => containerFor(tx, actor, "container.see", board)) : null;
   const workspaceIds = container ? [container.workspaceId] : actor.memberships.map(({ workspace_id }) => workspace_id);
@@ -60,5 +63,5 @@ async function calendarFor(actor: Actor, board: string | null): Promise<string> 
       place: "",
       url: env.APP_URL,
     });
-  return calendarOf(container ? `Register · ${container.title}` : "Register", events, today());
+  return { name: container ? `Register · ${container.title}` : "Register", events };
 }

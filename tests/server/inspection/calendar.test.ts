@@ -47,13 +47,25 @@ describe("the format", () => {
     ...{ uid: "a@register", day: "2028-02-29", title: "Kraan", place: "Hal", url: "https://register.example/object/1" },
     ...more,
   });
+  const moment = new Date("2026-11-24T09:05:07.500Z");
+  const sequenceOf = (text: string) =>
+    new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent")!.getFirstPropertyValue("sequence");
+
+  test("gives what moved to an earlier day a later version, and a number that fits", () => {
+    const before = sequenceOf(calendarOf("Register", [event({ day: "2099-12-31" })], moment));
+    const after = sequenceOf(calendarOf("Register", [event({ day: "2027-01-01" })], new Date(+moment + 1000)));
+    expect(Number(after)).toBeGreaterThan(Number(before));
+    const far = sequenceOf(calendarOf("Register", [event({})], new Date("2090-01-01T00:00:00Z")));
+    expect(Number(far)).toBeLessThan(2 ** 31);
+  });
+
   test("is read by another program as it was written, whatever the title holds", () => {
     const titles = ["Komma, punt; \\ en\nregel", "🏗️".repeat(80), `${"lang ".repeat(60)}woord`, "Tab\there\u0007"];
     const days = ["2026-03-29", "2026-10-25", "2028-02-29", "2026-12-31"];
     const text = calendarOf(
       "Register",
       titles.map((title, n) => event({ uid: `${n}`, title, day: days[n] })),
-      "2026-11-24",
+      moment,
     );
     expect(parsed(text)).toEqual(
       titles.map((title, n) => ({
@@ -64,11 +76,11 @@ describe("the format", () => {
   });
 
   test("has lines of at most 75 octets that end with CR LF, and stamps in UTC", () => {
-    const text = calendarOf("Register", [event({ title: "é".repeat(200) })], "2026-11-24");
+    const text = calendarOf("Register", [event({ title: "é".repeat(200) })], moment);
     const lines = text.split("\r\n");
     expect(lines.at(-1)).toBe("");
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
-    expect(text).toContain("DTSTAMP:20261124T000000Z");
+    expect(text).toContain("DTSTAMP:20261124T090507Z");
     expect(text.replaceAll("\r\n", "")).not.toContain("\n");
   });
 });
@@ -84,7 +96,7 @@ describe("a calendar address", () => {
     const ofSoon = events.filter(({ day }) => day === soon).map(({ title }) => title);
     expect(ofSoon).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Vervalt: .* · HE-1 Kraan, groot; 2 t$/),
+        expect.stringMatching(/^Te doen: .* · HE-1 Kraan, groot; 2 t$/),
         "Actiepunt: Grendel · HE-1 Kraan, groot; 2 t",
       ]),
     );
@@ -123,6 +135,50 @@ describe("a calendar address", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
     const head = await fetched(url, {}, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  test("stays the same for programs while nothing changes, though the moment does", async () => {
+    const { url } = await lea().calendar.create({});
+    const first = await fetched(url);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const second = await fetched(url);
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(await second.text()).not.toBe(await first.text());
+    await lea().object.edit({ id: crane, title: "Kraan, groot; 3 t" });
+    expect((await fetched(url)).headers.get("etag")).not.toBe(first.headers.get("etag"));
+    await lea().object.edit({ id: crane, title: "Kraan, groot; 2 t" });
+  });
+
+  test("shows no action point that was dealt with", async () => {
+    const { url } = await lea().calendar.create({ container_id: world.board });
+    const { id } = await lea().actionPoint.createScheduled({
+      ...{ object_id: crane, title: "Deurgrendel", scheduled_at: soon, resolvers: [world.ids.lea] },
+    });
+    expect((await eventsAt(url)).map(({ title }) => title).join()).toContain("Deurgrendel");
+    await lea().actionPoint.resolve({ id, status: "nok", solved_note: "Onderdeel besteld" });
+    expect((await eventsAt(url)).map(({ title }) => title).join()).not.toContain("Deurgrendel");
+  });
+
+  test("goes on showing what binds when it is late for years, and what was rejected on that day", async () => {
+    const { url } = await lea().calendar.create({});
+    const long = addMonths(today(), -40);
+    const machine = async (title: string, report: object) => {
+      const { id } = await lea().object.create({ container_id: world.floor, title });
+      await lea().report.create({
+        ...{ object_id: id, type: "inspection", review_point: "HF", status: "ok", reported_date: long, period: 12 },
+        ...report,
+      });
+    };
+    await machine("Vergeten", { review_point: "HE" });
+    await machine("Lasposten", { review_point: "LP" });
+    await machine("Kapot", { status: "nok", reported_date: today() });
+    const events = await eventsAt(url);
+    const of = (name: string) =>
+      events.filter(({ title }) => title.includes(name)).map(({ day, title }) => [day, title]);
+    expect(of("Vergeten")[0]).toEqual([expect.stringMatching(/^20/), expect.stringMatching(/^Vervalt: /)]);
+    expect(of("Lasposten")).toEqual([]);
+    expect(of("Kapot").every(([day, title]) => day === today() && title!.startsWith("Afgekeurd: "))).toBe(true);
+    expect(of("Kapot").length).toBeGreaterThan(0);
   });
 
   test("is one for each person and board, shown again, until it is renewed or revoked", async () => {
