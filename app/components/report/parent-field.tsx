@@ -4,7 +4,7 @@ import type { PointChoice } from "@server/records/review-point/inputs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/ui/fields";
-import { subjectInWords } from "./cycles.ts";
+import { subjectInWords } from "./subject.ts";
 import { useReportFields } from "./use-report-fields.ts";
 
 type Props = { name: string; label: string; earlier: readonly EarlierReport[]; points: readonly PointChoice[] };

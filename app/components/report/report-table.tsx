@@ -5,7 +5,7 @@ import { paths } from "~/paths/paths";
 import { OutcomeChip } from "~/ui/chip";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
-import { subjectInWords } from "./cycles.ts";
+import { subjectInWords } from "./subject.ts";
 
 /** A table of an object's reports; replaced ones are muted. */
 export function ReportTable({ caption, reports }: { caption: string; reports: ReportLine[] }) {

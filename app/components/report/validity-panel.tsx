@@ -1,32 +1,32 @@
 import { Link } from "@remix-run/react";
 import type { ReportLine } from "@server/inspection/object-page/compliance-of";
+import type { DutyView } from "@server/records/use/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Validity } from "~/ui/validity";
-import { cyclesOf } from "./cycles.ts";
 import { NoReports } from "./no-reports.tsx";
 import { ReportTable } from "./report-table.tsx";
+import { useValidityRows } from "./validity-rows.ts";
 
-type Props = { objectId: string; reports: ReportLine[]; canReport: boolean; id?: string };
+type Props = { objectId: string; duties: DutyView[]; reports: ReportLine[]; canReport: boolean; id?: string };
 
-/** The timeline of an object's reports, and a table of the current ones. */
-export function ValidityPanel({ objectId, reports, canReport, id = "validity" }: Props) {
+/** The timeline of an object's duties, and a table of the reports that count, the newest first. */
+export function ValidityPanel({ objectId, duties, reports, canReport, id = "validity" }: Props) {
   const { t } = useTranslation();
-  const rows = cyclesOf(t, reports);
-  if (rows.length === 0)
+  const rows = useValidityRows(duties, reports);
+  if (reports.length === 0)
     return (
       <Panel title={t("report.validity")} id={id}>
         <NoReports objectId={objectId} canReport={canReport} />
       </Panel>
     );
-  const current = rows.flatMap(({ reports: [newest] }) => reports.filter((report) => report.id === newest?.id));
   return (
     <Panel
       title={t("report.validity")}
       id={id}
-      count={t("report.points", { count: rows.length })}
+      count={duties.length > 0 ? t("duty.count", { count: duties.length }) : null}
       action={
         <Link to={`${paths.objectTasks(objectId)}#reports`} className="btn btn-ghost btn-sm">
           {t("report.all", { count: reports.length })}
@@ -38,7 +38,7 @@ export function ValidityPanel({ objectId, reports, canReport, id = "validity" }:
         <Validity rows={rows} />
       </div>
       <div className="border-t border-line">
-        <ReportTable caption={t("report.latest")} reports={current} />
+        <ReportTable caption={t("report.latest")} reports={reports.filter(({ current }) => current)} />
       </div>
     </Panel>
   );

@@ -42,6 +42,7 @@ export default function ObjectPage() {
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <ValidityPanel
             objectId={object.id}
+            duties={object.duties}
             reports={page.reports}
             canReport={page.may.report && !asksForReport(page)}
           />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { incidentKinds, NewIncident } from "@server/inspection/incident/inputs";
+import { NewIncident } from "@server/inspection/incident/inputs";
+import { incidentKinds } from "@server/records/use/incident-kinds";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { RadioGroup } from "~/ui/choices";

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
 import { ExportMenu } from "~/components/list/export-menu";
 import { trailTo } from "~/components/object/trail";
-import { cyclesOf } from "~/components/report/cycles";
 import { NoReports } from "~/components/report/no-reports";
 import { ReportTable } from "~/components/report/report-table";
+import { useValidityRows } from "~/components/report/validity-rows";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { StateChip } from "~/ui/chip";
@@ -27,9 +27,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function ObjectTasks() {
   const { t } = useTranslation();
-  const { workspace_id, object, state, path, reports, action_points, solved_count, coming, permissions } =
+  const { workspace_id, object, state, path, duties, reports, action_points, solved_count, coming, permissions } =
     useLoaderData<typeof loader>();
-  const rows = cyclesOf(t, reports);
+  const rows = useValidityRows(duties, reports);
   return (
     <>
       <PageHead
@@ -66,7 +66,7 @@ export default function ObjectTasks() {
         />
         <ComingPanel coming={coming} />
         <Panel title={t("report.titles")} id="reports" count={reports.length || null}>
-          {rows.length > 0 ? (
+          {reports.length > 0 ? (
             <>
               <div className="border-b border-line px-4 pb-3 pt-1 md:px-5">
                 <Validity rows={rows} />

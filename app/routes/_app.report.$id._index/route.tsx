@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
 import { FilePreview } from "~/components/file/file-preview";
 import { trailTo } from "~/components/object/trail";
-import { subjectInWords } from "~/components/report/cycles";
+import { subjectInWords } from "~/components/report/subject";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { StateBanner } from "~/ui/banner";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReportOnPage } from "@server/inspection/report/list-page";
 import { useTranslation } from "react-i18next";
-import { subjectInWords } from "~/components/report/cycles";
+import { subjectInWords } from "~/components/report/subject";
 import { paths } from "~/paths/paths";
 import { Chip, DueChip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";

@@ -10,6 +10,8 @@ import { Id, Step } from "@server/core/fields";
 import { complianceOf, ObjectCompliance } from "@server/inspection/object-page/compliance-of";
 import { ObjectPlace } from "@server/inspection/report/inputs";
 import { objectFor } from "@server/records/object/object-for";
+import { dutiesOfObject } from "@server/records/use/duties-of";
+import { DutyView } from "@server/records/use/inputs";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { ComingDay, comingOf } from "./coming.ts";
@@ -22,6 +24,7 @@ export const TasksPage = ObjectCompliance.extend({
   object: ObjectPlace,
   state: Letter,
   path: z.array(Step),
+  duties: z.array(DutyView),
   coming: z.array(ComingDay),
   permissions: z.object({ can_report: z.boolean(), can_export: z.boolean(), can_add: z.boolean() }),
 });
@@ -31,9 +34,10 @@ const More = z.object({ path: z.array(Step), state: Letter });
 /** The page with all action points and reports of an object. */
 export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof TasksPage>> =>
   reading(actor, async (tx) => {
-    const [{ workspaceId, title, displayCode, ...access }, compliance, coming, rows] = await Promise.all([
+    const [{ workspaceId, title, displayCode, ...access }, compliance, duties, coming, rows] = await Promise.all([
       objectFor(tx, actor, "object.see", id),
       complianceOf(tx, actor, id, locale, { solved: SOLVED_SHOWN }),
+      dutiesOfObject(tx, sql`${id}::uuid`, locale),
       comingOf(tx, id),
       queryRows(
         tx,
@@ -44,6 +48,7 @@ export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.i
     return {
       ...compliance,
       ...rows[0]!,
+      duties,
       coming,
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },

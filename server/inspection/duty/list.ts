@@ -8,7 +8,7 @@ import { objectFor } from "@server/records/object/object-for";
 import { pointsOf } from "@server/records/review-point/list";
 import { titleOf } from "@server/records/review-point/title";
 import { dutyRowsOfObject } from "@server/records/use/duties-of";
-import { dutyTitle, dutyView } from "@server/records/use/view";
+import { dutyTitle, dutyViews } from "@server/records/use/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { CatalogueEntry, DutiesPage, ObjectDuty } from "./inputs.ts";
@@ -38,7 +38,7 @@ export async function dutiesWithFacts(
     loaded ?? workspaceCatalogue(tx, workspaceId),
   ]);
   const factsOf = factsIn(catalogue, locale);
-  return duties.map((duty) => ({ ...dutyView(duty, today(), locale), ...factsOf(duty) }));
+  return dutyViews(duties, today(), locale).map((view, index) => ({ ...view, ...factsOf(duties[index]!) }));
 }
 
 /** The catalogue of a workspace: the lines that can be put on an object. Throws not found or forbidden. */

@@ -1,10 +1,9 @@
 import { today } from "@server/core/day";
 import { Day, Id, line, text } from "@server/core/fields";
+import { incidentKinds } from "@server/records/use/incident-kinds";
 import { z } from "zod";
 
-export const incidentKinds = ["accident", "alteration", "fall", "disuse", "relocation"] as const;
-
-/** What happened to an object, so that the reports made before it no longer count. fall: a fall that it arrested. */
+/** What happened to an object, so that the reports made before it no longer count. */
 export const NewIncident = z.object({
   id: Id,
   kind: z.enum(incidentKinds),

@@ -29,8 +29,10 @@ export const ReportLine = z.object({
   reported_by: z.string(),
   number: z.string(),
   letter: Letter,
-  /** It is the newest of its type and review point. */
+  /** It is the newest for one of its duties; without any: the newest of its type and review point. */
   current: z.boolean(),
+  /** The duties that it fulfils, each until its own last day; null: it does not end. */
+  fulfils: z.array(z.object({ duty_id: Id, until: z.string().nullable() })),
 });
 export type ReportLine = z.infer<typeof ReportLine>;
 
@@ -66,6 +68,17 @@ const Row = z.object({
   workspace_id: z.string(),
 });
 
+/** SQL: the duties that a report fulfils. How long it does is said by duties_fulfilled() of db/state.sql. */
+const fulfilled = sql`(
+  select coalesce(json_agg(json_build_object('duty_id', f.id, 'until', case when f.scope = 'first' then null
+    when f.nth = 1 or f.every = 0 then reports.valid_until
+    else least(reports.valid_until, (reports.reported_date + duty_interval(f.every, f.unit))::date) end)), '[]')
+  from (
+    select d.*, rank() over (order by current_date + duty_interval(d.every, d.unit) desc nulls first) as nth
+    from report_duties rd join duties d on (d.workspace_id, d.id) = (rd.workspace_id, rd.duty_id)
+    where (rd.workspace_id, rd.report_id) = (reports.workspace_id, reports.id) and d.removed_at is null
+  ) f)`;
+
 /**
  * The reports of an object, the newest first, and its action points, the most urgent first, in one statement. `solved`:
  * the maximum of resolved ones. `actor`: who reads; null: a visitor, who reads no names. Does not authorize; the caller
@@ -89,7 +102,8 @@ export async function complianceOf(
           'own_titles', ${ownTitles(sql`reports.workspace_id`, sql`reports.review_point`)}, 'status', reports.status,
           'reported_date', reports.reported_date, 'valid_until', reports.valid_until, 'period', reports.period,
             'reported_by', reports.reported_by,
-          'number', reports.number, 'letter', ${letterOfReport(today())}, 'current', ${isCurrent()})
+          'number', reports.number, 'letter', ${letterOfReport(today())}, 'current', ${isCurrent()},
+          'fulfils', ${fulfilled})
           order by reports.reported_date desc, reports.id desc), '[]')
         from reports where (reports.workspace_id, reports.object_id) = (o.workspace_id, o.id)
           and ${notDeleted("reports")}) as reports,

@@ -12,7 +12,7 @@ import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { KindRow, kindChoice, kindOfObject } from "@server/records/kind/title";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import { requestedOn } from "@server/records/use/requested-on";
-import { answerView, dutyView } from "@server/records/use/view";
+import { answerView, dutyViews } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { columnsWith, snakeName } from "./columns.ts";
@@ -83,7 +83,7 @@ export function objectView(row: Row, canEdit: boolean, locale: Locale): ObjectVi
     qr_code: row.public_enabled ? qrImageAddress(row.public_id) : null,
     compliance: { state: letter, valid_until },
     answer: answerView(use, today(), locale, canEdit),
-    duties: use.duties.map((duty) => dutyView(duty, today(), locale)),
+    duties: dutyViews(use.duties, today(), locale),
     missing: required.filter(({ present }) => !present).map(({ name, type }) => ({ name, type })),
     permissions: { can_edit: canEdit },
   };

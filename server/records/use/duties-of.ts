@@ -6,7 +6,7 @@ import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import { type DutyRow, UseRow, useFacts } from "./facts.ts";
 import type { DutyView } from "./inputs.ts";
-import { dutyView } from "./view.ts";
+import { dutyViews } from "./view.ts";
 
 const Row = z.object({ facts: UseRow });
 
@@ -18,4 +18,4 @@ export async function dutyRowsOfObject(tx: Tx, objectId: SQL): Promise<DutyRow[]
 
 /** The same, in words. */
 export const dutiesOfObject = async (tx: Tx, objectId: SQL, locale: Locale): Promise<DutyView[]> =>
-  (await dutyRowsOfObject(tx, objectId)).map((duty) => dutyView(duty, today(), locale));
+  dutyViews(await dutyRowsOfObject(tx, objectId), today(), locale);

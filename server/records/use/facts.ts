@@ -4,6 +4,9 @@ import { UseFacts } from "@server/core/use";
 import { ownTitles, Titles } from "@server/records/review-point/title";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { incidentKinds } from "./incident-kinds.ts";
+
+const IncidentKind = z.enum(incidentKinds);
 
 /** A duty of an object as the answer and lists need it. */
 export const DutyRow = UseFacts.shape.duties.element.extend({
@@ -22,18 +25,30 @@ export const DutyRow = UseFacts.shape.duties.element.extend({
   warns_on: z.string().nullable(),
   report_id: z.string().nullable(),
   verdict: z.enum(["T", "C", "B", "A"]).nullable(),
+  /** What happened on the day of voided_on. */
+  voided_by: IncidentKind.nullable(),
 });
 export type DutyRow = z.infer<typeof DutyRow>;
 
 /** What is recorded of an object about its use, with what its duties are called. */
-export const UseRow = UseFacts.extend({ duties: z.array(DutyRow) });
+export const UseRow = UseFacts.extend({
+  duties: z.array(DutyRow),
+  /** What happened on the day of alone_voided_on. */
+  alone_voided_by: IncidentKind.nullable(),
+});
 export type UseRow = z.infer<typeof UseRow>;
+
+/** SQL: the kind of the incident of a day; of several of one day, the one recorded first. */
+const incidentOn = (day: SQL, of: SQL): SQL => sql`case when ${day} is not null then (
+    select i.kind from incidents i
+    where (i.workspace_id, i.object_id, i.happened_on) = (${of}.workspace_id, ${of}.id, ${day})
+    order by i.created_at, i.id limit 1) end`;
 
 /** SQL: a UseRow as JSON, of an object on a day. `of`: the alias of the row of objects. */
 export const useFacts = (day: string, of = sql`${objects}`): SQL<UseRow> => sql`(select json_build_object(
   'duties', coalesce((
     select json_agg(json_build_object('id', d.id, 'binds', d.binds, 'may_start', d.may_start,
-        'fulfilled_on', r.reported_date, 'ends_on', d.ends_on, 'voided_on', d.voided_on, 'line', d.line, 'title', d.title,
+        'fulfilled_on', r.reported_date, 'ends_on', d.ends_on, 'voided_on', d.voided_on, 'voided_by', ${incidentOn(sql`d.voided_on`, of)}, 'line', d.line, 'title', d.title,
         'review_point', d.review_point, 'own_titles', ${ownTitles(sql`d.workspace_id`, sql`d.review_point`)},
         'type', d.type, 'scope', d.scope, 'every', d.every, 'unit', d.unit, 'family', d.family,
         'option', d.option, 'to_check', d.to_check, 'warns_on', d.warns_on, 'report_id', d.report_id, 'verdict', r.verdict)
@@ -51,6 +66,7 @@ export const useFacts = (day: string, of = sql`${objects}`): SQL<UseRow> => sql`
     from out_of_service_now(${of}.workspace_id, ${of}.id) a left join users u on u.id = a.created_by), '[]'),
   'alone_until', alone.until,
   'alone_voided_on', alone.voided_on,
+  'alone_voided_by', ${incidentOn(sql`alone.voided_on`, of)},
   'dangerous_on', (select min(p.dangerous_on) from action_points p
     where (p.workspace_id, p.object_id) = (${of}.workspace_id, ${of}.id) and p.status <> 'ok' and ${notDeleted("p")}),
   'open_action_points', ${of}.open_action_points,

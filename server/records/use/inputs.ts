@@ -2,6 +2,7 @@ import { Letter } from "@server/core/compliance-views";
 import { Id } from "@server/core/fields";
 import { reasons, uses } from "@server/core/use";
 import { z } from "zod";
+import { incidentKinds } from "./incident-kinds.ts";
 
 /** May an object be used today, in words. */
 export const AnswerView = z.object({
@@ -32,6 +33,8 @@ export const DutyView = z.object({
   /** The key of its line in the catalogue, or the id of the workspace's interval; null: as its reports say. */
   line: z.string().nullable(),
   title: z.string(),
+  /** Its title without the machine, where that tells it apart from the other duties of its object. */
+  name: z.string(),
   review_point: z.string(),
   review_point_title: z.string(),
   type: z.enum(["inspection", "maintenance", "checkup"]),
@@ -45,6 +48,8 @@ export const DutyView = z.object({
   /** The last day on which it is fulfilled, or on which the first report was due; null: no end, or not known. */
   due_on: z.string().nullable(),
   fulfilled_on: z.string().nullable(),
+  /** What happened after its report, so that it must be fulfilled again; null: nothing. */
+  voided_by: z.object({ kind: z.enum(incidentKinds), on: z.string() }).nullable(),
   report_id: Id.nullable(),
   /** It was chosen among several that its reports could mean. */
   to_check: z.boolean(),

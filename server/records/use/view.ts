@@ -5,6 +5,7 @@ import type { Letter } from "@server/core/compliance";
 import { answerOn, type Because, type Use } from "@server/core/use";
 import { titleOf } from "@server/records/review-point/title";
 import type { TFunction } from "i18next";
+import { dutyNames, dutyTitle } from "./duty-titles.ts";
 import type { DutyRow, UseRow } from "./facts.ts";
 import type { AnswerView, DutyView } from "./inputs.ts";
 
@@ -46,25 +47,19 @@ function inWords(t: TFunction, { reason, since, by, note, count }: Because, duty
   return [by ? t("use.by", { said, by }) : said, note].filter(Boolean).join(", ");
 }
 
-/** The name of a duty: its own, else that of its line, else that of its review point. */
-export function dutyTitle(
-  duty: Pick<DutyRow, "title" | "line" | "review_point" | "own_titles" | "type">,
-  locale: Locale,
-) {
-  if (duty.title) return duty.title;
-  const t = translator(locale);
-  return duty.line
-    ? t(`duty.line.${duty.line}`)
-    : t("use.own_duty", {
-        type: t(`report.type.${duty.type}`),
-        point: titleOf(locale, duty.review_point, duty.own_titles),
-      });
+/** The duties of an object as they stand on a day, in words. */
+export function dutyViews(duties: readonly DutyRow[], day: string, locale: Locale): DutyView[] {
+  const names = dutyNames(duties, locale);
+  return duties.map((duty) => dutyView(duty, names.get(duty.id)!, day, locale));
 }
 
-export const dutyView = (duty: DutyRow, day: string, locale: Locale): DutyView => ({
+export { dutyTitle };
+
+const dutyView = (duty: DutyRow, name: string, day: string, locale: Locale): DutyView => ({
   id: duty.id,
   line: duty.line,
   title: dutyTitle(duty, locale),
+  name,
   review_point: duty.review_point,
   review_point_title: titleOf(locale, duty.review_point, duty.own_titles),
   type: duty.type,
@@ -75,6 +70,7 @@ export const dutyView = (duty: DutyRow, day: string, locale: Locale): DutyView =
   state: stateOfDuty(duty, day),
   due_on: duty.ends_on,
   fulfilled_on: duty.fulfilled_on,
+  voided_by: duty.voided_on && duty.voided_by ? { kind: duty.voided_by, on: duty.voided_on } : null,
   report_id: duty.report_id,
   to_check: duty.to_check,
 });

@@ -2,9 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import { actionPoints } from "@db/schema/action-point";
 import { reports } from "@db/schema/report";
 import { asOperator, transact } from "@db/transact";
-import { addDays, today } from "@server/core/day";
+import { translator } from "@i18n/words.server";
+import { addDays, addMonths, today } from "@server/core/day";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { validityRows } from "~/components/report/validity-rows";
 import { as, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -39,6 +41,55 @@ describe("what an object has on record", () => {
     const tasks = await lea().actionPoint.tasksPage({ id: object });
     expect([tasks.action_points.length, tasks.solved_count]).toEqual([51, 52]);
     expect(tasks.action_points[1]!.title, "the newest first").toBe("Lampen 1");
+  });
+});
+
+describe("the timeline of a crane with two duties under one review point", () => {
+  const rowsOf = async (id: string) => {
+    const { object, reports } = await lea().object.page({ id });
+    return validityRows(translator("nl"), today(), object.duties, reports).map(({ title, letter, note, reports }) => ({
+      title,
+      letter,
+      note,
+      bars: reports.map(({ from, until }) => [from, until]),
+    }));
+  };
+
+  test("has a row for each, with its own reports, its own end and its own words", async () => {
+    const crane = await anObject("Rolbrug");
+    await lea().duty.put({ id: crane, lines: ["crane_overhead_whole"], reason: "" });
+    const [yearly, quarterly] = [addMonths(today(), -13), addDays(today(), -16)];
+    const hoisting = { review_point: "HE" as const };
+    const first = await createReport(crane, { ...hoisting, reported_date: yearly });
+    const last = await createReport(crane, { ...hoisting, reported_date: quarterly, period: 3 });
+    const [whole, parts] = await rowsOf(crane);
+    expect(whole).toMatchObject({ title: "Volledig onderzoek", letter: "X", bars: [[yearly, addMonths(yearly, 12)]] });
+    expect(whole!.note).toMatch(/^vervallen sinds .+ · elk jaar$/);
+    expect(parts).toMatchObject({
+      title: "Kabels, kettingen, haken en remmen",
+      letter: "A",
+      bars: [
+        [quarterly, addMonths(quarterly, 3)],
+        [yearly, addMonths(yearly, 3)],
+      ],
+    });
+    expect(parts!.note).toMatch(/^tot .+ · elke 3 mnd\.$/);
+    const counting = (await lea().object.page({ id: crane })).reports.filter(({ current }) => current);
+    expect(
+      counting.map(({ id }) => id),
+      "each once, the newest first",
+    ).toEqual([last.id, first.id]);
+  });
+
+  test("says what is expected first, what an incident voided, and has a row for a report that fulfils nothing", async () => {
+    const crane = (await lea().object.create({ container_id: world.floor, title: "Nieuw", in_service_on: today() })).id;
+    await lea().duty.put({ id: crane, lines: ["forklift"], reason: "" });
+    expect((await rowsOf(crane))[0]!.note).toMatch(/^voor het eerst tegen .+ · elk/);
+    await createReport(crane, { reported_date: addDays(today(), -9) });
+    await lea().incident.create({ id: crane, kind: "accident", happened_on: addDays(today(), -1), note: "" });
+    expect((await rowsOf(crane))[0]!.note).toMatch(/^niet opnieuw gedaan na het ongeval van \d/);
+    await createReport(crane, { type: "checkup", duty_ids: [] });
+    expect((await rowsOf(crane)).map(({ title }) => title)).toContain("Nazicht · Heftruck");
   });
 });
 
