@@ -1,5 +1,6 @@
 import { localeOr } from "@i18n/locales";
 import { options } from "@i18n/options";
+import { typeset } from "@i18n/typeset";
 import { RemixBrowser } from "@remix-run/react";
 import { type BackendModule, createInstance } from "i18next";
 import { StrictMode, startTransition } from "react";
@@ -17,9 +18,8 @@ const locale = localeOr(document.documentElement.lang);
 /** All texts of a language, as one chunk. */
 async function textsOf(language: string) {
   const files = await languages[`../i18n/locales/${language}/texts.ts`]!();
-  return Object.fromEntries(
-    Object.entries(files).map(([path, texts]) => [path.split("/").at(-1)!.slice(0, -5), texts]),
-  );
+  const byNoun = Object.entries(files).map(([path, texts]) => [path.split("/").at(-1)!.slice(0, -5), texts]);
+  return typeset(localeOr(language), Object.fromEntries(byNoun));
 }
 
 /**

@@ -4,6 +4,7 @@ import { createInstance, type i18n, type TFunction } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Locale } from "./locales.ts";
 import { options } from "./options.ts";
+import { typeset } from "./typeset.ts";
 
 const folder = (locale: Locale) => join(process.cwd(), "i18n/locales", locale);
 
@@ -23,9 +24,12 @@ export function i18nFor(locale: Locale): i18n {
   const existing = made.get(locale);
   if (existing) return existing;
   const instance = createInstance();
-  void instance
-    .use(initReactI18next)
-    .init({ ...options, lng: locale, resources: { [locale]: { translation: wordsOf(locale) } }, initImmediate: false });
+  void instance.use(initReactI18next).init({
+    ...options,
+    lng: locale,
+    resources: { [locale]: { translation: typeset(locale, wordsOf(locale)) } },
+    initImmediate: false,
+  });
   made.set(locale, instance);
   return instance;
 }

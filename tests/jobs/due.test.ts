@@ -79,7 +79,7 @@ describe("a resolver is reminded", () => {
     const to = (who: string) => sent.filter((mail) => mail.to === `${who}@world.test`);
     expect(to("gus")).toMatchObject([{ subject: "Vandaag te doen: 2 actiepunten" }]);
     expect(to("gus")[0]?.text).toMatch(/Eerste[\s\S]*Tweede/);
-    expect(to("adam")).toMatchObject([{ subject: "À faire aujourd’hui : Tweede" }]);
+    expect(to("adam")).toMatchObject([{ subject: "À faire aujourd’hui\u00a0: Tweede" }]);
     expect(sent).toHaveLength(2);
   });
 

@@ -33,6 +33,8 @@ export type DutyRow = z.infer<typeof DutyRow>;
 /** What is recorded of an object about its use, with what its duties are called. */
 export const UseRow = UseFacts.extend({
   duties: z.array(DutyRow),
+  /** From this day on, alone_until is soon. */
+  alone_warns_on: z.string().nullable(),
   /** What happened on the day of alone_voided_on. */
   alone_voided_by: IncidentKind.nullable(),
 });
@@ -65,6 +67,7 @@ export const useFacts = (day: string, of = sql`${objects}`): SQL<UseRow> => sql`
         'note', a.reason, 'todo', a.todo) order by a.since, a.id)
     from out_of_service_now(${of}.workspace_id, ${of}.id) a left join users u on u.id = a.created_by), '[]'),
   'alone_until', alone.until,
+  'alone_warns_on', alone.warns_on,
   'alone_voided_on', alone.voided_on,
   'alone_voided_by', ${incidentOn(sql`alone.voided_on`, of)},
   'dangerous_on', (select min(p.dangerous_on) from action_points p
@@ -76,7 +79,11 @@ export const useFacts = (day: string, of = sql`${objects}`): SQL<UseRow> => sql`
   'late_since', case when ${of}.action_due_on < ${day}::date then ${of}.action_due_on end)
   from (
     -- the reports that count and fulfil no duty; an event that voided one set its expires_on
-    select min(r.lapses_on) as until, min(r.expires_on) + 1 as voided_on from reports r
+    select min(r.lapses_on) as until, min(r.due_soon_on) as warns_on, min(r.expires_on) + 1 as voided_on from reports r
     where (r.workspace_id, r.object_id) = (${of}.workspace_id, ${of}.id) and r.current and ${notDeleted("r")}
       and not exists (select from report_duties f where (f.workspace_id, f.report_id) = (r.workspace_id, r.id))
   ) alone)`;
+
+/** SQL: the same for a list, where an object in order has no reason to name. */
+export const useFactsUnlessInOrder = (letter: SQL, day: string, of: SQL): SQL<UseRow | null> =>
+  sql`case when ${letter} not in ('A', 'S') then ${useFacts(day, of)} end`;

@@ -4,22 +4,26 @@ import { reasons, uses } from "@server/core/use";
 import { z } from "zod";
 import { incidentKinds } from "./incident-kinds.ts";
 
+const Because = z.object({
+  reason: z.enum(reasons),
+  what: z.string(),
+  /** The first day for which it holds; null where that is not known. */
+  since: z.string().nullable(),
+  /** Who said so, as a report names them; empty: nobody. */
+  by: z.string(),
+});
+
+/** The weightiest reason of an answer; null: it is an unconditional yes. */
+export const FirstReason = Because.omit({ by: true }).nullable();
+export type FirstReason = z.infer<typeof FirstReason>;
+
 /** May an object be used today, in words. */
 export const AnswerView = z.object({
   use: z.enum(uses),
   /** The answer in one sentence. */
   text: z.string(),
   /** Why, the weightiest first. */
-  because: z.array(
-    z.object({
-      reason: z.enum(reasons),
-      what: z.string(),
-      /** The first day for which it holds; null where that is not known. */
-      since: z.string().nullable(),
-      /** Who said so, as a report names them; empty: nobody. */
-      by: z.string(),
-    }),
-  ),
+  because: z.array(Because),
   /** The last day on which the answer stays yes; null where it is not yes, or has no end. */
   until: z.string().nullable(),
   /** The one thing to do; null where there is nothing. */

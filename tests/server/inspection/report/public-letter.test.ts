@@ -49,7 +49,7 @@ test("what a visitor is shown of an object says where only an action point is la
 test.each([
   ["nl", "Niet gebruiken: buiten dienst sinds 3 november 2026 door Tom Claes, Gescheurde haak"],
   ["en", "Do not use: out of service since 3 November 2026 by Tom Claes, Gescheurde haak"],
-  ["fr", "Ne pas utiliser : hors service depuis le 3 novembre 2026 par Tom Claes, Gescheurde haak"],
+  ["fr", "Ne pas utiliser\u00a0: hors service depuis le 3 novembre 2026 par Tom Claes, Gescheurde haak"],
   ["de", "Nicht benutzen: außer Betrieb seit dem 3. November 2026 durch Tom Claes, Gescheurde haak"],
 ])("the public JSON answers in the language of the phone: %s", async (language, text) => {
   const object = await createObject();
