@@ -32,6 +32,15 @@ export const states: Record<Letter, Sign> = {
   "?": { tone: "none", icon: "circle-dashed", word: "state.object.none" },
 };
 
+/** Reasons for X other than a day that has passed, which have a word of their own. */
+const othersThanExpired: readonly string[] = ["dangerous", "voided", "never_done"];
+
+/** The key of the word for an object in a list: "Vervallen", but "Gemeld als gevaarlijk" where that is why. */
+export const wordOfState = (letter: Letter, because: { reason: string } | null): string =>
+  letter === "X" && because && othersThanExpired.includes(because.reason)
+    ? `state.object.X.by.${because.reason}`
+    : `${states[letter].word}.word`;
+
 export const actionPointSigns: Record<ActionPointStatus | "soon", Sign> = {
   pending: { tone: "plan", icon: "calendar-clock", word: "state.action_point.pending" },
   soon: { tone: "soon", icon: "clock-alert", word: "state.action_point.soon" },

@@ -3,7 +3,8 @@ import { addDays } from "@server/core/day";
 import type { DutyView } from "@server/records/use/inputs";
 import type { TFunction } from "i18next";
 
-type Standing = Pick<DutyView, "state" | "due_on" | "fulfilled_on" | "voided_by">;
+/** Without a state it is a line of the catalogue, which has no day. */
+export type Standing = Partial<Pick<DutyView, "state" | "due_on" | "fulfilled_on" | "voided_by">>;
 
 /** The day of a duty with its word: until when it is fulfilled, since when it is not. Empty where there is no day. */
 export function dutyDay(t: TFunction, { state, due_on, fulfilled_on, voided_by }: Standing, today: string): string {

@@ -1,21 +1,29 @@
+import { usesOfLetter } from "@server/core/use";
 import type { ObjectDuty } from "@server/inspection/duty/inputs";
 import type { DutyView } from "@server/records/use/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip } from "~/ui/chip";
 import { Plate } from "~/ui/plate";
-import { Day } from "~/ui/time";
+import { type Letter, states } from "~/ui/state";
+import { useToday } from "~/ui/time";
+import { dutyDay, type Standing } from "./duty-day.ts";
 import { howOften } from "./how-often.ts";
 
 /** Without a state it is a line of the catalogue. */
 type Duty = Pick<DutyView, "title" | "every" | "unit" | "scope"> &
-  Partial<Pick<ObjectDuty, "state" | "due_on" | "to_check" | "binds" | "who" | "source" | "weight" | "marker">>;
+  Standing &
+  Partial<Pick<ObjectDuty, "to_check" | "binds" | "who" | "source" | "weight" | "marker">>;
 type Props = { duty: Duty; action?: ReactNode };
+
+/** Red where the duty keeps the object from being used. */
+const dayColour = (state: Letter) =>
+  usesOfLetter[state] === "no" ? `tone-${states[state].tone} font-medium text-tone-ink` : "text-muted";
 
 /** A duty: what, how often, its letter and next day; where known, by whom and according to what. */
 export function DutyItem({ duty, action }: Props) {
   const { t } = useTranslation();
-  const { title, state, due_on, to_check, binds, who, source, weight, marker } = duty;
+  const { title, state, to_check, binds, who, source, weight, marker } = duty;
   const facts = [
     howOften(t, duty),
     who ? t(`duty.who.${who}`) : "",
@@ -24,6 +32,7 @@ export function DutyItem({ duty, action }: Props) {
     source,
     marker && marker !== "read" ? t(`duty.marker.${marker}`) : "",
   ];
+  const day = dutyDay(t, duty, useToday());
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
       {state ? <Plate letter={state} size="sm" standalone /> : null}
@@ -34,7 +43,7 @@ export function DutyItem({ duty, action }: Props) {
         </span>
         <span className="block text-sm text-muted">{facts.filter(Boolean).join(" · ")}</span>
       </span>
-      {due_on ? <Day value={due_on} className="num text-sm text-muted" /> : null}
+      {day ? <span className={`num text-sm ${state ? dayColour(state) : ""}`}>{day}</span> : null}
       {action}
     </li>
   );

@@ -1,4 +1,3 @@
-import { dayInWords } from "@i18n/in-words";
 import type { Suggestion } from "@server/inspection/interval/inputs";
 import type { EarlierReport } from "@server/inspection/report/form-page";
 import type { DutyView } from "@server/records/use/inputs";
@@ -6,7 +5,9 @@ import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckboxGroup } from "~/ui/choices";
 import { asText, useFormState } from "~/ui/form-state";
+import { useToday } from "~/ui/time";
 import { useScripts } from "~/ui/use-scripts";
+import { dutyDay } from "../duty/duty-day.ts";
 import { howOften } from "../duty/how-often.ts";
 import { monthsValid } from "./months-valid.ts";
 import { firstPeriod } from "./suggested.ts";
@@ -29,6 +30,7 @@ export function DutiesField({ objectId, duties, earlier, suggestions }: Props) {
   const { t } = useTranslation();
   const form = useFormState();
   const scripts = useScripts();
+  const today = useToday();
   const container = useRef<HTMLFieldSetElement>(null);
   const chosen = useReportFields(container);
   const period = monthsValid(chosen, firstPeriod(chosen, earlier, suggestions));
@@ -58,10 +60,7 @@ export function DutiesField({ objectId, duties, earlier, suggestions }: Props) {
             options={duties.map((duty) => ({
               value: duty.id,
               label: duty.title,
-              hint: [
-                howOften(t, duty),
-                duty.due_on ? t("report.until", { day: dayInWords(t, duty.due_on) }) : t("report.duties.never"),
-              ]
+              hint: [howOften(t, duty), dutyDay(t, duty, today) || t("report.duties.never")]
                 .filter(Boolean)
                 .join(" · "),
             }))}

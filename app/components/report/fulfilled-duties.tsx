@@ -1,15 +1,17 @@
-import { dayInWords } from "@i18n/in-words";
 import type { DutyView } from "@server/records/use/inputs";
 import { useTranslation } from "react-i18next";
 import { Panel } from "~/ui/panel";
+import { useToday } from "~/ui/time";
+import { dutyDay } from "../duty/duty-day.ts";
 import { howOften } from "../duty/how-often.ts";
 
 /** The duties that a report fulfils, each with its last day; a newer report may have fulfilled it since. */
 export function FulfilledDuties({ reportId, duties }: { reportId: string; duties: readonly DutyView[] }) {
   const { t } = useTranslation();
-  const lastDayOf = ({ report_id, due_on }: DutyView) => {
-    if (report_id !== reportId) return t("report.duties.newer");
-    return due_on ? t("report.until", { day: dayInWords(t, due_on) }) : "";
+  const today = useToday();
+  const lastDayOf = (duty: DutyView) => {
+    if (duty.report_id !== reportId) return t("report.duties.newer");
+    return dutyDay(t, duty, today);
   };
   return (
     <Panel title={t("report.duties.fulfilled")}>

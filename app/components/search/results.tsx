@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { SearchResults } from "@server/records/search/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { AnswerLine } from "~/components/use/answer-line";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
@@ -32,7 +33,7 @@ export function ObjectResult({ item, words }: Props<"objects">) {
   return (
     <Result
       {...item}
-      answer={item.answer}
+      answer={<AnswerLine letter={item.state} because={item.because} className="mt-0.5" />}
       to={paths.object(item.id)}
       words={words}
       code={item.display_code}
@@ -71,8 +72,8 @@ type ResultProps = {
   words: string[];
   sign: ReactNode;
   code?: string;
-  /** May the object be used today, in one sentence. */
-  answer?: string;
+  /** May the object be used today? */
+  answer?: ReactNode;
   /** The page of the PDF that contains `matched`. */
   line?: string;
   inside?: boolean;
@@ -97,7 +98,7 @@ function Result({ to, title, where, matched, words, sign, code, answer, line, in
           {where ? <span>{inside ? t("search.in", { where }) : where}</span> : null}
           {other && !line ? <Marked text={other} words={words} /> : null}
         </p>
-        {answer ? <p className="mt-0.5 text-xs [overflow-wrap:anywhere]">{answer}</p> : null}
+        {answer}
         {other && line ? (
           <p className="mt-1 line-clamp-2 text-xs text-muted [overflow-wrap:anywhere]">
             <span className="num font-medium text-base-content">{line}</span> … <Marked text={other} words={words} /> …

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { DutyItem } from "~/components/duty/duty-item";
 import { ObjectLabel } from "~/components/object/object-label";
 import { PublicFiles } from "~/components/object/public-files";
 import { PublicPictures } from "~/components/object/public-pictures";
@@ -6,7 +7,6 @@ import { AnswerCard } from "~/components/use/answer-card";
 import { ActionPointChip, OutcomeChip } from "~/ui/chip";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
-import { Plate } from "~/ui/plate";
 import { Priority } from "~/ui/priority";
 import { Tag } from "~/ui/tag";
 import { useDates } from "~/ui/time";
@@ -30,6 +30,7 @@ export function SharedObject({ object, to }: { object: ObjectData; to: SharedAdd
     answer,
     images,
     files,
+    duties,
     reports,
     action_points,
   } = object;
@@ -55,12 +56,27 @@ export function SharedObject({ object, to }: { object: ObjectData; to: SharedAdd
           <PublicPictures images={images} title={title} newTab={to.embedded} />
         </section>
       ) : null}
+      {duties && duties.length > 0 ? <Duties duties={duties} /> : null}
       {reports && reports.length > 0 ? <Reports reports={reports} /> : null}
       {action_points && action_points.length > 0 ? <ActionPoints points={action_points} /> : null}
       {files && files.length > 0 ? (
         <PublicFiles title={t("share.shown.files")} files={files} newTab={to.embedded} />
       ) : null}
     </>
+  );
+}
+
+/** What must be inspected, and how it stands; a report below says only what it found. */
+function Duties({ duties }: { duties: NonNullable<ObjectData["duties"]> }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("duty.titles")} count={duties.length}>
+      <ul className="divide-y divide-line">
+        {duties.map((duty) => (
+          <DutyItem key={duty.id} duty={duty} />
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -71,38 +87,24 @@ function Reports({ reports }: { reports: NonNullable<ObjectData["reports"]> }) {
     <Panel title={t("share.shown.reports")} count={reports.length}>
       <ul className="divide-y divide-line">
         {reports.map(
-          ({
-            id,
-            letter,
-            type,
-            review_point_title,
-            status,
-            reported_date,
-            valid_until,
-            reported_by,
-            number,
-            current,
-          }) => (
-            <li key={id} className="flex items-start gap-3 px-4 py-3 md:px-5">
-              <Plate letter={letter} />
-              <div className="min-w-0 flex-1">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
-                  <span>
-                    {review_point_title} · {t(`report.type.${type}`)}
-                  </span>
-                  <OutcomeChip outcome={status} />
-                </p>
-                <p className="num mt-0.5 text-xs text-muted [overflow-wrap:anywhere]">
-                  {[
-                    day(reported_date),
-                    reported_by,
-                    number,
-                    current ? t("state.until_brief", { day: day(valid_until) }) : t("report.replaced"),
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </p>
-              </div>
+          ({ id, type, review_point_title, status, reported_date, valid_until, reported_by, number, current }) => (
+            <li key={id} className="px-4 py-3 md:px-5">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
+                <span>
+                  {review_point_title} · {t(`report.type.${type}`)}
+                </span>
+                <OutcomeChip outcome={status} />
+              </p>
+              <p className="num mt-0.5 text-xs text-muted [overflow-wrap:anywhere]">
+                {[
+                  day(reported_date),
+                  reported_by,
+                  number,
+                  current ? t("state.until_brief", { day: day(valid_until) }) : t("report.replaced"),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
             </li>
           ),
         )}

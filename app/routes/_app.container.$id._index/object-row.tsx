@@ -5,7 +5,7 @@ import { PinDetails } from "~/components/plan/pin-form";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
-import { states } from "~/ui/state";
+import { states, wordOfState } from "~/ui/state";
 import { useDates } from "~/ui/time";
 import { isLateWork } from "~/ui/valid-until";
 
@@ -61,25 +61,27 @@ export function ObjectRow({ object, wide, moving, highlighted, onPlace }: Props)
 function StateWithDay({ object }: { object: ObjectInContainer }) {
   const { t } = useTranslation();
   const { today, day } = useDates();
-  const { state, expires_on, action_due_on, judged_on, open_action_points } = object;
-  const { tone, word } = states[state];
+  const { state, expires_on, action_due_on, judged_on, open_action_points, because } = object;
+  const { tone } = states[state];
   const calm = state === "A" || state === "B" || state === "?";
   const lateWork = isLateWork(state, expires_on, today);
   const since = judged_on && t("state.since", { day: day(judged_on) });
   const until = expires_on && t("state.until_brief", { day: day(expires_on) });
+  const from = because?.since && t("state.since", { day: day(because.since) });
   const second = {
     T: since,
     C: since,
-    X: until,
-    P: lateWork ? action_due_on && t("state.due", { day: day(action_due_on) }) : until,
+    X: from,
+    P: lateWork ? action_due_on && t("state.due", { day: day(action_due_on) }) : from,
     S: until,
     B: t("container.action_points", { count: open_action_points }),
     A: until,
     "?": null,
   }[state];
+  const key = lateWork ? "state.object.P.by_work" : state === "B" ? "state.object.A.word" : wordOfState(state, because);
   return (
     <p className={`num shrink-0 text-right text-xs ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}>
-      {t(lateWork ? "state.object.P.by_work" : state === "B" ? "state.object.A.word" : `${word}.word`)}
+      {t(key)}
       {second ? (
         <>
           <br />

@@ -16,6 +16,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
+import { useDutiesPast } from "./duties-past.ts";
 import { ReportFacts } from "./facts.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -32,6 +33,7 @@ export default function ReportPage() {
   const page = useLoaderData<typeof loader>();
   const { workspace_id, report, path, cycle, action_points, permissions } = page;
   const title = t("report.title_of", { point: subjectInWords(t, report), day: dayInWords(t, report.reported_date) });
+  const failing = useDutiesPast(page);
   const wantsActionPoints =
     report.current && report.status !== "ok" && action_points.length === 0 && permissions.can_add;
   return (
@@ -50,7 +52,7 @@ export default function ReportPage() {
       <Done />
       {report.current ? (
         <StateBanner letter={report.letter} on={report.valid_until} className="mt-5">
-          {report.letter === "C" || report.letter === "T" ? t("report.do_not_use") : undefined}
+          {report.letter === "C" || report.letter === "T" ? t("report.do_not_use") : failing}
         </StateBanner>
       ) : (
         <Notice

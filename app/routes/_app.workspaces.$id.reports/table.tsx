@@ -5,13 +5,14 @@ import { subjectInWords } from "~/components/report/subject";
 import { paths } from "~/paths/paths";
 import { Chip, DueChip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
+import { states } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { Day, useDates } from "~/ui/time";
 
 /** Reports of many objects: a row each, a card on a phone. */
 export function ReportsTable({ items, defaultSort }: { items: ReportOnPage[]; defaultSort: string }) {
   const { t } = useTranslation();
-  const { day } = useDates();
+  const { today, day } = useDates();
   const head = (
     <>
       <Th sort="object" defaultSort={defaultSort}>
@@ -43,7 +44,11 @@ export function ReportsTable({ items, defaultSort }: { items: ReportOnPage[]; de
             </span>
           </Td>
           <Td className="order-1 max-md:!pt-1">
-            {report.current ? (
+            {report.current && report.letter === "X" && report.valid_until >= today ? (
+              <Chip tone={states.X.tone} icon={states.X.icon}>
+                {t("report.duty_past")}
+              </Chip>
+            ) : report.current ? (
               <DueChip letter={report.letter} on={report.valid_until} />
             ) : (
               <Chip tone="none" icon="history">

@@ -67,7 +67,7 @@ async function containerOrObject(
   if (objectId) return { container: null, object: await shownObject(tx, visitor, objectId, locale) };
   if (!visitor.containerId) throw notFound();
   return {
-    container: await shownContainer(tx, visitor, { ...filter, id: container ?? visitor.containerId }),
+    container: await shownContainer(tx, visitor, { ...filter, id: container ?? visitor.containerId }, locale),
     object: null,
   };
 }

@@ -13,8 +13,8 @@ import { FileType } from "@server/records/file/inputs";
 import { isNewest } from "@server/records/file/newest";
 import { pathWithin, shareBytesPath, showsFile, showsObject, type Visitor } from "@server/records/share/visitor";
 import { UseRow, useFacts } from "@server/records/use/facts";
-import { AnswerView } from "@server/records/use/inputs";
-import { answerForVisitor } from "@server/records/use/view";
+import { AnswerView, DutyView } from "@server/records/use/inputs";
+import { answerForVisitor, dutyViews } from "@server/records/use/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -45,6 +45,8 @@ export const ShownObject = z.object({
   images: z.array(ShownFile).nullable(),
   files: z.array(ShownFile).nullable(),
   reports: z.array(ReportLine).nullable(),
+  /** What must be inspected, and how that stands. */
+  duties: z.array(DutyView).nullable(),
   action_points: z
     .array(ActionPointLine.pick({ id: true, title: true, status: true, priority: true, scheduled_at: true }))
     .nullable(),
@@ -57,6 +59,7 @@ const Row = ShownObject.omit({
   answer: true,
   images: true,
   files: true,
+  duties: true,
   reports: true,
   action_points: true,
 }).extend({ letter: Letter, valid_until: z.string().nullable(), use: UseRow, files: z.array(FileRow) });
@@ -87,6 +90,7 @@ export async function shownObject(
     answer: answerForVisitor(shows("reports") ? use : withoutWords(use), today(), locale),
     images: shows("pictures") ? shownFiles.filter(({ is_picture }) => is_picture) : null,
     files: shows("files") || shows("reports") ? shownFiles.filter(({ is_picture }) => !is_picture) : null,
+    duties: shows("reports") ? dutyViews(use.duties, today(), locale) : null,
     reports: shows("reports") ? compliance!.reports : null,
     action_points: shows("action_points") ? compliance!.action_points.filter(({ status }) => status !== "ok") : null,
   };

@@ -6,6 +6,7 @@ import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { Email, Id, line, OptionalId, optionalLine, Step } from "@server/core/fields";
 import { Region } from "@server/core/regions";
 import { Upload } from "@server/platform/uploads/upload";
+import { FirstReason } from "@server/records/use/inputs";
 import { z } from "zod";
 
 /** A board or container as REST, tRPC and pages get it. */
@@ -87,6 +88,8 @@ export const ObjectInContainer = z.object({
   requested_on: z.string().nullable(),
   /** How many items that background templates require are missing. */
   missing: z.number(),
+  /** Why its answer is what it is: the weightiest reason; null: it is in order. */
+  because: FirstReason,
 });
 export type ObjectInContainer = z.infer<typeof ObjectInContainer>;
 

@@ -1,17 +1,21 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import type { Counts } from "@server/core/compliance";
 import { urgencyOf } from "@server/core/compliance-sql";
 import { CONTAINER_PAGE } from "@server/core/constants";
+import { today } from "@server/core/day";
 import { Step } from "@server/core/fields";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { missingItemsIn } from "@server/records/background-template/required-items";
 import { CurrentOrder } from "@server/records/order/inputs";
 import { orderAsJson, sortingFor } from "@server/records/order/sorting";
+import { UseRow, useFactsUnlessInOrder } from "@server/records/use/facts";
 import { requestedOn } from "@server/records/use/requested-on";
+import { firstReason } from "@server/records/use/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { FilterOption, ObjectInContainer, Pin } from "./inputs.ts";
@@ -24,7 +28,7 @@ const Row = z.object({
   types: z.array(FilterOption),
   tags: z.array(FilterOption),
   pins: z.array(Pin),
-  items: z.array(ObjectInContainer),
+  items: z.array(ObjectInContainer.omit({ because: true }).extend({ use: UseRow.nullable() })),
   matching: z.number(),
   placed: z.number(),
   total: z.number(),
@@ -49,7 +53,7 @@ const urgency = sql`case when list_order.mode is null then ${urgencyOf(sql`state
  * The objects of a container for its page, in one statement: a page of the list, all pins, the options of the filters,
  * how the lists are sorted, and the path of the container.
  */
-export async function pageObjects(tx: Tx, actor: Actor, query: z.output<typeof ContainerQuery>) {
+export async function pageObjects(tx: Tx, actor: Actor, query: z.output<typeof ContainerQuery>, locale: Locale) {
   const { id, sort, lacking, page, at } = query;
   const list = { type: "objects", id } as const;
   const { joins, by } = sort ? { joins: sql``, by: sorts[sort] } : sortingFor(actor, list, sql`contained`, urgency);
@@ -84,6 +88,7 @@ export async function pageObjects(tx: Tx, actor: Actor, query: z.output<typeof C
           where (r.workspace_id, r.object_id) = (listed.workspace_id, listed.id) and ${notDeleted("r")}
             and r.status in ('nok', 'oos')) end,
         'requested_on', ${requestedOn(sql`listed.workspace_id`, sql`listed.id`)},
+        'use', ${useFactsUnlessInOrder(sql`state`, today(), sql`listed`)},
         'missing', coalesce((select missing from lacking where lacking.id = listed.id), 0)))
           from listed), '[]') as items,
       (select count(*)::int from contained where ${isListed}) as matching,
@@ -94,5 +99,6 @@ export async function pageObjects(tx: Tx, actor: Actor, query: z.output<typeof C
         'objects', ${orderAsJson(actor, list)}) as orders,
       ${pathAsJson(actor, sql`${id}`)} as path`;
   const { items, matching, ...others } = rows[0]!;
-  return { ...others, objects: { items, meta: metaOf(paging, matching) } };
+  const worded = items.map(({ use, ...item }) => ({ ...item, because: firstReason(use, today(), locale) }));
+  return { ...others, objects: { items: worded, meta: metaOf(paging, matching) } };
 }

@@ -1,4 +1,5 @@
 import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, may } from "@server/core/actor";
 import { Counts, Letter } from "@server/core/compliance-views";
@@ -78,6 +79,7 @@ export const ContainerPage = z.object({
 export const containerPage = (
   actor: Actor,
   query: z.output<typeof ContainerQuery>,
+  locale: Locale,
 ): Promise<z.input<typeof ContainerPage>> =>
   reading(actor, async (tx) => {
     const { id } = query;
@@ -89,7 +91,7 @@ export const containerPage = (
         sql`(containers.id = ${id} or containers.parent_id = ${id})`,
         sortingFor(actor, { type: "containers", id }, sql`containers`),
       ),
-      pageObjects(tx, actor, query),
+      pageObjects(tx, actor, query, locale),
     ]);
     const summary = summaries.find((item) => item.id === id)!;
     const isAllowed = (verb: Verb) => may(access, verb);

@@ -120,7 +120,7 @@ export const containerRouter = router({
   page: signedIn
     .input(ContainerQuery)
     .output(ContainerPage)
-    .query(({ ctx, input }) => containerPage(ctx.actor, input)),
+    .query(({ ctx, input }) => containerPage(ctx.actor, input, ctx.locale)),
   plan: signedIn
     .input(ObjectFilter)
     .output(PlanPage)

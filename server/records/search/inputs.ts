@@ -1,5 +1,6 @@
 import { Letter } from "@server/core/compliance-views";
 import { Id } from "@server/core/fields";
+import { FirstReason } from "@server/records/use/inputs";
 import { z } from "zod";
 
 /** The limit of results for each kind. */
@@ -29,6 +30,7 @@ export const SearchResults = z.object({
       state: Letter,
       /** May it be used today, in one sentence. */
       answer: z.string(),
+      because: FirstReason,
     }),
   ),
   files: z.array(

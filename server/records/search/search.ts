@@ -9,6 +9,7 @@ import { today } from "@server/core/day";
 import { matchIn, wordsIn } from "@server/core/search-words";
 import { columnsWith, snakeName } from "@server/records/object/columns";
 import { UseRow, useFacts } from "@server/records/use/facts";
+import type { AnswerView } from "@server/records/use/inputs";
 import { answerView } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -80,7 +81,7 @@ async function results(input: SearchInput, similar: boolean): Promise<SearchResu
     objects: objects.map(({ texts, use, ...row }) => ({
       ...row,
       matched: matchIn(texts.flat(), words),
-      answer: answerView(use, today(), locale, false).text,
+      ...answered(answerView(use, today(), locale, false)),
     })),
     files: files.map(({ name, description, line, ...row }) => ({
       ...row,
@@ -90,6 +91,11 @@ async function results(input: SearchInput, similar: boolean): Promise<SearchResu
     similar: similar && containers.length + objects.length + files.length > 0,
   };
 }
+
+const answered = ({ text, because: [first] }: AnswerView) => ({
+  answer: text,
+  because: first ? { reason: first.reason, what: first.what, since: first.since } : null,
+});
 
 const objectTexts = sql.join(
   columnsWith("searched", true).map((column) => sql`objects.${sql.identifier(snakeName(column))}`),

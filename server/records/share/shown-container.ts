@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import type { Letter } from "@server/core/compliance";
 import { dueOn, letterOn, urgencyOf, validUntilOn } from "@server/core/compliance-sql";
 import { Compliance, Counts } from "@server/core/compliance-views";
@@ -13,6 +14,8 @@ import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { ObjectInContainer, Pin } from "@server/records/container/inputs";
 import { summariesOf } from "@server/records/container/summaries";
+import { UseRow, useFactsUnlessInOrder } from "@server/records/use/facts";
+import { firstReason } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { pathWithin, shareBytesPath, showsContainer, type Visitor } from "./visitor.ts";
@@ -25,6 +28,7 @@ const Line = ObjectInContainer.pick({
   icon_code: true,
   state: true,
   expires_on: true,
+  because: true,
 });
 
 const Summary = z.object({
@@ -51,7 +55,7 @@ export type ShownContainer = z.infer<typeof ShownContainer>;
 
 type Input = { id: string; q: string; state?: Letter; page: number; part: number };
 const Found = ShownContainer.pick({ counts: true, pins: true, total: true, path: true }).extend({
-  items: z.array(Line),
+  items: z.array(Line.omit({ because: true }).extend({ use: UseRow.nullable() })),
   parts: z.number(),
 });
 
@@ -63,7 +67,12 @@ const asAnonymous = (visitor: Visitor) => ({
   memberships: [],
 });
 
-export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Promise<z.input<typeof ShownContainer>> {
+export async function shownContainer(
+  tx: Tx,
+  visitor: Visitor,
+  input: Input,
+  locale: Locale,
+): Promise<z.input<typeof ShownContainer>> {
   const { id } = input;
   const paging = { page: input.part, per_page: CONTAINER_PAGE };
   const directlyIn = sql`c.workspace_id = ${visitor.workspaceId} and c.parent_id = ${id} and ${notDeleted("c")}`;
@@ -75,7 +84,7 @@ export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Pr
         select c.id from containers c where ${directlyIn} order by c.created_at, c.id
           limit ${paging.per_page} offset ${offsetOf(paging)})) and ${showsContainer(visitor, sql`containers.id`)}`,
     ),
-    shownObjects(tx, visitor, input, sql`(select count(*)::int from containers c where ${directlyIn})`),
+    shownObjects(tx, visitor, input, sql`(select count(*)::int from containers c where ${directlyIn})`, locale),
   ]);
   const own = summaries.find((summary) => summary.id === id);
   if (!own) throw notFound();
@@ -97,12 +106,12 @@ export async function shownContainer(tx: Tx, visitor: Visitor, input: Input): Pr
 }
 
 /** A page of the objects directly in a container, the most urgent first, with all pins and counts. One statement. */
-async function shownObjects(tx: Tx, visitor: Visitor, { id, q, state, page }: Input, parts: SQL) {
+async function shownObjects(tx: Tx, visitor: Visitor, { id, q, state, page }: Input, parts: SQL, locale: Locale) {
   const paging = { page, per_page: CONTAINER_PAGE };
   const chosen = state ? sql`and state = ${state}` : sql``;
   const rows = await queryRows(tx, Found)`
     with own as materialized (
-      select o.id, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, ${validUntilOn(today(), sql`o`)} as expires_on,
+      select o.id, o.workspace_id, o.open_action_points, o.action_due_on, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, ${validUntilOn(today(), sql`o`)} as expires_on,
         ${letterOn(today(), sql`o`)} as state,
         ${dueOn(sql`o`)} as due,
           ${q ? sql`o.search like all (${patternsOf(wordsIn(q))}::text[])` : sql`true`} as found
@@ -121,9 +130,21 @@ async function shownObjects(tx: Tx, visitor: Visitor, { id, q, state, page }: In
           order by y, x, id) from own where found and x is not null ${chosen}), '[]') as pins,
       coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle, 'display_code',
         display_code, 'icon_code', icon_code,
-        'state', state, 'expires_on', expires_on)) from listed), '[]') as items,
+        'state', state, 'expires_on', expires_on,
+        'use', ${useFactsUnlessInOrder(sql`state`, today(), sql`listed`)})) from listed), '[]') as items,
       (select count(*)::int from own) as total, ${parts} as parts, ${pathWithin(visitor, sql`${id}::uuid`)} as path`;
   const { items, counts, ...others } = rows[0]!;
   const found = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
-  return { ...others, counts, objects: { items, meta: metaOf(paging, found) } };
+  const worded = items.map(({ use, ...item }) => ({
+    ...item,
+    because: firstReason(use && withoutWhoAndWhy(use), today(), locale),
+  }));
+  return { ...others, counts, objects: { items: worded, meta: metaOf(paging, found) } };
 }
+
+/** In a list for visitors nobody is named, and nothing is repeated that somebody wrote. */
+const withoutWhoAndWhy = (use: UseRow): UseRow => ({
+  ...use,
+  reports: use.reports.map((report) => ({ ...report, by: "", note: "" })),
+  out_of_service: use.out_of_service.map((act) => ({ ...act, by: "", note: "" })),
+});
