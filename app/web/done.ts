@@ -22,6 +22,8 @@ export const doneCodes = [
     "report_deleted",
     "duties",
     "duties_put",
+    "duty_taken_off",
+    "duty_put_back",
     "out_of_service",
     "back_in_service",
     "inspection_asked",

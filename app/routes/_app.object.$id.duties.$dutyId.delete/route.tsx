@@ -24,7 +24,7 @@ const Input = DutiesWanted.extend({ lines: Lines.default([]), shown: Lines.defau
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Input, async (api, input) => {
     await api.duty.put(input);
-    return redirect(paths.duties(input.id, { done: "duties" }), 303);
+    return redirect(paths.duties(input.id, { done: "duty_taken_off" }), 303);
   });
 
 export default function TakeOffDuty() {
@@ -33,7 +33,12 @@ export default function TakeOffDuty() {
   return (
     <ConfirmForm
       title={t("duty.take_off_question", { title: duty.title })}
-      warning={t("duty.take_off_warning")}
+      warning={
+        <>
+          {duty.binds ? <p className="mb-2 font-medium">{t("duty.take_off_answer")}</p> : null}
+          <p>{t("duty.take_off_warning")}</p>
+        </>
+      }
       confirm={t("duty.take_off")}
       cancel={paths.duties(object.id)}
     >

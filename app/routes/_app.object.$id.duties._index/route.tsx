@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DutiesWanted, Lines } from "@server/inspection/duty/inputs";
+import { DutiesWanted, DutyTakenOff, Lines } from "@server/inspection/duty/inputs";
 import { useTranslation } from "react-i18next";
 import { AddDuties } from "~/components/duty/add-duties";
 import { ChooseOption } from "~/components/duty/choose-option";
 import { DutyItem } from "~/components/duty/duty-item";
 import { familiesWithOptions, linesFound } from "~/components/duty/lines-found";
 import { PresentLines } from "~/components/duty/present-lines";
+import { TakenOffPanel } from "~/components/duty/taken-off-panel";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { EmptyLine } from "~/ui/empty";
@@ -27,10 +28,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, options, ...linesFound(args.request, catalogue) };
 }
 
-const Input = DutiesWanted.extend({ lines: Lines.default([]), shown: Lines.default([]) });
+/** With the id of a duty that was taken off: puts that one back. */
+const Input = DutiesWanted.extend({
+  lines: Lines.default([]),
+  shown: Lines.default([]),
+  dutyId: DutyTakenOff.shape.dutyId.optional(),
+});
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Input, async (api, input) => {
+  submit(args, Input, async (api, { dutyId, ...input }) => {
+    if (dutyId) {
+      await api.duty.putBack({ id: input.id, dutyId });
+      return redirect(paths.duties(input.id, { done: "duty_put_back" }), 303);
+    }
     await api.duty.put(input);
     return redirect(paths.duties(input.id, { done: "duties" }), 303);
   });
@@ -38,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** The duties of an object: what it has, the questions that decide, and the catalogue to add from. */
 export default function ObjectDuties() {
   const { t } = useTranslation();
-  const { object, duties, options, found, q } = useLoaderData<typeof loader>();
+  const { object, duties, taken_off, options, found, q } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead
@@ -87,6 +97,7 @@ export default function ObjectDuties() {
           </Form>
         ) : null}
       </Panel>
+      <TakenOffPanel duties={taken_off} />
       {options.map((each) => (
         <ChooseOption key={each.family} ofFamily={each.duties} lines={each.lines} present={duties} />
       ))}

@@ -31,6 +31,20 @@ export const DutyBinding = z.object({
   reason: line(300),
 });
 
+export const DutyTakenOff = z.object({ id: Id, dutyId: Id });
+
+/** A duty that somebody took off an object. */
+const TakenOffView = z.object({
+  id: Id,
+  title: z.string(),
+  binds: z.boolean(),
+  on: z.string(),
+  /** Who took it off; empty for those who may not see people, and once the history is erased. */
+  by: z.string(),
+  reason: z.string(),
+});
+export type TakenOffView = z.infer<typeof TakenOffView>;
+
 /** What a line of the catalogue says beside its interval. Null: a line of the workspace's own, or none. */
 const LineFacts = z.object({
   who: z.enum(inspectors).nullable(),
@@ -80,6 +94,7 @@ export const DutiesPage = z.object({
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
   /** may_unbind: it binds because somebody of the workspace said so. */
   duties: z.array(ObjectDuty.extend({ may_unbind: z.boolean() })),
+  taken_off: z.array(TakenOffView),
   /** The lines that it does not have; those of its kind and review points first. */
   catalogue: z.array(CatalogueEntry.extend({ proposed: z.boolean() })),
 });

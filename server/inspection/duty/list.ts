@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, authorizeIn } from "@server/core/actor";
+import { type Actor, authorizeIn, may } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { objectFor } from "@server/records/object/object-for";
 import { pointsOf } from "@server/records/review-point/list";
@@ -16,6 +16,7 @@ import { factsIn } from "./line-facts.ts";
 import { bindsByDefault, type DutyLine, linesIn, linesWith } from "./lines.ts";
 import { proposedLines } from "./proposed.ts";
 import { regionOf } from "./region-of.ts";
+import { takenOff } from "./taken-off.ts";
 import { type WorkspaceCatalogue, workspaceCatalogue } from "./workspace-catalogue.ts";
 
 /** The duties of an object. Throws not found. */
@@ -83,11 +84,12 @@ const ProposedRow = z.object({
 /** The page on which the duties of an object are changed. Throws not found or forbidden. */
 export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof DutiesPage>> =>
   reading(actor, async (tx) => {
-    const { workspaceId, title, displayCode } = await objectFor(tx, actor, "report.edit", id);
+    const { workspaceId, title, displayCode, ...access } = await objectFor(tx, actor, "report.edit", id);
     const [known, region] = await Promise.all([workspaceCatalogue(tx, workspaceId), regionOf(tx, workspaceId, id)]);
     const lines = linesWith(known);
-    const [duties, catalogue, proposed] = await Promise.all([
+    const [duties, gone, catalogue, proposed] = await Promise.all([
       dutiesWithFacts(tx, workspaceId, id, locale, known),
+      takenOff(tx, { workspaceId, id }, locale, may(access, "container.see_people")),
       catalogueEntries(tx, workspaceId, known, locale, linesIn(lines, region)),
       queryRows(tx, ProposedRow)`
         select k.code, k.lines, array(
@@ -108,6 +110,7 @@ export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
       duties: duties.map((duty) => ({ ...duty, may_unbind: duty.binds && !bindsByDefault(duty, lines) })),
+      taken_off: gone,
       catalogue: offered.toSorted((a, b) => Number(b.proposed) - Number(a.proposed)),
     };
   });

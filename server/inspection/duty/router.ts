@@ -11,10 +11,12 @@ import {
   DutiesPage,
   DutiesWanted,
   DutyBinding,
+  DutyTakenOff,
   ObjectDuty,
   OptionChosen,
 } from "./inputs.ts";
 import { catalogueOf, dutiesOf, dutiesPage } from "./list.ts";
+import { putBackDuty } from "./put-back.ts";
 
 const area = "duties";
 
@@ -53,6 +55,10 @@ export const dutyRouter = router({
     .input(DutyBinding)
     .output(z.array(ObjectDuty))
     .mutation(({ ctx, input }) => bindDuty(ctx.actor, input, ctx.locale)),
+  putBack: signedIn
+    .input(DutyTakenOff)
+    .output(z.array(ObjectDuty))
+    .mutation(({ ctx, input }) => putBackDuty(ctx.actor, input, ctx.locale)),
   catalogue: signedIn
     .meta({
       rest: { method: "GET", path: "/workspaces/{id}/duties", area, summary: "The duties that objects can have" },

@@ -2,6 +2,7 @@ import { duties, incidents } from "@db/schema/duty";
 import { outOfService } from "@db/schema/out-of-service";
 import { asOperator, transact } from "@db/transact";
 import { today } from "@server/core/day";
+import { eq } from "drizzle-orm";
 import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
 
@@ -48,6 +49,16 @@ export const dutyRows: Rows = {
   "duty.bind": {
     audience: "editors",
     input: async (make) => ({ ...(await aDuty(make)), binds: true, reason: make.text() }),
+  },
+  "duty.putBack": {
+    audience: "editors",
+    input: async (make) => {
+      const duty = await aDuty(make);
+      await transact(asOperator, (tx) =>
+        tx.update(duties).set({ removedAt: new Date() }).where(eq(duties.id, duty.dutyId)),
+      );
+      return duty;
+    },
   },
   "duty.catalogue": { audience: "members", input: ofWorkspace },
   "duty.page": { audience: "editors", input: anObject },
