@@ -46,8 +46,10 @@ export const inspectionPaths = {
   visitObject: (token: string, objectId: string) => `/visit/${token}/${objectId}`,
   newIncident: (objectId: string) => `/object/${objectId}/incident/new`,
   withdrawIncident: (objectId: string, incidentId: string) => `/object/${objectId}/incident/${incidentId}/delete`,
-  newActionPoint: (objectId: string, filled: { report?: string; answer?: string; question?: string } = {}) =>
-    `/object/${objectId}/actionpoint/new${query(filled)}`,
+  newActionPoint: (
+    objectId: string,
+    filled: { report?: string; answer?: string; question?: string; title?: string; day?: string } = {},
+  ) => `/object/${objectId}/actionpoint/new${query(filled)}`,
   actionPoint: (id: string, done: DoneQuery = {}) => `/actionpoint/${id}${query(done)}`,
   editActionPoint: (id: string) => `/actionpoint/${id}/edit`,
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,

@@ -32,12 +32,12 @@ export const states: Record<Letter, Sign> = {
   "?": { tone: "none", icon: "circle-dashed", word: "state.object.none" },
 };
 
-/** Reasons for X other than a day that has passed, which have a word of their own. */
-const othersThanExpired: readonly string[] = ["dangerous", "voided", "never_done"];
+/** Reasons for X, each with a word of its own. */
+const reasonsOfX: readonly string[] = ["overdue", "dangerous", "voided", "never_done"];
 
-/** The key of the word for an object in a list: "Vervallen", but "Gemeld als gevaarlijk" where that is why. */
+/** The key of the word for an object in a list: for X "Vervallen", or "Gemeld als gevaarlijk" where that is why. */
 export const wordOfState = (letter: Letter, because: { reason: string } | null): string =>
-  letter === "X" && because && othersThanExpired.includes(because.reason)
+  letter === "X" && because && reasonsOfX.includes(because.reason)
     ? `state.object.X.by.${because.reason}`
     : `${states[letter].word}.word`;
 

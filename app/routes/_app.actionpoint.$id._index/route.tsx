@@ -41,7 +41,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function ActionPointPage() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, action_point, path, permissions } = page;
+  const { workspace_id, action_point, path, photos, permissions } = page;
+  const isDanger = Boolean(action_point.dangerous_on) && action_point.status !== "ok";
   const { object } = action_point;
   const place = object ? [object.display_code, object.title].filter(Boolean).join(" · ") : action_point.container.title;
   return (
@@ -57,16 +58,21 @@ export default function ActionPointPage() {
       <Done />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <DangerPanel {...page} />
           {action_point.note ? (
             <Panel title={t("action_point.note")} padded>
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{action_point.note}</p>
             </Panel>
           ) : null}
+          {isDanger ? (
+            <>
+              {photos.length > 0 ? <PhotosPanel {...page} /> : null}
+              <DangerPanel {...page} />
+            </>
+          ) : null}
           {permissions.can_resolve && action_point.status !== "ok" ? (
             <ResolveForm status={action_point.status} maySayOk={permissions.can_say_ok} />
           ) : null}
-          <PhotosPanel {...page} />
+          {isDanger && photos.length > 0 ? null : <PhotosPanel {...page} />}
           <SeriesPanel {...page} />
           <History {...page} />
         </div>

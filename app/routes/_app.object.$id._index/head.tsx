@@ -5,7 +5,7 @@ import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
-import { asksForReport } from "./act.tsx";
+import { actsOf, asksForReport } from "./acts.ts";
 import type { PageData } from "./route.tsx";
 
 /** The heading of the object: its name, its path, and the actions on it. */
@@ -14,6 +14,8 @@ export function ObjectHead(page: PageData) {
   const { workspace_id, object, path, has_plan, may } = page;
   const { id, title, subtitle, display_code, color_code, text_color_code } = object;
   const place = path[path.length - 1];
+  const { use } = object.answer;
+  const pressing = (use === "no" || use === "unknown") && actsOf(t, page).length > 0; // the card has the primary act
   const isOutOfService = object.answer.because.some(({ reason }) => reason === "out_of_service");
   const locked = may.locked && t("ui.lock.read_only");
   return (
@@ -42,8 +44,8 @@ export function ObjectHead(page: PageData) {
               {t("file.one")}
             </Action>
           ) : null}
-          {(may.report && !asksForReport(page)) || may.locked ? (
-            <Action to={paths.newReport(id)} icon="file-plus-2" kind="primary" locked={locked}>
+          {(may.report && !asksForReport(t, page)) || may.locked ? (
+            <Action to={paths.newReport(id)} icon="file-plus-2" kind={pressing ? "plain" : "primary"} locked={locked}>
               {t("report.add")}
             </Action>
           ) : null}

@@ -10,7 +10,8 @@ import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
-import { Act, asksForReport } from "./act.tsx";
+import { Acts } from "./act.tsx";
+import { asksForReport } from "./acts.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FactsBelowAnswer } from "./facts.tsx";
 import { FilesPanel } from "./files-panel.tsx";
@@ -35,7 +36,12 @@ export default function ObjectPage() {
     <>
       <ObjectHead {...page} />
       <Done />
-      <AnswerCard letter={object.compliance.state} answer={object.answer} action={<Act {...page} />} className="mt-5" />
+      <AnswerCard
+        letter={object.compliance.state}
+        answer={object.answer}
+        action={<Acts {...page} />}
+        className="mt-5"
+      />
       <FactsBelowAnswer {...page} />
       <OnThisPage {...page} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -44,7 +50,7 @@ export default function ObjectPage() {
             objectId={object.id}
             duties={object.duties}
             reports={page.reports}
-            canReport={page.may.report && !asksForReport(page)}
+            canReport={page.may.report && !asksForReport(t, page)}
           />
           <DutiesPanel
             objectId={object.id}

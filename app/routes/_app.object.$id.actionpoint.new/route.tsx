@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Id } from "@server/core/fields";
+import { Day, Id } from "@server/core/fields";
 import { ActionPointForm as Input } from "@server/inspection/action-point/inputs";
 import { useTranslation } from "react-i18next";
 import { ActionPointForm } from "~/components/action-point/action-point-form";
@@ -15,13 +15,24 @@ export const handle: Titled<Data> = {
   title: (t, { object }) => `${t("action_point.new")} · ${object?.display_code || object?.title}`,
 };
 
-/** The address may name the report, or the question of an answer, that it is created from. */
+/** The address may name the report, or the question of an answer, that it is created from, and what must be done when. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.actionPoint.formPage({ id: args.params.id! }));
   const { searchParams } = new URL(args.request.url);
   const idParam = (name: string) => Id.safeParse(searchParams.get(name)).data;
-  return { ...page, report: idParam("report"), answer: idParam("answer"), question: idParam("question") };
+  return {
+    ...page,
+    report: idParam("report"),
+    answer: idParam("answer"),
+    question: idParam("question"),
+    planned: plannedIn(searchParams),
+  };
 }
+
+const plannedIn = (params: URLSearchParams) => ({
+  title: params.get("title")?.slice(0, 200) ?? "",
+  scheduled_at: Day.safeParse(params.get("day")).data,
+});
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Input, async (api, { scheduled_at, frequency, alert, ...input }) => {
@@ -39,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewActionPointPage() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, people, groups, can_schedule, report, answer, question } =
+  const { workspace_id, object, path, people, groups, can_schedule, report, answer, question, planned } =
     useLoaderData<typeof loader>();
   const cancelPath = object ? paths.object(object.id) : paths.workspace(workspace_id);
   return (
@@ -56,7 +67,7 @@ export default function NewActionPointPage() {
       />
       <div className="mt-5">
         <ActionPointForm
-          values={{ priority: "to_plan" }}
+          values={{ priority: "to_plan", ...planned }}
           people={people}
           groups={groups}
           withPhotos

@@ -40,6 +40,8 @@ export const ActionPointPage = z.object({
     can_plan: z.boolean(),
     can_delete: z.boolean(),
     can_photograph: z.boolean(),
+    /** Take its object out of service. */
+    can_stop: z.boolean(),
   }),
 });
 
@@ -94,6 +96,7 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
         can_plan: can("action_point.edit"),
         can_delete: can("action_point.delete", { own }),
         can_photograph: can("action_point.resolve", ownToPhotograph({ ...access, isMine }, actor)),
+        can_stop: can("report.edit"),
       },
     };
   });

@@ -29,7 +29,8 @@ export const ObjectPage = z.object({
   object: ObjectView.extend({ files: z.array(FileView.extend({ own: z.boolean() })) }),
   /** The containers from the topmost in reach down to its own. */
   path: z.array(Step),
-  /** The day on which a body was asked for an inspection that it still has to make; null: none. */
+  /** Somebody took it out of service, and not a report. */
+  is_taken_out: z.boolean(),
   /** The items of the background templates, and which the object has. */
   asked: z.array(RequiredItem),
   /** The URL in its QR code. */
@@ -114,6 +115,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         })),
       },
       path,
+      is_taken_out: known.use.out_of_service.length > 0,
       asked: known.required.map((item) => requiredItem(item, locale)),
       public_url: publicAddress(object.public_id),
       has_plan,

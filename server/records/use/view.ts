@@ -64,7 +64,9 @@ export function firstReason(use: UseRow | null, day: string, locale: Locale): Fi
 
 function nextInWords(t: TFunction, use: Use, first: Because | undefined, canAct: boolean): string | null {
   if (!first) return null;
-  if (canAct) return first.todo || t(`use.next.${first.reason}`);
+  // who took it out of service puts it back; what a report took out needs a new one
+  const byReport = first.reason === "out_of_service" && first.todo === undefined ? "_by_report" : "";
+  if (canAct) return first.todo || t(`use.next.${first.reason}${byReport}`);
   return use === "yes_with_points" ? null : t("use.next.ask"); // who may use it has nothing to ask
 }
 
