@@ -57,6 +57,8 @@ export const workspacePaths = {
   editKind: (workspaceId: string, kindId: string, done: DoneQuery = {}) =>
     `/workspaces/${workspaceId}/kinds/${kindId}${query(done)}`,
   dutiesOfKind: (workspaceId: string, kindId: string) => `/workspaces/${workspaceId}/kinds/${kindId}/duties`,
+  takeOffFamily: (workspaceId: string, kindId: string, family: string) =>
+    `/workspaces/${workspaceId}/kinds/${kindId}/take-off/${family}`,
   deleteKind: (workspaceId: string, kindId: string) => `/workspaces/${workspaceId}/kinds/${kindId}/delete`,
   compliance: (workspaceId: string, filter: { board?: string; point?: string; view?: string } = {}) =>
     `/workspaces/${workspaceId}/compliance${query(filter)}`,

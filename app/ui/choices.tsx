@@ -139,7 +139,7 @@ export function CheckboxGroup({
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 max-md:items-center"
+            className={`flex min-h-6 cursor-pointer items-start gap-3 text-sm max-md:min-h-11 ${option.hint ? "max-md:py-2.5" : "max-md:items-center"}`}
           >
             <input
               type="checkbox"

@@ -105,3 +105,15 @@ test("a duty is found in the catalogue and added, with all that belongs to it", 
   await page.goto(path);
   await says(page, "Weten we niet");
 });
+
+test("the fact that decides is asked where a duty is added; who does not know it is told what to check", async () => {
+  const page = await newPage({ as: "owner", javaScript: false, phone: true });
+  const { path } = await makeObject(page, { title: "Goederenlift achteraan" });
+  await page.goto(`${path}/duties?q=goederenlift`);
+  const question = page.getByRole("group", { name: "Kan een persoon de kooi betreden" });
+  await question.getByRole("radio", { name: "Weet ik niet" }).check();
+  await page.getByRole("button", { name: "Plicht toevoegen" }).click();
+  await waitForPath(page, /\/duties$/);
+  await page.getByText("Te controleren").first().waitFor();
+  await page.getByRole("group", { name: "Kan een persoon de kooi betreden" }).waitFor();
+});

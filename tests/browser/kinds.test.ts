@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { makeObject } from "../rig/made.ts";
+import { waitForPath } from "../rig/place.ts";
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   "an admin adds a kind, gives it to a machine, and may not delete it then %o",
@@ -21,6 +22,20 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByRole("radio", { name: "Boor", exact: true }).check();
     await page.getByRole("button", { name: "Soort toevoegen" }).click();
     await page.getByText("De soort is bewaard.").waitFor();
+    await waitForPath(page, /\/kinds\/[0-9a-f-]{36}$/); // its own page, with the step to its duties
+    await page.getByLabel("Zoek in de catalogus").fill("heftruck");
+    await page.getByRole("main").getByRole("button", { name: "Zoeken" }).click();
+    await page
+      .getByRole("group", { name: "Wordt met de heftruck gehesen" })
+      .getByRole("radio", { name: /^Ja/ })
+      .check();
+    await page.getByRole("button", { name: "Plicht toevoegen" }).click();
+    const off = page.getByRole("link", { name: /^Heftruck met hijsjuk, kooi of haak: .* wegnemen$/ });
+    await off.click();
+    await page.getByText("Heftruck met hijsjuk, kooi of haak: volledig onderzoek").waitFor();
+    if (javaScript) await axe(page);
+    await page.getByRole("button", { name: "Wegnemen" }).click();
+    await page.getByText("Deze soort stelt nog niets voor.").waitFor();
     if (javaScript) await axe(page);
 
     await page.goto(`${path}/edit`);

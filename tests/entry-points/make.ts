@@ -129,12 +129,12 @@ export function makeIn(place: Place) {
       return { id: made[0]!.id, token: made[0]!.token };
     });
   const publicId = async () => (await objectWithQr()).publicId;
-  const kind = () =>
+  const kind = (lines?: string[]) =>
     inTransaction(async (tx) =>
       idOf(
         await tx
           .insert(kinds)
-          .values({ workspaceId, titles: { nl: text() } })
+          .values({ workspaceId, titles: { nl: text() }, lines })
           .returning({ id: kinds.id }),
       ),
     );

@@ -110,6 +110,10 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.kinds.$kindId._index": ofKind(""),
   "_app.workspaces.$id.kinds.$kindId.duties": ofKind("/duties"),
   "_app.workspaces.$id.kinds.$kindId.delete": ofKind("/delete"),
+  "_app.workspaces.$id.kinds.$kindId.take-off.$family": page(
+    "admins",
+    async (make) => `/workspaces/${make.workspace}/kinds/${await make.kind(["forklift"])}/take-off/forklift`,
+  ),
   "_app.workspaces.$id.lists.review-points": ofWorkspace("admins", "/lists/review-points"),
   "_app.workspaces.$id.lists.review-point._index": ofWorkspace("admins", "/lists/review-point"),
   "_app.workspaces.$id.lists.review-point.$code._index": ofWorkspace("admins", "/lists/review-point/HF"),

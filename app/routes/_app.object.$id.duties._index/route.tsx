@@ -2,11 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useLoaderData } from "@remix-run/react";
 import { DutiesWanted, DutyTakenOff, Lines } from "@server/inspection/duty/inputs";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { AddDuties } from "~/components/duty/add-duties";
 import { ChooseOption } from "~/components/duty/choose-option";
 import { DutyItem } from "~/components/duty/duty-item";
-import { familiesWithOptions, linesFound } from "~/components/duty/lines-found";
+import { Answers, answered, familiesWithOptions, linesFound } from "~/components/duty/lines-found";
 import { PresentLines } from "~/components/duty/present-lines";
+import { RegionFirst } from "~/components/duty/region-first";
 import { TakenOffPanel } from "~/components/duty/taken-off-panel";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
@@ -25,30 +27,38 @@ export const handle: Titled<Data> = { title: (t, { object }) => `${t("duty.title
 export async function loader(args: LoaderFunctionArgs) {
   const { catalogue, ...page } = await load(args, (api) => api.duty.page({ id: args.params.id! }));
   const options = familiesWithOptions(page.duties, catalogue);
-  return { ...page, options, ...linesFound(args.request, catalogue) };
+  return { ...page, options, ...linesFound(args.request, catalogue, page.duties) };
 }
 
-/** With the id of a duty that was taken off: puts that one back. */
+/**
+ * `options`: the answers to the questions of families, of the form that adds. With the id of a duty that was taken off:
+ * puts that one back.
+ */
 const Input = DutiesWanted.extend({
+  intent: z.string().optional(),
   lines: Lines.default([]),
   shown: Lines.default([]),
+  options: Answers.optional(),
   dutyId: DutyTakenOff.shape.dutyId.optional(),
 });
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Input, async (api, { dutyId, ...input }) => {
+  submit(args, Input, async (api, { intent, options, dutyId, ...input }) => {
     if (dutyId) {
       await api.duty.putBack({ id: input.id, dutyId });
       return redirect(paths.duties(input.id, { done: "duty_put_back" }), 303);
     }
-    await api.duty.put(input);
+    const { lines, unknown } = answered(options ?? {});
+    if (intent === "add") await api.duty.add({ id: input.id, lines: [...input.lines, ...lines], unknown });
+    else await api.duty.put(input);
     return redirect(paths.duties(input.id, { done: "duties" }), 303);
   });
 
 /** The duties of an object: what it has, the questions that decide, and the catalogue to add from. */
 export default function ObjectDuties() {
   const { t } = useTranslation();
-  const { object, duties, taken_off, options, found, q } = useLoaderData<typeof loader>();
+  const { object, duties, taken_off, options, lines, asked, q, needs_region, region_of } =
+    useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead
@@ -57,6 +67,7 @@ export default function ObjectDuties() {
         sub={t("duty.text")}
       />
       <Done />
+      {needs_region ? <RegionFirst places={region_of ? [region_of] : []} /> : null}
       <Panel title={t("duty.present")} count={duties.length} className="mt-5">
         {duties.length > 0 ? (
           <ul className="divide-y divide-line">
@@ -101,7 +112,7 @@ export default function ObjectDuties() {
       {options.map((each) => (
         <ChooseOption key={each.family} ofFamily={each.duties} lines={each.lines} present={duties} />
       ))}
-      <AddDuties page={paths.duties(object.id)} proposed={t("duty.proposed")} duties={duties} found={found} q={q} />
+      <AddDuties page={paths.duties(object.id)} proposed={t("duty.proposed")} lines={lines} asked={asked} q={q} />
     </div>
   );
 }

@@ -5,13 +5,10 @@ import { useTranslation } from "react-i18next";
 import { AddDuties } from "~/components/duty/add-duties";
 import { ChooseOption } from "~/components/duty/choose-option";
 import { DutyItem } from "~/components/duty/duty-item";
-import type { familiesWithOptions } from "~/components/duty/lines-found";
-import { PresentLines } from "~/components/duty/present-lines";
+import type { FamilyToAsk, familiesWithOptions } from "~/components/duty/lines-found";
 import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
-import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 
 type Proposed = CatalogueEntry & { id: string };
 type Props = {
@@ -19,12 +16,13 @@ type Props = {
   kind: KindView;
   proposed: Proposed[];
   options: ReturnType<typeof familiesWithOptions<Proposed>>;
-  found: CatalogueEntry[];
+  lines: CatalogueEntry[];
+  asked: FamilyToAsk[];
   q: string;
 };
 
 /** The duties that a kind proposes: those of a family come and go together. */
-export function ProposedDuties({ workspaceId, kind, proposed, options, found, q }: Props) {
+export function ProposedDuties({ workspaceId, kind, proposed, options, lines, asked, q }: Props) {
   const { t } = useTranslation();
   const families = new Set<string>();
   const isFirst = ({ family }: Proposed) => !families.has(family) && families.add(family);
@@ -40,14 +38,13 @@ export function ProposedDuties({ workspaceId, kind, proposed, options, found, q 
                 duty={line}
                 action={
                   isFirst(line) ? (
-                    <Form intent={`off-${line.family}`}>
-                      <input type="hidden" name="proposes" value="on" />
-                      <PresentLines duties={proposed.filter(({ family }) => family !== line.family)} />
-                      <SubmitButton kind="ghost" small>
-                        {t("duty.take_off")}
-                        <span className="sr-only">: {line.title}</span>
-                      </SubmitButton>
-                    </Form>
+                    <Link
+                      to={paths.takeOffFamily(workspaceId, kind.id, line.family)}
+                      className="btn btn-ghost btn-sm"
+                      aria-label={t("duty.take_off_this", { title: line.title })}
+                    >
+                      {t("duty.take_off")}
+                    </Link>
                   ) : null
                 }
               />
@@ -70,10 +67,10 @@ export function ProposedDuties({ workspaceId, kind, proposed, options, found, q 
       <AddDuties
         page={paths.editKind(workspaceId, kind.id)}
         proposed={t("kind.duties_to_add")}
-        duties={proposed}
-        found={found}
+        lines={lines}
+        asked={asked}
         q={q}
-        owner="kind"
+        ofKind={proposed}
       />
     </section>
   );

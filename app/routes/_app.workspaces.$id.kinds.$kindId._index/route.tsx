@@ -9,7 +9,8 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { GroupsField } from "~/components/action-point/groups-field";
 import { PeopleField } from "~/components/action-point/people-field";
-import { familiesWithOptions, linesFound } from "~/components/duty/lines-found";
+import { Answers, answered, familiesWithOptions, linesFound } from "~/components/duty/lines-found";
+import { RegionFirst } from "~/components/duty/region-first";
 import { IconPicker } from "~/components/object/icon-picker";
 import { NamesFields } from "~/components/review-point/names-fields";
 import { paths } from "~/paths/paths";
@@ -33,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { catalogue, ...page } = await api.kind.page({ id: args.params.id!, kindId: args.params.kindId! });
     const proposed = page.proposed.map((entry) => ({ ...entry, id: entry.line }));
     const options = familiesWithOptions(proposed, catalogue);
-    return { ...page, proposed, options, ...linesFound(args.request, catalogue) };
+    return { ...page, proposed, options, ...linesFound(args.request, catalogue, proposed) };
   });
 
 /** Forms do not send unticked boxes: a missing `active` means false and, of a form that `proposes`, no lines mean none. */
@@ -43,13 +44,14 @@ const Input = KindChanges.extend({
   remind_users: Resolvers.default([]),
   remind_groups: Groups.default([]),
   lines: Lines.default([]),
+  options: Answers.default({}),
   proposes: z.boolean().default(false),
 });
 
 export const action = (args: ActionFunctionArgs) =>
-  submit(args, Input, async (api, { proposes, lines, ...input }) => {
+  submit(args, Input, async (api, { proposes, lines, options, ...input }) => {
     const { id, kindId, based_on } = input;
-    await api.kind.edit(proposes ? { id, kindId, based_on, lines } : input);
+    await api.kind.edit(proposes ? { id, kindId, based_on, lines: [...lines, ...answered(options).lines] } : input);
     if (proposes) return redirect(`${paths.editKind(input.id, input.kindId, { done: "kind" })}#duties`, 303);
     return redirect(paths.kinds(input.id, { done: "kind" }), 303);
   });
@@ -76,7 +78,8 @@ function BodyFields() {
 
 export default function EditKind() {
   const { t } = useTranslation();
-  const { workspace_id, kind, given, people, groups, ...duties } = useLoaderData<typeof loader>();
+  const { workspace_id, kind, given, people, groups, by_region, boards_without_region, ...duties } =
+    useLoaderData<typeof loader>();
   const list = paths.kinds(workspace_id);
   return (
     <div className="mx-auto max-w-3xl">
@@ -106,6 +109,7 @@ export default function EditKind() {
           <SubmitButton>{t("ui.save")}</SubmitButton>
         </FormActions>
       </Form>
+      {by_region && boards_without_region.length > 0 ? <RegionFirst places={boards_without_region} /> : null}
       <ProposedDuties workspaceId={workspace_id} kind={kind} {...duties} />
     </div>
   );

@@ -22,8 +22,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, NewKind, async (api, input) => {
-    await api.kind.create(input);
-    return redirect(paths.kinds(input.id, { done: "kind" }), 303);
+    const { id } = await api.kind.create(input);
+    return redirect(`${paths.editKind(input.id, id, { done: "kind" })}#duties`, 303);
   });
 
 export default function NewKindPage() {

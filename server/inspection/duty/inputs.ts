@@ -23,6 +23,9 @@ export const DutiesWanted = z.object({
   shown: Lines.optional(),
 });
 
+/** Duties to add to an object: lines, and families of which nobody knows the fact that decides. */
+export const DutiesAdded = z.object({ id: Id, lines: Lines, unknown: Lines });
+
 /** Whether past its end a duty forbids the use of its object. */
 export const DutyBinding = z.object({
   id: Id,
@@ -80,6 +83,8 @@ export const CatalogueEntry = DutyView.pick({
   line: z.string(),
   /** Months from the day in service to the first report, where they differ from the interval. */
   first: z.number().nullable(),
+  /** Of the options of its family the one that counts as long as nobody knows the fact that decides. */
+  assumed: z.boolean(),
   ...LineFacts.shape,
 });
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
@@ -92,6 +97,10 @@ export type ObjectDuty = z.infer<typeof ObjectDuty>;
 export const DutiesPage = z.object({
   workspace_id: Id,
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
+  /** The rules differ by region, and that of its place is not known. */
+  needs_region: z.boolean(),
+  /** The place that one would give a region; null where none is needed, or the reader administers none. */
+  region_of: z.object({ id: Id, title: z.string() }).nullable(),
   /** may_unbind: it binds because somebody of the workspace said so. */
   duties: z.array(ObjectDuty.extend({ may_unbind: z.boolean() })),
   taken_off: z.array(TakenOffView),

@@ -14,7 +14,9 @@ import { z } from "zod";
 import type { CatalogueEntry, DutiesPage, ObjectDuty } from "./inputs.ts";
 import { factsIn } from "./line-facts.ts";
 import { bindsByDefault, type DutyLine, linesIn, linesWith } from "./lines.ts";
+import { optionToAssume } from "./plan.ts";
 import { proposedLines } from "./proposed.ts";
+import { asksForRegion, placeToGiveRegion } from "./region-asked.ts";
 import { regionOf } from "./region-of.ts";
 import { takenOff } from "./taken-off.ts";
 import { type WorkspaceCatalogue, workspaceCatalogue } from "./workspace-catalogue.ts";
@@ -70,6 +72,7 @@ export async function catalogueEntries(
     every: line.every,
     unit: line.unit,
     first: line.first_months,
+    assumed: line.option !== null && line.option === optionToAssume(line.family, lines)?.option,
     binds: line.binds,
     ...factsOf(line),
   }));
@@ -84,7 +87,7 @@ const ProposedRow = z.object({
 /** The page on which the duties of an object are changed. Throws not found or forbidden. */
 export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof DutiesPage>> =>
   reading(actor, async (tx) => {
-    const { workspaceId, title, displayCode, ...access } = await objectFor(tx, actor, "report.edit", id);
+    const { workspaceId, containerId, title, displayCode, ...access } = await objectFor(tx, actor, "report.edit", id);
     const [known, region] = await Promise.all([workspaceCatalogue(tx, workspaceId), regionOf(tx, workspaceId, id)]);
     const lines = linesWith(known);
     const [duties, gone, catalogue, proposed] = await Promise.all([
@@ -101,6 +104,8 @@ export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         from objects o left join kinds k on (k.workspace_id, k.id) = (o.workspace_id, o.kind_id) where o.id = ${id}`,
     ]);
     const { points, ...kind } = proposed[0]!;
+    const asked = [kind, ...points.map((code) => ({ code, lines: null }))];
+    const needsRegion = region === null && asked.some((each) => asksForRegion(each, lines));
     const ofKind = new Set(proposedLines(kind, lines, region).map(({ line }) => line));
     const present = new Set(duties.map(({ line }) => line));
     const offered = catalogue
@@ -109,6 +114,8 @@ export const dutiesPage = (actor: Actor, id: string, locale: Locale): Promise<z.
     return {
       workspace_id: workspaceId,
       object: { id, title, display_code: displayCode },
+      needs_region: needsRegion,
+      region_of: needsRegion ? await placeToGiveRegion(tx, actor, { workspaceId, containerId }) : null,
       duties: duties.map((duty) => ({ ...duty, may_unbind: duty.binds && !bindsByDefault(duty, lines) })),
       taken_off: gone,
       catalogue: offered.toSorted((a, b) => Number(b.proposed) - Number(a.proposed)),

@@ -2,12 +2,14 @@ import { withEtag } from "@server/core/etag";
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
+import { addDuties } from "./add.ts";
 import { bindDuty } from "./bind.ts";
 import { dutiesContent, putDuties } from "./change.ts";
 import { checkPage, chooseOption } from "./check.ts";
 import {
   CatalogueEntry,
   CheckPage,
+  DutiesAdded,
   DutiesPage,
   DutiesWanted,
   DutyBinding,
@@ -43,6 +45,7 @@ export const dutyRouter = router({
     .mutation(async ({ ctx, input }) =>
       withEtag(ctx, dutiesContent, await putDuties(ctx.actor, input, ctx.locale, ctx.ifMatch)),
     ),
+  add: signedIn.input(DutiesAdded).mutation(({ ctx, input }) => addDuties(ctx.actor, input, ctx.locale)),
   bind: signedIn
     .meta({
       rest: {

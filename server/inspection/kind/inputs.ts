@@ -69,9 +69,13 @@ export const KindPage = z.object({
   kind: KindView,
   /** Its names where it has none of its own; null without a built-in review point. */
   given: z.object(inEachLanguage(() => z.string())).nullable(),
-  /** The lines that it proposes, and the others of the catalogue; those of its review point first. */
+  /** The lines that it proposes, and the others of the catalogue: see suitedFirst(). */
   proposed: z.array(CatalogueEntry),
   catalogue: z.array(CatalogueEntry.extend({ proposed: z.boolean() })),
+  /** It proposes the rules of the region of a place, and none where that is not known. */
+  by_region: z.boolean(),
+  /** Of such a kind: the boards without a region. */
+  boards_without_region: z.array(z.object({ id: Id, title: z.string() })),
   /** Who can be reminded. */
   people: z.array(Person),
   groups: z.array(ResolverGroup),

@@ -4,9 +4,10 @@ import { reading, type Tx } from "@db/transact";
 import { inEachLanguage, type Locale, locales } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
-import { dutyLines } from "@server/inspection/duty/lines";
+import { dutyLines, linesWith } from "@server/inspection/duty/lines";
 import { catalogueEntries } from "@server/inspection/duty/list";
 import { proposedLines } from "@server/inspection/duty/proposed";
+import { asksForRegion, boardsWithoutRegion } from "@server/inspection/duty/region-asked";
 import { workspaceCatalogue } from "@server/inspection/duty/workspace-catalogue";
 import { KindRow, kindTitle } from "@server/records/kind/title";
 import { isBuiltIn } from "@server/records/review-point/codes";
@@ -15,6 +16,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { KindPage, KindView, OneKind } from "./inputs.ts";
 import { recipientsToChoose } from "./recipients.ts";
+import { suitedFirst } from "./suits.ts";
 
 /** The kinds of a workspace in their order, with how many objects each has. Throws not found or forbidden. */
 export const kindsOf = (actor: Actor, id: string, locale: Locale): Promise<KindView[]> =>
@@ -39,17 +41,23 @@ export const kindPage = (
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.edit");
     const kind = await loadKind(tx, id, kindId, locale);
-    const entries = await catalogueEntries(tx, id, await workspaceCatalogue(tx, id), locale);
+    const known = await workspaceCatalogue(tx, id);
+    const all = linesWith(known);
+    const entries = await catalogueEntries(tx, id, known, locale, all);
+    const by_region = asksForRegion(await kindRow(tx, id, kindId), all);
     const { code, lines } = kind;
-    const others = entries
-      .filter(({ line }) => !lines.includes(line))
-      .map((entry) => ({ ...entry, proposed: entry.review_point === code }));
     return {
       workspace_id: id,
       kind,
       given: code && isBuiltIn(code) ? inEachLanguage((language) => titleOf(language, code, null)) : null,
       proposed: entries.filter(({ line }) => lines.includes(line)),
-      catalogue: others.toSorted((a, b) => Number(b.proposed) - Number(a.proposed)),
+      catalogue: suitedFirst(
+        kind,
+        entries.filter(({ line }) => !lines.includes(line)),
+        locale,
+      ),
+      by_region,
+      boards_without_region: by_region ? await boardsWithoutRegion(tx, id) : [],
       ...(await recipientsToChoose(tx, id)),
     };
   });

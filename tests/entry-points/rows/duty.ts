@@ -46,6 +46,10 @@ export const dutyRows: Rows = {
     audience: "editors",
     input: async (make) => ({ ...(await anObject(make)), lines: ["lifting_parts"], reason: make.text() }),
   },
+  "duty.add": {
+    audience: "editors",
+    input: async (make) => ({ ...(await anObject(make)), lines: ["lifting_parts"], unknown: ["tank_vl"] }),
+  },
   "duty.bind": {
     audience: "editors",
     input: async (make) => ({ ...(await aDuty(make)), binds: true, reason: make.text() }),

@@ -131,6 +131,26 @@ describe("a duty put by hand", () => {
     expect((await eventsAbout(tank))[0]).toMatchObject({ what: "duty.confirm" });
   });
 
+  test("is added to those that stand there, which stay to be checked; of a fact that is not known one option is assumed", async () => {
+    const machine = await createObject();
+    const add = (lines: string[], unknown: string[] = []) => lea().duty.add({ id: machine, lines, unknown });
+    const toCheck = async () =>
+      (await lea().duty.list({ id: machine })).filter(({ to_check }) => to_check).map(({ line }) => line);
+    const { catalogue } = await lea().duty.page({ id: machine });
+    const assumed = catalogue.filter((line) => line.family === "tank_vl" && line.assumed).map(({ line }) => line);
+    expect(assumed.length).toBeGreaterThan(0);
+    await add(["estop"], ["tank_vl"]);
+    expect(await linesOf(machine)).toEqual(expect.arrayContaining(["estop", ...assumed]));
+    expect((await toCheck()).toSorted()).toEqual(assumed.toSorted());
+    await add(["rack"]);
+    expect((await toCheck()).toSorted()).toEqual(assumed.toSorted());
+    expect(await errorOf(add([]))).toMatchObject({ message: "duty.choose_some" });
+    expect(await errorOf(add([], ["nothing"]))).toMatchObject({ message: "duty.unknown_line_named?line=nothing" });
+    expect(await errorOf(as(world.ids.gus).duty.add({ id: machine, lines: ["estop"], unknown: [] }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+
   test("is of the workspace's catalogue, which its people read", async () => {
     const catalogue = await as(world.ids.mia).duty.catalogue({ id: world.acme });
     expect(catalogue.find(({ line }) => line === "crane_overhead_parts")).toMatchObject({

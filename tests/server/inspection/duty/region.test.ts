@@ -79,3 +79,17 @@ test("over REST a board has a region, and an unknown one is refused", async () =
   const emptied = await rest("PUT", `/containers/${site}`, { as: world.ids.olga, body: { region: "" } });
   expect(emptied.body.data).toMatchObject({ region: null });
 });
+
+test("where no region is known, the pages of a tank and of its kind ask for it first", async () => {
+  const kindId = await tankKind();
+  const id = await object(world.floor, kindId);
+  const ghent = (await olga().container.create({ workspace_id: world.acme, title: "Gent", region: "VL" })).id;
+  expect(await olga().duty.page({ id })).toMatchObject({ needs_region: true, region_of: { id: world.board } });
+  expect(await as(world.ids.lea).duty.page({ id })).toMatchObject({ needs_region: true });
+  const page = await olga().kind.page({ id: world.acme, kindId });
+  expect(page.by_region).toBe(true);
+  expect(page.boards_without_region.map((board) => board.id)).toContain(world.board);
+  expect(page.boards_without_region.map((board) => board.id)).not.toContain(ghent);
+  expect(await olga().duty.page({ id: await object(ghent, kindId) })).toMatchObject({ needs_region: false });
+  expect(await olga().duty.page({ id: await object(world.floor) })).toMatchObject({ needs_region: false });
+});

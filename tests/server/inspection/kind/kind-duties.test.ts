@@ -90,3 +90,21 @@ test("its duties are put on all objects of a kind that lack them, and what was d
   expect(await linesOf(off)).toEqual([]);
   expect(await linesOf(elsewhere)).toEqual([]);
 });
+
+test("lines whose words are in the name of a kind are offered first, then those of its review point, by family", async () => {
+  const offered = async (kindId: string, as = adam()) =>
+    (await as.page({ id: world.acme, kindId })).catalogue.filter(({ proposed }) => proposed);
+  const crane = await make("Rolbrug 10 ton");
+  expect((await offered(crane)).every(({ family }) => family === "crane_overhead")).toBe(true);
+  expect((await offered(crane)).length).toBeGreaterThan(1);
+  const french = as(world.ids.adam, { locale: "fr" }).kind;
+  expect((await offered(crane, french)).map(({ line }) => line)).toContain("crane_overhead_parts");
+  expect(await offered(await make("Zxqwv"))).toEqual([]);
+  const ofTank = await offered(await make("Stookolietanks"));
+  expect(ofTank.map(({ review_point }) => review_point)).not.toContain("WA"); // a boiler on stookolie
+  expect(ofTank.map(({ family }) => family)).toContain("tank_vl");
+  const { id } = await ofCode("HF");
+  const families = (await offered(id)).map(({ family }) => family);
+  const first = families.filter((family, at) => family !== families[at - 1]);
+  expect(first).toEqual([...new Set(families)]);
+});
