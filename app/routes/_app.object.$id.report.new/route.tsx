@@ -6,6 +6,7 @@ import { ReviewPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { trailTo } from "~/components/object/trail";
 import { ReportForm } from "~/components/report/report-form";
+import { valuesOfDuties } from "~/components/report/values-of-duties";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -17,16 +18,25 @@ export const handle: Titled<Data> = {
   title: (t, { object }) => `${t("report.new")} · ${object.display_code || object.title}`,
 };
 
-/** Query parameters may give the type, the review point, and the report that is followed up. */
+/**
+ * Query parameters may give the type, the review point, and the report that is followed up. Without them the form starts
+ * with the duty that presses most.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.report.formPage({ id: args.params.id! }));
   const searchParams = new URL(args.request.url).searchParams;
-  const type = ReportType.safeParse(searchParams.get("type")).data ?? page.earlier[0]?.type;
-  const point = ReviewPoint.safeParse(searchParams.get("point")).data ?? page.earlier[0]?.review_point;
+  const given = {
+    type: ReportType.safeParse(searchParams.get("type")).data,
+    review_point: ReviewPoint.safeParse(searchParams.get("point")).data,
+  };
+  const filled = given.type || given.review_point ? given : valuesOfDuties(page.duties);
+  const type = filled.type ?? page.earlier[0]?.type;
+  const point = filled.review_point ?? page.earlier[0]?.review_point;
   const before = page.earlier.find((report) => report.type === type && report.review_point === point);
   return {
     ...page,
     values: {
+      ...filled,
       type,
       review_point: point,
       reported_by: before?.reported_by,
