@@ -32,8 +32,9 @@ export const inspectionPaths = {
   takeOffDuty: (objectId: string, dutyId: string) => `/object/${objectId}/duties/${dutyId}/delete`,
   bindDuty: (objectId: string, dutyId: string) => `/object/${objectId}/duties/${dutyId}/binding`,
   dutiesToCheck: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/duties/check${query(done)}`,
-  outOfService: (objectId: string) => `/object/${objectId}/out-of-service`,
-  backInService: (objectId: string) => `/object/${objectId}/back-in-service`,
+  outOfService: (objectId: string, filled: { reason?: string } = {}) =>
+    `/object/${objectId}/out-of-service${query(filled)}`,
+  backInService: (objectId: string, kept: { lng?: string } = {}) => `/object/${objectId}/back-in-service${query(kept)}`,
   inspections: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/inspections${query(done)}`,
   newInspection: (workspaceId: string, about: { object?: string; container?: string } = {}) =>
     `/workspaces/${workspaceId}/inspections/new${query(about)}`,

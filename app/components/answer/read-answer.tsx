@@ -24,7 +24,7 @@ export function ReadAnswer({ page }: { page: AnswerPage }) {
   const head = headFields.filter((field) => template[field] && answer?.head[field]);
   return (
     <div className="grid grid-cols-1 gap-5">
-      {answer?.status === "finished" ? <FirstFindings questions={questions} answers={answers} /> : null}
+      {answer?.status === "finished" ? <FirstFindings page={page} /> : null}
       {head.length > 0 ? (
         <Panel padded>
           <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">

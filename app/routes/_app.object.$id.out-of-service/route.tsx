@@ -11,13 +11,18 @@ import { useToday } from "~/ui/time";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
+const MOST_REASON = 300;
+
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { object }) => `${t("out_of_service.begin")} · ${object.title}` };
 
+/** The address may give a reason to begin with. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.outOfService.page({ id: args.params.id! }));
-  if (page.now) throw redirect(paths.backInService(page.object.id));
-  return page;
+  const { searchParams } = new URL(args.request.url);
+  const language = searchParams.get("lng") ?? undefined;
+  if (page.now) throw redirect(paths.backInService(page.object.id, { lng: language }));
+  return { ...page, reason: (searchParams.get("reason") ?? "").slice(0, MOST_REASON) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -30,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function OutOfService() {
   const { t } = useTranslation();
   const today = useToday();
-  const { object } = useLoaderData<typeof loader>();
+  const { object, reason } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-lg">
       <PageHead
@@ -38,14 +43,14 @@ export default function OutOfService() {
         title={t("out_of_service.begin")}
         sub={t("out_of_service.begin_text")}
       />
-      <Form defaultValue={{ since: today }} className="mt-5 grid grid-cols-1 gap-4">
+      <Form defaultValue={{ since: today, reason }} className="mt-5 grid grid-cols-1 gap-4">
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <DateField name="since" label={t("out_of_service.since")} max={today} required />
           <TextField
             name="reason"
             label={t("out_of_service.reason")}
             hint={t("out_of_service.reason_hint")}
-            maxLength={300}
+            maxLength={MOST_REASON}
             required
           />
           <TextField name="todo" label={t("out_of_service.todo")} maxLength={300} optional />

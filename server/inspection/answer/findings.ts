@@ -7,7 +7,7 @@ import { isNok, judges } from "./value.ts";
 
 type Found = { id: string; label: string; note: string };
 /** What of an answer is said first: what was not in order, the highest risk, and the action points that were listed. */
-type Findings = {
+export type Findings = {
   /** Whether anything was said to be in order or not. */
   judges: boolean;
   nok: Found[];
@@ -24,7 +24,7 @@ export type Answered = { value: AnswerValue; note: string; k: number | null; poi
  * The findings of an answer, in the order of its questions. A risk is the one that was met, not the one that remains
  * after a measure.
  */
-function findingsIn(questions: readonly Question[], answers: ReadonlyMap<string, Answered>): Findings {
+export function findingsIn(questions: readonly Question[], answers: ReadonlyMap<string, Answered>): Findings {
   const asked = askedOf(questions, (id) => answers.get(id)?.value);
   const given = questions.flatMap((question) => {
     const answer = answers.get(question.id);

@@ -63,6 +63,8 @@ export const AnswerPage = z.object({
     delete: z.boolean(),
     create: z.boolean(),
     plan: z.boolean(),
+    add_point: z.boolean(),
+    take_out_of_service: z.boolean(),
     locked: z.boolean(),
   }),
 });
@@ -144,6 +146,8 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
         delete: row !== undefined && may(access, "answer.delete", { own: own && !isClosed(row, flags) }),
         create: attached && may(access, "answer.create"),
         plan: may(access, "action_point.edit"),
+        add_point: may(access, "action_point.create"),
+        take_out_of_service: may(access, "report.edit"),
         locked: locked && can(effectiveRole, "answer.create"),
       },
     };
