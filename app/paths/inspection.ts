@@ -56,7 +56,7 @@ export const inspectionPaths = {
   reopenActionPoint: (id: string) => `/actionpoint/${id}/reopen`,
   deleteActionPoint: (id: string) => `/actionpoint/${id}/delete`,
   publicAnswer: (publicId: string, answer: string) => `/public/objects/${publicId}/answer/${answer}`,
-  reportProblem: (publicId: string, done: { sent?: "1"; follow?: string } = {}) =>
+  reportProblem: (publicId: string, done: { sent?: "1"; follow?: string; dangerous?: "1" } = {}) =>
     `/public/objects/${publicId}/problem${query(done)}`,
   problemRule: (boardId: string, done: { done?: string } = {}) => `/container/${boardId}/problems${query(done)}`,
   /** What became of a problem, for who reported it. */

@@ -100,13 +100,17 @@ test("a visitor reports a problem on a QR page without JavaScript, and admins fi
   await owner.goto("/");
   await owner.locator("main a[href^='/container/']").first().click();
   await owner.waitForURL(/\/container\/[\w-]{36}/);
-  const { path: object } = await makeObject(owner, { title: "Heftruck met een sticker" });
+  const { path: object } = await makeObject(owner, {
+    title: "Dubbelliggerrolbrugkraan met een sticker, hal 3, naast de laadkaai",
+  });
   await owner.goto(`${object}/qr`);
   const sticker = (await owner.locator("a[href^='/public/objects/']").first().getAttribute("href"))!;
 
   const stranger = await newPage({ javaScript: false, phone: true });
   await stranger.goto(sticker);
   await stranger.getByRole("link", { name: "Meld een probleem" }).click();
+  const width = () => stranger.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(375);
   await stranger.getByLabel("Naam").fill("Jan Voorbijganger");
   await stranger.getByRole("button", { name: "Versturen" }).click();
   await stranger.getByText("Schrijf kort wat er mis is.").first().waitFor();
@@ -118,6 +122,8 @@ test("a visitor reports a problem on a QR page without JavaScript, and admins fi
     .setInputFiles({ name: "mast.jpg", mimeType: "image/jpeg", buffer: await picture() });
   await stranger.getByRole("button", { name: "Versturen" }).click();
   await stranger.getByRole("heading", { name: "Bedankt, je melding is aangekomen" }).waitFor();
+  await stranger.getByText("Dit mag nu niet gebruikt worden").waitFor();
+  expect(await stranger.locator("input[readonly]").inputValue()).toMatch(/^http.*\/public\/problems\//);
   await stranger.getByRole("link", { name: "Volg je melding" }).click();
   await stranger.getByText("Je melding is aangekomen.").waitFor();
   await stranger.goto(sticker);

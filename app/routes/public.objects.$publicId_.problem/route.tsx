@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { PROBLEM_PHOTOS } from "@server/core/constants";
-import { Problem } from "@server/inspection/problem/inputs";
+import { env } from "@server/core/env";
+import { Problem, ProblemToken } from "@server/inspection/problem/inputs";
 import { useTranslation } from "react-i18next";
+import { CopyField } from "~/components/share/copy-field";
 import { PublicFrame } from "~/frame/public-frame";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
@@ -28,7 +30,9 @@ export const headers = () => ({
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await load(args, (api) => api.problem.start({ publicId: args.params.publicId! }));
-  return data(page, { headers: headers() });
+  const token = new URL(args.request.url).searchParams.get("follow");
+  const followed = ProblemToken.safeParse({ token }).success && token ? `${env.APP_URL}${paths.problem(token)}` : null;
+  return data({ ...page, followed }, { headers: headers() });
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -37,7 +41,8 @@ export const action = (args: ActionFunctionArgs) =>
     Problem,
     async (api, input) => {
       const { token } = await api.problem.report(input);
-      return redirect(paths.reportProblem(input.publicId, { sent: "1", follow: token }), 303);
+      const dangerous = input.dangerous ? "1" : undefined;
+      return redirect(paths.reportProblem(input.publicId, { sent: "1", follow: token, dangerous }), 303);
     },
     {
       files: PROBLEM_PHOTOS.most,
@@ -73,21 +78,19 @@ export default function ReportProblem() {
           )}
         </>
       )}
-      <Link
-        to={paths.publicObject(public_id)}
-        className="btn btn-ghost h-auto min-h-11 py-2 text-center [overflow-wrap:anywhere]"
-      >
-        <Icon name="arrow-left" />
-        {t("problem.back", { title: name })}
+      <Link to={paths.publicObject(public_id)} className="btn btn-ghost h-auto min-h-11 py-2">
+        <Icon name="arrow-left" className="shrink-0" />
+        <span className="min-w-0 whitespace-normal text-center [overflow-wrap:anywhere]">
+          {t("problem.back", { title: name })}
+        </span>
       </Link>
     </PublicFrame>
   );
 }
 
-function Thanks({ workspace }: Data) {
+function Thanks({ workspace, followed }: Data) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const token = params.get("follow");
   return (
     <section className="panel grid justify-items-center gap-3 p-6 text-center" role="status">
       <span className="plate tone-valid grid size-16 rounded-box" aria-hidden="true">
@@ -95,13 +98,20 @@ function Thanks({ workspace }: Data) {
       </span>
       <h1 className="text-2xl">{t("problem.thanks")}</h1>
       <p className="text-muted [overflow-wrap:anywhere]">{t("problem.thanks_text", { name: workspace.name })}</p>
-      {token ? (
+      {params.has("dangerous") ? (
+        <Notice tone="bad" icon="octagon-minus" title={t("problem.not_now")} className="w-full text-left">
+          {t("problem.not_now_text")}
+        </Notice>
+      ) : null}
+      {followed ? (
         <>
-          <Link to={paths.problem(token)} className="btn btn-outline">
+          <Link to={new URL(followed).pathname} className="btn btn-outline">
             <Icon name="eye" />
             {t("problem.follow")}
           </Link>
-          <p className="text-sm text-muted">{t("problem.follow_hint")}</p>
+          <div className="w-full text-left">
+            <CopyField id="follow" label={t("problem.follow_hint")} value={followed} />
+          </div>
         </>
       ) : null}
     </section>
