@@ -39,12 +39,15 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByText("De aanvraag is verstuurd.").waitFor();
     if (javaScript) await axe(page);
     const asked = page.url();
-    const link = (await page.locator("a[href*='/visit/']").getAttribute("href"))!;
+    const link = await page.locator("input[value*='/visit/']").inputValue();
 
     const visitor = await newPage({ javaScript, locale: "nl-BE" });
     await visitor.goto(new URL(link).pathname);
     await visitor.getByText("Onthaal aan poort 3").waitFor();
     if (javaScript) await axe(visitor);
+    await visitor.locator("[name=proposed_on]").evaluate((field) => field.removeAttribute("required"));
+    await visitor.getByRole("button", { name: "Dag voorstellen" }).click(); // untouched, it proposes no day
+    await visitor.locator("[name=proposed_on][aria-invalid]").waitFor();
     await visitor.fill("[name=proposed_on]", addDays(today(), 15));
     await visitor.fill("[name=answer]", "Met twee");
     await visitor.getByRole("button", { name: "Dag voorstellen" }).click();
@@ -63,6 +66,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await visitor.setInputFiles("[name=file]", file);
     await visitor.getByRole("button", { name: "Verslag bewaren" }).click();
     await visitor.getByText("Het verslag is toegevoegd.").waitFor();
+    await visitor.getByRole("heading", { name: "Alles gekeurd" }).waitFor();
 
     await page.goto(asked);
     await page.getByText("alles gekeurd").waitFor();
@@ -83,11 +87,12 @@ test("a request is withdrawn, and its link ends", async () => {
   await form.locator("[name=email]").fill("planning@keurders.test");
   await form.getByRole("button", { name: "Aanvraag versturen" }).click();
   await waitForPath(page, request);
-  const link = (await page.locator("a[href*='/visit/']").getAttribute("href"))!;
+  const link = await page.locator("input[value*='/visit/']").inputValue();
   await page.getByRole("link", { name: "Aanvraag intrekken" }).click();
   await page.getByRole("button", { name: "Aanvraag intrekken" }).click();
   await page.getByText("De aanvraag is ingetrokken.").waitFor();
   await page.getByText("ingetrokken", { exact: true }).first().waitFor();
   const visitor = await newPage({ javaScript: false });
   expect((await visitor.goto(new URL(link).pathname))!.status()).toBe(404);
+  await visitor.getByRole("heading", { name: "Deze link werkt niet meer" }).waitFor();
 });

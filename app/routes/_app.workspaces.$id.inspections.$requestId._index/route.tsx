@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RequestChip } from "~/components/inspection/request-chip";
+import { CopyField } from "~/components/share/copy-field";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
@@ -67,12 +68,9 @@ export default function Inspection() {
           ))}
         </dl>
         {url ? (
-          <p className="border-t border-line px-4 py-3 text-sm md:px-5">
-            <span className="text-muted">{t("inspection.link_text")}</span>{" "}
-            <a href={url} className="link text-primary [overflow-wrap:anywhere]">
-              {url}
-            </a>
-          </p>
+          <div className="border-t border-line px-4 py-3 md:px-5">
+            <CopyField id="link" label={t("inspection.link_text")} value={url} />
+          </div>
         ) : null}
       </Panel>
       <Panel title={t("container.objects")} count={objects.length} className="mt-5">

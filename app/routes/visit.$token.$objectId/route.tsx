@@ -45,6 +45,8 @@ export const action = (args: ActionFunctionArgs) =>
     { files: 1, fileSize: MAX_FILE, accept: (api) => api.request.requirePaperAllowed({ token: args.params.token! }) },
   );
 
+export { VisitGone as ErrorBoundary } from "~/frame/visit-gone";
+
 /** The report of a body on one machine, with its paper. */
 export default function AddVisitReport() {
   const { t } = useTranslation();

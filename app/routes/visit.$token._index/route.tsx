@@ -2,6 +2,7 @@ import { dayInWords } from "@i18n/in-words";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { ProposedDay } from "@server/inspection/request/inputs";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { PublicFrame } from "~/frame/public-frame";
 import { paths } from "~/paths/paths";
@@ -37,6 +38,13 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.visit(input.token, { done: "day_proposed" }), 303);
   });
 
+const dueInWords = (t: TFunction, day: string | null, today: string) =>
+  day
+    ? t(day < today ? "inspection.visit.late" : "inspection.visit.due", { day: dayInWords(t, day) })
+    : t("mail.request.never");
+
+export { VisitGone as ErrorBoundary } from "~/frame/visit-gone";
+
 /** What a body is asked to inspect: it proposes a day, and adds the report of each machine, without an account. */
 export default function Visit() {
   const { t } = useTranslation();
@@ -48,7 +56,9 @@ export default function Visit() {
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
       <div>
-        <h1 className="text-2xl">{t("inspection.visit.title", { count: objects.length })}</h1>
+        <h1 className="text-2xl">
+          {lacking > 0 ? t("inspection.visit.title", { count: lacking }) : t("inspection.visit.done")}
+        </h1>
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
           {t("inspection.visit.intro", {
             who: page.requested_by
@@ -64,11 +74,9 @@ export default function Visit() {
       <Done />
       {page.locked ? (
         <Notice tone="soon">{t("inspection.locked")}</Notice>
-      ) : (
-        <Form
-          defaultValue={{ proposed_on: proposed_on ?? page.starts_on, answer }}
-          className="panel grid grid-cols-1 gap-4 p-4 md:p-6"
-        >
+      ) : lacking === 0 ? null : (
+        // without a day: who sends it untouched proposes none
+        <Form defaultValue={{ answer }} className="panel grid grid-cols-1 gap-4 p-4 md:p-6">
           <DateField
             name="proposed_on"
             label={t("inspection.visit.day")}
@@ -84,7 +92,9 @@ export default function Visit() {
       )}
       <Panel title={t("inspection.visit.machines")} count={objects.length}>
         <p className="px-4 py-3 text-sm text-muted md:px-5">
-          {t("inspection.visit.machines_text", { day: dayInWords(t, page.open_until), count: lacking })}
+          {lacking > 0
+            ? t("inspection.visit.machines_text", { day: dayInWords(t, page.open_until), count: lacking })
+            : t("inspection.visit.done_text")}
         </p>
         <ul className="divide-y divide-line border-t border-line">
           {objects.map((object) => (
@@ -100,10 +110,7 @@ export default function Visit() {
                 </span>
                 {object.duties.map((duty) => (
                   <span key={duty.title} className="block text-sm text-muted">
-                    {duty.title} ·{" "}
-                    {duty.ends_on
-                      ? t("mail.request.due", { day: dayInWords(t, duty.ends_on) })
-                      : t("mail.request.never")}
+                    {duty.title} · {dueInWords(t, duty.ends_on, today)}
                   </span>
                 ))}
                 {object.report ? (
