@@ -34,8 +34,16 @@ export function PlaceFields({ choices: { containers, groups }, searched: { q, gr
         ]}
       />
       <div className="grid gap-5 group-has-[[name=role][value=admin]:checked]/invite:hidden">
-        <Places containers={containers} q={q} />
+        <dl className="grid gap-1.5 text-sm">
+          {explained.map((role) => (
+            <div key={role} className="md:flex md:gap-3">
+              <dt className="shrink-0 font-medium md:w-28">{t(`access.role.${role}`)}</dt>
+              <dd className="text-muted">{t(`access.role_hint.${role}`)}</dd>
+            </div>
+          ))}
+        </dl>
         <LastDayField />
+        <Places containers={containers} q={q} />
       </div>
       {groups.length > 0 || groups_q ? (
         <GroupsField label={t("invitation.page.groups")} q={groups_q} chosen={chosen} groups={groups} />
@@ -44,6 +52,8 @@ export function PlaceFields({ choices: { containers, groups }, searched: { q, gr
   );
 }
 
+/** The roles that one may give on a place. */
+const explained = ["guest", "inspector", "admin"] as const;
 const roles = ["", "guest", "inspector", "admin"] as const;
 const words = { "": "none", guest: "guest", inspector: "inspector", admin: "container_admin" } as const;
 

@@ -1,3 +1,4 @@
+import { dayInWords } from "@i18n/in-words";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Link, redirect, useLoaderData } from "@remix-run/react";
 import { ByToken } from "@server/access/invitation/inputs";
@@ -64,7 +65,9 @@ type OpenProps = {
 
 function Open({ token, invitation, mine, unable }: OpenProps) {
   const { t } = useTranslation();
-  const { container, workspace, inviter, email } = invitation;
+  const { container, workspace, inviter, email, role, place } = invitation;
+  const day = place?.ends_on ? dayInWords(t, place.ends_on, "long") : "";
+  const as = role === "admin" ? "workspace_admin" : place?.role;
   return (
     <>
       <p className="eyebrow">{t("invitation.title")}</p>
@@ -73,6 +76,7 @@ function Open({ token, invitation, mine, unable }: OpenProps) {
         {inviter ? `${t("invitation.by", { inviter, email })} ` : null}
         {container ? t("invitation.what", { container, workspace }) : t("invitation.what_workspace", { workspace })}
       </p>
+      {as ? <p className="mt-2 font-medium">{t(`invitation.becomes.${as}`, { day })}</p> : null}
       <div className="mt-8">
         {mine === null ? (
           <Guest token={token} hasAccount={invitation.has_account} />

@@ -8,6 +8,8 @@ import { hashOfToken } from "@server/core/token";
 import { hasAddress } from "@server/tenancy/user/by-address";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { PlaceGiven } from "./inputs.ts";
 import { isByAdmin, isPlaceStillGiven, isStillGiven } from "./still-given.ts";
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
@@ -27,6 +29,11 @@ export async function findInvitation(tx: Tx, token: string) {
       role: invitations.role,
       containerId: containers.id,
       container: containers.title,
+      /** What it gives on that container; null: it gives none. */
+      place: sql<z.infer<typeof PlaceGiven> | null>`(
+        select json_build_object('role', place.role, 'ends_on', place.ends_on) from invitation_containers place
+        where (place.workspace_id, place.invitation_id, place.container_id)
+          = (${invitations.workspaceId}, ${invitations.id}, ${containers.id}))`,
       inviter: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
       isAccepted: sql<boolean>`${invitations.acceptedAt} is not null`,
       /** Withdrawn, or nobody who gave it may still give any of it. */

@@ -216,12 +216,18 @@ export const InvitationsPage = pageOf(ListedInvitation).extend({
 });
 
 export const ByToken = z.object({ token: z.string().min(1).max(200) });
+/** A role on a container, with the last day of an inspector. */
+export const PlaceGiven = z.object({ role: GrantRole, ends_on: z.string().nullable() });
+
 export const InvitationView = z.object({
   state: z.enum(states),
   workspace_id: Id,
   workspace: z.string(),
   color_code: z.string().nullable(),
   container: z.string().nullable(),
+  role: z.enum(["admin", "member"]),
+  /** What it gives on the container. */
+  place: PlaceGiven.nullable(),
   inviter: z.string().nullable(),
   email: z.string(),
   /** Whether the address has an account with a password. */

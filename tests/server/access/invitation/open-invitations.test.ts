@@ -1,5 +1,6 @@
 import { attempts } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
+import { addDays, today } from "@server/core/day";
 import { removeMemberships } from "@server/tenancy/member/remove-memberships";
 import { actorOf } from "@server/tenancy/session/session";
 import { sql } from "drizzle-orm";
@@ -56,6 +57,17 @@ describe("the limit of mails for one address", () => {
     });
     expect(await countEnqueued("invitation.mail")).toBe(6);
     expect((await adam.invitation.list({ id: world.acme, q: email })).items[0]!.places).toHaveLength(2);
+  });
+});
+
+test("an invitation says to who opens it which role it gives, and until when", async () => {
+  const email = "keurder@made.test";
+  const ends_on = addDays(today(), 9);
+  await adam.access.add({ id: world.floor, users: [{ email, role: "inspector", ends_on }] });
+  const token = (await sendInvitations())[email]!;
+  expect(await as(null).invitation.look({ token })).toMatchObject({
+    role: "member",
+    place: { role: "inspector", ends_on },
   });
 });
 
