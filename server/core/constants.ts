@@ -160,3 +160,4 @@ export const SLOW_AFTER_MS = 10_000;
 export const DUTIES_AT_ONCE = 1000;
 /** For so many days after the period of a request, or after the proposed day, an inspection body can add its reports. */
 export const REQUEST_DAYS_AFTER = 30;
+export const PROPOSED_DAYS_AFTER = 180; // the period of a request, in which its body may propose a day

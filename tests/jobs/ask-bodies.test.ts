@@ -61,6 +61,14 @@ test("a body gets one request for all machines of its kind that are due soon, in
   expect((await listMails()).some(({ to, text }) => to === "lea@world.test" && text.includes("Om 8 uur"))).toBe(true);
 });
 
+test("nobody is asked in the name of an owner whose address is not proven", async () => {
+  await crane(day(10));
+  await query(sql`update users set proved_at = null where id = ${world.ids.olga}`);
+  expect(await askBodies(today())).toBe(0);
+  await query(sql`update users set proved_at = now() where id = ${world.ids.olga}`);
+  expect(await askBodies(today())).toBe(1);
+});
+
 test("nothing is asked twice: by a second run, two at once, after it was withdrawn or ended without a report", async () => {
   await crane(day(10));
   await Promise.all(Array.from({ length: 8 }, () => askBodies(today())));

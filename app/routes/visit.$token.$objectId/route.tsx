@@ -52,7 +52,9 @@ export default function AddVisitReport() {
   const { t } = useTranslation();
   const today = useToday();
   const { token, object, workspace, body, review_points } = useLoaderData<typeof loader>();
-  const points = [...new Set(object.duties.map(({ review_point }) => review_point))];
+  const { suggested } = object;
+  const points = object.points.length > 0 ? object.points : review_points.map(({ code }) => code);
+  const period = suggested ? suggested.period : 12;
   const named = (code: string) => ({
     value: code,
     label: review_points.find((each) => each.code === code)?.title ?? code,
@@ -72,7 +74,11 @@ export default function AddVisitReport() {
       </div>
       <Form
         encType="multipart/form-data"
-        defaultValue={{ review_point: points[0], reported_date: today, period: "12" }}
+        defaultValue={{
+          review_point: suggested?.review_point ?? object.points[0],
+          reported_date: today,
+          period: period === null ? "" : String(period),
+        }}
         className="panel grid grid-cols-1 gap-5 p-4 md:p-6"
       >
         <PaperField label={t("inspection.visit.paper")} isRequired />
@@ -84,14 +90,17 @@ export default function AddVisitReport() {
         <SelectField
           name="review_point"
           label={t("report.point")}
-          options={[
-            { value: "", label: t("inspection.visit.choose") },
-            ...points.map(named),
-            ...review_points.filter(({ code }) => !points.includes(code)).map(({ code }) => named(code)),
-          ]}
+          options={[{ value: "", label: t("inspection.visit.choose") }, ...points.map(named)]}
         />
         <DateField name="reported_date" label={t("report.reported_date")} max={today} required />
-        <SelectField name="period" label={t("report.period.label")} options={periodOptions(t, 12)} />
+        <SelectField
+          name="period"
+          label={t("report.period.label")}
+          options={[
+            ...(period === null ? [{ value: "", label: t("inspection.visit.choose") }] : []),
+            ...periodOptions(t, period ?? 0),
+          ]}
+        />
         <DateField name="valid_until" label={t("report.period.day")} optional />
         <TextField
           name="reported_by"

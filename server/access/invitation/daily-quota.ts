@@ -16,8 +16,8 @@ async function quotaKey(tx: Tx, workspaceId: string): Promise<string[]> {
 }
 
 /**
- * Counts up to `wanted` invitations against the daily limit of a workspace that never paid, and returns how many may be
- * mailed now. Without the limit anybody could send mail in our name.
+ * Counts up to `wanted` invitations, or requests to inspection bodies, against the daily limit of a workspace that never
+ * paid, and returns how many may be mailed now. Without the limit anybody could send mail in our name.
  */
 export async function takeDailyQuota(tx: Tx, workspaceId: string, wanted: number): Promise<number> {
   if (wanted === 0 || (await hasPaid(tx, workspaceId))) return wanted;
@@ -26,8 +26,8 @@ export async function takeDailyQuota(tx: Tx, workspaceId: string, wanted: number
   ).taken;
 }
 
-/** The same for one invitation; throws 429 with the hours to wait. */
-export async function requireDailyQuota(tx: Tx, workspaceId: string): Promise<void> {
+/** The same for one mail; throws 429 with the hours to wait, in the words of `key`. */
+export async function requireDailyQuota(tx: Tx, workspaceId: string, key = "invitation.day_full"): Promise<void> {
   if (await hasPaid(tx, workspaceId)) return;
   const { taken, seconds } = await countUpToLimit(
     tx,
@@ -36,10 +36,7 @@ export async function requireDailyQuota(tx: Tx, workspaceId: string): Promise<vo
     1,
   );
   if (taken === 0)
-    throw tooManyRequests(
-      seconds,
-      `invitation.day_full?count=${Math.ceil(seconds / 3600)}&limit=${env.LIMIT_INVITATIONS}`,
-    );
+    throw tooManyRequests(seconds, `${key}?count=${Math.ceil(seconds / 3600)}&limit=${env.LIMIT_INVITATIONS}`);
 }
 
 const DAY = 24 * 60; // minutes

@@ -44,13 +44,16 @@ export async function createReport(
   });
 }
 
-/** The same without authorizing, for a maker with an account or (null) without one. Returns the id of the report. */
+/**
+ * The same without authorizing, for a maker with an account or (null) without one. `mayAddDuties`: whether duties that the
+ * report shows are put on the object. Returns the id of the report.
+ */
 export async function addReport(
   tx: Tx,
   maker: Actor | null,
   { workspaceId, containerId, objectId, title }: Place,
   { file, paper_checked: isConfirmed, ...input }: Said,
-  filer: Filer,
+  { mayAddDuties = true, ...filer }: Filer & { mayAddDuties?: boolean },
 ): Promise<string> {
   const paper = file && { file, reportedDate: input.reported_date, isConfirmed };
   const isDoubtful = paper && (await requireOwnPaper(tx, { workspaceId, objectId }, paper, filer));
@@ -81,7 +84,7 @@ export async function addReport(
       })
       .returning({ id: reports.id });
     const report = { id: created!.id, reviewPoint: input.review_point };
-    await fulfilDuties(tx, { workspaceId, objectId }, report, input.duty_ids);
+    await fulfilDuties(tx, { workspaceId, objectId }, report, input.duty_ids, mayAddDuties);
     return report.id;
   });
   const detail = {

@@ -12,7 +12,8 @@ const Counted = z.object({ n: z.number() });
 
 /**
  * Stores which duties of its object a report fulfils: the given ones, or by default those of its review point and type
- * that its period covers (db/duties.sql). Those that the report shows are put on the object first. Throws invalid (422)
+ * that its period covers (db/duties.sql). Those that the report shows are put on the object first, where
+ * it may add any. Throws invalid (422)
  * for a duty of another object, or one that was taken off.
  */
 export async function fulfilDuties(
@@ -20,6 +21,7 @@ export async function fulfilDuties(
   { workspaceId, objectId }: Place,
   { id, reviewPoint }: { id: string; reviewPoint: string },
   dutyIds: readonly string[] | null | undefined,
+  mayAddDuties = true,
 ): Promise<void> {
   const isReport = and(eq(reports.workspaceId, workspaceId), eq(reports.id, id));
   await tx
@@ -28,7 +30,7 @@ export async function fulfilDuties(
     .where(isReport);
   await tx.delete(reportDuties).where(and(eq(reportDuties.workspaceId, workspaceId), eq(reportDuties.reportId, id)));
   if (!dutyIds) {
-    await putDutiesByReports(tx, workspaceId, objectId, reviewPoint);
+    if (mayAddDuties) await putDutiesByReports(tx, workspaceId, objectId, reviewPoint);
     await tx.execute(sql`select fulfil_by_default(${workspaceId}::uuid, array[${id}::uuid])`);
     return;
   }

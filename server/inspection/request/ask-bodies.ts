@@ -13,6 +13,7 @@ import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { MOST_OBJECTS } from "./inputs.ts";
+import { takeRequestMail } from "./mail-limits.ts";
 
 /** The period in which a body is asked to come is at least so many days. */
 const DAYS_TO_COME = 30;
@@ -22,13 +23,14 @@ const WorkspaceRow = z.object({ id: z.string() });
 
 /**
  * Asks the bodies that kinds of machines name to make the inspections that end soon or are late, each once: one request
- * for each body of a workspace. Returns how many. Concurrent and interrupted runs ask nothing twice.
+ * for each body of a workspace whose owner proved their address. Returns how many. Concurrent and interrupted runs ask nothing twice.
  */
 export async function askBodies(day: string): Promise<number> {
   const workspaces = await reading(
     asOperator,
     (tx) => queryRows(tx, WorkspaceRow)`
       select distinct w.id from kinds k join workspaces w on w.id = k.workspace_id and w.deleted_at is null
+      join users owner on owner.id = w.owner_id and owner.proved_at is not null
       where k.body_email <> '' order by w.id`,
   );
   let asked = 0;
@@ -54,6 +56,7 @@ async function askIn(tx: Tx, workspaceId: string, day: string): Promise<number> 
   for (const one of new Set(due.map(bodyOf))) {
     const all = due.filter((each) => bodyOf(each) === one);
     for (let from = 0; from < all.length; from += MOST_OBJECTS) {
+      if (!(await takeRequestMail(tx, workspaceId, all[0]!.email))) break; // the others leave on the days after
       await ask(tx, workspaceId, day, all.slice(from, from + MOST_OBJECTS));
       asked += 1;
     }

@@ -1,21 +1,19 @@
 import { notDeleted } from "@db/not-deleted";
 import { grantOn, uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
 import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { type Actor, accessTo, authorize, authorizeIn } from "@server/core/actor";
-import { countOrReject } from "@server/core/attempts";
 import { forbidden, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { NewRequest, OneRequest, RequestView } from "./inputs.ts";
 import { loadRequest } from "./list.ts";
-
-/** Mails to bodies that one workspace may cause within a day. */
-const MOST_PER_DAY = 100;
+import { countRequestMail } from "./mail-limits.ts";
 
 /**
  * Asks a body by mail to inspect objects. Throws invalid (422) for an object that the actor does not reach, forbidden
@@ -29,7 +27,7 @@ export const createRequest = (
     authorizeIn(actor, id, "workspace.see");
     const objectIds = [...new Set(object_ids)];
     await requireObjects(tx, actor, id, objectIds);
-    await countOrReject(tx, ["inspection-request", "workspace", id], { limit: MOST_PER_DAY, minutes: 24 * 60 });
+    await countRequestMail(tx, id, email);
     const [made] = await tx
       .insert(inspectionRequests)
       .values({
@@ -48,7 +46,7 @@ export const createRequest = (
   });
 
 /**
- * Withdraws a request and tells the body so. Its link ends. Throws not found, also where it is withdrawn already, and
+ * Withdraws a request and tells the body so, where its mail has left. Its link ends. Throws not found, also where it is withdrawn already, and
  * forbidden for who does not administer all of its objects.
  */
 export const withdrawRequest = (actor: Actor, input: z.output<typeof OneRequest>): Promise<void> =>
@@ -68,11 +66,22 @@ export const withdrawRequest = (actor: Actor, input: z.output<typeof OneRequest>
       )
       .returning({ body: inspectionRequests.body });
     if (!withdrawn) throw notFound();
-    await enqueue(tx, "inspection.ask", { workspaceId: id, requestId, about: "request_withdrawn" });
+    if (!(await waitsToLeave(tx, input)))
+      await enqueue(tx, "inspection.ask", { workspaceId: id, requestId, about: "request_withdrawn" });
     await recordEvent(tx, actor, "inspection.withdraw", {
       ...{ workspaceId: id, aboutId: requestId, title: withdrawn.body },
     });
   });
+
+const Waiting = z.object({ id: z.string() });
+
+/** Whether the mail that asks the body has not left yet; withdrawn, it never does. */
+async function waitsToLeave(tx: Tx, { id, requestId }: z.output<typeof OneRequest>): Promise<boolean> {
+  const rows = await queryRows(tx, Waiting)`
+    select id from outbox where workspace_id = ${id} and name = 'inspection.ask'
+      and payload ->> 'requestId' = ${requestId} limit 1`;
+  return rows.length > 0;
+}
 
 /** Throws unless all are objects of the workspace for which the actor may ask an inspection. */
 async function requireObjects(tx: Tx, actor: Actor, workspaceId: string, ids: readonly string[]): Promise<void> {

@@ -139,7 +139,8 @@ export const VisitReport = VisitObject.extend({
     { error: "report.until_outside", path: ["valid_until"] },
   );
 
-const DueDuty = z.object({ title: z.string(), review_point: ReviewPoint, ends_on: z.string().nullable() });
+/** `review_point`: empty for a duty of no point. */
+const DueDuty = z.object({ title: z.string(), review_point: z.string(), ends_on: z.string().nullable() });
 export const Visit = z.object({
   workspace: Brand,
   /** The plan of the workspace has ended, so that nothing can be added. */
@@ -160,6 +161,10 @@ export const Visit = z.object({
       place: z.string(),
       serial_number: z.string(),
       duties: z.array(DueDuty),
+      /** The review points of which it has duties; empty: a report may be of any. */
+      points: z.array(ReviewPoint),
+      /** What a report begins with: the inspection that is due the longest. `period`: months; null: before each use. */
+      suggested: z.object({ review_point: ReviewPoint, period: z.number().nullable() }).nullable(),
       /** The report that the body added last. */
       report: z.object({ reported_date: z.string(), status: z.enum(["ok", "ok_ap", "nok", "oos"]) }).nullable(),
     }),

@@ -1,5 +1,6 @@
 import { open, router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
+import { addVisitReport } from "./add-report.ts";
 import { createRequest, withdrawRequest } from "./create.ts";
 import {
   NewRequest,
@@ -16,7 +17,8 @@ import {
 } from "./inputs.ts";
 import { requestOf, requestsOf } from "./list.ts";
 import { newRequestPage } from "./new-page.ts";
-import { addVisitReport, proposeDay, requirePaperAllowed, visitPage } from "./visit.ts";
+import { proposeDay } from "./propose-day.ts";
+import { requirePaperAllowed, visitPage } from "./visit.ts";
 
 const area = "reports";
 const all = "/workspaces/{id}/inspection-requests";

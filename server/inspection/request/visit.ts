@@ -1,16 +1,10 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
-import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { enqueueEach } from "@jobs/enqueue";
-import { managersOf } from "@server/access/access/managers-of";
 import { countOrReject } from "@server/core/attempts";
 import { TIME_ZONE, today } from "@server/core/day";
 import { forbidden, notFound } from "@server/core/errors";
-import { recordEvent } from "@server/core/event";
-import { addReport } from "@server/inspection/report/create";
-import { notifyOfReport } from "@server/inspection/report/notify";
 import type { StoredContent } from "@server/platform/files/serve";
 import { pointsOf } from "@server/records/review-point/list";
 import { storedBrandLogo } from "@server/records/share/stored";
@@ -18,16 +12,16 @@ import { UseRow, useFacts } from "@server/records/use/facts";
 import { openUntil } from "@server/records/use/requested-on";
 import { dutyTitle } from "@server/records/use/view";
 import { type BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { ProposedDay, Visit, VisitReport } from "./inputs.ts";
+import type { Visit } from "./inputs.ts";
 import { requestIn } from "./token.ts";
 
 /** What one source network may do with links of visits, per hour: looking, and adding reports. */
 const LOOKS = 600;
-const REPORTS = 300;
+export const REPORTS = 300;
 /** The reports that one request may cause. */
-const REPORTS_OF_REQUEST = 1000;
+export const REPORTS_OF_REQUEST = 1000;
 
 const Request = z.object({
   id: z.string(),
@@ -50,7 +44,7 @@ type Request = z.infer<typeof Request>;
  * Works on the request behind a token, in a transaction that sees its workspace alone. Throws as findRequest(), and 429 for a source
  * that asks too often.
  */
-async function withRequest<T>(
+export async function withRequest<T>(
   token: string,
   source: string,
   work: (tx: Tx, request: Request) => Promise<T>,
@@ -89,7 +83,7 @@ const ObjectRow = z.object({
   report: z.object({ reported_date: z.string(), status: z.enum(["ok", "ok_ap", "nok", "oos"]) }).nullable(),
 });
 
-const objectsOf = (tx: Tx, requestId: string, only = sql``) =>
+export const objectsOf = (tx: Tx, requestId: string, only = sql``) =>
   queryRows(tx, ObjectRow)`
     select objects.id, objects.container_id, objects.title, objects.display_code, objects.serial_number,
       (select c.title from containers c where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id))
@@ -100,6 +94,25 @@ const objectsOf = (tx: Tx, requestId: string, only = sql``) =>
     from inspection_request_objects o
     join objects on (objects.workspace_id, objects.id) = (o.workspace_id, o.object_id) and ${notDeleted("objects")}
     where o.request_id = ${requestId} ${only} order by place, objects.display_code, objects.title, objects.id`;
+
+/** The review points of the duties of an object; where there are any, a body reports on those alone. */
+export const pointsWithDuties = ({ duties }: UseRow) => [
+  ...new Set(duties.map(({ review_point }) => review_point).filter(Boolean)),
+];
+
+/** What the form for a report begins with: the inspection that is due the longest, and for how many months it holds. */
+function suggestedFor({ duties }: UseRow): { review_point: string; period: number | null } | null {
+  const due = duties.filter(({ type, review_point }) => type === "inspection" && review_point); // the first to end comes first
+  const first = due
+    .filter(({ review_point, ends_on }) => review_point === due[0]?.review_point && ends_on === due[0]?.ends_on)
+    .sort((a, b) => (monthsOf(b) ?? 0) - (monthsOf(a) ?? 0))[0];
+  return first ? { review_point: first.review_point, period: monthsOf(first) } : null;
+}
+
+const DAYS_IN = { day: 1, week: 7 };
+/** The interval of a duty in whole months; null: none, or before each use. */
+const monthsOf = ({ every, unit }: UseRow["duties"][number]): number | null =>
+  !every ? null : unit === "month" ? every : Math.ceil((every * DAYS_IN[unit]) / 31);
 
 /** What the body sees: the request and its objects, and nothing else of the workspace. Throws not found. */
 export const visitPage = (token: string, source: string, locale: Locale): Promise<z.input<typeof Visit>> =>
@@ -112,6 +125,8 @@ export const visitPage = (token: string, source: string, locale: Locale): Promis
       locked,
       objects: rows.map(({ facts, container_id: __, ...object }) => ({
         ...object,
+        points: pointsWithDuties(facts),
+        suggested: suggestedFor(facts),
         duties: facts.duties
           .filter(({ type }) => type === "inspection")
           .map((duty) => ({
@@ -122,47 +137,6 @@ export const visitPage = (token: string, source: string, locale: Locale): Promis
       })),
       review_points: points.filter(({ active }) => active).map(({ code, title }) => ({ code, title })),
     };
-  });
-
-const MOST_TOLD = 20; // people
-const ToldRow = z.object({ id: z.string() });
-
-/** Who is told what a body answers: who asked, and if they left the workspace who manages the places of the objects. */
-async function toldOf(tx: Tx, requestId: string): Promise<string[]> {
-  const places = sql`(select objects.workspace_id, objects.container_id from inspection_request_objects o
-    join objects on (objects.workspace_id, objects.id) = (o.workspace_id, o.object_id)
-    where o.request_id = ${requestId}) places`;
-  const rows = await queryRows(tx, ToldRow)`
-    with asker as (
-      select m.user_id as id from inspection_requests q
-      join memberships m on (m.workspace_id, m.user_id) = (q.workspace_id, q.created_by) where q.id = ${requestId}
-    ), managing as (
-      select distinct who.user_id as id from ${managersOf(places)} who where not exists (select from asker)
-    )
-    select id from asker union all select id from managing limit ${MOST_TOLD}`;
-  return rows.map(({ id }) => id);
-}
-
-/** Stores the day that the body proposes, and mails it to who asked. Throws as visitPage(). */
-export const proposeDay = (
-  { token, proposed_on, answer }: z.output<typeof ProposedDay>,
-  source: string,
-): Promise<void> =>
-  withRequest(token, source, async (tx, { id, workspace_id: workspaceId, body, brand }) => {
-    if (brandOf(brand, "").locked) throw forbidden("inspection.locked", { code: "plan_locked" });
-    await tx
-      .update(inspectionRequests)
-      .set({ proposedOn: proposed_on, answer })
-      .where(and(eq(inspectionRequests.workspaceId, workspaceId), eq(inspectionRequests.id, id)));
-    const told = await toldOf(tx, id);
-    await enqueueEach(
-      tx,
-      "inspection.told",
-      told.map((userId) => ({ workspaceId, userId, requestId: id })),
-    );
-    await recordEvent(tx, null, "inspection.propose", {
-      ...{ workspaceId, aboutId: id, title: body, detail: { proposed_on, note: answer } },
-    });
   });
 
 /** Throws as visitPage(), and where no report can be added; before its paper is read. */
@@ -178,38 +152,3 @@ export async function visitLogo(token: string, source: string): Promise<StoredCo
   const { workspace_id, brand } = await withRequest(token, source, async (_, request) => request);
   return storedBrandLogo(workspace_id, brand);
 }
-
-/**
- * Adds the body's report with its paper to an object of the request. It counts at once, and the managers of the place
- * are told. Throws not found for another object, and the errors of createReport().
- */
-export const addVisitReport = (
-  { token, objectId, ...said }: z.output<typeof VisitReport>,
-  source: string,
-  locale: Locale,
-): Promise<void> =>
-  withRequest(token, source, async (tx, { id: requestId, workspace_id: workspaceId, body, brand }) => {
-    if (brandOf(brand, "").locked) throw forbidden("inspection.locked", { code: "plan_locked" });
-    await countOrReject(tx, ["visit", "report", source], { limit: REPORTS, minutes: 60 });
-    await countOrReject(tx, ["visit", "reports", requestId], { limit: REPORTS_OF_REQUEST, minutes: 30 * 24 * 60 });
-    const [object] = await objectsOf(tx, requestId, sql`and objects.id = ${objectId}`);
-    if (!object) throw notFound();
-    const containerId = object.container_id;
-    const reported_by = said.reported_by.includes(body) ? said.reported_by : `${said.reported_by} (${body})`;
-    const report = { ...said, reported_by, type: "inspection" as const, parent_id: null, duty_ids: null };
-    const place = { workspaceId, containerId, objectId, title: object.title };
-    const asked = sql`exists (select from inspection_request_objects o where o.request_id = ${requestId}
-      and (o.workspace_id, o.object_id) = (objects.workspace_id, objects.id))`;
-    const reportId = await addReport(tx, null, place, report, { locale, seen: asked });
-    await tx
-      .update(inspectionRequestObjects)
-      .set({ reportId })
-      .where(
-        and(
-          eq(inspectionRequestObjects.workspaceId, workspaceId),
-          eq(inspectionRequestObjects.requestId, requestId),
-          eq(inspectionRequestObjects.objectId, objectId),
-        ),
-      );
-    await notifyOfReport(tx, { workspaceId, containerId, reportId });
-  });

@@ -1,10 +1,11 @@
 import { notDeleted } from "@db/not-deleted";
-import { REQUEST_DAYS_AFTER } from "@server/core/constants";
+import { PROPOSED_DAYS_AFTER, REQUEST_DAYS_AFTER } from "@server/core/constants";
 import { TIME_ZONE, today } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";
 
 /** SQL on `q` (inspection_requests): the last day on which the body can add reports. */
-export const openUntil = sql`greatest(q.ends_on, q.proposed_on) + ${REQUEST_DAYS_AFTER}::int`;
+export const openUntil = sql`greatest(q.ends_on, least(coalesce(q.proposed_on, q.ends_on),
+  q.ends_on + ${PROPOSED_DAYS_AFTER}::int)) + ${REQUEST_DAYS_AFTER}::int`;
 
 /** SQL: whether an object of a request has its report. */
 const hasReport = sql`exists (select from reports
