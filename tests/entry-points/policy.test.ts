@@ -33,8 +33,8 @@ const roles = `
   action_point.resolve_own
 | schedule or delete an action point; edit or delete another's report; ask a body to inspect | yes | yes | yes | own | – | – | – | – |
   action_point.edit action_point.delete report.edit report.delete inspection.request inspection.withdraw
-| create a report; edit or delete one's own | yes | yes | yes | own | – | own | – | – |
-  report.create report.edit_own report.delete_own
+| create a report; edit or delete one's own, and one's own action point | yes | yes | yes | own | – | own | – | – |
+  report.create report.edit_own report.delete_own action_point.edit_own action_point.delete_own
 | see who has access, names only | yes | yes | yes | own | own | – | – | – |
   container.see_people
 | see who has access, with e-mail | yes | yes | yes | own | – | – | – | – |

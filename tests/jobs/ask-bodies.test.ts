@@ -15,7 +15,8 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(async () => {
-  for (const table of [sql`inspection_requests`, sql`outbox`, sql`objects`]) await query(sql`delete from ${table}`);
+  for (const table of [sql`inspection_requests`, sql`outbox`, sql`objects`, sql`attempts`])
+    await query(sql`delete from ${table}`);
   const [kind] = (await olga().kind.list({ id: world.acme })).filter(({ code }) => code === "HE");
   kindId = kind!.id;
   await named(body);

@@ -38,6 +38,7 @@ export const fileRows: Rows = {
     {
       when: "one's own",
       audience: "contributors",
+      except: { inspector: "403" }, // what is signed is not their own any more
       input: async (make, { userId }) => {
         const { signatureId: _, ...at } = await makeSignature(make, userId ?? undefined);
         return { ...at, file: await make.upload("file") };
