@@ -66,7 +66,13 @@ const locked = [
   ...["board.sort", "background_template.edit", "share.create", "file.replace", "file.replace_own"],
   ...["template.edit", "template.attach", "answer.create", "answer.edit", "answer.edit_own", "signature.create"],
   ...["file.upload", "file.edit", "report.create", "report.edit", "report.edit_own", "inspection.request"],
-  ...["action_point.create", "action_point.resolve", "action_point.resolve_own", "action_point.edit"],
+  ...[
+    "action_point.create",
+    "action_point.resolve",
+    "action_point.resolve_own",
+    "action_point.edit",
+    "action_point.edit_own",
+  ],
 ];
 
 /** Verbs that need a proven address: they concern money, or people outside the workspace. */
