@@ -1,8 +1,8 @@
 import { dayInWords } from "@i18n/in-words";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
+import { dueInWords } from "@server/inspection/request/due-words";
 import { ProposedDay } from "@server/inspection/request/inputs";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { PublicFrame } from "~/frame/public-frame";
 import { paths } from "~/paths/paths";
@@ -37,11 +37,6 @@ export const action = (args: ActionFunctionArgs) =>
     await api.request.propose(input);
     return redirect(paths.visit(input.token, { done: "day_proposed" }), 303);
   });
-
-const dueInWords = (t: TFunction, day: string | null, today: string) =>
-  day
-    ? t(day < today ? "inspection.visit.late" : "inspection.visit.due", { day: dayInWords(t, day) })
-    : t("mail.request.never");
 
 export { VisitGone as ErrorBoundary } from "~/frame/visit-gone";
 
@@ -110,7 +105,7 @@ export default function Visit() {
                 </span>
                 {object.duties.map((duty) => (
                   <span key={duty.title} className="block text-sm text-muted">
-                    {duty.title} · {dueInWords(t, duty.ends_on, today)}
+                    {duty.title} · {dueInWords(t, duty, today)}
                   </span>
                 ))}
                 {object.report ? (

@@ -22,7 +22,7 @@ export const NewRequest = z
   .object({
     id: Id,
     object_ids: z
-      .array(Id)
+      .array(Id, { error: "inspection.choose_objects" })
       .min(1, { error: "inspection.choose_objects" })
       .max(MOST_OBJECTS, { error: `inspection.too_many_objects?maximum=${MOST_OBJECTS}` }),
     body: line(120),
@@ -139,8 +139,14 @@ export const VisitReport = VisitObject.extend({
     { error: "report.until_outside", path: ["valid_until"] },
   );
 
-/** `review_point`: empty for a duty of no point. */
-const DueDuty = z.object({ title: z.string(), review_point: z.string(), ends_on: z.string().nullable() });
+const DueDuty = z.object({
+  title: z.string(),
+  /** Empty for a duty of no point. */
+  review_point: z.string(),
+  /** Its last day; of what a report rejected the day of that report. */
+  ends_on: z.string().nullable(),
+  rejected: z.boolean(),
+});
 export const Visit = z.object({
   workspace: Brand,
   /** The plan of the workspace has ended, so that nothing can be added. */

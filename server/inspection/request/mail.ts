@@ -3,6 +3,7 @@ import { dayInWords } from "@i18n/in-words";
 import { localeOr } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
+import { today } from "@server/core/day";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
 import { mailBrand } from "@server/tenancy/mail/brand";
@@ -10,6 +11,7 @@ import { mailContent } from "@server/tenancy/mail/content";
 import { mailToMember } from "@server/tenancy/mail/to-member";
 import type { TFunction } from "i18next";
 import { z } from "zod";
+import { dueInWords } from "./due-words.ts";
 import { objectsAsked } from "./objects-asked.ts";
 import { visitToken } from "./token.ts";
 
@@ -67,13 +69,13 @@ export const mailRequest = (
         lines: [
           t(`mail.${about}.body`, values),
           ...(found.note && !found.is_withdrawn ? [found.note] : []),
-          ...objects.slice(0, MAX_LISTED).map(({ display_code, title, place, serial_number, ends_on }) => ({
+          ...objects.slice(0, MAX_LISTED).map(({ display_code, title, place, serial_number, ...due }) => ({
             label: [display_code, title].filter(Boolean).join(" "),
             url,
             note: [
               place,
               serial_number && t("mail.request.serial", { serial: serial_number }),
-              ends_on ? t("mail.request.due", { day: dayInWords(t, ends_on) }) : t("mail.request.never"),
+              dueInWords(t, due, today()),
             ]
               .filter(Boolean)
               .join(" · "),

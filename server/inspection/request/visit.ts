@@ -132,7 +132,8 @@ export const visitPage = (token: string, source: string, locale: Locale): Promis
           .map((duty) => ({
             title: dutyTitle(duty, locale),
             review_point: duty.review_point,
-            ends_on: duty.ends_on,
+            ends_on: duty.verdict === "C" ? duty.fulfilled_on : duty.ends_on,
+            rejected: duty.verdict === "C",
           })),
       })),
       review_points: points.filter(({ active }) => active).map(({ code, title }) => ({ code, title })),

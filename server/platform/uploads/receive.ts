@@ -81,6 +81,7 @@ async function read(request: Request, folder: string, limits: FormLimits) {
   const isTooMuch = (bytes: number) => limits.quota !== undefined && bytes > limits.quota.left;
   let taken = 0;
   let typed = 0;
+  let lastField: string | undefined;
 
   form.on("field", (name, value, { valueTruncated }) => {
     typed += Buffer.byteLength(name) + Buffer.byteLength(value);
@@ -88,10 +89,12 @@ async function read(request: Request, folder: string, limits: FormLimits) {
     else if (typed > limits.fields || isTooDeep(name)) sender.reject(new TooLarge("mistake.form_too_large"));
     else fields.append(name, value);
   });
-  form.on("filesLimit", () => sender.reject(new TooLarge(`mistake.too_many_files?maximum=${limits.files}`)));
+  // the one too many has no name; it is sent beside those before it
+  form.on("filesLimit", () => sender.reject(new TooLarge(`mistake.too_many_files?maximum=${limits.files}`, lastField)));
   form.on("fieldsLimit", () => sender.reject(new TooLarge("mistake.form_too_large")));
   form.on("partsLimit", () => sender.reject(new TooLarge("mistake.form_too_large")));
   form.on("file", (field, stream, { filename }) => {
+    lastField = field;
     if (!filename) return void stream.resume(); // an empty file input
     const name = cleanFileName(filename);
     stream.on("limit", () => sender.reject(new TooLarge(tooLargeFor(limits), field, name)));
