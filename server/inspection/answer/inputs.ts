@@ -133,7 +133,12 @@ const risk = {
 };
 /** An answer's value; `after` is the risk that remains after the measure. */
 const valueFields = {
-  value: z.string().optional(),
+  value: z
+    .string()
+    .optional()
+    .describe(
+      "Of a select the option as the template calls it in the reader's language; taken in any of its languages.",
+    ),
   options: z.array(z.string()).optional(),
   ...risk,
   after: z.object(risk).optional(),

@@ -4,6 +4,7 @@ import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
 import { changeAnswer, finishAnswer, reopenAnswer } from "./finish.ts";
 import { answerContent } from "./form-values.ts";
+import { answerInLanguage, answersInLanguage, questionAnswerInLanguage } from "./in-language.ts";
 import {
   AnswerChanges,
   AnswerPageInput,
@@ -42,23 +43,32 @@ export const answerRouter = router({
     })
     .input(AnswersOf)
     .output(pageOf(AnswerView))
-    .query(({ ctx, input }) => listAnswers(ctx.actor, input)),
+    .query(async ({ ctx, input }) => {
+      const { items, meta } = await listAnswers(ctx.actor, input);
+      return { items: await answersInLanguage(ctx.actor, ctx.locale, items), meta };
+    }),
   create: signedIn
     .meta({ rest: { method: "POST", path: all, area, summary: "Begin to fill in a template", status: 201 } })
     .input(NewAnswer)
     .output(AnswerView)
-    .mutation(({ ctx, input }) => createAnswer(ctx.actor, input)),
+    .mutation(async ({ ctx, input }) => answerInLanguage(ctx.actor, ctx.locale, await createAnswer(ctx.actor, input))),
   get: signedIn
     .meta({ rest: { method: "GET", path: one, area, summary: "One answer", etag: true } })
     .input(AnswerRef)
     .output(AnswerView)
-    .query(async ({ ctx, input }) => withEtag(ctx, answerContent, await getAnswer(ctx.actor, input))),
+    .query(async ({ ctx, input }) =>
+      answerInLanguage(ctx.actor, ctx.locale, withEtag(ctx, answerContent, await getAnswer(ctx.actor, input))),
+    ),
   change: signedIn
     .meta({ rest: { method: "PUT", path: one, area, summary: "Fill in, finish or reopen an answer", etag: true } })
     .input(AnswerChanges)
     .output(AnswerView)
     .mutation(async ({ ctx, input }) =>
-      withEtag(ctx, answerContent, await changeAnswer(ctx.actor, input, ctx.ifMatch)),
+      answerInLanguage(
+        ctx.actor,
+        ctx.locale,
+        withEtag(ctx, answerContent, await changeAnswer(ctx.actor, input, ctx.ifMatch)),
+      ),
     ),
   remove: signedIn
     .meta({ rest: { method: "DELETE", path: one, area, summary: "Put an answer in the trash", status: 204 } })
@@ -70,7 +80,9 @@ export const answerRouter = router({
     })
     .input(NewQuestionAnswer)
     .output(QuestionAnswerView)
-    .mutation(({ ctx, input }) => answerQuestion(ctx.actor, input)),
+    .mutation(async ({ ctx, input }) =>
+      questionAnswerInLanguage(ctx.actor, ctx.locale, input.answerId, await answerQuestion(ctx.actor, input)),
+    ),
   changeQuestion: signedIn
     .meta({
       rest: {
@@ -83,7 +95,9 @@ export const answerRouter = router({
     })
     .input(QuestionAnswerChanges)
     .output(QuestionAnswerView)
-    .mutation(({ ctx, input }) => answerQuestion(ctx.actor, input)),
+    .mutation(async ({ ctx, input }) =>
+      questionAnswerInLanguage(ctx.actor, ctx.locale, input.answerId, await answerQuestion(ctx.actor, input)),
+    ),
   photo: signedIn
     .meta({ rest: { method: "GET", path: `${one}/files/{fileId}`, area, summary: "The bytes of a photo", raw: true } })
     .input(PhotoRef)

@@ -12,7 +12,15 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { StoredContent } from "./content.ts";
 import type { DetailedVersion, TemplatePage, TemplateRef, TemplateVersionsPage, TemplateView } from "./inputs.ts";
-import { contentColumns, detailColumns, groupsView, RowWithContent, templatesOf, templateView } from "./rows.ts";
+import {
+  availableGlobalTemplates,
+  contentColumns,
+  detailColumns,
+  groupsView,
+  RowWithContent,
+  templatesOf,
+  templateView,
+} from "./rows.ts";
 
 type Ref = z.output<typeof TemplateRef>;
 const Row = RowWithContent.extend({
@@ -38,6 +46,22 @@ async function readRow(tx: Tx, actor: Actor, { id, templateId }: Ref): Promise<z
   if (!row) throw notFound();
   return row;
 }
+
+/** A template of the platform that the workspace may use and has no copy of; undefined if it is none. */
+async function platformRow(tx: Tx, actor: Actor, { id, templateId }: Ref) {
+  const [row] = await queryRows(tx, RowWithContent)`
+    select ${detailColumns(actor, id)}, ${contentColumns(id)}
+    from (${availableGlobalTemplates(id)}) t where t.id = ${templateId}`;
+  return row;
+}
+
+/** A template that the workspace can use, its own or one of the platform, with its questions in a language. */
+export const usableTemplate = (actor: Actor, ref: Ref, locale: Locale): Promise<TemplateView> =>
+  reading(actor, async (tx) => {
+    await workspaceFor(tx, actor, "template.see", ref.id);
+    const row = await platformRow(tx, actor, ref);
+    return row ? templateView(row, ref.id, locale) : readTemplateView(tx, actor, ref, locale);
+  });
 
 /** One template with its questions, as written or in a language, in the caller's transaction. Throws notFound(). */
 export async function readTemplateView(tx: Tx, actor: Actor, ref: Ref, locale?: Locale): Promise<TemplateView> {

@@ -1,4 +1,3 @@
-import { reading } from "@db/transact";
 import { withEtag } from "@server/core/etag";
 import { router, signedIn } from "@server/core/trpc";
 import { groupViewOf, questionViewOf } from "./content-views.ts";
@@ -31,7 +30,7 @@ import {
   VersionTitle,
 } from "./inputs.ts";
 import { ownedTemplates, templatesPage, usableTemplates } from "./list.ts";
-import { readTemplateView, templatePage, versionsPage } from "./page.ts";
+import { templatePage, usableTemplate, versionsPage } from "./page.ts";
 import { addQuestionTo, editQuestionOf, removeQuestionOf } from "./questions.ts";
 import { startsPage } from "./start.ts";
 import { TextsChanges, TextsPage, TextsPageQuery, TextsRef, TextsView } from "./text-inputs.ts";
@@ -71,11 +70,7 @@ export const templateRouter = router({
     .input(TemplateRef)
     .output(TemplateView)
     .query(async ({ ctx, input }) =>
-      withEtag(
-        ctx,
-        templateContent,
-        await reading(ctx.actor, (tx) => readTemplateView(tx, ctx.actor, input, ctx.locale)),
-      ),
+      withEtag(ctx, templateContent, await usableTemplate(ctx.actor, input, ctx.locale)),
     ),
   create: signedIn
     .meta({
