@@ -1,3 +1,4 @@
+import { migrateAll } from "@db/migrate";
 import { addDays, today } from "@server/core/day";
 import { sweepDue } from "@server/inspection/reminder/sweep";
 import { sql } from "drizzle-orm";
@@ -71,5 +72,13 @@ describe("a machine that was rejected is due on that day, whatever its report is
     await sweepDue(day(1));
     const [mail] = await mails();
     expect(mail?.text.match(/HF-03/g)).toHaveLength(2); // the duty, and the report that fulfils none
+  });
+
+  test("also where it was rejected before it counted, once the database is migrated", async () => {
+    await report({ status: "nok" });
+    await query(sql`update duties set notice_on = ${day(300)}::date where object_id = ${object}`);
+    await query(sql`update workspaces set states_revision = 0`);
+    await migrateAll(process.env.DATABASE_URL as string);
+    expect(onDays(await daysWithMail(day(0), day(2)))).toEqual(weeks.slice(0, 1));
   });
 });
