@@ -20,6 +20,7 @@ import { useChangeLanguage } from "remix-i18next/react";
 import { thirdPartiesFor } from "~/web/analytics-consent.server";
 import { languageCookie } from "~/web/cookies.server";
 import { useNonce } from "~/web/nonce";
+import { useCarriesScripts } from "~/web/scriptless";
 import { useTitle } from "~/web/title";
 import { useThirdPartyScripts } from "./frame/analytics.tsx";
 import { CachedPageNotice } from "./frame/cached-page-notice.tsx";
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const brand = useBrand();
   const title = useTitle();
+  const carriesScripts = useCarriesScripts();
   const { pathname, search } = useLocation();
   const impersonating = root?.impersonating;
   // sticky elements stay below the impersonation bar
@@ -110,8 +112,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {impersonating ? <ImpersonationBar {...impersonating} /> : null}
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {carriesScripts ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
       </body>
     </html>
   );

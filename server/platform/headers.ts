@@ -107,6 +107,10 @@ export function headers(): MiddlewareHandler {
     ...everywhere(),
     contentSecurityPolicy: { ...page(), frameSrc: ["https:", "http:"], frameAncestors: ["'none'"] },
   });
+  const ofQrPages = secureHeaders({
+    ...everywhere(),
+    contentSecurityPolicy: { ...page(), scriptSrc: ["'none'"], frameAncestors: ["'none'"] },
+  });
   const ofReaders = secureHeaders({ ...everywhere(), contentSecurityPolicy: pdfReader() });
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
   const chosenFor = (path: string) => {
@@ -115,6 +119,8 @@ export function headers(): MiddlewareHandler {
     if (/^\/document-reader\/?$/.test(path)) return ofDocuments;
     if (/^\/(assets|node_modules)\/.*pdf\.worker[^/]*$/.test(path)) return ofReaders;
     if (/^\/a\/queues(\/|$)/.test(path)) return ofDashboard;
+    // the page behind a QR code carries no script
+    if (/^\/public\/objects\/[^/]+\/?$/.test(path)) return ofQrPages;
     return /^\/share\/[^/]+\/embed$/.test(path) ? ofEmbeds : ofPages;
   };
   return async (c, next) => {

@@ -108,6 +108,8 @@ describe("a board", () => {
 
     await page.click("a.pin");
     await page.waitForSelector(".plan-card:has-text('Compressor')");
+    const card = (await page.locator(".plan-card").boundingBox())!;
+    expect(card.y + card.height, "on the screen").toBeLessThanOrEqual(page.viewportSize()!.height);
     await page.waitForSelector("li.bg-accent-soft:has-text('Compressor')");
     await deleteAndPutBack(page, title);
     await expect.poll(() => spotOf(page)).toEqual(spotBefore);

@@ -87,6 +87,11 @@ describe("a QR code", () => {
     const visitor = await newPage({ phone: true, locale: "fr-BE" });
     expect((await visitor.goto(address))!.headers()["x-robots-tag"]).toContain("noindex");
     await visitor.getByRole("heading", { level: 1, name: "Heftruck met sticker" }).waitFor();
+    const answer = await visitor.request.get(address);
+    expect(await answer.text(), "it carries no script").not.toMatch(/<script|modulepreload/);
+    expect(answer.headers()["content-security-policy"]).toContain("script-src 'none'");
+    const [name, said] = [visitor.getByRole("heading", { level: 1 }), visitor.locator(".answer-head")];
+    expect((await name.boundingBox())!.y, "which machine").toBeLessThan((await said.boundingBox())!.y);
     await visitor.getByText("Attestations et documents").waitFor();
     await expect.poll(() => visitor.title()).toContain("Heftruck met sticker");
     await expect.poll(() => visitor.locator("main").innerText()).not.toMatch(/geheim/);

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
@@ -14,6 +15,7 @@ type Props = {
   scripts: boolean;
   full: boolean;
   onFull: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 };
 
 type Step = { word: string; icon: IconName; next: (view: View, frame: Frame) => View };
@@ -33,11 +35,11 @@ const panSteps: Step[] = [
 ];
 
 /** Zoom and full-screen buttons over the plan; without scripts links to the same views. */
-export function Controls({ viewport, start, ratio, viewPath, scripts, full, onFull }: Props) {
+export function Controls({ viewport, start, ratio, viewPath, scripts, full, onFull, onKeyDown }: Props) {
   const { t } = useTranslation();
   const shown = scripts || start.zoom === 1 ? steps : [...steps, ...panSteps];
   return (
-    <fieldset className="plan-controls no-print" data-over="" aria-label={t("plan.view")}>
+    <fieldset className="plan-controls no-print" data-over="" aria-label={t("plan.view")} onKeyDown={onKeyDown}>
       {shown.map(({ word, icon, next }) =>
         scripts ? (
           <button

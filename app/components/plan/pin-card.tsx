@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
-import { usesOfLetter } from "@server/core/use";
 import type { Pin as PinView } from "@server/records/container/inputs";
+import type { FirstReason } from "@server/records/use/inputs";
 import { useTranslation } from "react-i18next";
+import { AnswerLine } from "~/components/use/answer-line";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
-import { states } from "~/ui/state";
 
-type Props = { pin: PinView; onClose: () => void };
+type Props = { pin: PinView; because: FirstReason; onClose: () => void };
 
-/** Over the plan: the object of the chosen pin with its state. On a phone the list is too far below the plan. */
-export function PinCard({ pin, onClose }: Props) {
+/** Over the plan: the object of the chosen pin with its answer. On a phone the list is too far below the plan. */
+export function PinCard({ pin, because, onClose }: Props) {
   const { t } = useTranslation();
   const { id, title, display_code, state } = pin;
   return (
@@ -18,11 +18,9 @@ export function PinCard({ pin, onClose }: Props) {
       <div className="flex items-start gap-3">
         <Plate letter={state} />
         <p className="min-w-0 flex-1 [overflow-wrap:anywhere]" role="status">
-          <span className="line-clamp-2">{title}</span>
-          <span className="block font-medium">{t(`use.head.${usesOfLetter[state]}`)}</span>
-          <span className="num text-xs text-muted">
-            {[t(`${states[state].word}.word`), display_code].filter(Boolean).join(" · ")}
-          </span>
+          <span className="line-clamp-2 font-medium">{title}</span>
+          {display_code ? <span className="num block text-xs text-muted">{display_code}</span> : null}
+          <AnswerLine letter={state} because={because} className="mt-1 text-sm" />
         </p>
         <button
           type="button"

@@ -191,16 +191,17 @@ export function Plan({
           {fan?.pins.map((one) => pin(one, { isSkipped: isSkipped(one.id), labelled: fan.pins.length <= 6 }))}
           {raised.map((one) => pin(one, { labelled: true, isSkipped: roving }))}
         </div>
-        <Controls
-          viewport={viewport}
-          start={start}
-          ratio={ratio}
-          viewPath={viewPath}
-          scripts={scripts}
-          full={full}
-          onFull={() => setFull(!full)}
-        />
       </div>
+      <Controls
+        viewport={viewport}
+        start={start}
+        ratio={ratio}
+        viewPath={viewPath}
+        scripts={scripts}
+        full={full}
+        onFull={() => setFull(!full)}
+        onKeyDown={press}
+      />
       {children}
     </div>
   );

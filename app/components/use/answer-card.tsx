@@ -24,7 +24,6 @@ export function AnswerCard({ letter, answer, large, action, className = "" }: Pr
   const { today, day } = useDates();
   const { use, because, next } = answer;
   const reasons = large ? because.slice(0, MOST_LARGE) : because;
-  const Head = large ? "p" : "h2"; // on its page the title of the object is below it
   return (
     <section
       className={`answer ${large ? "answer-large" : ""} tone-${states[letter].tone} ${className}`}
@@ -33,7 +32,7 @@ export function AnswerCard({ letter, answer, large, action, className = "" }: Pr
       <Plate letter={letter} size="lg" />
       <div className="answer-words">
         {large ? <p className="answer-day">{t("use.today", { day: day(today, "long") })}</p> : null}
-        <Head className="answer-head">{t(`use.head.${use}`)}</Head>
+        <h2 className="answer-head">{t(`use.head.${use}`)}</h2>
         {reasons.length > 1 ? (
           <ul className="answer-because">
             {reasons.map(({ what }) => (

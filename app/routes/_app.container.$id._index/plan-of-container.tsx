@@ -50,6 +50,7 @@ export function PlanOfContainer({ waiting, onPlaced, chosen, highlighted, onChoo
     else navigate(pathWith(container.id, address, { at: id }), { replace: true, preventScrollReset: true });
   };
   const pin = chosen ? all.find(({ id }) => id === chosen) : undefined;
+  const reason = objects.items.find(({ id }) => id === chosen)?.because ?? null; // what is chosen is listed
   return (
     <>
       <Plan
@@ -68,7 +69,7 @@ export function PlanOfContainer({ waiting, onPlaced, chosen, highlighted, onChoo
         onChoose={choose}
         handle={handle}
       >
-        {pin && scripts && !moving ? <PinCard pin={pin} onClose={() => onChoose(undefined)} /> : null}
+        {pin && scripts && !moving ? <PinCard pin={pin} because={reason} onClose={() => onChoose(undefined)} /> : null}
       </Plan>
       {moving ? (
         <Suspense>

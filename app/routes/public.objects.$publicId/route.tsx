@@ -13,10 +13,12 @@ import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
 import { Day } from "~/ui/time";
 import { load } from "~/web/api.server";
+import type { Scriptless } from "~/web/scriptless";
 import type { Titled } from "~/web/title";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
-export const handle: Titled<Data> = {
+export const handle: Titled<Data> & Scriptless = {
+  scriptless: true, // it opens on any phone, with any reception, and nothing runs there
   title: (_, { title, display_code }) => [display_code, title].filter(Boolean).join(" · "),
 };
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
@@ -31,26 +33,27 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ ...object, own }, { headers: headers() });
 }
 
-/** The page behind the QR code on a machine: whether it may be used today, and its public files. */
+/** The page behind the QR code on a machine: which machine, whether it may be used today, and its public files. */
 export default function PublicObject() {
   const { t } = useTranslation();
   const { workspace, compliance, answer, last_inspection, files, answers, public_id, own, takes_problems, ...object } =
     useLoaderData<typeof loader>();
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
+      <header>
+        <h1 className="answer-machine">{object.title}</h1>
+        <p className="dots num text-lg text-muted">
+          <ObjectLabel code={object.display_code} color={object.color_code} textColor={object.text_color_code} />
+          {object.subtitle ? <span className="[overflow-wrap:anywhere]">{object.subtitle}</span> : null}
+        </p>
+      </header>
       <AnswerCard letter={compliance.state} answer={answer} large />
       {last_inspection ? <LastInspection {...last_inspection} /> : null}
-      <section className="panel overflow-hidden" aria-label={t("public.object")}>
-        <PublicPictures images={object.images} title={object.title} />
-        <div className="p-4 md:p-5">
-          <h1 className="text-2xl [overflow-wrap:anywhere]">{object.title}</h1>
-          <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-            <ObjectLabel code={object.display_code} color={object.color_code} textColor={object.text_color_code} />
-            {object.display_code && object.subtitle && !object.color_code ? <span aria-hidden="true">·</span> : null}
-            {object.subtitle ? <span className="[overflow-wrap:anywhere]">{object.subtitle}</span> : null}
-          </p>
-        </div>
-      </section>
+      {object.images.length > 0 ? (
+        <section className="panel overflow-hidden [&>div]:border-0" aria-label={t("object.pictures")}>
+          <PublicPictures images={object.images} title={object.title} />
+        </section>
+      ) : null}
       {files.length > 0 ? <PublicFiles title={t("public.papers")} files={files} /> : null}
       <FinishedAnswers answers={answers} to={(id) => paths.publicAnswer(public_id, id)} />
       {takes_problems ? (

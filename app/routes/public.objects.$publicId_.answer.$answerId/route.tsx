@@ -32,7 +32,7 @@ export default function PublicAnswer() {
   return (
     <PublicFrame name={brand.name} color={brand.color_code} logo={brand.logo} wide>
       <div className="no-print flex flex-wrap items-center justify-between gap-2">
-        <Link to={paths.publicObject(publicId)} className="btn btn-ghost -ml-2">
+        <Link to={paths.publicObject(publicId)} reloadDocument className="btn btn-ghost -ml-2">
           <Icon name="arrow-left" />
           {object.code || object.title}
         </Link>

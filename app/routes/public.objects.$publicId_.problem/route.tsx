@@ -78,7 +78,7 @@ export default function ReportProblem() {
           )}
         </>
       )}
-      <Link to={paths.publicObject(public_id)} className="btn btn-ghost h-auto min-h-11 py-2">
+      <Link to={paths.publicObject(public_id)} reloadDocument className="btn btn-ghost h-auto min-h-11 py-2">
         <Icon name="arrow-left" className="shrink-0" />
         <span className="min-w-0 whitespace-normal text-center [overflow-wrap:anywhere]">
           {t("problem.back", { title: name })}
