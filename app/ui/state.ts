@@ -35,6 +35,10 @@ export const states: Record<Letter, Sign> = {
 /** Reasons for X, each with a word of its own. */
 const reasonsOfX: readonly string[] = ["overdue", "dangerous", "voided", "never_done"];
 
+/** Whether a day that has passed is why, where there is a reason; not a danger, or what happened. */
+export const isExpired = (because: { reason: string } | null): boolean =>
+  !because || because.reason === "overdue" || !reasonsOfX.includes(because.reason);
+
 /** The key of the word for an object in a list: for X "Vervallen", or "Gemeld als gevaarlijk" where that is why. */
 export const wordOfState = (letter: Letter, because: { reason: string } | null): string =>
   letter === "X" && because && reasonsOfX.includes(because.reason)

@@ -8,13 +8,14 @@ import type { z } from "zod";
 import { letterChips } from "~/components/list/letter-chips";
 import { TagOptions } from "~/components/object/tag-options";
 import { paths } from "~/paths/paths";
-import { DueChip } from "~/ui/chip";
+import { Chip, DueChip } from "~/ui/chip";
 import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Plate } from "~/ui/plate";
+import { isExpired, states, wordOfState } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { Tag } from "~/ui/tag";
 import { Day, useToday } from "~/ui/time";
@@ -199,12 +200,18 @@ function List({ items, workspaceId }: { items: Data["items"]; workspaceId: strin
         </>
       }
     >
-      {items.map(({ id, title, subtitle, display_code, where, tags, state, valid_until, action_due_on }) => (
+      {items.map(({ id, title, subtitle, display_code, where, tags, state, valid_until, action_due_on, because }) => (
         <tr key={id} className="link-row">
           <Td className="max-md:order-2">
             <span className="flex items-center gap-2.5">
               <Plate letter={state} standalone={false} />
-              <DueChip letter={state} on={valid_until} workDueOn={action_due_on} />
+              {isExpired(because) ? (
+                <DueChip letter={state} on={valid_until} workDueOn={action_due_on} />
+              ) : (
+                <Chip tone={states[state].tone} icon={states[state].icon}>
+                  {t(wordOfState(state, because))}
+                </Chip>
+              )}
             </span>
           </Td>
           <Td wide className="max-md:order-1">
@@ -232,7 +239,7 @@ function List({ items, workspaceId }: { items: Data["items"]; workspaceId: strin
             </span>
           </Td>
           <Td className="num max-md:hidden">
-            <Day value={lastGoodDay(state, valid_until, today)} />
+            <Day value={isExpired(because) ? lastGoodDay(state, valid_until, today) : null} />
           </Td>
         </tr>
       ))}

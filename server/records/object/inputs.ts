@@ -8,7 +8,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { FileView, WebAddress } from "@server/records/file/inputs";
 import { KindChoice } from "@server/records/kind/inputs";
 import { ChosenIds } from "@server/records/library/inputs";
-import { AnswerView, DutyView } from "@server/records/use/inputs";
+import { AnswerView, DutyView, FirstReason } from "@server/records/use/inputs";
 import { z } from "zod";
 import { IconCode } from "./icon-input.ts";
 
@@ -180,6 +180,8 @@ export const ListedObject = z.object({
   valid_until: z.string().nullable(),
   /** The earliest planned day of its open action points. */
   action_due_on: z.string().nullable(),
+  /** Why it may not be used, of one with letter X; else null. */
+  because: FirstReason,
 });
 
 export const ObjectsPage = pageOf(ListedObject).extend({

@@ -14,6 +14,8 @@ import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { kindsToChoose } from "@server/records/kind/choices";
 import { KindRow, kindChoice } from "@server/records/kind/title";
+import { UseRow, useFacts } from "@server/records/use/facts";
+import { firstReason } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countsFromLedger } from "./counts.ts";
@@ -31,6 +33,8 @@ const Summary = z.object({
   container: z.object({ id: z.string(), title: z.string() }).nullable(),
 });
 
+const Row = ListedObject.omit({ because: true }).extend({ use: UseRow.nullable() });
+
 const MOST_TAGS = 20;
 
 /**
@@ -46,7 +50,8 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
     const summaries = await queryRows(tx, Summary)`${summaryQuery(actor, input, visible)}`;
     const { counts, ...summary } = summaries[0]!;
     const page = pageOf(input, counts, visible);
-    const items = page ? await queryRows(tx, ListedObject)`${page}` : [];
+    const rows = page ? await queryRows(tx, Row)`${page}` : [];
+    const items = rows.map(({ use, ...row }) => ({ ...row, because: firstReason(use, today(), locale) }));
     return {
       workspace_id: id,
       filter: { q, tag, category, kind, state, container, due_from, due_until, sort },
@@ -116,6 +121,7 @@ function summaryQuery(actor: Actor, input: Input, visible: SQL): SQL {
 const columns = sql`objects.id, objects.title, objects.subtitle, objects.display_code, objects.icon_code,
   objects.tags, letter as state,
   ${validUntilOn(today())} as valid_until, objects.action_due_on,
+  case when letter = 'X' then ${useFacts(today())} end as use,
   (select json_build_object('id', c.id, 'title', c.title) from containers c
     where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as "where"`;
 

@@ -26,6 +26,9 @@ test("a list says why an object may not be used, and since when: not the day bef
   expect(row(voided).because!.what).toContain("na het ongeval van");
   expect(wordOfState(row(voided).state, row(voided).because)).toBe("state.object.X.by.voided");
   expect(row(calm).because).toBeNull();
+  const all = await lea().object.list({ id: world.acme });
+  const reasonOf = (id: string) => all.items.find((item) => item.id === id)!.because?.reason;
+  expect([expired, voided, calm].map(reasonOf)).toEqual(["overdue", "voided", undefined]);
 });
 
 test("a share's list says so too, without who took it out of service or why", async () => {
