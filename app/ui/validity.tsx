@@ -27,8 +27,8 @@ export function Validity({ rows }: { rows: ValidityRow[] }) {
           <div className="flex items-center gap-3 md:pr-2">
             <Plate letter={row.letter} standalone />
             <div className="min-w-0">
-              <p className="truncate text-sm font-medium">{row.title}</p>
-              {row.note ? <p className="num truncate text-xs text-muted">{row.note}</p> : null}
+              <p className="text-sm font-medium [overflow-wrap:anywhere]">{row.title}</p>
+              {row.note ? <p className="num text-xs text-muted">{row.note}</p> : null}
             </div>
           </div>
           <div className="validity-track" aria-hidden="true">

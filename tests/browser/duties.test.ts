@@ -31,7 +31,12 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.click("main form .btn-primary");
     await waitForPath(page, object);
     await says(page, "Niet gebruiken");
-    await says(page, `${PARTS}: vervallen sinds`);
+    await says(page, "Kabels, kettingen, haken en remmen: vervallen sinds");
+    const row = page.locator(".validity-row").filter({ hasText: "Kabels, kettingen, haken en remmen" });
+    expect(await row.innerText()).toMatch(/vervallen sinds/);
+    await page.getByRole("link", { name: "Keuring vragen" }).first().click();
+    await page.getByRole("checkbox", { name: /Rolbrug hal 3/, checked: true }).waitFor();
+    await page.goto(path);
     if (javaScript) await axe(page);
 
     const sticker = (await page.locator("#qr a[href^='/public/objects/']").getAttribute("href"))!;
@@ -42,6 +47,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 
     await page.goto(`${path}/duties`);
     await page.getByRole("link", { name: `${PARTS} wegnemen` }).click();
+    await page.getByText("Zonder haar kan het antwoord veranderen").waitFor();
     if (javaScript) await page.locator("[name=reason]").evaluate((field) => field.removeAttribute("required"));
     await page.fill("[name=reason]", "   ");
     await page.getByRole("button", { name: "Wegnemen" }).click();
@@ -49,9 +55,21 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.fill("[name=reason]", "Takel met riemen, zonder kettingen of kabels");
     await page.getByRole("button", { name: "Wegnemen" }).click();
     await waitForPath(page, /\/duties$/);
+    await page.getByText("Takel met riemen, zonder kettingen of kabels").waitFor();
+    if (javaScript) await axe(page);
     await page.goto(path);
     await says(page, "Mag gebruikt worden");
     expect(await scanned(sticker, "nl-BE")).toContain("Mag gebruikt worden");
+    await page.goto(`${path}/duties`);
+    await page.getByRole("button", { name: `Terugzetten: ${PARTS}` }).click();
+    await page.getByText("De plicht is teruggezet.").waitFor();
+    await page.goto(path);
+    await says(page, "Niet gebruiken");
+    await page.goto(`${path}/duties`);
+    await page.getByRole("link", { name: `${PARTS} wegnemen` }).click();
+    await page.fill("[name=reason]", "Takel met riemen");
+    await page.getByRole("button", { name: "Wegnemen" }).click();
+    await waitForPath(page, /\/duties$/);
 
     await page.goto(`${path}/incident/new`);
     await page.getByRole("button", { name: "Voorval melden" }).click();

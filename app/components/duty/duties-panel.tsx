@@ -51,7 +51,9 @@ export function DutiesPanel({ objectId, duties, canEdit, askAt, requestedOn }: P
         <EmptyLine>{t("duty.none")}</EmptyLine>
       )}
       {requestedOn || (askAt && duties.length > 0) ? (
-        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 md:px-5">
+        <p
+          className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 md:px-5 ${requestedOn ? "" : "no-print"}`}
+        >
           <span className="text-sm text-muted">
             {requestedOn ? t("inspection.requested", { day: dayInWords(t, requestedOn) }) : null}
           </span>

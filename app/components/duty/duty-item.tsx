@@ -41,7 +41,11 @@ export function DutyItem({ duty, action }: Props) {
           {title}
           {to_check ? <Chip tone="soon">{t("duty.to_check")}</Chip> : null}
         </span>
-        <span className="block text-sm text-muted">{facts.filter(Boolean).join(" · ")}</span>
+        <span className="dots text-sm text-muted">
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
       </span>
       {day ? <span className={`num text-sm ${state ? dayColour(state) : ""}`}>{day}</span> : null}
       {action}

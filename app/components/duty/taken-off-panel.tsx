@@ -11,7 +11,7 @@ export function TakenOffPanel({ duties }: { duties: readonly TakenOffView[] }) {
   if (duties.length === 0) return null;
   return (
     <Panel title={t("duty.taken_off")} count={duties.length} className="mt-5">
-      <p className="px-4 text-sm text-muted md:px-5">{t("duty.taken_off_text")}</p>
+      <p className="px-4 pt-3 text-sm text-muted md:px-5">{t("duty.taken_off_text")}</p>
       <ul className="divide-y divide-line">
         {duties.map(({ id, title, binds, on, by, reason }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-5">

@@ -52,7 +52,7 @@ export function Sticker({ object: { qr_code, display_code, title }, size, logo, 
         >
           {title}
         </span>
-        <span className="mt-[0.5mm] block font-medium" style={{ fontSize: `${Math.max(2.6, size / 11)}mm` }}>
+        <span className="mt-[0.5mm] block font-semibold" style={{ fontSize: `${Math.max(3, size / 9)}mm` }}>
           {t("use.scan")}
         </span>
       </figcaption>

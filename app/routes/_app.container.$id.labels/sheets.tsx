@@ -94,7 +94,7 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
             </p>
           ) : null}
           {hasQuestion ? (
-            <p className="font-medium" style={{ fontSize: `${Math.max(2.4, codeSize * 0.5)}mm` }}>
+            <p className="font-semibold" style={{ fontSize: `${Math.max(2.8, codeSize * 0.58)}mm` }}>
               {t("use.scan")}
             </p>
           ) : null}

@@ -49,7 +49,7 @@ function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
           {mayEdit ? (
             <Link
               to={`${paths.editObject(id)}#pictures`}
-              className="link inline-flex min-h-6 items-center gap-1.5 font-medium text-base-content max-md:min-h-11"
+              className="no-print link inline-flex min-h-6 items-center gap-1.5 font-medium text-base-content max-md:min-h-11"
             >
               <Icon name="image-plus" />
               {t("object.add_picture")}

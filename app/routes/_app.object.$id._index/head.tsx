@@ -23,20 +23,23 @@ export function ObjectHead(page: PageData) {
       trail={trailTo(t, workspace_id, path)}
       here={display_code || title}
       title={title}
-      sub={[
-        display_code ? (
-          <ObjectLabel key="code" code={display_code} color={color_code} textColor={text_color_code} />
-        ) : null,
-        subtitle || null,
-        place?.title,
-      ]
-        .filter(Boolean)
-        .map((part, index) => (
-          <span key={index} className="contents">
-            {index > 0 ? <span aria-hidden="true">·</span> : null}
-            {typeof part === "string" ? <span className="[overflow-wrap:anywhere]">{part}</span> : part}
-          </span>
-        ))}
+      sub={
+        <span className="dots">
+          {[
+            display_code ? (
+              <ObjectLabel key="code" code={display_code} color={color_code} textColor={text_color_code} />
+            ) : null,
+            subtitle || null,
+            place?.title === subtitle ? null : place?.title,
+          ]
+            .filter(Boolean)
+            .map((part, index) => (
+              <span key={index} className="[overflow-wrap:anywhere]">
+                {part}
+              </span>
+            ))}
+        </span>
+      }
       actions={
         <>
           {may.upload || may.locked ? (

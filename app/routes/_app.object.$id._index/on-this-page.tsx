@@ -6,6 +6,7 @@ export function OnThisPage({ object, action_points, templates, may }: PageData) 
   const { t } = useTranslation();
   const parts = [
     { id: "validity", word: t("report.validity") },
+    { id: "duties", word: t("duty.titles"), count: object.duties.length },
     {
       id: "action-points",
       word: t("action_point.titles"),

@@ -33,7 +33,7 @@ export function QrPanel({ object, may }: PageData) {
           {may.withdraw_qr ? (
             <Link
               to={paths.objectQr(id)}
-              className="link mt-auto inline-flex items-center gap-1.5 pt-1 text-sm font-medium max-md:min-h-11"
+              className="no-print link mt-auto inline-flex items-center gap-1.5 pt-1 text-sm font-medium max-md:min-h-11"
             >
               {t("qr.manage")}
             </Link>
