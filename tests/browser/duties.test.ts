@@ -61,7 +61,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await says(page, "Mag gebruikt worden");
     expect(await scanned(sticker, "nl-BE")).toContain("Mag gebruikt worden");
     await page.goto(`${path}/duties`);
-    await page.getByRole("button", { name: `Terugzetten: ${PARTS}` }).click();
+    await page.getByRole("button", { name: `Terugzetten ${PARTS}` }).click();
     await page.getByText("De plicht is teruggezet.").waitFor();
     await page.goto(path);
     await says(page, "Niet gebruiken");
@@ -113,8 +113,8 @@ test("a duty is found in the catalogue and added, with all that belongs to it", 
   const page = await newPage({ as: "owner", javaScript: false });
   const { path } = await makeObject(page, { title: "Torenkraan werf 12" });
   await page.goto(`${path}/duties`);
-  await page.fill("[name=q]", "torenkraan");
-  await page.getByRole("button", { name: "Zoeken" }).click();
+  await page.getByLabel("Zoek in de catalogus").fill("torenkraan");
+  await page.getByRole("main").getByRole("button", { name: "Zoeken" }).click();
   await page.getByRole("checkbox", { name: /^Torenkraan: volledig onderzoek/ }).check();
   await page.getByRole("button", { name: "Plicht toevoegen" }).click();
   await waitForPath(page, /\/duties$/);

@@ -27,7 +27,7 @@ export function TakenOffPanel({ duties }: { duties: readonly TakenOffView[] }) {
               <input type="hidden" name="dutyId" value={id} />
               <SubmitButton kind="plain" small icon="rotate-ccw">
                 {t("duty.put_back")}
-                <span className="sr-only">: {title}</span>
+                <span className="sr-only"> {title}</span>
               </SubmitButton>
             </Form>
           </li>

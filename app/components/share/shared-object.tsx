@@ -73,7 +73,7 @@ function Duties({ duties }: { duties: NonNullable<ObjectData["duties"]> }) {
     <Panel title={t("duty.titles")} count={duties.length}>
       <ul className="divide-y divide-line">
         {duties.map((duty) => (
-          <DutyItem key={duty.id} duty={duty} />
+          <DutyItem key={duty.id} duty={{ ...duty, to_check: false }} />
         ))}
       </ul>
     </Panel>

@@ -10,11 +10,14 @@ import { useFormState } from "~/ui/form-state";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
+type Props = { status: ActionPointRow["status"]; maySayOk: boolean; isSecond: boolean };
+
 /**
  * The form to resolve it, with buttons large enough for gloves. One that was "nok" is checked again, and can then only
- * become "ok". Where others decide whether it is in order, it can only be said not to be.
+ * become "ok". Where others decide whether it is in order, it can only be said not to be. `isSecond`: the page asks for
+ * something else first.
  */
-export function ResolveForm({ status, maySayOk }: { status: ActionPointRow["status"]; maySayOk: boolean }) {
+export function ResolveForm({ status, maySayOk, isSecond }: Props) {
   const { t } = useTranslation();
   if (status === "nok")
     return !maySayOk ? null : (
@@ -57,7 +60,11 @@ export function ResolveForm({ status, maySayOk }: { status: ActionPointRow["stat
           maxLength={4000}
         />
         <PhotoField label={t("action_point.photos.after_field")} optional />
-        <SubmitButton icon="check" className="h-12 max-md:h-14 md:justify-self-start">
+        <SubmitButton
+          kind={isSecond ? "plain" : "primary"}
+          icon="check"
+          className="h-12 max-md:h-14 md:justify-self-start"
+        >
           {t("action_point.resolve.answer")}
         </SubmitButton>
       </Form>

@@ -70,7 +70,11 @@ export default function ActionPointPage() {
             </>
           ) : null}
           {permissions.can_resolve && action_point.status !== "ok" ? (
-            <ResolveForm status={action_point.status} maySayOk={permissions.can_say_ok} />
+            <ResolveForm
+              status={action_point.status}
+              maySayOk={permissions.can_say_ok}
+              isSecond={isDanger && permissions.can_stop}
+            />
           ) : null}
           {isDanger && photos.length > 0 ? null : <PhotosPanel {...page} />}
           <SeriesPanel {...page} />
