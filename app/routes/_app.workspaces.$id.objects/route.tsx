@@ -126,7 +126,7 @@ function Filters({ workspace_id, filter, tags, categories, kinds, container }: D
       </label>
       {tags.length > 0 || filter.tag ? (
         <label className="max-md:flex-1">
-          <span className="sr-only">{t("object.tag")}</span>
+          <span className="text-xs text-muted md:sr-only">{t("object.tag")}</span>
           <select name="tag" key={filter.tag} className="select w-full md:w-48" defaultValue={filter.tag}>
             <TagOptions tags={tags.map(({ title }) => title)} chosen={filter.tag} />
           </select>
@@ -134,7 +134,7 @@ function Filters({ workspace_id, filter, tags, categories, kinds, container }: D
       ) : null}
       {kinds.length > 0 ? (
         <label className="max-md:flex-1">
-          <span className="sr-only">{t("object.kind")}</span>
+          <span className="text-xs text-muted md:sr-only">{t("object.kind")}</span>
           <select name="kind" key={filter.kind} className="select w-full md:w-48" defaultValue={filter.kind}>
             <option value="">{t("object.all_kinds")}</option>
             {kinds.map(({ id, title }) => (
@@ -147,7 +147,7 @@ function Filters({ workspace_id, filter, tags, categories, kinds, container }: D
       ) : null}
       {categories.length > 0 ? (
         <label className="max-md:flex-1">
-          <span className="sr-only">{t("object.category")}</span>
+          <span className="text-xs text-muted md:sr-only">{t("object.category")}</span>
           <select
             name="category"
             key={filter.category}
