@@ -29,10 +29,14 @@ export function Translator({ part, at }: Props) {
           to: at({ language: each }),
           label: (
             <>
-              <span lang={each}>{languages[each].name}</span>{" "}
-              <span className="num font-normal">
-                {translated[each]}/{meta.total}
-              </span>
+              <span lang={each}>{languages[each].name}</span>
+              {/* nothing is translated into the language in which it was written */}
+              {translated[each] > 0 ? (
+                <span className="num font-normal">
+                  {" "}
+                  {translated[each]}/{meta.total}
+                </span>
+              ) : null}
             </>
           ),
           current: each === language,

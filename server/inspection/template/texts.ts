@@ -36,6 +36,7 @@ export function questionIn(question: Question, texts: TemplateTexts, locale: Loc
     ...question,
     label: textIn(texts, locale, question.label),
     ...(question.help && { help: textIn(texts, locale, question.help) }),
+    ...(question.unit && { unit: textIn(texts, locale, question.unit) }),
     ...(named.length > 0 && { option_texts: Object.fromEntries(named) }),
   };
 }
@@ -65,7 +66,7 @@ export function ambiguousOption({ options }: Pick<Question, "options">, texts: T
   }
 }
 
-export const textKinds = ["title", "subtitle", "group", "question", "option", "help"] as const;
+export const textKinds = ["title", "subtitle", "group", "question", "unit", "option", "help"] as const;
 export type TemplateText = { of: string; kind: (typeof textKinds)[number] };
 
 /** What can be translated of a template, in its order, each text once. */
@@ -75,8 +76,9 @@ export function textsOf({ title, subtitle, groups }: { title: string; subtitle: 
     { of: subtitle, kind: "subtitle" as const },
     ...groups.flatMap((group) => [
       { of: group.title, kind: "group" as const },
-      ...group.questions.flatMap(({ label, help = "", options }) => [
+      ...group.questions.flatMap(({ label, help = "", unit = "", options }) => [
         { of: label, kind: "question" as const },
+        { of: unit, kind: "unit" as const },
         { of: help, kind: "help" as const },
         ...options.map((of) => ({ of, kind: "option" as const })),
       ]),

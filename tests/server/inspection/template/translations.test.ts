@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@i18n/locales";
+import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
+import { Translator } from "~/components/template/translator";
+import { rendered } from "../../../rig/rendered.tsx";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -43,6 +46,20 @@ async function written() {
 }
 
 describe("a translated template", () => {
+  test("says the unit of a measurement in the reader's language, and counts no language in which nothing is translated", async () => {
+    const { template, question, translate, attach } = await written();
+    const { groupId } = question;
+    const measured = { label: "Teller", type: "number" as const, unit: "uur" };
+    await olga().template.createQuestion({ ...template, groupId, ...measured });
+    const { part } = await olga().template.textsPage({ ...template, language: "fr", page: 1 });
+    expect(part.items).toContainEqual({ of: "uur", kind: "unit", text: "" });
+    await translate([{ of: "uur", text: "heures" }]);
+    const { groups } = await olga("fr").answer.page({ ...(await attach()), new: true, list: 1 });
+    expect(groups[0]!.questions.map(({ unit }) => unit)).toContain("heures");
+    const html = rendered(createElement(Translator, { part, at: () => "/" }), "nl");
+    expect(html).not.toContain("0/");
+  });
+
   test("is read by programs in their language, with the labels in each beside it", async () => {
     const { template, translate } = await written();
     await translate();
