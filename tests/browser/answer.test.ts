@@ -9,7 +9,7 @@ import { picture } from "../upload-of.ts";
 const SHEET = /^\/object\/[0-9a-f-]{36}\/template\/[0-9a-f-]{36}$/;
 const question = (page: Page, label: string) => page.locator("fieldset[data-question]", { hasText: label });
 const press = (page: Page, label: string, word: string) =>
-  question(page, label).locator(".seg label", { hasText: word }).click();
+  question(page, label).locator(".seg").getByText(word, { exact: true }).click();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** Fills in the other required questions. */
 const brakes = async (page: Page) => {
@@ -70,7 +70,7 @@ describe("an answer", () => {
     await expect.poll(() => question(page, "Risico").locator("output").first().textContent()).toContain("126");
 
     await page.context().setOffline(true);
-    await press(page, "Vorken recht", "Niet");
+    await press(page, "Vorken recht", "Niet in orde");
     await question(page, "Vorken recht").locator("textarea").fill("Linkervork versleten");
     await press(page, "Hefkettingen", "In orde");
     await page.locator("main [role=alert]", { hasText: "Geen verbinding" }).waitFor();
@@ -87,7 +87,7 @@ describe("an answer", () => {
     await page.getByRole("button", { name: "Opnieuw proberen" }).click();
     await saved.waitFor();
     expect(await question(page, "Wat lekt er?").count()).toBe(0);
-    await press(page, "Geen lekken", "Niet");
+    await press(page, "Geen lekken", "Niet in orde");
     await question(page, "Wat lekt er?").getByText("Accuzuur").click();
     await saved.waitFor();
 
@@ -149,7 +149,7 @@ describe("an answer", () => {
     const page = await newPage({ javaScript: false, phone: true, as: "owner" });
     await openSheet(page);
     await button(page, "Bewaren en verder").click();
-    await press(page, "Vorken recht", "Niet");
+    await press(page, "Vorken recht", "Niet in orde");
     await question(page, "Vorken recht").locator("textarea").fill("Linkervork versleten");
     await press(page, "Hefkettingen", "In orde");
     for (const [part, value] of Object.entries({ w: "0.1", b: "0.5", e: "7" }))
@@ -163,7 +163,7 @@ describe("an answer", () => {
     await brakes(page);
     const leak = question(page, "Wat lekt er?");
     expect(await leak.isVisible(), "before there is a leak").toBe(false);
-    await press(page, "Geen lekken", "Niet");
+    await press(page, "Geen lekken", "Niet in orde");
     expect(await leak.isVisible()).toBe(true);
     await leak.getByText("Koelvloeistof").click();
     await press(page, "Geen lekken", "In orde");
@@ -222,9 +222,9 @@ describe("an answer", () => {
       await button(page, "Bewaren en verder").click();
       await question(page, "Altijd gevraagd").waitFor();
     };
-    await answerWith("Niet");
+    await answerWith("Niet in orde");
     expect(await question(page, "Reden").isVisible()).toBe(false);
-    await press(page, "Hersteld", "Niet");
+    await press(page, "Hersteld", "Niet in orde");
     expect(await question(page, "Reden").isVisible()).toBe(true);
     await answerWith("In orde");
     expect(await page.locator("fieldset[data-question]").count()).toBe(1);

@@ -1,4 +1,6 @@
+import type { Question } from "@db/schema/question";
 import type { PreviousAnswer } from "@server/inspection/answer/previous-answers";
+import { judges } from "@server/inspection/answer/value";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Day } from "~/ui/time";
@@ -6,7 +8,13 @@ import { toAnswerInput } from "./answer-input.ts";
 import type { QuestionFieldProps } from "./field-props.ts";
 import { inWords } from "./in-words.ts";
 
-/** What was answered to this question the last time, with a button that copies it; it is never copied by itself. */
+/** Whether the answer is a judgement of today, such as a verdict, a measurement with limits or a risk. */
+const isJudgement = (question: Question) => judges(question) || question.type === "kine";
+
+/**
+ * What was answered to this question the last time, with a button that copies it; it is never copied by itself. A
+ * judgement is shown alone: whoever fills in the check is to look again.
+ */
 export function LastTimeLine({
   question,
   draft,
@@ -29,19 +37,21 @@ export function LastTimeLine({
         {t("answer.last.time")} (<Day value={lastTime.finished_at} />
         ): <span className="text-base-content">{words}</span>
       </p>
-      <button
-        type="submit"
-        name="do"
-        value={`take_over:${question.id}`}
-        className="btn btn-ghost btn-sm shrink-0"
-        aria-label={t("answer.last.take_of", { label: question.label })}
-        onClick={(event) => {
-          event.preventDefault();
-          takeOver();
-        }}
-      >
-        {t("answer.last.take")}
-      </button>
+      {isJudgement(question) ? null : (
+        <button
+          type="submit"
+          name="do"
+          value={`take_over:${question.id}`}
+          className="btn btn-ghost btn-sm shrink-0"
+          aria-label={t("answer.last.take_of", { label: question.label })}
+          onClick={(event) => {
+            event.preventDefault();
+            takeOver();
+          }}
+        >
+          {t("answer.last.take")}
+        </button>
+      )}
     </div>
   );
 }

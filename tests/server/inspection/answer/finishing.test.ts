@@ -119,6 +119,26 @@ describe("the previous answer", () => {
     });
   });
 
+  test("is copied where it is no judgement: what was in order then is looked at again", async () => {
+    const { at, newAnswer, questions } = await templateOnObject(world);
+    const before = newAnswer();
+    const question_answers = [
+      { question_id: questions.text, value: "1234" },
+      { question_id: questions["ok-nok-nvt"], value: "ok" },
+      { question_id: questions.kine, w: 3, b: 6, e: 7 },
+    ];
+    await lea().answer.save({ ...before, question_answers });
+    await lea().answer.finish(before);
+    const { groups, last_time } = await lea().answer.page({ ...at, new: true });
+    const offersCopy = (id: string) => {
+      const question = groups.flatMap(({ questions }) => questions).find((each) => each.id === id)!;
+      const lastTime = last_time.find((each) => each.question_id === id);
+      const line = createElement(LastTimeLine, { question, lastTime, shown: undefined, draft: {} as AnswerDraft });
+      return rendered(line, "nl").includes("take_over:");
+    };
+    expect(question_answers.map(({ question_id }) => offersCopy(question_id))).toEqual([true, false, false]);
+  });
+
   test("reads as the type of question that was answered, whatever the author asks now", async () => {
     const { at, newAnswer, questions, templateId, groupId } = await templateOnObject(world);
     const before = newAnswer();
