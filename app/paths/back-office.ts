@@ -58,6 +58,7 @@ export const backOfficePaths = {
   adminDocuments: (input: { done?: "published" } = {}) => `/a/documents${query(input)}`,
   adminCatalogue: (filter: { q?: string; show?: string; done?: DoneCode } = {}) => `/a/catalogue${query(filter)}`,
   adminCatalogueLine: (line: string) => `/a/catalogue/${line}`,
+  adminCatalogueEdition: (number: number) => `/a/catalogue/editions/${number}`,
   undoCatalogueLine: (line: string) => `/a/catalogue/${line}/undo`,
   publishCatalogue: "/a/catalogue/publish",
   publishDocument: (kind: string) => `/a/documents/${kind}`,

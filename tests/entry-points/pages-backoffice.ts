@@ -1,3 +1,4 @@
+import { newestAtLeastOne } from "./make-catalogue.ts";
 import { subscriber } from "./make-customer.ts";
 import { makeGlobalTemplate } from "./make-global-template.ts";
 import { marketBoard } from "./make-market.ts";
@@ -34,6 +35,7 @@ export const backofficePages: Record<string, Page> = {
   "a.$": page(sameForAll("401"), () => "/a/no/such/page", { super: "404" }),
   "a.catalogue._index": backoffice(() => "/a/catalogue"),
   "a.catalogue.publish": backoffice(() => "/a/catalogue/publish"),
+  "a.catalogue.editions.$number": backoffice(async () => `/a/catalogue/editions/${await newestAtLeastOne()}`),
   "a.catalogue.$line._index": backoffice(() => "/a/catalogue/forklift"),
   "a.catalogue.$line.undo": backoffice(() => "/a/catalogue/forklift/undo"),
   "a.admins._index": backoffice(() => "/a/admins"),

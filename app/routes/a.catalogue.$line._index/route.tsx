@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { markers, units, weights } from "@server/inspection/duty/catalogue/catalogue-line";
 import { LineDraft } from "@server/inspection/duty/edition/inputs";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
@@ -31,10 +32,13 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+const checkedInWords = (t: TFunction, on: string, by: string | null) =>
+  [t("catalogue.last_checked", { day: dayInWords(t, on) }), by].filter(Boolean).join(" · ");
+
 /** One line of the catalogue: what the next edition will say, and whether somebody read its source. */
 export default function CatalogueLine() {
   const { t } = useTranslation();
-  const { line, values, checked_by } = useLoaderData<typeof loader>();
+  const { line, values } = useLoaderData<typeof loader>();
   const { every, first_months, ...others } = values;
   return (
     <div className="max-w-[42rem]">
@@ -107,14 +111,7 @@ export default function CatalogueLine() {
           <CheckboxField
             name="checked"
             label={t("catalogue.checked")}
-            hint={
-              [
-                checked_by ? t("catalogue.checked_by", { name: checked_by }) : "",
-                line.checked_on ? t("catalogue.checked_on", { day: dayInWords(t, line.checked_on) }) : "",
-              ]
-                .filter(Boolean)
-                .join(" · ") || undefined
-            }
+            hint={line.checked_on ? checkedInWords(t, line.checked_on, line.checked_by) : t("catalogue.never_checked")}
           />
           <TextArea name="note" label={t("catalogue.note")} optional maxLength={2000} />
         </div>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Form as PlainForm, useLoaderData } from "@remix-run/react";
-import { CatalogueQuery, type ListedLine } from "@server/inspection/duty/edition/inputs";
+import { CatalogueQuery, type ListedLine, type PublishedEdition } from "@server/inspection/duty/edition/inputs";
 import { useTranslation } from "react-i18next";
 import { howOften } from "~/components/duty/how-often";
 import { paths } from "~/paths/paths";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The lines of the catalogue, with their sources and who read them. */
 export default function Catalogue() {
   const { t } = useTranslation();
-  const { query, edition, lines, drafts_count } = useLoaderData<typeof loader>();
+  const { query, edition, editions, lines, drafts_count } = useLoaderData<typeof loader>();
   const { q, show } = query;
   const chip = (value?: "read" | "memory" | "contradictory" | "draft") => ({
     to: paths.adminCatalogue({ q: q || undefined, show: value }),
@@ -84,12 +84,41 @@ export default function Catalogue() {
           <EmptyLine>{t("catalogue.nothing_found")}</EmptyLine>
         )}
       </Panel>
+      {editions.length > 0 ? <Editions editions={editions} /> : null}
     </>
   );
 }
 
+/** The editions so far, each with what it changed behind a link. */
+function Editions({ editions }: { editions: PublishedEdition[] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("catalogue.editions")} count={editions.length} className="mt-5">
+      <ul className="divide-y divide-line">
+        {editions.map(({ number, note, published_on, published_by, lines_count }) => (
+          <li key={number} className="px-4 py-3 md:px-5">
+            <Link
+              to={paths.adminCatalogueEdition(number)}
+              className="link link-hover font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            >
+              {t("catalogue.edition", { number })}
+            </Link>
+            <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{note}</p>
+            <p className="num text-sm text-muted">
+              <Day value={published_on} />
+              {["", published_by, t("catalogue.lines", { count: lines_count })]
+                .filter((part) => part !== null)
+                .join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function Row({
-  line: { line, point, title, source, regions, who, weight, marker, checked_on, is_draft, ...cycle },
+  line: { line, point, title, source, regions, who, weight, marker, checked_on, checked_by, is_draft, ...cycle },
 }: {
   line: ListedLine;
 }) {
@@ -115,6 +144,7 @@ function Row({
           {checked_on ? (
             <Chip tone="valid" icon="circle-check">
               <Day value={checked_on} />
+              {checked_by ? ` · ${checked_by}` : ""}
             </Chip>
           ) : null}
         </span>

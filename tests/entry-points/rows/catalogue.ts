@@ -6,6 +6,7 @@ const said = { ...values, source: { nl: "", en: "", fr: "", de: "" }, note: "", 
 
 export const catalogueRows: Rows = {
   "catalogue.list": { audience: "backoffice", input: () => ({}) },
+  "catalogue.published": { audience: "backoffice", input: async () => ({ number: await newestAtLeastOne() }) },
   "catalogue.line": { audience: "backoffice", input: () => ({ line: "forklift" }) },
   "catalogue.save": {
     audience: "backoffice",

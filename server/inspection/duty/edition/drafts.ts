@@ -14,8 +14,9 @@ import { catalogueWith, changesUpTo, LineChange } from "../catalogue/with-change
 import { sourceOf } from "../catalogue/words.ts";
 import { changedLines, valuesOf, wordsOf } from "./compare.ts";
 import type { CataloguePage, CatalogueQuery, Drafts, LineDraft, LinePage, ListedLine, NewEdition } from "./inputs.ts";
+import { type Checks, checksOf, publishedEditions } from "./published.ts";
 
-const Draft = LineChange.extend({ note: z.string(), revision: z.string(), checked_by: z.string().nullable() });
+const Draft = LineChange.extend({ note: z.string(), revision: z.string() });
 const Newest = z.object({ number: z.number() });
 
 /** The number of the newest published edition; 0: the code. */
@@ -27,8 +28,7 @@ export async function newestEdition(tx: Tx): Promise<number> {
 const draftsOf = (tx: Tx) =>
   queryRows(tx, Draft)`
     select c.line, c.edition, c.every, c.unit, c.first_months, c.weight, c.marker, c.source, c.checked_on, c.note,
-      c.updated_at::text as revision,
-      (select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = c.checked_by) as checked_by
+      c.updated_at::text as revision
     from catalogue_changes c where c.edition is null order by c.updated_at`;
 
 /** The published catalogue, and the same with the changes that are not published. */
@@ -40,12 +40,13 @@ async function catalogues(tx: Tx) {
   return { edition, drafts, published: catalogueWith(changes), next: catalogueWith([...others, ...drafts]) };
 }
 
-const listed = (catalogue: Catalogue, drafted: ReadonlySet<string>, locale: Locale): ListedLine[] =>
+const listed = (catalogue: Catalogue, drafted: ReadonlySet<string>, checks: Checks, locale: Locale): ListedLine[] =>
   [...catalogue.values()].map((line) => ({
     ...wordsOf(line, locale),
     ...valuesOf(line),
     source: sourceOf(locale, line),
-    checked_on: line.changed?.checkedOn ?? null,
+    checked_on: checks.get(line.key)?.on ?? null,
+    checked_by: checks.get(line.key)?.by ?? null,
     is_draft: drafted.has(line.key),
   }));
 
@@ -58,14 +59,15 @@ export function catalogueForAdmins(
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const { edition, drafts, next } = await catalogues(tx);
-    const all = listed(next, new Set(drafts.map(({ line }) => line)), locale);
+    const all = listed(next, new Set(drafts.map(({ line }) => line)), await checksOf(tx), locale);
     const words = (q ?? "").toLowerCase().split(/\s+/).filter(Boolean);
     const lines = all.filter((each) => {
       const said = `${each.line} ${each.point} ${each.title} ${each.source}`.toLowerCase();
       const isShown = !show || (show === "draft" ? each.is_draft : each.marker === show);
       return isShown && words.every((word) => said.includes(word));
     });
-    return { edition, lines, total: all.length, drafts_count: drafts.length };
+    const editions = await publishedEditions(tx);
+    return { edition, editions, lines, total: all.length, drafts_count: drafts.length };
   });
 }
 
@@ -78,7 +80,7 @@ export function lineForAdmins(actor: Actor, key: string, locale: Locale): Promis
     if (!line) throw notFound();
     const draft = drafts.find((each) => each.line === key);
     return {
-      line: listed(new Map([[key, line]]), new Set(draft ? [key] : []), locale)[0]!,
+      line: listed(new Map([[key, line]]), new Set(draft ? [key] : []), await checksOf(tx), locale)[0]!,
       published: valuesOf(published.get(key)!),
       values: {
         ...valuesOf(line),
@@ -86,7 +88,6 @@ export function lineForAdmins(actor: Actor, key: string, locale: Locale): Promis
         note: draft?.note ?? "",
         revision: draft?.revision ?? "",
       },
-      checked_by: draft?.checked_by ?? null,
     };
   });
 }

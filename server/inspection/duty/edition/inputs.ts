@@ -27,7 +27,9 @@ const LineWords = z.object({
 });
 export const ListedLine = LineWords.extend(LineValues.shape).extend({
   source: z.string(),
+  /** The day on which somebody last checked its source, and who; by null: nobody who is still known. */
   checked_on: z.string().nullable(),
+  checked_by: z.string().nullable(),
   /** It has a change that is not published. */
   is_draft: z.boolean(),
 });
@@ -42,8 +44,20 @@ export const CatalogueQuery = z.object({
     .optional()
     .catch(undefined),
 });
+export const PublishedEdition = z.object({
+  number: z.number(),
+  note: z.string(),
+  published_on: z.string(),
+  published_by: z.string().nullable(),
+  /** Those that it changed or checked. */
+  lines_count: z.number(),
+});
+export type PublishedEdition = z.infer<typeof PublishedEdition>;
+
 export const CataloguePage = z.object({
   edition: z.number(),
+  /** The newest first. */
+  editions: z.array(PublishedEdition),
   lines: z.array(ListedLine),
   total: z.number(),
   drafts_count: z.number(),
@@ -77,7 +91,6 @@ export const LinePage = z.object({
   /** As it is published now. */
   published: LineValues,
   values: LineValues.extend({ source: Titles, note: z.string(), revision: z.string() }),
-  checked_by: z.string().nullable(),
 });
 
 /** A line that one edition says otherwise than another. */
@@ -86,6 +99,9 @@ export const ChangedLine = LineWords.extend({
   after: LineValues.extend({ source: z.string() }),
 });
 export type ChangedLine = z.infer<typeof ChangedLine>;
+
+export const OneEdition = z.object({ number: z.coerce.number<number | string>().int().min(1).max(2_000_000_000) });
+export const PublishedPage = PublishedEdition.extend({ changes: z.array(ChangedLine) });
 
 export const Drafts = z.object({ next: z.number(), changes: z.array(ChangedLine), revision: z.string() });
 export const NewEdition = z.object({

@@ -12,8 +12,11 @@ import {
   LineDraft,
   LinePage,
   NewEdition,
+  OneEdition,
   OneLine,
+  PublishedPage,
 } from "./inputs.ts";
+import { publishedForAdmins } from "./published.ts";
 import { editionPage, takeOverEdition } from "./take-over.ts";
 
 /** The editions of the catalogue of duties: of super admins, who change and publish it, and of workspaces. */
@@ -39,6 +42,10 @@ export const catalogueRouter = router({
     .input(NewEdition)
     .output(z.void())
     .mutation(({ ctx, input }) => publishEdition(ctx.actor, input)),
+  published: signedIn
+    .input(OneEdition)
+    .output(PublishedPage)
+    .query(({ ctx, input }) => publishedForAdmins(ctx.actor, input.number, ctx.locale)),
   edition: signedIn
     .input(ById)
     .output(EditionPage)

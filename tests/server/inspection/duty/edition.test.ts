@@ -73,6 +73,33 @@ test("a change reaches a workspace when it takes the edition over, and turns the
   );
 });
 
+test("who checked the source of a line, and when, is known after it was published too; each edition says what it changed", async () => {
+  await change({ every: 6, checked: true });
+  await publish("Onderdelen elke zes maanden");
+  await change({ every: 4 }); // without reading the source again
+  const checked = { checked_on: today(), checked_by: "sam World" };
+  const { lines, editions } = await sam().catalogue.list({});
+  expect(lines.find(({ line }) => line === PARTS)).toMatchObject(checked);
+  expect((await sam().catalogue.line({ line: PARTS })).line).toMatchObject(checked);
+  expect(editions).toEqual([
+    {
+      ...{ number: 1, note: "Onderdelen elke zes maanden", published_on: today(), published_by: "sam World" },
+      lines_count: 1,
+    },
+  ]);
+  await publish("Onderdelen elke vier maanden");
+  const changed = async (number: number) =>
+    (await sam().catalogue.published({ number })).changes.map(({ line, before, after }) => [
+      line,
+      before.every,
+      after.every,
+    ]);
+  expect(await changed(1)).toEqual([[PARTS, 3, 6]]);
+  expect(await changed(2)).toEqual([[PARTS, 6, 4]]);
+  expect(await errorOf(sam().catalogue.published({ number: 3 }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(olga().catalogue.published({ number: 1 }))).toMatchObject({ code: "NOT_FOUND" });
+});
+
 test("duties that somebody changed stay, and so do lines with an interval of the workspace's own", async () => {
   const duty = await dutyOf(crane);
   await transact(asOperator, (tx) => tx.execute(sql`update duties set every = 2 where id = ${duty.id}`));
