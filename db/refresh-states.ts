@@ -67,6 +67,6 @@ const after = [
       and (d.notice_on is null or d.notice_on > ${tomorrow})`,
   `update reports r set notice_on = ${tomorrow}
     where r.workspace_id = $1 and r.object_id = any ($2::uuid[]) and r.status = 'nok' and r.current
-      and r.deletion_id is null and r.notice_on is null
+      and r.notice_on is null
       and not exists (select from report_duties f where (f.workspace_id, f.report_id) = (r.workspace_id, r.id))`,
 ];

@@ -81,7 +81,7 @@ returns table (duty uuid, report uuid, ends_on date, warns_on date, voided_on da
     join objects o on (o.workspace_id, o.id) = (d.workspace_id, d.object_id)
     cross join lateral (select (o.in_service_on + case when d.first_months is null then duty_interval(d.every, d.unit)
       else make_interval(months => d.first_months) end)::date as ends_on) first_term
-    cross join lateral (select case when d.binds or d.may_start
+    cross join lateral (select case when d.may_start
       then voided_on(workspace, object, d.type, '-infinity', '-infinity') end as on_day) happened
     where d.workspace_id = workspace and d.object_id = object and d.removed_at is null
       and not exists (select from newest where newest.id = d.id)

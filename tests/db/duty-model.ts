@@ -107,7 +107,7 @@ function termOf(object: ModelObject, at: number) {
         : duty.every === null
           ? null
           : later(object.inService, duty.every, duty.unit));
-    const happened = duty.binds || duty.mayStart ? voidedOn(object, duty.type, null) : null;
+    const happened = duty.mayStart ? voidedOn(object, duty.type, null) : null;
     const voided = happened && (!term || happened <= term) ? happened : null;
     return { report, from: object.inService, ends: voided ? daysLater(voided, -1) : term, voided };
   }

@@ -46,25 +46,25 @@ describe.each(locales)("in %s, a mail about one machine", (locale) => {
   const cases: [string, Record<Locale, RegExp>, boolean, () => Promise<unknown>][] = [
     [
       "expired, what binds",
-      { nl: /^Vervallen: /, en: /^Expired: /, fr: /^Échu : /, de: /^Abgelaufen: / },
+      { nl: /^Vervallen: /, en: /^Expired: /, fr: /^Échu\s: /, de: /^Abgelaufen: / },
       true,
       () => report({ reported_date: addMonths(today(), -13) }),
     ],
     [
       "late, what does not bind",
-      { nl: /^Te laat: /, en: /^Late: /, fr: /^En retard : /, de: /^Überfällig: / },
+      { nl: /^Te laat: /, en: /^Late: /, fr: /^En retard\s: /, de: /^Überfällig: / },
       false,
       () => report({ review_point: "LP", reported_date: addMonths(today(), -13) }),
     ],
     [
       "not done yet, what was never fulfilled",
-      { nl: /^Nog niet gebeurd: /, en: /^Not done yet: /, fr: /^Pas encore fait : /, de: /^Noch nicht erfolgt: / },
+      { nl: /^Nog niet gebeurd: /, en: /^Not done yet: /, fr: /^Pas encore fait\s: /, de: /^Noch nicht erfolgt: / },
       false,
       () => neverDone("rack", 40),
     ],
     [
       "rejected, what a report rejected",
-      { nl: /^Afgekeurd: /, en: /^Rejected: /, fr: /^Refusé : /, de: /^Abgelehnt: / },
+      { nl: /^Afgekeurd: /, en: /^Rejected: /, fr: /^Refusé\s: /, de: /^Abgelehnt: / },
       false,
       () => report({ status: "nok" }),
     ],
@@ -73,7 +73,7 @@ describe.each(locales)("in %s, a mail about one machine", (locale) => {
       {
         nl: /^Opnieuw te keuren: /,
         en: /^To be inspected again: /,
-        fr: /^À recontrôler : /,
+        fr: /^À recontrôler\s: /,
         de: /^Erneut zu prüfen: /,
       },
       false,

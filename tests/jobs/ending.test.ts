@@ -74,7 +74,7 @@ describe("who manages the place is reminded of a duty", () => {
     await sweepDue(day(1));
     await report({ object_id: other, review_point: "HE", period: 12, status: "nok" });
     const texts = (await mails()).filter(({ to }) => to === "lea@world.test").map(({ text }) => text);
-    const late = /Niet gebruiken: Speeltoestel: periodieke controle: vervallen sinds \d/;
+    const late = /Niet gebruiken\. .*eriodieke controle: vervallen sinds \d/;
     expect(texts.join("\n").match(new RegExp(late, "g"))).toHaveLength(2); // the report and the file of one machine
     expect(texts.join("\n")).toMatch(/Kraan[\s\S]*Niet gebruiken: afgekeurd op/);
   });

@@ -46,7 +46,7 @@ describe("a body reads of each machine", () => {
 
   test("by when it is due, and when it was rejected", async () => {
     await file({});
-    expect((await ask("nl")).mail.text).toMatch(/keuring voor \d/);
+    expect((await ask("nl")).mail.text).toMatch(/te keuren tegen \d/);
     await file({ status: "nok" });
     const { mail, visit } = await ask("nl");
     expect(mail.text).toMatch(/afgekeurd op \d/);

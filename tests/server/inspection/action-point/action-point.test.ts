@@ -115,6 +115,7 @@ describe("permissions: people may", () => {
     expect((await gus().actionPoint.page({ id: mine.id })).permissions).toEqual({
       can_resolve: true,
       can_say_ok: true,
+      can_stop: false,
       can_edit: false,
       can_plan: false,
       can_delete: false,

@@ -48,7 +48,7 @@ describe("a duty", () => {
   test("that another option of its family replaced was not taken off", async () => {
     const truck = await createObject();
     await put(truck, ["forklift"]);
-    await put(truck, ["forklift_lifting"]);
+    await put(truck, ["forklift_lifting"], "Er hangt een haak aan");
     expect((await lea().duty.page({ id: truck })).taken_off).toEqual([]);
   });
 });
