@@ -30,9 +30,12 @@ const claim = (day: string, batch: number): SQL => sql`
         when scheduled_on = ${day}::date then scheduled_on + 1
         when notice not in ('left', 'weekly') then ${day}::date + ${LEFT_AFTER_DAYS}::int
         else (
-          select case when p.weekly then ${day}::date + 7
-            when scheduled_on + p.owner_after > ${day}::date then scheduled_on + p.owner_after end
-          from reminder_policy(workspace_id) p) end
+          -- the next week's day, and between two of them the day on which the owner is told
+          select least(
+            case when p.weekly then first_left + 7 * ((${day}::date - first_left) / 7 + 1) end,
+            case when scheduled_on + p.owner_after > ${day}::date then scheduled_on + p.owner_after end)
+          from reminder_policy(workspace_id) p
+          cross join lateral (select scheduled_on + 1 + ${LEFT_AFTER_DAYS}::int as first_left) weeks) end
     where ctid = any (array(
       select ctid from action_points
       where notice is not null and notice_on <= ${day}::date and status = 'pending' and scheduled_on is not null
