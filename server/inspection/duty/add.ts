@@ -3,7 +3,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { lockObject, objectFor } from "@server/records/object/object-for";
+import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
 import { changeDuties, presentDuties } from "./change.ts";
@@ -24,13 +24,12 @@ export const addDuties = (
   transact(actor, async (tx) => {
     const object = await objectFor(tx, actor, "report.edit", id);
     if (lines.length + unknown.length === 0) throw invalid("duty.choose_some", "lines");
-    await lockObject(tx, object);
+    await lockObjectToDecide(tx, object);
     const [present, catalogue] = await Promise.all([presentDuties(tx, object), dutyLines(tx, object.workspaceId)]);
     const assumed = unknown.map((family) => assumedLine(family, catalogue));
     const wanted = [...present.map((duty) => duty.id), ...lines, ...assumed];
-    // adding confirms nothing
-    const asTheyStand = present.map((duty) => ({ ...duty, to_check: false }));
-    await changeDuties(tx, actor, object, asTheyStand, catalogue, { lines: wanted, reason: "" }, locale);
+    const change = { lines: wanted, reason: "", confirms: false };
+    await changeDuties(tx, actor, object, present, catalogue, change, locale);
     await markToCheck(tx, object, unknown);
   });
 

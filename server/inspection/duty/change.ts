@@ -20,7 +20,8 @@ import { dutiesWithFacts } from "./list.ts";
 import { type LineToPut, planDuties } from "./plan.ts";
 
 type Target = { workspaceId: string; containerId: string; id: string; title: string };
-type Wanted = { lines: readonly string[]; reason: string };
+/** confirms: those that stay need not be checked any more. */
+type Wanted = { lines: readonly string[]; reason: string; confirms?: boolean };
 
 /** The stored duties of an object, as far as its ETag depends on them. */
 export const dutiesContent = (duties: readonly { id: string }[]) => ({ duties: duties.map(({ id }) => id).toSorted() });
@@ -82,14 +83,14 @@ export async function changeDuties(
   object: Target,
   present: Present[],
   catalogue: DutyLine[],
-  { lines, reason }: Wanted,
+  { lines, reason, confirms = true }: Wanted,
   locale: Locale,
 ): Promise<void> {
   const { workspaceId, id } = object;
   const { put, replaced, takenOff } = planDuties(present, catalogue, lines);
   if (takenOff.length > 0 && reason === "") throw invalid("duty.reason_required", "reason");
   const goes = new Set([...replaced, ...takenOff]);
-  const confirmed = present.filter((duty) => duty.to_check && !goes.has(duty.id));
+  const confirmed = present.filter((duty) => confirms && duty.to_check && !goes.has(duty.id));
   await stateComputedOnce(tx, object, async () => {
     await updateDuties(tx, workspaceId, [...goes], { removedAt: sql`now()` });
     await updateDuties(

@@ -4,7 +4,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { lockObject, objectFor } from "@server/records/object/object-for";
+import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { stateComputedOnce } from "@server/records/object/state-once";
 import { dutyTitle } from "@server/records/use/view";
 import { and, eq } from "drizzle-orm";
@@ -26,7 +26,7 @@ export const putBackDuty = (
 ): Promise<ObjectDuty[]> =>
   transact(actor, async (tx) => {
     const object = await objectFor(tx, actor, "report.edit", id);
-    await lockObject(tx, object);
+    await lockObjectToDecide(tx, object);
     const { workspaceId, title } = object;
     const duty = (await takenOffRows(tx, object)).find((row) => row.id === dutyId);
     if (!duty) throw notFound();

@@ -82,6 +82,23 @@ describe("a duty that is taken off", () => {
   });
 });
 
+describe("a duty that is added", () => {
+  test("replaces an option that nobody chose, and confirms nothing else", async () => {
+    const truck = await createObject();
+    await createReport(truck, { period: 12 });
+    await createReport(truck, { review_point: "EL", period: 12 });
+    const toCheck = async () =>
+      (await lea().duty.list({ id: truck })).filter(({ to_check }) => to_check).map(({ review_point }) => review_point);
+    expect(new Set(await toCheck())).toEqual(new Set(["EL", "HF"]));
+    await lea().duty.add({ id: truck, lines: ["forklift_lifting"], unknown: [] });
+    expect(await linesOf(truck)).toEqual(expect.arrayContaining(["forklift_lifting", "forklift_parts"]));
+    expect(new Set(await toCheck())).toEqual(new Set(["EL"]));
+    expect(await errorOf(lea().duty.add({ id: truck, lines: ["forklift"], unknown: [] }))).toMatchObject({
+      message: "duty.reason_required",
+    });
+  });
+});
+
 describe("a rejected report that fulfils no duty", () => {
   test("is followed by a full inspection", async () => {
     const truck = await createObject();
