@@ -110,7 +110,13 @@ export default function ObjectDuties() {
       </Panel>
       <TakenOffPanel duties={taken_off} />
       {options.map((each) => (
-        <ChooseOption key={each.family} ofFamily={each.duties} lines={each.lines} present={duties} />
+        <ChooseOption
+          key={each.family}
+          ofFamily={each.duties}
+          lines={each.lines}
+          present={duties}
+          isChosen={each.duties.some(({ option, to_check }) => option !== null && !to_check)}
+        />
       ))}
       <AddDuties page={paths.duties(object.id)} proposed={t("duty.proposed")} lines={lines} asked={asked} q={q} />
     </div>
