@@ -1,5 +1,6 @@
 import { addDays, addMonths, today } from "@server/core/day";
 import { expect, test } from "vitest";
+import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { makeObject } from "../rig/made.ts";
 import { waitForPath } from "../rig/place.ts";
@@ -11,7 +12,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   "an inspection is asked for, and the body answers at its link without an account %o",
   async ({ javaScript }) => {
     const page = await newPage({ as: "owner", javaScript });
-    const { path } = await makeObject(page, { title: "Rolbrug gieterij" });
+    const title = fresh("Rolbrug gieterij");
+    const { path } = await makeObject(page, { title });
     await page.goto(`${path}/report/new?point=HE`);
     await page.click("label:has([name=status][value=ok])");
     await page.selectOption("[name=period]", "12");
@@ -24,7 +26,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await waitForPath(page, /\/inspections\/new$/);
     if (javaScript) await axe(page);
     const form = page.locator("form[method=post]").filter({ hasText: "Aanvraag versturen" });
-    expect(await form.getByRole("checkbox", { name: /Rolbrug gieterij/ }).isChecked()).toBe(true);
+    expect(await form.getByRole("checkbox", { name: title }).isChecked()).toBe(true);
     await form.locator("[name=body]").fill("Keurders NV");
     await form.locator("[name=email]").fill("planning@keurders.test");
     await form.locator("[name=note]").fill("Onthaal aan poort 3");
