@@ -33,7 +33,7 @@ const Row = z.object({
 
 /**
  * What became of a report: received, being handled since a member did something about it, or solved. Throws notFound,
- * also once it is deleted, and 429 for a source that asks too often.
+ * also once it or its workspace is deleted, and 429 for a source that asks too often.
  */
 export const trackProblem = (token: string, source: string): Promise<z.input<typeof ProblemState>> =>
   transact(asOperator, async (tx) => {
@@ -46,7 +46,7 @@ export const trackProblem = (token: string, source: string): Promise<z.input<typ
               where (e.workspace_id, e.about_id) = (p.workspace_id, p.id) and e.user_id is not null) as handled_on,
             case when p.status = 'ok' then (p.solved_at at time zone ${TIME_ZONE})::date end as solved_on,
             o.public_id, ${brandRow} as brand
-          from action_points p join workspaces w on w.id = p.workspace_id
+          from action_points p join workspaces w on w.id = p.workspace_id and w.deleted_at is null
           join objects o on (o.workspace_id, o.id) = (p.workspace_id, p.object_id)
           where p.id = ${id} and ${notDeleted("p")}`
       : [];

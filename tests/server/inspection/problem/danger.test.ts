@@ -1,6 +1,9 @@
+import { workspaces } from "@db/schema/workspace";
+import { asOperator, transact } from "@db/transact";
 import { PROBLEM_PHOTOS } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { listMails } from "@server/platform/mail/mail-folder";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
 import { pdf, picture, uploadOf } from "../../../upload-of.ts";
@@ -133,6 +136,11 @@ test("a reporter follows what becomes of the report by a secret address", async 
   expect(await follow()).toMatchObject({ state: "solved", solved_on: today() });
   for (const made of [`${point!.id}x`, point!.id, token.slice(0, -1), ""])
     expect((await errorOf(stranger().problem.track({ token: made }))).code).toBe("NOT_FOUND");
+  const setDeleted = (on: Date | null) =>
+    transact(asOperator, (tx) => tx.update(workspaces).set({ deletedAt: on }).where(eq(workspaces.id, at.world.acme)));
+  await setDeleted(new Date());
+  expect((await errorOf(follow())).code).toBe("NOT_FOUND");
+  await setDeleted(null);
   await as(at.world.ids.lea).actionPoint.remove({ id: point!.id });
   expect((await errorOf(follow())).code).toBe("NOT_FOUND");
 });
