@@ -17,7 +17,7 @@ import { takenOffRows } from "./taken-off.ts";
 
 /**
  * Puts a duty back on the object that it was taken off, as its line in the catalogue says today, with those that are
- * cumulative with it. Its reports count again. Throws not found.
+ * cumulative with it. Its reports count again; what is to be checked of the others stays so. Throws not found.
  */
 export const putBackDuty = (
   actor: Actor,
@@ -33,7 +33,7 @@ export const putBackDuty = (
     const [present, catalogue] = await Promise.all([presentDuties(tx, object), dutyLines(tx, workspaceId)]);
     if (catalogue.some(({ line }) => line === duty.line)) {
       const lines = [...present.map((each) => each.id), duty.line!];
-      await changeDuties(tx, actor, object, present, catalogue, { lines, reason: "" }, locale);
+      await changeDuties(tx, actor, object, present, catalogue, { lines, reason: "", confirms: false }, locale);
     } else {
       await stateComputedOnce(tx, object, async () => {
         await tx

@@ -99,6 +99,20 @@ describe("a duty that is added", () => {
   });
 });
 
+describe("a duty that is put back", () => {
+  test("leaves the others to be checked", async () => {
+    const truck = await createObject();
+    const [{ id: dutyId } = { id: "" }] = await put(truck, ["jack"]);
+    await put(truck, [], "Verkocht");
+    await createReport(truck, { period: 12 });
+    const toCheck = async () => (await lea().duty.list({ id: truck })).filter((duty) => duty.to_check);
+    expect((await toCheck()).map(({ line }) => line)).toEqual(["forklift"]);
+    await lea().duty.putBack({ id: truck, dutyId });
+    expect(await linesOf(truck)).toEqual(expect.arrayContaining(["jack", "forklift"]));
+    expect((await toCheck()).map(({ line }) => line)).toEqual(["forklift"]);
+  });
+});
+
 describe("a rejected report that fulfils no duty", () => {
   test("is followed by a full inspection", async () => {
     const truck = await createObject();
