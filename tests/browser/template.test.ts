@@ -6,6 +6,16 @@ import { picture } from "../upload-of.ts";
 
 const rows = (page: Page) => page.locator("section [data-sort] a.cover").allTextContents();
 
+/** Makes a template with one group, which has the suggested name. */
+async function makeTemplate(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Hoofdmenu" }).first().getByRole("link", { name: "Sjablonen" }).click();
+  await page.getByRole("link", { name: "Nieuw sjabloon" }).click();
+  await page.fill("[name=title]", fresh("Controle"));
+  await page.getByRole("button", { name: "Sjabloon maken" }).click();
+  await page.getByRole("button", { name: "Groep toevoegen" }).click();
+}
+
 /** Adds a question of that type by the form at the end of the group. */
 async function add(page: Page, kind: string, label: string, options?: string) {
   await page.locator("main section").getByRole("link", { name: kind, exact: true }).click();
@@ -18,13 +28,7 @@ async function add(page: Page, kind: string, label: string, options?: string) {
 describe("a template", () => {
   test("is created without JavaScript, and edited by dragging; a concurrent edit is reported", async () => {
     const plain = await newPage({ as: "admin", javaScript: false });
-    await plain.goto("/");
-    await plain.getByRole("navigation", { name: "Hoofdmenu" }).first().getByRole("link", { name: "Sjablonen" }).click();
-    await plain.getByRole("link", { name: "Nieuw sjabloon" }).click();
-    const title = fresh("Controle");
-    await plain.fill("[name=title]", title);
-    await plain.getByRole("button", { name: "Sjabloon maken" }).click();
-    await plain.getByRole("button", { name: "Groep toevoegen" }).click(); // with the suggested name
+    await makeTemplate(plain);
     await add(plain, "Korte tekst", "Urenstand");
     await add(plain, "In orde + actiepunt", "Remmen");
     await add(plain, "Keuzelijst", "Brandstof", "Vol");
@@ -109,12 +113,7 @@ describe("a template", () => {
 describe("the picture beside the help of a question", () => {
   test("is added and taken away without JavaScript, and shown where it is filled in", async () => {
     const plain = await newPage({ as: "admin", javaScript: false });
-    await plain.goto("/");
-    await plain.getByRole("navigation", { name: "Hoofdmenu" }).first().getByRole("link", { name: "Sjablonen" }).click();
-    await plain.getByRole("link", { name: "Nieuw sjabloon" }).click();
-    await plain.fill("[name=title]", fresh("Controle"));
-    await plain.getByRole("button", { name: "Sjabloon maken" }).click();
-    await plain.getByRole("button", { name: "Groep toevoegen" }).click();
+    await makeTemplate(plain);
     await add(plain, "Korte tekst", "Slijtage van de vork");
     await plain.getByRole("link", { name: "Slijtage van de vork" }).click();
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
@@ -142,12 +141,7 @@ describe("the picture beside the help of a question", () => {
 describe("the translations of a template", () => {
   test("are written without JavaScript; a refused one stays in its field", async () => {
     const plain = await newPage({ as: "admin", javaScript: false });
-    await plain.goto("/");
-    await plain.getByRole("navigation", { name: "Hoofdmenu" }).first().getByRole("link", { name: "Sjablonen" }).click();
-    await plain.getByRole("link", { name: "Nieuw sjabloon" }).click();
-    await plain.fill("[name=title]", fresh("Controle"));
-    await plain.getByRole("button", { name: "Sjabloon maken" }).click();
-    await plain.getByRole("button", { name: "Groep toevoegen" }).click();
+    await makeTemplate(plain);
     await add(plain, "Keuzelijst", "Hoe vol is de tank?", "Vol\nLeeg");
     await plain.getByRole("link", { name: "Vertalingen" }).click();
     await plain.getByRole("link", { name: /^Français/ }).click();

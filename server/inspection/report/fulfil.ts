@@ -12,9 +12,8 @@ const Counted = z.object({ n: z.number() });
 
 /**
  * Stores which duties of its object a report fulfils: the given ones, or by default those of its review point and type
- * that its period covers (db/duties.sql). Those that the report shows are put on the object first, where
- * it may add any. Throws invalid (422)
- * for a duty of another object, or one that was taken off.
+ * that its period covers (db/duties.sql). Those that the report shows are put on the object first, where it may add any.
+ * Throws invalid (422) for a duty of another object, or one that was taken off.
  */
 export async function fulfilDuties(
   tx: Tx,

@@ -47,6 +47,10 @@ export function editObject(
 
 type Input = z.output<typeof ObjectChanges>;
 
+const { kindId, iconCode, serialNumber, inServiceOn } = objects;
+/** What a change is compared with. */
+const storedColumns = { kindId, iconCode, serialNumber, inServiceOn };
+
 /** Whoever may upload files may send them alone, also who may not edit the object. */
 function addsFilesAlone({ id: _, files, urls, images, ...input }: Input): boolean {
   const { library_file_ids: chosen, new_category, delete_image, ...changes } = input;
@@ -77,7 +81,7 @@ async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Lo
       values: objectFormValues,
       content: objectContent,
     });
-    const [stored] = await tx.select().from(objects).where(eq(objects.id, id));
+    const [stored] = await tx.select(storedColumns).from(objects).where(eq(objects.id, id));
     const kindId = changes.kind_id && changes.kind_id !== stored!.kindId ? changes.kind_id : null;
     await tx
       .update(objects)
@@ -110,7 +114,7 @@ async function iconOf(tx: Tx, workspaceId: string, kindId: string, ownIcon: stri
 
 /** Those that the answer or a report depends on: the history says what they were and became. */
 function changedFacts(
-  before: typeof objects.$inferSelect,
+  before: Pick<typeof objects.$inferSelect, keyof typeof storedColumns>,
   changes: Partial<z.output<typeof ObjectChanges>>,
 ): z.infer<typeof ChangedFact>[] {
   return columnsWith("inHistory", "values").flatMap((column) => {
