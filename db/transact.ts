@@ -6,6 +6,7 @@ import { currentBounds } from "./bounds.ts";
 import { GRACE_MS, pools } from "./client.ts";
 import { countQuery } from "./count.ts";
 import { NeedsWorkBefore, type Running, running } from "./outside.ts";
+import { dropSurplus, forgetPrepared, prepared } from "./prepared.ts";
 
 type Ahead = Pick<Running, "done" | "undo">;
 /** Drizzle within one transaction. It cannot begin or end one: only transact() and reading() do. */
@@ -61,20 +62,27 @@ async function runBeforehand(error: unknown, { undo }: Ahead): Promise<void> {
 const RETRY_AFTER_MS = 50; // ms
 
 /**
- * Runs fn again, once, after a deadlock or serialization failure. It pauses first: without that, the other transaction
- * would not have got its locks yet.
+ * Runs fn again, once, after a deadlock or serialization failure, and after one of a prepared statement. It pauses
+ * first: without that, the other transaction would not have got its locks yet.
  */
 const retryOnce = <T>(fn: () => Promise<T>): Promise<T> =>
   fn().catch(async (error: unknown) => {
-    if (!isConflict(error)) throw error;
+    if (isOutdated(error)) forgetPrepared();
+    else if (!has(error, ({ code = "" }) => ["40P01", "40001"].includes(code))) throw error;
     await pause(RETRY_AFTER_MS);
     return fn();
   });
 
-/** Drizzle wraps the error of Postgres, so its causes are searched too. */
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error &&
-  (["40P01", "40001"].includes((error as { code?: string }).code ?? "") || isConflict(error.cause));
+/**
+ * Whether a prepared statement can't be used any more: it would answer other columns since a migration, or a pooler
+ * has passed us a connection that does not know it, or knows another.
+ */
+const isOutdated = (error: unknown) =>
+  has(error, ({ code = "", routine }) => ["26000", "42P05"].includes(code) || routine === "RevalidateCachedQuery");
+
+/** Whether an error is one of Postgres that `matches`. Drizzle wraps it, so its causes are searched too. */
+const has = (error: unknown, matches: (error: { code?: string; routine?: string }) => boolean): boolean =>
+  error instanceof Error && (matches(error as Error & { code?: string }) || has(error.cause, matches));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -82,11 +90,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Settings that differ from the connection's own are sent in the same message as `begin`: no extra round trip, and no
  * query of the transaction can run before them. Throws on an id that is not a UUID.
  */
-function opening(statement: string, { workspaceIds }: TenantScope, statementMs: number | undefined): string {
-  const bound = statementMs === undefined ? "" : `; set local statement_timeout = ${Math.round(statementMs)}`;
-  if (workspaceIds === "all") return statement + bound;
-  if (!workspaceIds.every((id) => uuid.test(id))) throw new Error("A workspace's id is a UUID.");
-  return `${statement}; set local app.workspaces = '${workspaceIds.join()}'${bound}`;
+function opening(
+  client: PoolClient,
+  statement: string,
+  { workspaceIds }: TenantScope,
+  statementMs: number | undefined,
+): string {
+  const parts = [statement];
+  if (workspaceIds !== "all") {
+    if (!workspaceIds.every((id) => uuid.test(id))) throw new Error("A workspace's id is a UUID.");
+    parts.push(`set local app.workspaces = '${workspaceIds.join()}'`);
+  }
+  if (statementMs !== undefined) parts.push(`set local statement_timeout = ${Math.round(statementMs)}`);
+  return [...parts, ...dropSurplus(client)].join("; ");
 }
 
 /**
@@ -105,7 +121,7 @@ export const readOne = <R extends QueryResultRow>(config: QueryConfig): Promise<
     client.on("error", onLost);
     const stopWatching = disconnectOn(disconnected, client);
     try {
-      return (await client.query<R>(config)).rows;
+      return (await client.query<R>(prepared(client, config))).rows;
     } catch (error) {
       lost ??= error as Error; // a connection whose statement failed is not reused
       throw error;
@@ -135,7 +151,7 @@ async function begin<T>(
   const stopWatching = disconnectOn(disconnected, client);
   try {
     // The pool pipelines: `begin` and the first queries are sent together, in this order.
-    const opened = client.query(opening(statement, actor, statementMs));
+    const opened = client.query(opening(client, statement, actor, statementMs));
     const tx = transactionOn(client, () => transaction.over, statementMs);
     const [result] = await Promise.all([running.run(transaction, () => fn(tx)), opened]);
     if (transaction.needs) throw transaction.needs; // before() threw it in fn, which caught it
@@ -186,8 +202,9 @@ function transactionOn(client: PoolClient, isOver: () => boolean, statementMs: n
   const query = (config: QueryConfig, values: unknown[]) => {
     if (isOver()) return Promise.reject(new Error("This transaction is over."));
     countQuery();
+    const named = prepared(client, config);
     return client.query(
-      statementMs === undefined ? config : Object.assign({}, config, { query_timeout: statementMs + GRACE_MS }),
+      statementMs === undefined ? named : Object.assign({}, named, { query_timeout: statementMs + GRACE_MS }),
       values,
     );
   };

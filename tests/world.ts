@@ -24,6 +24,14 @@ export type World = {
 export const password = "ten-letters-long";
 let hashed: Promise<string> | undefined;
 
+/** Removes every workspace and user, and makes the world again. */
+export async function makeWorldAnew(): Promise<World> {
+  await transact(asOperator, async (tx) => {
+    for (const table of [containers, workspaces, users]) await tx.delete(table);
+  });
+  return makeWorld();
+}
+
 /**
  * Two workspaces on plans that do not end. sam is super admin; olga owns Acme, adam is admin, lea admin of its board,
  * gus guest of the floor in it, mia a member of nothing, tab a tablet with the board. Acme's other board is granted to

@@ -12,7 +12,7 @@ import { action as moveContainer } from "~/routes/_app.container.$id.move/route"
 import { action as moveObject } from "~/routes/_app.object.$id.move/route";
 import { makeIn } from "../entry-points/make.ts";
 import { rest } from "../rest/client.ts";
-import { as, errorOf, makeWorld, password, type World } from "../world.ts";
+import { as, errorOf, makeWorldAnew, password, type World } from "../world.ts";
 import { callRoute } from "./route.ts";
 
 // With an open browser or a token alone, nothing can be moved out of the workspace: the password is needed.
@@ -22,10 +22,7 @@ let acme: ReturnType<typeof makeIn>;
 let floorOfRival: string;
 
 beforeEach(async () => {
-  await transact(asOperator, (tx) =>
-    tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")),
-  );
-  world = await makeWorld();
+  world = await makeWorldAnew();
   const { acme: workspace, rival, board, floor, other, rivalBoard, ids } = world;
   acme = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
   const rivalPlace = { board: rivalBoard, floor: rivalBoard, other: rivalBoard, owner: ids.rita, word: "Rival" };

@@ -1,7 +1,7 @@
 import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeWorld, type World } from "../world.ts";
+import { makeWorldAnew, type World } from "../world.ts";
 import { rest } from "./client.ts";
 
 let world: World;
@@ -14,8 +14,7 @@ const fill = (container: string, count: number) =>
   );
 
 beforeEach(async () => {
-  await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
-  world = await makeWorld();
+  world = await makeWorldAnew();
 });
 
 type Slot = { id: string; type: string; allowed: boolean; reason?: string; children: Slot[] };

@@ -2,15 +2,14 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { makeIn } from "../../entry-points/make.ts";
-import { as, makeWorld, type World } from "../../world.ts";
+import { as, makeWorldAnew, type World } from "../../world.ts";
 import { calculatedCounts, storedCounts } from "../records/container/stored-counts.ts";
 
 let world: World;
 const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 
 beforeEach(async () => {
-  await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
-  world = await makeWorld();
+  world = await makeWorldAnew();
 });
 
 /** A generator of the same numbers in each run, so that a failure can be repeated. */

@@ -1,7 +1,6 @@
 import { asOperator, type Tx, transact } from "@db/transact";
-import { sql } from "drizzle-orm";
 import { makeIn } from "../../entry-points/make.ts";
-import { as, makeWorld, type World } from "../../world.ts";
+import { as, makeWorldAnew, type World } from "../../world.ts";
 
 export let world: World;
 
@@ -10,8 +9,7 @@ export let acme: ReturnType<typeof makeIn>;
 export const inTransaction = <T>(run: (tx: Tx) => Promise<T>) => transact(asOperator, run);
 
 export const setUp = async () => {
-  await inTransaction((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
-  world = await makeWorld();
+  world = await makeWorldAnew();
   const { acme: workspace, board, floor, other, ids } = world;
   acme = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
 };

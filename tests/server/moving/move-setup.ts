@@ -1,7 +1,7 @@
 import { asOperator, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { makeIn } from "../../entry-points/make.ts";
-import { as, makeWorld, type World } from "../../world.ts";
+import { as, makeWorldAnew, type World } from "../../world.ts";
 
 export let world: World;
 
@@ -15,8 +15,7 @@ export const firstRow = async <T extends Record<string, unknown>>(query: ReturnT
   (await inTransaction((tx) => tx.execute<T>(query))).rows[0]!;
 
 export const setUp = async () => {
-  await inTransaction((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
-  world = await makeWorld();
+  world = await makeWorldAnew();
   const { acme: workspace, board, floor, other, ids } = world;
   acme = makeIn({ workspace, board, floor, other, owner: ids.olga, word: "Acme" });
   rival = makeIn({

@@ -6,19 +6,16 @@ import { sweepPurchases } from "@server/billing/market/sweep";
 import { optionsForSale } from "@server/billing/market/view";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { as, errorOf, makeWorldAnew, type World } from "../../../world.ts";
 import { makeOption, makePlatform, write } from "./market-setup.ts";
 
 let world: World;
 let platform: Awaited<ReturnType<typeof makePlatform>>;
 
 beforeEach(async () => {
-  await write((tx) =>
-    tx.execute(sql`
-      delete from purchases; delete from subscription_options;
-      delete from containers; delete from workspaces; delete from users`),
-  );
-  world = await makeWorld();
+  for (const table of ["purchases", "subscription_options"])
+    await write((tx) => tx.execute(sql.raw(`delete from ${table}`)));
+  world = await makeWorldAnew();
   platform = await makePlatform(world.ids.sam);
 });
 

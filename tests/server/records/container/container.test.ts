@@ -1,16 +1,13 @@
 import { containers, groupContainers, groupMembers, groups } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { as, errorOf, makeWorldAnew, type World } from "../../../world.ts";
 
 let world: World;
 beforeEach(async () => {
-  await transact(asOperator, (tx) =>
-    tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
-  );
-  world = await makeWorld();
+  world = await makeWorldAnew();
 });
 const onPlan = (plan: "free" | "basic" | "enterprise", planEndsOn: string | null = null) =>
   transact(asOperator, (tx) => tx.update(workspaces).set({ plan, planEndsOn }).where(eq(workspaces.id, world.acme)));

@@ -10,14 +10,13 @@ import { addDays, today } from "@server/core/day";
 import { foldTallies } from "@server/records/container/fold-tallies";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { as, makeWorld, type World } from "../../../world.ts";
+import { as, makeWorldAnew, type World } from "../../../world.ts";
 
 let world: World;
 const write = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 
 beforeEach(async () => {
-  await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
-  world = await makeWorld();
+  world = await makeWorldAnew();
 });
 
 const createContainer = (parentId: string | null, title: string) =>

@@ -18,17 +18,13 @@ import { setPicture, storePicture } from "@server/tenancy/user/avatar";
 import { type SQL, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pdf, uploadOf } from "../../../upload-of.ts";
-import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { as, errorOf, makeWorldAnew, type World } from "../../../world.ts";
 
 let world: World;
 beforeEach(async () => {
-  await transact(asOperator, (tx) =>
-    tx.execute(
-      sql`delete from containers; delete from workspaces; delete from users; delete from global_library_files`,
-    ),
-  );
+  world = await makeWorldAnew();
+  await transact(asOperator, (tx) => tx.execute(sql`delete from global_library_files`));
   await removeStrayBytes(-1);
-  world = await makeWorld();
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -5,7 +5,7 @@ import { reports } from "@db/schema/report";
 import { asOperator, reading, transact } from "@db/transact";
 import { storeGenerated } from "@server/platform/files/store";
 import { sql } from "drizzle-orm";
-import { as, makeWorld, type World } from "../../../world.ts";
+import { as, makeWorldAnew, type World } from "../../../world.ts";
 
 export let world: World;
 
@@ -19,10 +19,7 @@ export let file: string;
  * of the floor itself.
  */
 export const setUp = async () => {
-  await transact(asOperator, (tx) =>
-    tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
-  );
-  world = await makeWorld();
+  world = await makeWorldAnew();
   const { acme: workspaceId, floor: containerId } = world;
   await transact(asOperator, async (tx) => {
     object = (

@@ -2,19 +2,16 @@ import { countingQueries } from "@db/count";
 import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { as, errorOf, makeWorldAnew, type World } from "../../../world.ts";
 
 let world: World;
 let idByTitle: Record<string, string>;
 const list = () => ({ type: "objects" as const, id: world.floor });
 
 beforeEach(async () => {
-  await transact(asOperator, (tx) =>
-    tx.execute(sql`delete from containers; delete from workspaces; delete from users`),
-  );
-  world = await makeWorld();
+  world = await makeWorldAnew();
   idByTitle = {};
   for (const title of ["Lift 10", "Lift 2", "Abri", "Tank"]) idByTitle[title] = await add(title);
 });

@@ -14,15 +14,14 @@ import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
 import { rest } from "../../../rest/client.ts";
 import { inOutbox } from "../../../rig/outbox.ts";
-import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { as, errorOf, makeWorldAnew, type World } from "../../../world.ts";
 
 let world: World;
 let truck: string;
 const inTransaction = <T>(change: (tx: Tx) => Promise<T>) => transact(asOperator, change);
 
 beforeEach(async () => {
-  await inTransaction((tx) => tx.execute(sql`delete from containers; delete from workspaces; delete from users`));
-  world = await makeWorld();
+  world = await makeWorldAnew();
   truck = (
     await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck", display_code: "HF-1" })
   ).id;

@@ -6,7 +6,7 @@ import { sweepJobs } from "@jobs/sweep-jobs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { inOutbox } from "../../../rig/outbox.ts";
-import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { as, errorOf, makeWorldAnew, type World } from "../../../world.ts";
 import { calculatedCounts, storedCounts } from "../../records/container/stored-counts.ts";
 
 let world: World;
@@ -15,8 +15,7 @@ const objectsIn = async () =>
   (await write((tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from objects`))).rows[0]!.n;
 
 beforeEach(async () => {
-  await write((tx) => tx.execute(sql.raw("delete from containers; delete from workspaces; delete from users")));
-  world = await makeWorld();
+  world = await makeWorldAnew();
   await write((tx) =>
     tx.execute(sql`
       insert into objects (workspace_id, container_id, title, public_id)
