@@ -2,6 +2,9 @@ import { env } from "@server/core/env";
 import { log } from "@server/core/log";
 import { Pool } from "pg";
 
+/** The roles of the application (roles.sql). */
+export type Role = "app_user" | "app_operator";
+
 /**
  * How much longer than Postgres's own timeout the client waits, in ms. It is for a server that does not answer at all;
  * the connection is then destroyed.
@@ -9,38 +12,20 @@ import { Pool } from "pg";
 export const GRACE_MS = 1000;
 
 /**
- * A pool of connections in one role. The role is a start-up option of the connection, so no query can run before it is
- * set. Only migrations run as the owner. `wait`: how long to wait for a free connection, in ms.
+ * A pool of connections, for transactions in one role. Each transaction takes the role itself (opening.ts), because a
+ * pooler between us and Postgres gives each of them another connection. `wait`: how long to wait for a free one, in ms.
  */
-function connectAs(role: string, max: number, wait: number): Pool {
-  const { STATEMENT_TIMEOUT, LOCK_TIMEOUT, IDLE_TRANSACTION_TIMEOUT } = env;
-  const settings = {
-    statement_timeout: STATEMENT_TIMEOUT,
-    lock_timeout: LOCK_TIMEOUT,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
-    // Postgres checks whether the client is still connected, and stops the statement if not
-    client_connection_check_interval: 1000,
-  };
-  // Set in the query that checks the role: it costs no extra round trip, and works behind a pooler that rejects most
-  // start-up options.
-  const set = Object.entries(settings).map(([name, ms]) => `set_config('${name}', '${ms}', false)`);
+function connect(role: Role, max: number, wait: number): Pool {
   const pool = new Pool({
     connectionString: env.DATABASE_URL,
     max,
-    options: `-c role=${role}`,
     pipeline: true,
     connectionTimeoutMillis: wait,
-    query_timeout: STATEMENT_TIMEOUT + GRACE_MS,
-    // A pooler may drop the option, and the connection would be the owner's, without row-level security: refuse it.
+    query_timeout: env.STATEMENT_TIMEOUT + GRACE_MS,
+    // whoever may not take the role would learn it in the middle of a request
     verify: (client, done) => {
-      const look = { text: `select current_user as role, ${set.join(", ")}`, query_timeout: wait };
-      client
-        .query<{ role: string }>(look)
-        .then(
-          ({ rows: [is] }) =>
-            done(is?.role === role ? undefined : new Error(`The database let us in as ${is?.role}, not as ${role}.`)),
-          done,
-        );
+      const take = { text: `begin; set local role ${role}; commit`, query_timeout: wait };
+      client.query(take).then(() => done(), done);
     },
   });
   // An error event without a listener ends the process. The pool listens while a connection is idle, its user while it
@@ -51,20 +36,20 @@ function connectAs(role: string, max: number, wait: number): Pool {
 }
 
 // On globalThis: in development this module is loaded again after an edit, while the pools stay open.
-const globals = globalThis as { pools?: { tenants: Pool; operators: Pool } };
+const globals = globalThis as { pools?: Record<Role, Pool> };
 
 /**
- * The two pools, opened on first use: `tenants` as app_user, limited to the transaction's workspaces, and `operators`
- * as app_operator, which sees all rows. `wait`: how long to wait for a free connection, in ms; the worker waits longer
- * than a request.
+ * The two pools, opened on first use: of app_user, which sees the workspaces of its transaction, and of app_operator,
+ * which sees all rows. Only transact.ts may ask them: outside of a transaction a connection is the owner's. `wait`: how
+ * long to wait for a free connection, in ms; the worker waits longer than a request.
  */
 export function pools(wait = env.CONNECTION_TIMEOUT) {
-  globals.pools ??= { tenants: connectAs("app_user", 10, wait), operators: connectAs("app_operator", 5, wait) };
+  globals.pools ??= { app_user: connect("app_user", 10, wait), app_operator: connect("app_operator", 5, wait) };
   return globals.pools;
 }
 
 export async function closePools(): Promise<void> {
   const { pools } = globals;
   globals.pools = undefined;
-  if (pools) await Promise.all([pools.tenants.end(), pools.operators.end()]);
+  if (pools) await Promise.all(Object.values(pools).map((pool) => pool.end()));
 }

@@ -1,16 +1,22 @@
 import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PoolClient, QueryConfig, QueryResultRow } from "pg";
+import { env } from "@server/core/env";
+import { NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { ClientBase, PoolClient, QueryConfig, QueryResultRow } from "pg";
 import { currentBounds } from "./bounds.ts";
 import { GRACE_MS, pools } from "./client.ts";
 import { countQuery } from "./count.ts";
+import { opening } from "./opening.ts";
 import { NeedsWorkBefore, type Running, running } from "./outside.ts";
-import { dropSurplus, forgetPrepared, prepared } from "./prepared.ts";
+import { forgetPrepared, prepared } from "./prepared.ts";
 
 type Ahead = Pick<Running, "done" | "undo">;
-/** Drizzle within one transaction. It cannot begin or end one: only transact() and reading() do. */
-export type Tx = Omit<NodePgDatabase, "transaction">;
+/**
+ * Drizzle within one transaction, and its connection as `$client`. It cannot begin or end one: only transact() and
+ * reading() do.
+ */
+export type Tx = Omit<NodePgDatabase, "transaction"> & { $client: Pick<ClientBase, "query"> };
 /**
  * What row-level security needs to know of an actor: the workspaces whose rows it may see. "all": the transaction runs
  * as app_operator, whose policies allow every row.
@@ -84,64 +90,35 @@ const isOutdated = (error: unknown) =>
 const has = (error: unknown, matches: (error: { code?: string; routine?: string }) => boolean): boolean =>
   error instanceof Error && (matches(error as Error & { code?: string }) || has(error.cause, matches));
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
- * Settings that differ from the connection's own are sent in the same message as `begin`: no extra round trip, and no
- * query of the transaction can run before them. Throws on an id that is not a UUID.
- */
-function opening(
-  client: PoolClient,
-  statement: string,
-  { workspaceIds }: TenantScope,
-  statementMs: number | undefined,
-): string {
-  const parts = [statement];
-  if (workspaceIds !== "all") {
-    if (!workspaceIds.every((id) => uuid.test(id))) throw new Error("A workspace's id is a UUID.");
-    parts.push(`set local app.workspaces = '${workspaceIds.join()}'`);
-  }
-  if (statementMs !== undefined) parts.push(`set local statement_timeout = ${Math.round(statementMs)}`);
-  return [...parts, ...dropSurplus(client)].join("; ");
-}
-
-/**
- * One reading statement as operator, without a transaction: used to look up the caller of each request. It is canceled
- * when the client has disconnected, and retried once after a deadlock or serialization failure.
+ * One statement as operator that only reads, in a transaction whose messages are sent together: used to look up the
+ * caller of each request. It is canceled when the client has disconnected, and retried once after a deadlock or
+ * serialization failure.
  */
 export const readOne = <R extends QueryResultRow>(config: QueryConfig): Promise<R[]> =>
   retryOnce(async () => {
     const { disconnected } = currentBounds();
-    disconnected?.throwIfAborted();
-    const client = await pools().operators.connect();
-    let lost: Error | undefined;
-    const onLost = (error: Error) => {
-      lost = error;
-    };
-    client.on("error", onLost);
-    const stopWatching = disconnectOn(disconnected, client);
-    try {
-      return (await client.query<R>(prepared(client, config))).rows;
-    } catch (error) {
-      lost ??= error as Error; // a connection whose statement failed is not reused
-      throw error;
-    } finally {
-      stopWatching();
-      client.off("error", onLost);
-      client.release(lost);
-    }
+    const one = (tx: Tx) => tx.$client.query<R>(config);
+    return (await begin("begin read only", asOperator, one, { disconnected, isSentAtOnce: true })).rows;
   });
+
+type Options = {
+  disconnected?: AbortSignal;
+  ahead?: Ahead;
+  /** Whether fn sends all its statements before it waits for anything, so that the commit can follow them. */
+  isSentAtOnce?: boolean;
+};
 
 async function begin<T>(
   statement: string,
-  actor: TenantScope,
+  { workspaceIds }: TenantScope,
   fn: (tx: Tx) => Promise<T>,
-  { disconnected, ahead = { done: new Map(), undo: [] } }: { disconnected?: AbortSignal; ahead?: Ahead },
+  { disconnected, ahead = { done: new Map(), undo: [] }, isSentAtOnce = false }: Options,
 ): Promise<T> {
   disconnected?.throwIfAborted();
-  const { tenants, operators } = pools();
-  const client = await (actor.workspaceIds === "all" ? operators : tenants).connect();
-  const { statementMs } = currentBounds();
+  const role = workspaceIds === "all" ? "app_operator" : "app_user";
+  const client = await pools()[role].connect();
+  const { statementMs = env.STATEMENT_TIMEOUT } = currentBounds();
   let lost: Error | undefined;
   const transaction: Running = { over: false, ...ahead };
   const onLost = (error: Error) => {
@@ -150,13 +127,16 @@ async function begin<T>(
   client.on("error", onLost); // the server may go away between two queries
   const stopWatching = disconnectOn(disconnected, client);
   try {
-    // The pool pipelines: `begin` and the first queries are sent together, in this order.
-    const opened = client.query(opening(client, statement, actor, statementMs));
+    // The pool pipelines: the opening and the first queries are sent together, in this order.
+    const scope = { role, workspaceIds: workspaceIds === "all" ? [] : workspaceIds, statementMs } as const;
+    const opened = client.query(opening(client, statement, scope));
     const tx = transactionOn(client, () => transaction.over, statementMs);
-    const [result] = await Promise.all([running.run(transaction, () => fn(tx)), opened]);
+    const work = running.run(transaction, () => fn(tx));
+    const ended = isSentAtOnce ? client.query("commit") : undefined;
+    const [result] = await Promise.all([work, opened, ended]);
     if (transaction.needs) throw transaction.needs; // before() threw it in fn, which caught it
     transaction.over = true; // a promise that fn did not await must not write into the connection's next transaction
-    const { command } = await client.query("commit");
+    const { command } = await (ended ?? client.query("commit"));
     if (command !== "COMMIT") throw new Error("The transaction was rolled back: a failed query in it was swallowed.");
     return result;
   } catch (error) {
@@ -197,16 +177,18 @@ function disconnectOn(disconnected: AbortSignal | undefined, client: PoolClient)
 /** Not in pg's types. client.end() would wait for the running statement. */
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
+const dialect = new PgDialect({ casing: "snake_case" });
+
 /** Drizzle on one connection. Its queries are rejected once the transaction is over. */
-function transactionOn(client: PoolClient, isOver: () => boolean, statementMs: number | undefined): Tx {
-  const query = (config: QueryConfig, values: unknown[]) => {
+function transactionOn(client: PoolClient, isOver: () => boolean, statementMs: number): Tx {
+  const query = (config: QueryConfig, values?: unknown[]) => {
     if (isOver()) return Promise.reject(new Error("This transaction is over."));
     countQuery();
-    const named = prepared(client, config);
-    return client.query(
-      statementMs === undefined ? named : Object.assign({}, named, { query_timeout: statementMs + GRACE_MS }),
-      values,
-    );
+    const bounded = { ...prepared(client, config), query_timeout: statementMs + GRACE_MS }; // not in pg's types
+    return client.query(bounded, values);
   };
-  return drizzle({ client: { query } as unknown as PoolClient, casing: "snake_case" });
+  const $client = { query } as unknown as PoolClient;
+  // as drizzle() does, but with one dialect for all transactions, which remembers the names of columns
+  const session = new NodePgSession<Record<string, never>, Record<string, never>>($client, dialect, undefined);
+  return Object.assign(new NodePgDatabase(dialect, session, undefined), { $client });
 }

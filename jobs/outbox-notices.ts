@@ -5,7 +5,8 @@ import postgres from "postgres";
 
 /**
  * Listens for the notice (LISTEN) that Postgres sends when an enqueued job is committed. Each new connection counts as
- * a notice, since one may have been missed. Behind a pooler in transaction mode no notice arrives.
+ * a notice, since one may have been missed. Through a pooler in transaction mode no notice arrives: it needs
+ * DATABASE_DIRECT_URL.
  */
 export function listenToOutbox() {
   let isNoticed = false;
@@ -15,7 +16,7 @@ export function listenToOutbox() {
     wake();
   };
   // The folder of a Unix socket is an option to this library, where pg and psql read it from the address.
-  const url = new URL(env.DATABASE_URL);
+  const url = new URL(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
   const socketFolder = url.searchParams.get("host");
   url.searchParams.delete("host");
   const sql = postgres(url.href, {

@@ -109,7 +109,7 @@ async function removeUnfinished(): Promise<void> {
 
 /** Runs fn under an advisory lock, one process at a time; the second finds what the first has made. */
 async function oneAtATime(fn: () => Promise<unknown>): Promise<void> {
-  const lockClient = new Client({ connectionString: env.DATABASE_URL });
+  const lockClient = new Client({ connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL });
   await lockClient.connect();
   try {
     await lockClient.query("select pg_advisory_lock(hashtext('demo'))");

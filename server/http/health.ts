@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { pools } from "@db/client";
+import { readOne } from "@db/transact";
 import { redis } from "@jobs/queue";
 import { log } from "@server/core/log";
 import { hasScanner, pingScanner } from "@server/platform/scanner/clamd";
@@ -51,7 +51,7 @@ export function startShutdown(): void {
 health.get("/healthz", (c) => c.json({ ok: true }));
 
 health.get("/readyz", async (c) => {
-  const database = await answersWithin(3000, () => pools().tenants.query("select 1"), "database");
+  const database = await answersWithin(3000, () => readOne({ text: "select 1" }), "database");
   const ok = database && !stopping;
   return c.json({ ok, database, degraded: [...unavailable].sort(), ...(stopping && { stopping }) }, ok ? 200 : 503);
 });

@@ -1,4 +1,4 @@
-import { pools } from "@db/client";
+import { readOne } from "@db/transact";
 import { type JsonSchema, jsonOf } from "@server/http/forms";
 import { callsOf } from "@server/http/rest/calls";
 import { appRouter } from "@server/http/router";
@@ -105,16 +105,15 @@ const extra = (name: string, places: boolean) =>
 let allRowsQuery = "";
 /** All rows, of all tables, that hold one of these texts. */
 async function rowsWith(...texts: string[]): Promise<string[]> {
-  const { operators } = pools();
   if (!allRowsQuery) {
-    const { rows } = await operators.query<{ name: string }>(
-      "select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'",
-    );
-    allRowsQuery = rows
+    const tables = await readOne<{ name: string }>({
+      text: "select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'",
+    });
+    allRowsQuery = tables
       .map(({ name }) => `select '${name}: ' || t::text as row from "${name}" t where t::text like any ($1)`)
       .join(" union all ");
   }
-  const { rows } = await operators.query<{ row: string }>(allRowsQuery, [texts.map((part) => `%${part}%`)]);
+  const rows = await readOne<{ row: string }>({ text: allRowsQuery, values: [texts.map((part) => `%${part}%`)] });
   return rows.map(({ row }) => row).sort();
 }
 
@@ -123,7 +122,7 @@ async function rowsWith(...texts: string[]): Promise<string[]> {
  * all tables.
  */
 async function protectedState() {
-  const query = async (text: string) => (await pools().operators.query(text)).rows;
+  const query = (text: string) => readOne({ text });
   const ofRival = [fixture().world.rival, fixture().stranger];
   const found = await rowsWith(...smuggledValues, ...ofRival);
   return {

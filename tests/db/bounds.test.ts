@@ -53,7 +53,7 @@ test("a statement ends at its timeout, a slow one at a later timeout; the connec
   expect(isDatabaseUnavailable(await failureOf(sleep(3)))).toBe(true);
   await slowly(() => sleep(3));
   expect(isDatabaseUnavailable(await failureOf(within({ statementMs: 200 }, () => sleep(3))))).toBe(true);
-  expect(pools().operators.totalCount).toBe(1);
+  expect(pools().app_operator.totalCount).toBe(1);
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute(sql`select current_setting('statement_timeout') as is`),
   );

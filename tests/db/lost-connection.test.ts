@@ -1,5 +1,5 @@
-import { closePools, pools } from "@db/client";
-import { asOperator, reading } from "@db/transact";
+import { closePools } from "@db/client";
+import { asOperator, reading, readOne } from "@db/transact";
 import { isDatabaseUnavailable } from "@server/core/database-unavailable";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -15,7 +15,7 @@ afterAll(() => relay.stop());
 const ask = (many: number) =>
   Promise.allSettled(
     Array.from({ length: many }, (_, n) =>
-      n % 2 ? pools().operators.query("select 1 as n") : reading(asOperator, (tx) => tx.execute(sql`select 1 as n`)),
+      n % 2 ? readOne({ text: "select 1 as n" }) : reading(asOperator, (tx) => tx.execute(sql`select 1 as n`)),
     ),
   );
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closePools, pools } from "@db/client";
+import { closePools } from "@db/client";
+import { readOne } from "@db/transact";
 import { afterAll, expect, test } from "vitest";
 import { runTypeScript } from "../../scripts/setup/command.mjs";
 import { root } from "../../scripts/setup/settings.mjs";
@@ -8,8 +9,7 @@ import { measured } from "./measured.ts";
 
 afterAll(() => closePools());
 
-const count = async (table: string) =>
-  Number((await pools().operators.query(`select count(*) as n from ${table}`)).rows[0].n);
+const count = async (table: string) => Number((await readOne({ text: `select count(*) as n from ${table}` }))[0]!.n);
 
 /** Starts making the demo world, and kills the process as soon as that table has a row. */
 async function killedAt(table: string): Promise<void> {
@@ -29,10 +29,10 @@ test("a demo world whose making was killed late is made anew, and two at once ma
   const make = () =>
     runTypeScript("db/seed/demo.ts", [], { env: process.env, failureMessage: "The demo world could not be made." });
   await Promise.all([make(), make()]);
-  const { rows } = await pools().operators.query("select email from users where email like 'super@%'");
-  expect(rows).toEqual([{ email: "super@demo.test" }]);
-  const { rows: acme } = await pools().operators.query(
-    "select count(*)::int as n from workspaces where deleted_at is null group by name having count(*) > 1",
-  );
+  const supers = await readOne({ text: "select email from users where email like 'super@%'" });
+  expect(supers).toEqual([{ email: "super@demo.test" }]);
+  const acme = await readOne({
+    text: "select count(*)::int as n from workspaces where deleted_at is null group by name having count(*) > 1",
+  });
   expect(acme).toEqual([]);
 });

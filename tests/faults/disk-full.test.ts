@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { closePools, pools } from "@db/client";
+import { closePools } from "@db/client";
+import { readOne } from "@db/transact";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startWeb, visitor, type Web } from "../rig/processes.ts";
 import { makeWorld, type World } from "../world.ts";
@@ -31,8 +32,8 @@ const formWith = (megabytes: number, name: string) => {
   return form;
 };
 const objects = async () =>
-  (await pools().operators.query("select title from objects order by title")).rows.map(({ title }) => title as string);
-const files = async () => Number((await pools().operators.query("select count(*) as n from files")).rows[0].n);
+  (await readOne({ text: "select title from objects order by title" })).map(({ title }) => title as string);
+const files = async () => Number((await readOne({ text: "select count(*) as n from files" }))[0]!.n);
 
 test("a full disk is said plainly, leaves nothing half, and what fits is still taken", async () => {
   const olga = await visitor(world.ids.olga);

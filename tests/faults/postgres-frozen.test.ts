@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { closePools, pools } from "@db/client";
+import { closePools } from "@db/client";
+import { readOne } from "@db/transact";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runTypeScript } from "../../scripts/setup/command.mjs";
@@ -124,7 +125,7 @@ test("what only reads ends in Postgres soon after its reader has hung up; a chan
   await expect
     .poll(
       async () =>
-        (await pools().operators.query("select title from containers where id = $1", [world.board])).rows[0].title,
+        (await readOne({ text: "select title from containers where id = $1", values: [world.board] }))[0]!.title,
       {
         timeout: 20_000,
       },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { closePools, pools } from "@db/client";
+import { closePools } from "@db/client";
+import { readOne } from "@db/transact";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { noteProcess } from "../../scripts/setup/claim.mjs";
@@ -140,12 +141,12 @@ test.each([
     const acknowledged = answers
       .filter(({ status }) => status === 201)
       .map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
-    const { rows } = await pools().operators.query(
-      "select count(*)::int as n from objects where id = any ($1::uuid[])",
-      [acknowledged],
-    );
-    measured(`${acknowledged.length} objects were acknowledged, ${rows[0].n} are there`);
-    expect([acknowledged.length > 0, rows[0].n]).toEqual([true, acknowledged.length]);
+    const rows = await readOne({
+      text: "select count(*)::int as n from objects where id = any ($1::uuid[])",
+      values: [acknowledged],
+    });
+    measured(`${acknowledged.length} objects were acknowledged, ${rows[0]!.n} are there`);
+    expect([acknowledged.length > 0, rows[0]!.n]).toEqual([true, acknowledged.length]);
     expect(answers.filter(({ status, at }) => at > Date.now() - 700 && status >= 400)).toEqual([]);
     expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
   },

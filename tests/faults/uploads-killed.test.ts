@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { closePools, pools } from "@db/client";
+import { closePools } from "@db/client";
+import { asOperator, readOne, transact } from "@db/transact";
 import { env } from "@server/core/env";
 import { removeAbandoned } from "@server/platform/temporary";
 import { removeStrayBytes } from "@server/records/deletion/stray-bytes";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signalGroup } from "../../scripts/setup/processes.mjs";
 import { startWeb, visitor, type Web } from "../rig/processes.ts";
@@ -86,7 +88,7 @@ test("every acknowledged file is stored byte for byte, however often the server 
     `${UPLOADS} uploads, ${DEATHS} × kill -9, ${unanswered} sent again, ${leftovers} half arrived, ${(Date.now() - startedAt) / 1000} s: ${JSON.stringify(tallied(answers))}`,
   );
 
-  const { rows } = await pools().operators.query("select id, sha256 from files");
+  const rows = await readOne({ text: "select id, sha256 from files" });
   expect(rows.length).toBe(UPLOADS);
   expect(acknowledged.size).toBe(UPLOADS);
   for (const { id, sha256: known } of rows) expect(known).toBe(acknowledged.get(id));
@@ -100,11 +102,11 @@ test("every acknowledged file is stored byte for byte, however often the server 
   const before = (await stored()).length;
   // as if a day had passed
   for (const name of await stored()) await utimes(join(folder, name), new Date(0), new Date(0));
-  await pools().operators.query("update storage_leases set at = now() - interval '2 hours'");
+  await transact(asOperator, (tx) => tx.execute(sql`update storage_leases set at = now() - interval '2 hours'`));
   const removed = await removeStrayBytes();
   await removeAbandoned(0);
   measured(`${before} stored before the clean-up, ${removed} of them strays`);
-  const { rows: blobs } = await pools().operators.query("select sha256 from blobs");
+  const blobs = await readOne({ text: "select sha256 from blobs" });
   expect((await stored()).sort()).toEqual(blobs.map(({ sha256: name }) => name as string).sort());
   for (const name of await stored()) expect(sha256(await readFile(join(folder, name)))).toBe(name);
   expect(await readdir(join(env.DATA_DIR, "arriving"))).toEqual([]);

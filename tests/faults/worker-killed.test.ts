@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { closePools, pools } from "@db/client";
-import { asOperator, transact } from "@db/transact";
+import { closePools } from "@db/client";
+import { asOperator, readOne, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { doJob } from "@jobs/handlers";
 import { env } from "@server/core/env";
@@ -98,8 +98,8 @@ test("no mail is lost or there twice when the product's own worker is killed", a
   const letters = (await readdir(join(env.DATA_DIR, "mail"))).filter((name) => name.endsWith(".json"));
   measured(`${deaths} workers killed: ${letters.length} mails of ${deaths * jobsEach} jobs`);
   expect(letters).toHaveLength(deaths * jobsEach);
-  const { rows } = await pools().operators.query("select count(*)::int as n from outbox");
-  expect(rows[0].n).toBe(0);
+  const rows = await readOne({ text: "select count(*)::int as n from outbox" });
+  expect(rows[0]!.n).toBe(0);
 });
 
 test("a job that ends its process is retried three times; then it fails, and its user sees that", async () => {

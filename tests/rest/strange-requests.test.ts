@@ -145,7 +145,7 @@ test("an unexpected error is described in the log only", async () => {
   const told = vi.spyOn(log, "error").mockImplementation(() => {});
   const authorization = `Bearer ${await tokenOf(world.ids.gus)}`;
   const connect = vi
-    .spyOn(pools().operators, "connect")
+    .spyOn(pools().app_operator, "connect")
     .mockImplementation(() => Promise.reject(new Error("hunter2")) as never);
   const answer = await rest("GET", "/me", { headers: { authorization } });
   connect.mockRestore();

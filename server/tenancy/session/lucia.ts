@@ -1,13 +1,11 @@
-import { pools } from "@db/client";
-import { countQuery } from "@db/count";
 import { sessions, users } from "@db/schema/user";
-import { readOne } from "@db/transact";
+import { asOperator, readOne, transact } from "@db/transact";
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
 import { SESSION_DAYS } from "@server/core/constants";
 import { cookieName, isHttps } from "@server/platform/cookies";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
-import type { Pool } from "pg";
+import type { Pool, QueryConfig } from "pg";
 import { PERSON, type Person, type PersonRow, personIn } from "./person.ts";
 
 type SessionRow = {
@@ -31,8 +29,7 @@ const WHO = `
 
 class Adapter extends DrizzlePostgreSQLAdapter {
   override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    countQuery();
-    const [row] = await readOne<SessionRow>({ name: "who", text: WHO, values: [sessionId] });
+    const [row] = await readOne<SessionRow>({ text: WHO, values: [sessionId] });
     if (!row) return [null, null];
     const { id, user_id: userId } = row;
     const { kind, impersonator_id: impersonatorId, password_at: passwordAt, used_at: usedAt } = row;
@@ -46,8 +43,13 @@ class Adapter extends DrizzlePostgreSQLAdapter {
   }
 }
 
-function make(pool: Pool) {
-  const db = drizzle(pool, { casing: "snake_case" });
+/** Each statement of the adapter is a transaction as operator: no workspace is known before the session. */
+const statements = {
+  query: (config: QueryConfig, values: unknown[]) => transact(asOperator, (tx) => tx.$client.query(config, values)),
+} as Pool;
+
+function make() {
+  const db = drizzle(statements, { casing: "snake_case" });
   return new Lucia(new Adapter(db, sessions, users), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, "d"),
     // The cookie outlives the session, because using a session extends it without sending a new cookie.
@@ -61,13 +63,9 @@ function make(pool: Pool) {
   });
 }
 
-let cached: { pool: Pool; lucia: ReturnType<typeof make> } | undefined;
-/** Lucia, used only by session/, since it is deprecated. One instance for each connection pool. */
-export function theLucia(): ReturnType<typeof make> {
-  const pool = pools().operators; // as operator, because no workspace is known before the session
-  if (cached?.pool !== pool) cached = { pool, lucia: make(pool) };
-  return cached.lucia;
-}
+let cached: ReturnType<typeof make> | undefined;
+/** Lucia, used only by session/, since it is deprecated. */
+export const theLucia = () => (cached ??= make());
 
 declare module "lucia" {
   interface Register {

@@ -67,7 +67,6 @@ const markUsed = (sessionId: string, userId: string | null, source: string | und
 /** The actor for a user id without a session, for jobs, tests and the demo data; null: no such account. */
 export async function actorOf(userId: string): Promise<Actor | null> {
   const [row] = await readOne<PersonRow>({
-    name: "person",
     text: `select ${PERSON} from users u where u.id = $1`,
     values: [userId],
   });

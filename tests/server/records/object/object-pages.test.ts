@@ -13,16 +13,16 @@ const newObject = (title: string, more: object = {}, container = world.floor) =>
   as(world.ids.lea).object.create({ container_id: container, title, ...more });
 
 describe("the page of an object", () => {
-  test("takes three queries, and the lists two, besides the sign-in", async () => {
+  test("takes three queries, and the lists two, and one for who asks", async () => {
     const { id } = await newObject("Geteld");
     const counted = (ask: () => Promise<unknown>) =>
       countingQueries(async (count) => {
         await ask();
         return count.queries;
       });
-    expect(await counted(() => as(world.ids.gus).object.page({ id }))).toBe(3);
-    expect(await counted(() => as(world.ids.gus).object.list({ id: world.acme }))).toBe(2);
-    expect(await counted(() => as(world.ids.gus).file.list({ id: world.acme }))).toBe(2);
+    expect(await counted(() => as(world.ids.gus).object.page({ id }))).toBe(4);
+    expect(await counted(() => as(world.ids.gus).object.list({ id: world.acme }))).toBe(3);
+    expect(await counted(() => as(world.ids.gus).file.list({ id: world.acme }))).toBe(3);
   });
 
   test("begins its path at the topmost container the reader reaches", async () => {
