@@ -44,6 +44,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "integration-unprepared", // as behind a pooler that keeps no prepared statements
+          include: ["tests/db/**/*.test.ts", "tests/entry-points/row-level-security.test.ts"],
+          exclude: ["tests/db/prepared.test.ts", "tests/db/compliance-letters.test.ts"],
+          setupFiles: ["tests/rig/own-database.ts"],
+          env: { DATABASE_PREPARED: "off" },
+          isolate: false,
+          testTimeout: 5 * 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/rig/stores.ts", "tests/rig/product.ts"],

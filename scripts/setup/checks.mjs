@@ -91,7 +91,7 @@ async function vitest(tally, project, title, files) {
   const args = [
     "run",
     "--project",
-    project,
+    `${project}*`, // the database tests run twice
     "--reporter=default",
     "--reporter=json",
     `--reporter=${join(root, "scripts/setup/times-reporter.mjs")}`,

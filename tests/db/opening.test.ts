@@ -46,3 +46,10 @@ test("where the opening fails, what is sent together with it does nothing", asyn
   await expect(within({ statementMs: -1 }, () => transact(asOperator, intrude))).rejects.toThrow();
   expect(await readOne({ text: "select to_regclass('intruder') as is" })).toEqual([{ is: null }]);
 });
+
+test("a connection keeps prepared statements, or none where they are off", async () => {
+  const kept = { text: "select count(*)::int as n from pg_prepared_statements" };
+  for (let asked = 0; asked < 2; asked++) await readOne(kept);
+  const [counted] = await readOne(kept);
+  expect(counted!.n > 0).toBe(env.DATABASE_PREPARED === "on");
+});
