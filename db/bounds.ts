@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "@server/core/env";
 
+/** A session, and how far the primary's log was when it last wrote (pg_lsn); null: it never did. */
+export type SessionBound = { id: string; wroteLsn: string | null };
+
 /**
- * Limits for every query made within: how long a statement may take, in ms, and the signal that aborts when the client
- * has disconnected.
+ * What holds for every query made within: how long a statement may take, in ms; the signal that aborts when the client
+ * has disconnected; whether the request only reads, and whose session it is (replica.ts).
  */
-type Bounds = { statementMs?: number; disconnected?: AbortSignal };
+type Bounds = { statementMs?: number; disconnected?: AbortSignal; onlyReads?: boolean; session?: SessionBound };
 
 const current = new AsyncLocalStorage<Bounds>();
 const none: Bounds = {};
@@ -14,6 +17,12 @@ export const currentBounds = (): Bounds => current.getStore() ?? none;
 
 /** Runs fn with these limits. Limits set around it still apply where these leave them out. */
 export const within = <T>(bounds: Bounds, fn: () => T): T => current.run({ ...currentBounds(), ...bounds }, fn);
+
+/** From here to the end of the request: it is of this session. Does nothing outside of a request. */
+export function boundToSession(session: SessionBound): void {
+  const bounds = current.getStore();
+  if (bounds) bounds.session = session;
+}
 
 /** Allows fn the longer statement timeout (SLOW_STATEMENT_TIMEOUT), for reports and exports. */
 export const slowly = <T>(fn: () => T): T =>

@@ -15,9 +15,9 @@ export const GRACE_MS = 1000;
  * A pool of connections, for transactions in one role. Each transaction takes the role itself (opening.ts), because a
  * pooler between us and Postgres gives each of them another connection. `wait`: how long to wait for a free one, in ms.
  */
-function connect(role: Role, max: number, wait: number): Pool {
+function connect(url: string, role: Role, max: number, wait: number): Pool {
   const pool = new Pool({
-    connectionString: env.DATABASE_URL,
+    connectionString: url,
     max,
     pipeline: true,
     connectionTimeoutMillis: wait,
@@ -35,21 +35,35 @@ function connect(role: Role, max: number, wait: number): Pool {
   return pool;
 }
 
+export type Pools = Record<Role, Pool>;
+const poolsAt = (url: string, wait: number): Pools => ({
+  app_user: connect(url, "app_user", 10, wait),
+  app_operator: connect(url, "app_operator", 5, wait),
+});
+
 // On globalThis: in development this module is loaded again after an edit, while the pools stay open.
-const globals = globalThis as { pools?: Record<Role, Pool> };
+const globals = globalThis as { pools?: Pools; replicaPools?: Pools };
 
 /**
  * The two pools, opened on first use: of app_user, which sees the workspaces of its transaction, and of app_operator,
- * which sees all rows. Only transact.ts may ask them: outside of a transaction a connection is the owner's. `wait`: how
- * long to wait for a free connection, in ms; the worker waits longer than a request.
+ * which sees all rows. Only begin() may ask them: outside of a transaction a connection is the owner's. `wait`: how long
+ * to wait for a free connection, in ms; the worker waits longer than a request.
  */
-export function pools(wait = env.CONNECTION_TIMEOUT) {
-  globals.pools ??= { app_user: connect("app_user", 10, wait), app_operator: connect("app_operator", 5, wait) };
+export function pools(wait = env.CONNECTION_TIMEOUT): Pools {
+  globals.pools ??= poolsAt(env.DATABASE_URL, wait);
   return globals.pools;
 }
 
+const REPLICA_WAIT_MS = 1000;
+
+/** The same of the replica (DATABASE_READ_URL), if there is one. The primary answers instead, so the wait is short. */
+export function replicaPools(): Pools | undefined {
+  if (env.DATABASE_READ_URL) globals.replicaPools ??= poolsAt(env.DATABASE_READ_URL, REPLICA_WAIT_MS);
+  return globals.replicaPools;
+}
+
 export async function closePools(): Promise<void> {
-  const { pools } = globals;
-  globals.pools = undefined;
-  if (pools) await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  const open = [globals.pools, globals.replicaPools].flatMap((each) => (each ? Object.values(each) : []));
+  globals.pools = globals.replicaPools = undefined;
+  await Promise.all(open.map((pool) => pool.end()));
 }

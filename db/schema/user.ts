@@ -1,6 +1,6 @@
 import { defaultLocale } from "@i18n/locales";
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
 
 export const users = pgTable(
@@ -68,6 +68,8 @@ export const addressProofs = pgTable(
 export const takenTrials = pgTable("taken_trials", { hash: text().primaryKey(), at: createdAt() });
 
 /** A device: a browser's session, or the refresh tokens of one REST sign-in. */
+const logPlace = customType<{ data: string }>({ dataType: () => "pg_lsn" });
+
 export const sessions = pgTable(
   "sessions",
   {
@@ -89,6 +91,8 @@ export const sessions = pgTable(
     /** When the password was last confirmed. */
     passwordAt: moment(),
     usedAt: createdAt(),
+    /** How far the log of the database was when it last wrote, where there is a replica to read from. */
+    wroteLsn: logPlace(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -97,7 +97,7 @@ export async function startPostgres({ folder, secret, port, ephemeral = false })
     },
   );
   const stop = () => service.stop();
-  const ready = untilReady("PostgreSQL", service, async () => /\nready\s*$/.test(`\n${statusOf(data)}`)).catch(
+  const ready = untilReady("PostgreSQL", service, async () => /^(ready|standby)$/.test(statusOf(data))).catch(
     async (error) => {
       await stop();
       if (/incompatible with server/.test(service.tail()))

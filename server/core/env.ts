@@ -27,6 +27,7 @@ const Settings = z.object({
   NODE_ENV: oneOf("development", "test", "production").default(import.meta.env?.PROD ? "production" : "development"),
   DATABASE_URL: url("postgres", "postgresql"),
   DATABASE_DIRECT_URL: url("postgres", "postgresql").optional(), // past a pooler, for LISTEN and the migrations
+  DATABASE_READ_URL: url("postgres", "postgresql").optional(), // a streaming replica
   DATABASE_PREPARED: oneOf("on", "off").default("on"), // off: for a pooler that keeps no prepared statements
   // Timeouts in milliseconds: of a statement, of waiting for a lock, of an idle transaction, of waiting for a
   // connection.

@@ -12,7 +12,7 @@ export const requestLog: MiddlewareHandler = (c, next) => {
   const id = randomUUID();
   return withLogDetails({ request: id }, () =>
     countingQueries((count) =>
-      within({ disconnected: disconnectSignal(c) }, async () => {
+      within({ disconnected: disconnectSignal(c), onlyReads: ["GET", "HEAD"].includes(c.req.method) }, async () => {
         const began = performance.now();
         await next();
         c.res.headers.set("x-request-id", id); // c.header() would copy the response

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { closePools } from "@db/client";
 import { readOne } from "@db/transact";
@@ -8,7 +7,7 @@ import { runTypeScript } from "../../scripts/setup/command.mjs";
 import type { Service } from "../../scripts/setup/launch.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { postgresUrl, startPostgres } from "../../scripts/setup/postgres.mjs";
-import { startWeb, visitor, type Web } from "../rig/processes.ts";
+import { processesOf, startWeb, visitor, type Web } from "../rig/processes.ts";
 import { makeWorld, type World } from "../world.ts";
 import { measured, tallied } from "./measured.ts";
 
@@ -30,13 +29,6 @@ afterAll(async () => {
   await Promise.all([web?.stop(), closePools()]);
   await postgres?.stop();
 });
-
-/** The server's main process and all its children. */
-function processesOf(pid: number): number[] {
-  const rows = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
-  const children = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid);
-  return [pid, ...children.map(([child]) => child as number)];
-}
 
 test("while Postgres is frozen each request is answered in bounded time, and afterwards all is as before", async () => {
   const olga = await visitor(world.ids.olga);

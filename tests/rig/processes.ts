@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { asOperator, transact } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
@@ -70,4 +71,11 @@ export async function visitor(userId: string) {
         body: JSON.stringify(input),
       }),
   };
+}
+
+/** A Postgres server's main process and all its children. */
+export function processesOf(pid: number): number[] {
+  const rows = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const children = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid);
+  return [pid, ...children.map(([child]) => child as number)];
 }

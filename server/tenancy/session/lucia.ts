@@ -1,3 +1,4 @@
+import { boundToSession } from "@db/bounds";
 import { sessions, users } from "@db/schema/user";
 import { asOperator, readOne, transact } from "@db/transact";
 import { DrizzlePostgreSQLAdapter } from "@lucia-auth/adapter-drizzle";
@@ -15,6 +16,7 @@ type SessionRow = {
   impersonator_id: string | null;
   password_at: Date | null;
   used_at: Date;
+  wrote_lsn: string | null;
 } & PersonRow;
 
 /**
@@ -22,7 +24,7 @@ type SessionRow = {
  * impersonator is not a super admin any more, or the user has become one.
  */
 const WHO = `
-  select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.used_at, ${PERSON}
+  select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.used_at, s.wrote_lsn::text, ${PERSON}
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.expires_at > now() and (s.impersonator_id is null or (
     not u.is_super_admin and exists (select from users i where i.id = s.impersonator_id and i.is_super_admin)))`;
@@ -31,6 +33,7 @@ class Adapter extends DrizzlePostgreSQLAdapter {
   override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
     const [row] = await readOne<SessionRow>({ text: WHO, values: [sessionId] });
     if (!row) return [null, null];
+    boundToSession({ id: row.id, wroteLsn: row.wrote_lsn });
     const { id, user_id: userId } = row;
     const { kind, impersonator_id: impersonatorId, password_at: passwordAt, used_at: usedAt } = row;
     // Lucia would extend sessions without limit. The end is checked above and extended by session.ts, so Lucia gets an
