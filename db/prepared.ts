@@ -3,10 +3,10 @@ import { env } from "@server/core/env";
 import type { PoolClient, QueryConfig } from "pg";
 
 /**
- * How many statements a connection remembers. Together the pages, calls and jobs send some hundreds, and each costs
- * Postgres 50 to 100 kB on each connection.
+ * How many statements a connection keeps. The product sends some two thousand different ones in all, a web process a few
+ * dozen again and again. Each takes Postgres memory on each connection: most some 50 kB, those of large pages 650 kB.
  */
-const MOST = 300;
+const MOST = 150;
 
 /** What a connection has sent: the name by the text, used longest ago first. Without a name it was sent once. */
 type Sent = { edition: number; names: Map<string, string | undefined> };

@@ -29,12 +29,12 @@ test("a statement is prepared from the second time on", async () => {
 });
 
 test("a connection keeps a bounded number, those that were used last", async () => {
-  const texts = Array.from({ length: 400 }, (_, n) => `select ${n} as many`);
+  const texts = Array.from({ length: 200 }, (_, n) => `select ${n} as many`);
   await inTurn(texts.flatMap((text) => [text, text]));
   const numbers = await reading(asOperator, (tx) => kept(tx, " as many"));
-  expect(numbers).toContain("select 399 as many");
+  expect(numbers).toContain("select 199 as many");
   expect(numbers).not.toContain("select 0 as many");
-  expect(numbers.length).toBeLessThanOrEqual(300);
+  expect(numbers.length).toBeLessThanOrEqual(150);
   // what was dropped is sent anew, and what was kept is used
   await inTurn(texts);
 });
