@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
@@ -46,6 +50,29 @@ const serviceWorker: Plugin = {
   },
 };
 
+/**
+ * Writes each file of the browser's build compressed beside itself, as serveStatic() looks for it: once, and therefore
+ * as small as it gets. Files that hardly become smaller, such as fonts and pictures, have none.
+ */
+const compressedAssets: Plugin = {
+  name: "compressed-assets",
+  async writeBundle({ dir = "" }) {
+    if (this.environment.config.build.ssr) return;
+    const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+    const write = async (path: string) => {
+      const bytes = await readFile(path);
+      for (const [ending, compressed] of [
+        [".br", await promisify(brotliCompress)(bytes)], // 11, the highest level, is the default
+        [".gz", await promisify(gzip)(bytes, { level: 9 })],
+      ] as const)
+        if (compressed.length < bytes.length * 0.9) await writeFile(path + ending, compressed);
+    };
+    await Promise.all(
+      entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => write(join(parentPath, name))),
+    );
+  },
+};
+
 const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//;
 
@@ -64,7 +91,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), serverEntries, serviceWorker],
+  plugins: [tailwindcss(), remix(remixConfig), serverEntries, serviceWorker, compressedAssets],
   resolve: {
     alias: {
       "~": here("app"),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
-const bodies = new WeakMap<Response, Uint8Array>();
+const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
 
 /** A Response whose complete body is in memory, for sendBuffered(). */
 export function bufferedResponse(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
@@ -10,6 +10,9 @@ export function bufferedResponse(body: string | Uint8Array<ArrayBuffer>, init: R
   bodies.set(response, bytes);
   return response;
 }
+
+/** The body of a bufferedResponse(); undefined for other responses. */
+export const bufferedBody = (response: Response): Uint8Array<ArrayBuffer> | undefined => bodies.get(response);
 
 /**
  * Writes a bufferedResponse() to the socket at once, with its length, because streaming it costs as much time as the

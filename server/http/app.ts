@@ -31,6 +31,7 @@ import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 import { bodies } from "./bodies.ts";
 import { bodyLimits } from "./body-limits.ts";
+import { compression } from "./compression.ts";
 import { health } from "./health.ts";
 import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
 import { pageHandler } from "./pages.ts";
@@ -51,7 +52,7 @@ declare module "@remix-run/node" {
 
 export const app = new Hono();
 const routes = routesOf(appRouter);
-app.use("*", requestLog, headers());
+app.use("*", compression, requestLog, headers());
 app.route("/", health); // before ownHostOnly, because load balancers use any host name
 app.use("*", ownHostOnly, bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
 
@@ -101,7 +102,7 @@ if (import.meta.env.PROD) {
 const readBuild = () => import("virtual:remix/server-build") as Promise<ServerBuild>;
 if (import.meta.env.PROD)
   // each build has a folder of its own, relative to the working directory
-  app.use("*", serveStatic({ root: (await readBuild()).assetsBuildDirectory }));
+  app.use("*", serveStatic({ root: (await readBuild()).assetsBuildDirectory, precompressed: true }));
 /** In development the routes may be others with each request. */
 const pages = import.meta.env.PROD
   ? pageHandler(await readBuild())

@@ -1,3 +1,4 @@
+import { bufferedResponse } from "@server/core/buffered-response";
 import { DomainError } from "@server/core/errors";
 import { calendarAt } from "@server/inspection/calendar/serve";
 import { Hono } from "hono";
@@ -17,7 +18,7 @@ calendarBytes.get("/:file", async (c) => {
   const token = c.req.param("file").replace(/\.ics$/, "");
   const { body, etag } = await calendarAt(token, sourceOf(c));
   if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers: { ...headers, etag } });
-  return new Response(c.req.method === "HEAD" ? null : body, {
+  return bufferedResponse(body, {
     headers: {
       ...headers,
       etag,
