@@ -78,6 +78,22 @@ const pdfReader = () => ({
 /** REST responses, which are never rendered. */
 const answer = () => ({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] });
 
+/** Assets are part of pages, whose headers decide; a kilobyte of headers would double the small ones. */
+const asset = (): Options => ({
+  overwrite: false,
+  crossOriginResourcePolicy: "same-site",
+  strictTransportSecurity: everywhere().strictTransportSecurity,
+  contentSecurityPolicy: answer(),
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
 /** The headers of a file's bytes: our own pages may frame it, and no script in it runs. */
 export const fileHeaders = {
   "content-security-policy":
@@ -112,12 +128,14 @@ export function headers(): MiddlewareHandler {
     contentSecurityPolicy: { ...page(), scriptSrc: ["'none'"], frameAncestors: ["'none'"] },
   });
   const ofReaders = secureHeaders({ ...everywhere(), contentSecurityPolicy: pdfReader() });
+  const ofAssets = secureHeaders(asset());
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
   const chosenFor = (path: string) => {
     if (path.startsWith(`${REST_BASE}/`)) return ofAnswers;
     // the only page that frames other websites, in a sandbox
     if (/^\/document-reader\/?$/.test(path)) return ofDocuments;
     if (/^\/(assets|node_modules)\/.*pdf\.worker[^/]*$/.test(path)) return ofReaders;
+    if (path.startsWith("/assets/")) return ofAssets;
     if (/^\/a\/queues(\/|$)/.test(path)) return ofDashboard;
     // the page behind a QR code carries no script
     if (/^\/public\/objects\/[^/]+\/?$/.test(path)) return ofQrPages;

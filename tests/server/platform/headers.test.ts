@@ -25,6 +25,14 @@ async function answers(settings: Record<string, string> = {}) {
   };
 }
 
+test("an asset has few headers: those of the page that it is part of hold", async () => {
+  const address = await answers();
+  const { policy, frames, read } = await address("/assets/styles-abc.css");
+  expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(read("x-content-type-options")).toBe("nosniff");
+  expect([frames, read("permissions-policy"), read("referrer-policy")]).toEqual(["", "", ""]);
+});
+
 describe("a page", () => {
   test("may frame any website where a document of another website is shown, and only there", async () => {
     const address = await answers();
