@@ -76,9 +76,15 @@ const compressedAssets: Plugin = {
 const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//;
 
+/** Parts of ui/ and frame/ that a few pages use; each comes with the pages that do. */
+const ofFewPages =
+  /\/app\/(?:ui\/(?:compliance|filter-chips|pagination|tabs|tags-field)|frame\/(?:back-office-frame|example-aside|link-gone|public-frame|settings-frame|shared-screen|sign-in-frame|visit-gone))\.tsx$/;
+
 /**
  * Few and large: fifty small files zip a tenth worse than three. What every page needs is one, forms are one; a
- * language's texts are one, so that a reader downloads their own only. The rest follows the routes.
+ * language's texts are one, so that a reader downloads their own only. The rest follows the routes. What a chunk imports
+ * becomes part of it, so that "ui" must not hold what imports a noun's components, and through them schemas with zod;
+ * tests/browser/sizes.test.ts would tell.
  */
 function chunkOf(id: string): string | undefined {
   const language = /i18n\/locales\/(\w+)\//.exec(id)?.[1];
@@ -86,7 +92,7 @@ function chunkOf(id: string): string | undefined {
   if (framework.test(id)) return "framework";
   if (/\/app\/ui\/(?:choices|confirm-form|fields?|file-field|phone-notice|share|unsaved-guard)\.tsx$/.test(id))
     return "form";
-  if (/\/app\/frame\/(?:example-aside|public-frame|settings-frame)\.tsx$/.test(id)) return undefined;
+  if (ofFewPages.test(id)) return undefined;
   return /\/app\/(?:ui|frame)\/.*\.tsx?$/.test(id) ? "ui" : undefined;
 }
 

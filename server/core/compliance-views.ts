@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type StateGroup as Group, letters, stateGroups } from "./compliance.ts";
-import { uses } from "./use.ts";
+import { uses } from "./use-of-letter.ts";
 
 export const Letter = z.enum(letters);
 export type Letter = z.infer<typeof Letter>;

@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { type Counts, type Letter, letters } from "./compliance.ts";
 import { addDays } from "./day.ts";
+import type { Use } from "./use-of-letter.ts";
 
 /**
  * May an object be used on a day? One function answers, from what is recorded of the object. The letter (db/state.sql) is
- * the short form of the answer. Pure, and safe to import in the browser.
+ * the short form of the answer (use-of-letter.ts). Pure.
  */
-
-export const uses = ["yes", "yes_with_points", "no", "unknown"] as const;
-export type Use = (typeof uses)[number];
 
 /** Why an answer is what it is, the weightiest first. */
 export const reasons = [
@@ -176,22 +173,3 @@ const firstEndThatBinds = ({ duties }: UseFacts, day: string) =>
     duties.filter(({ binds }) => binds).map(({ ends_on }) => ends_on),
     day,
   );
-
-/** The letters that stand for an answer. */
-export const usesOfLetter = {
-  T: "no",
-  C: "no",
-  X: "no",
-  "?": "unknown",
-  P: "yes_with_points",
-  S: "yes",
-  B: "yes_with_points",
-  A: "yes",
-} as const satisfies Record<Letter, Use>;
-
-/** How many objects have each answer, of how many have each letter. */
-export function answersOf(counts: Counts): Record<Use, number> {
-  const answers = { yes: 0, yes_with_points: 0, no: 0, unknown: 0 };
-  for (const letter of letters) answers[usesOfLetter[letter]] += counts[letter] ?? 0;
-  return answers;
-}

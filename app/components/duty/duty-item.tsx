@@ -1,4 +1,4 @@
-import { usesOfLetter } from "@server/core/use";
+import { usesOfLetter } from "@server/core/use-of-letter";
 import type { ObjectDuty } from "@server/inspection/duty/inputs";
 import type { DutyView } from "@server/records/use/inputs";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { usesOfLetter } from "@server/core/use";
+import { usesOfLetter } from "@server/core/use-of-letter";
 import type { FirstReason } from "@server/records/use/inputs";
 import { useTranslation } from "react-i18next";
 import { type Letter, states } from "~/ui/state";

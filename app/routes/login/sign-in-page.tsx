@@ -1,6 +1,6 @@
 import { Link, useActionData, useLocation, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SignInFrame } from "~/frame/simple-frame";
+import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
 import { EmailField, PasswordField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { ForgottenPassword } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { SignInFrame } from "~/frame/simple-frame";
+import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
 import { EmailField } from "~/ui/fields";
 import { Form } from "~/ui/form";

@@ -3,7 +3,7 @@ import { Link, redirect, useLoaderData } from "@remix-run/react";
 import { MIN_PASSWORD } from "@server/core/constants";
 import { PasswordReset } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { SignInFrame } from "~/frame/simple-frame";
+import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { PasswordField } from "~/ui/fields";

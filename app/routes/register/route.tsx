@@ -4,7 +4,7 @@ import { Link, redirect, useLoaderData, useSearchParams } from "@remix-run/react
 import { MIN_PASSWORD } from "@server/core/constants";
 import { RegistrationForm } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
-import { SignInFrame } from "~/frame/simple-frame";
+import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
 import { CheckboxField } from "~/ui/choices";
 import { EmailField, PasswordField, SelectField, TextField } from "~/ui/fields";

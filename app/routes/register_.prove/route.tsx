@@ -4,7 +4,7 @@ import { env } from "@server/core/env";
 import { OwnCode, ProofAddress } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { SignInFrame } from "~/frame/simple-frame";
+import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { EmailField, PasswordField, TextField } from "~/ui/fields";

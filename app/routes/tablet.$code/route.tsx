@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PairingCode } from "@server/tenancy/session/inputs";
 import { sessionTokenIn } from "@server/tenancy/session/session";
 import { useTranslation } from "react-i18next";
-import { SignInFrame } from "~/frame/simple-frame";
+import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";

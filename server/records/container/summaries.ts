@@ -10,7 +10,7 @@ import { dueOn, letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import type { Plan } from "@server/core/plan";
 import { Region } from "@server/core/regions";
-import { answersOf } from "@server/core/use";
+import { answersOf } from "@server/core/use-of-letter";
 import type { Sorting } from "@server/records/order/sorting";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";

@@ -1,6 +1,7 @@
 import { Letter } from "@server/core/compliance-views";
 import { Id } from "@server/core/fields";
-import { reasons, uses } from "@server/core/use";
+import { reasons } from "@server/core/use";
+import { uses } from "@server/core/use-of-letter";
 import { z } from "zod";
 import { incidentKinds } from "./incident-kinds.ts";
 

@@ -1,4 +1,4 @@
-import type { Use } from "@server/core/use";
+import type { Use } from "@server/core/use-of-letter";
 import type { OutgoingMail } from "@server/platform/mail/send";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import type { TFunction } from "i18next";
