@@ -1,5 +1,5 @@
 import { defaultLocale } from "@i18n/locales";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   data,
   Links,
@@ -32,15 +32,12 @@ import { SimpleFrame } from "./frame/simple-frame.tsx";
 import { UpdateNotice } from "./frame/update-notice.tsx";
 import { useFocusOnNavigation } from "./frame/use-focus-on-navigation.ts";
 import { useServiceWorker } from "./frame/use-service-worker.ts";
-import css from "./styles.css?url";
+import css from "./styles/app.css?url";
+import stickerCss from "./styles/sticker.css?url";
 import { RouteError } from "./ui/error-page.tsx";
-
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: css },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/icons/apple.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-];
+import { Sprite } from "./ui/icon.tsx";
+import icons from "./ui/icons.svg?url&no-inline";
+import stickerIcons from "./ui/sticker-icons.svg?url&no-inline";
 
 /** The user and their workspaces. All of it comes with the session, so it costs no query. */
 export async function loader({ context: { actor, claimant, locale }, request }: LoaderFunctionArgs) {
@@ -86,6 +83,23 @@ function useBrand(): string | undefined {
   return color && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined;
 }
 
+/** What the head of a page loads. The page behind a QR code has a style sheet of its own, and nobody installs it. */
+function HeadLinks({ carriesScripts }: { carriesScripts: boolean }) {
+  return (
+    <>
+      <link rel="stylesheet" href={carriesScripts ? css : stickerCss} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {carriesScripts ? (
+        <>
+          <link rel="apple-touch-icon" href="/icons/apple.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+        </>
+      ) : null}
+      <Links />
+    </>
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
@@ -107,11 +121,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} />}
         <title>{title}</title>
         <Meta />
-        <Links />
+        <HeadLinks carriesScripts={carriesScripts} />
       </head>
       <body>
-        {impersonating ? <ImpersonationBar {...impersonating} /> : null}
-        {children}
+        <Sprite.Provider value={carriesScripts ? icons : stickerIcons}>
+          {impersonating ? <ImpersonationBar {...impersonating} /> : null}
+          {children}
+        </Sprite.Provider>
         {carriesScripts ? (
           <>
             <ScrollRestoration nonce={nonce} />

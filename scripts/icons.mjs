@@ -1,9 +1,9 @@
-// Writes app/ui/icons.svg (icons of the pages: app/ui/icon-names.ts) and app/ui/equipment.svg (icons for objects:
-// server/records/object/icon-codes.ts), from Lucide and our own drawings. Run it after a change of the names: node
-// --import tsx scripts/icons.mjs
+// Writes app/ui/icons.svg and sticker-icons.svg (icons of the pages: app/ui/icon-names.ts) and app/ui/equipment.svg
+// (icons for objects: server/records/object/icon-codes.ts), from Lucide and our own drawings. Run it after a change of
+// the names: node --import tsx scripts/icons.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { iconNames } from "../app/ui/icon-names.ts";
+import { iconNames, stickerIcons } from "../app/ui/icon-names.ts";
 import { iconCodes } from "../server/records/object/icon-codes.ts";
 import { drawings } from "./icons/drawings.mjs";
 
@@ -27,4 +27,5 @@ function writeIcons(file, names) {
 }
 
 writeIcons("icons.svg", iconNames);
+writeIcons("sticker-icons.svg", stickerIcons);
 writeIcons("equipment.svg", iconCodes);

@@ -17,18 +17,24 @@ type Props = {
   files: PublicFile[];
   /** Opens files in a new tab, for a page embedded in another site. */
   newTab?: boolean;
+  /** Without the pictures themselves, for a page that opens with bad reception. */
+  light?: boolean;
 };
 
 const isUrl = (address: string) => /^https?:/.test(address);
 
 /** The files of an object that people without an account may open or download. */
-export function PublicFiles({ title, files, newTab }: Props) {
+export function PublicFiles({ title, files, newTab, light }: Props) {
   return (
     <Panel title={title}>
       <ul className="divide-y divide-line">
         {files.map((file) => (
           <li key={file.id} className="link-row flex min-h-16 items-center gap-3 px-4 py-2.5">
-            <FileThumb type={file.type} src={`${file.file_path}/thumb?size=s`} className="h-11 w-9" />
+            <FileThumb
+              type={file.type}
+              src={light ? undefined : `${file.file_path}/thumb?size=s`}
+              className="h-11 w-9"
+            />
             <span className="min-w-0 flex-1">
               <a
                 href={file.file_path}

@@ -16,6 +16,7 @@ export function PublicPictures({ images, title, newTab }: { images: Picture[]; t
           alt={t("object.picture_of", { title })}
           width={640}
           height={360}
+          loading="lazy"
           className="aspect-[16/9] w-full bg-base-200 object-cover"
         />
       </a>

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ObjectLabel } from "~/components/object/object-label";
 import { PublicFiles } from "~/components/object/public-files";
@@ -39,7 +40,7 @@ export default function PublicObject() {
   const { workspace, compliance, answer, last_inspection, files, answers, public_id, own, takes_problems, ...object } =
     useLoaderData<typeof loader>();
   return (
-    <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
+    <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo && `${workspace.logo}&size=s`}>
       <header>
         <h1 className="answer-machine">{object.title}</h1>
         <p className="dots num text-lg text-muted">
@@ -50,11 +51,11 @@ export default function PublicObject() {
       <AnswerCard letter={compliance.state} answer={answer} large />
       {last_inspection ? <LastInspection {...last_inspection} /> : null}
       {object.images.length > 0 ? (
-        <section className="panel overflow-hidden [&>div]:border-0" aria-label={t("object.pictures")}>
+        <Pictures count={object.images.length}>
           <PublicPictures images={object.images} title={object.title} />
-        </section>
+        </Pictures>
       ) : null}
-      {files.length > 0 ? <PublicFiles title={t("public.papers")} files={files} /> : null}
+      {files.length > 0 ? <PublicFiles title={t("public.papers")} files={files} light /> : null}
       <FinishedAnswers answers={answers} to={(id) => paths.publicAnswer(public_id, id)} />
       {takes_problems ? (
         <Link to={paths.reportProblem(public_id)} className="btn no-print">
@@ -64,6 +65,25 @@ export default function PublicObject() {
       ) : null}
       <WayIn publicId={public_id} own={own} />
     </PublicFrame>
+  );
+}
+
+/**
+ * Closed at first: with bad reception the answer and the papers come first. The pictures load when it is opened, and are
+ * printed where it is open.
+ */
+function Pictures({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <details className="panel group overflow-hidden print:not-open:hidden [&>div]:border-b-0">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-2.5 group-open:border-b group-open:border-line md:px-5 [&::-webkit-details-marker]:hidden">
+        <Icon name="image" large className="text-muted" />
+        <h2 className="flex-1 text-lg">{t("object.pictures")}</h2>
+        <span className="num text-sm text-muted">{count}</span>
+        <Icon name="chevron-down" className="text-muted group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -62,9 +62,10 @@ const small = (path: `${string}/:id` | `${string}/:id/${string}`, find: Find) =>
 const thumb = (path: `${string}/:id/thumb`, find: Find) =>
   fileBytes.get(path, async (c) => serveThumb(c.req.raw, await ofActor(c, c.req.param("id"), find)));
 
-fileBytes.get("/public/:publicId/logo", async (c) =>
-  unlisted(await serve(c.req.raw, await publicLogo(c.req.param("publicId")))),
-);
+fileBytes.get("/public/:publicId/logo", async (c) => {
+  const logo = await publicLogo(c.req.param("publicId"));
+  return unlisted(await (c.req.query("size") ? serveThumb(c.req.raw, logo) : serve(c.req.raw, logo)));
+});
 fileBytes.get("/public/:publicId/:id", async (c) => {
   const { publicId, id } = c.req.param();
   return unlisted(await giveStripped(c.req.raw, () => publicFile(publicId, id)));

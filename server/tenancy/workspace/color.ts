@@ -1,5 +1,5 @@
 /**
- * A workspace's colour as the themes use it, calculated like app/styles.css, for mails and PDFs, where no browser does
+ * A workspace's colour as the themes use it, calculated like app/styles/common.css, for mails and PDFs, where no browser does
  * it. Safe to import in the browser.
  */
 export const OUR_COLOR = "#0b5c70";
@@ -7,7 +7,7 @@ export const OUR_COLOR = "#0b5c70";
 export type Light = "day" | "night";
 type Lch = { l: number; c: number; h: number };
 
-/** The range of lightness in which text on the colour, and the colour as text, is readable. Equals app/styles.css. */
+/** The range of lightness in which text on the colour, and the colour as text, is readable. Equals app/styles/common.css. */
 export const limits: Record<Light, { darkest: number; lightest: number; chroma: number }> = {
   day: { darkest: 0.3, lightest: 0.48, chroma: 0.16 },
   night: { darkest: 0.76, lightest: 0.86, chroma: 0.13 },

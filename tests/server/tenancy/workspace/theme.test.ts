@@ -184,7 +184,7 @@ describe("the theme of a workspace", () => {
 
 describe("a colour", () => {
   test("is kept within the bounds of the themes", () => {
-    const css = readFileSync("app/styles.css", "utf8");
+    const css = readFileSync("app/styles/common.css", "utf8");
     for (const [light, { darkest, lightest, chroma }] of Object.entries(limits)) {
       const theme = css.slice(css.indexOf(`name: "${light}"`));
       expect(theme).toMatch(
