@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 
-export type Usage = { cpu: { user: number; system: number }; rss: number };
+export type Usage = { cpu: { user: number; system: number } };
 
 /** A server in a process of its own, which reports its usage. Its log goes to a file, as in production. */
 export class Child {

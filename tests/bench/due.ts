@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { today } from "@server/core/day";
 import { Client } from "pg";
+import type { Aside } from "./aside.ts";
 
 /** All points are due on the same day, for a thousand people; each point has one resolver, every fourth two. */
 export const dueAtOnce = { points: 100_000, people: 1000 };
@@ -41,6 +42,14 @@ export async function sweepTogether(day: string, workers: number, env?: NodeJS.P
     }),
   );
   return (Math.max(...ends) - from) / 1000;
+}
+
+/** What it costs to claim all that is due at once, and to enqueue its mails. */
+export async function reportDue({ databaseUrl, print }: Aside): Promise<void> {
+  await fillDue(databaseUrl);
+  const seconds = await sweepTogether(today(), 2);
+  const { points } = dueAtOnce;
+  print(`\n${points} action points due at once, ${reminded(points)} reminders: two workers, ${seconds.toFixed(1)} s.`);
 }
 
 const FILL = `

@@ -1,5 +1,11 @@
 import { seedScale } from "@db/seed/scale";
 import { Client } from "pg";
+import type { Aside } from "./aside.ts";
+import type { Shot } from "./load.ts";
+import { compare } from "./measure.ts";
+import { type Reach, reachTimes, userLookUpTime } from "./reach.ts";
+import { besideTable, type Comparison, reachTable } from "./report.ts";
+import { signIn } from "./scene.ts";
 
 /** A user whose reach is measured: a workspace, and a board in it that they may see. */
 export type Viewer = { name: string; email: string; userId: string; workspaceId: string; boardId: string };
@@ -10,7 +16,7 @@ const large = { workspaces: 1, containers: 10_000, depth: 6, objects: 20, files:
 const small = { ...large, containers: 25, depth: 2, actionPoints: 50 };
 
 /** Makes a workspace of 10,000 containers and 200,000 objects and a small one, with users who see some of each. */
-export async function largeAndSmall(databaseUrl: string, print: (line: string) => void): Promise<Viewers> {
+async function largeAndSmall(databaseUrl: string, print: (line: string) => void): Promise<Viewers> {
   const [largeId = ""] = await seedScale(databaseUrl, large, print);
   const [smallId = ""] = await seedScale(databaseUrl, small, print);
   const client = new Client({ connectionString: databaseUrl, options: "-c role=app_operator" });
@@ -30,6 +36,40 @@ export async function largeAndSmall(databaseUrl: string, print: (line: string) =
   } finally {
     await client.end();
   }
+}
+
+/**
+ * What the query of a user's reach costs among 200,000 objects, and the same pages of a large and a small workspace, in
+ * turns.
+ */
+export async function reportLarge({ databaseUrl, product: { child, base }, pace, print }: Aside): Promise<void> {
+  const viewers = await largeAndSmall(databaseUrl, print);
+  const { owner, guest, guestOfMany, smallOwner, smallGuest, everywhere } = viewers;
+  const reach: Reach[] = [];
+  for (const viewer of [owner, guest, guestOfMany, smallOwner, smallGuest]) reach.push(await reachTimes(viewer));
+  print(`\n${reachTable(reach)}`);
+  const lookUp = await userLookUpTime(everywhere.userId);
+  print(`\nLooking up the caller, for a ${everywhere.name}: ${lookUp.toFixed(2)} ms in Postgres.`);
+  const rows: Comparison[] = [];
+  for (const [who, large, small] of [
+    ["its owner", owner, smallOwner] as const,
+    ["a guest of one board", guest, smallGuest] as const,
+  ]) {
+    const [pages, smallPages] = [await pagesOf(base, large), await pagesOf(base, small)];
+    for (const [name, title] of [["home", "Workspace home"] as const, ["board", "Board"] as const]) {
+      const sides = [smallPages[name], pages[name]].map((shot) => ({ child, shot }));
+      const [smallFigures, largeFigures] = await compare(sides, pace);
+      rows.push({ title: `${title}, for ${who}`, small: smallFigures!, large: largeFigures! });
+    }
+  }
+  print(`\n${besideTable(rows)}`);
+}
+
+/** A user's first pages: their workspace, and one of their boards. */
+async function pagesOf(base: string, { email, workspaceId, boardId }: Viewer): Promise<Record<"home" | "board", Shot>> {
+  const headers = { cookie: await signIn(base, email), "accept-language": "nl", accept: "text/html" };
+  const page = (path: string): Shot => ({ url: base + path, method: "GET", headers, status: 200 });
+  return { home: page(`/workspaces/${workspaceId}`), board: page(`/container/${boardId}`) };
 }
 
 /** The owner, and users with access to one board, and to that many containers in different places. */

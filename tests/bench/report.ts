@@ -1,55 +1,41 @@
 import type { BrowserCode } from "./browser-code.ts";
-import type { Figures } from "./measure.ts";
+import { type Figures, sumOf } from "./measure.ts";
 import type { Reach } from "./reach.ts";
+import type { ResultRow, Results } from "./results.ts";
 import type { Searched } from "./search.ts";
-
-export type Row = {
-  title: string;
-  kind: "page" | "json";
-  queries: number;
-  bytes: number;
-  ours: Figures;
-  bare: Figures;
-  html?: Figures;
-};
 
 const round = (value: number, digits = 1) => value.toFixed(digits);
 const number = (value: number) => (value < 10 ? round(value) : round(value, 0));
+const ms = (value: number | null) => (value === null ? "?" : round(value, 2));
 
-const head = [
-  "",
-  "Req/s",
-  "p50 ms",
-  "p95",
-  "p99",
-  "CPU ms",
-  "bare",
-  "ratio",
-  "bare req/s",
-  "HTML alone ms",
-  "Memory MB",
-  "Queries",
-  "kB",
+const head = ["", "Req/s", "p50 ms", "p95", "Web ms", "Postgres ms", "Lean ms", "Ratio", "Queries", "kB"];
+
+const cells = (row: ResultRow) => [
+  row.title,
+  number(row.rate),
+  round(row.p50),
+  round(row.p95),
+  ms(row.web_ms),
+  ms(row.postgres_ms),
+  row.lean_ms === null ? "" : ms(row.lean_ms),
+  row.ratio === null ? "" : `${round(row.ratio)}×${row.differs ? " ≠" : ""}`,
+  String(row.queries),
+  number(row.kB),
 ];
 
-const cells = ({ title, queries, bytes, ours, bare, html }: Row) => [
-  title,
-  number(ours.rate),
-  round(ours.p50),
-  round(ours.p95),
-  round(ours.p99),
-  round(ours.cpu, 2),
-  round(bare.cpu, 2),
-  `${round(ours.cpu / bare.cpu)}×`,
-  number(bare.rate),
-  html ? round(html.cpu, 2) : "",
-  number(ours.rss),
-  String(queries),
-  number(bytes / 1000),
-];
-
-/** A Markdown table, aligned so that it is readable as text. */
-export const tableOf = (rows: Row[]) => table(head, rows.map(cells));
+/** The circumstances of a run, and its table. */
+export function summaryOf(results: Results): string {
+  const { date, version, node, postgres, cpu, clients, seconds, scale, rows, browser } = results;
+  const of = [version.package, version.commit].filter(Boolean).join(", ");
+  const grouped = (value: number) => value.toLocaleString("en");
+  const objects = grouped(scale.workspaces * scale.containers * scale.objects);
+  const filled = `${grouped(scale.workspaces)} workspaces, ${objects} objects, ${grouped(scale.actionPoints)} action points`;
+  return [
+    `${date}, ${of}: ${clients} at once, ${seconds} s each, on ${cpu}, Node ${node.slice(1)}, Postgres ${postgres};\n${filled}.`,
+    table(head, rows.map(cells)),
+    ...(browser ? [browser] : []),
+  ].join("\n\n");
+}
 
 export const reachTable = (rows: Reach[]) =>
   table(
@@ -82,11 +68,11 @@ export const besideTable = (rows: Comparison[]) =>
     ["Page", "small: CPU ms", "p50 ms", "large: CPU ms", "p50 ms", "ratio CPU", "ratio p50"],
     rows.map(({ title, small, large }) => [
       title,
-      round(small.cpu, 2),
+      round(sumOf(small), 2),
       round(small.p50),
-      round(large.cpu, 2),
+      round(sumOf(large), 2),
       round(large.p50),
-      `${round(large.cpu / small.cpu, 2)}×`,
+      `${round(sumOf(large) / sumOf(small), 2)}×`,
       `${round(large.p50 / small.p50, 2)}×`,
     ]),
   );
@@ -109,10 +95,10 @@ function table(head: string[], rows: string[][]): string {
 }
 
 /** Explains the numbers to readers who see only the table. */
-export const legend = `CPU: what the server's process used of the machine (user and system) for each request. Beside it a bare node:http handler in a process of its own, in
-turns of a second with ours. For REST it sends the same statements through pg and answers with JSON.stringify of the same answer; it checks nobody and maps
-nothing. For a page it renders the same React components with the same data by renderToPipeableStream, without a database, a router's loaders or a log;
-"HTML alone" is React rendering the finished HTML from plain elements, without components. Queries: without BEGIN and COMMIT, the sign-in look-up included.`;
+export const legend = `Web ms, Postgres ms: what an answer cost of the CPU (user and system), in the product's process and in all of Postgres' (?: it could not be read).
+Lean: both together, of a handler by hand (tests/bench/lean.ts) that asks for the same rights, reads the same with the leanest prepared statements and
+answers the same JSON; for a page, what reads its rows, and React rendering the same components with the same data. ≠: its answer differs.
+Queries: without BEGIN and COMMIT, the look-up of who asks included.`;
 
 export const codeLine = ({ files, code, words, styles }: BrowserCode) =>
   `Browser code of the object page: ${round(code)} kB gzip in ${files} files; besides, its texts in one language ${round(words)} kB and the styles ${round(styles)} kB.`;
