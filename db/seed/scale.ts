@@ -53,10 +53,10 @@ export async function seedScale(url: string, scale: Scale, log: (line: string) =
     log(`${what}: ${rowCount ?? 0} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   };
   // what may take minutes, some workspaces at a time
-  const runByWorkspace = async (what: string, text: string) => {
+  const runByWorkspace = async (what: string, text: string, values: unknown[] = []) => {
     for (let from = 1; from <= workspaces; from += AT_ONCE) {
       const until = Math.min(workspaces, from + AT_ONCE - 1);
-      await run(`${what}, of ${until} of ${workspaces} workspaces`, text, [from, until]);
+      await run(`${what}, of ${until} of ${workspaces} workspaces`, text, [from, until, ...values]);
     }
   };
   try {
@@ -90,7 +90,7 @@ export async function seedScale(url: string, scale: Scale, log: (line: string) =
       "insert into blobs (workspace_id, sha256, size, mime) select id, $1, $2, 'application/pdf' from made",
       [sha256, pdf.length],
     );
-    await run("files", FILES, [files, sha256, pdf.length]);
+    await runByWorkspace("files", FILES, [files, sha256, pdf.length]);
     await run("reports", REPORTS);
     await run("duties", DUTIES);
     await run("duties fulfilled", FULFILLED);
@@ -157,8 +157,9 @@ const OBJECTS = `
 
 const FILES = `
   insert into files (workspace_id, object_id, type, name, title, sha256, size)
-  select o.workspace_id, o.id, 'pdf', 'verslag-' || seat.n || '.pdf', 'Verslag ' || seat.n, $2, $3::int
-  from objects o join made on made.id = o.workspace_id, generate_series(1, $1::int) as seat (n)`;
+  select o.workspace_id, o.id, 'pdf', 'verslag-' || seat.n || '.pdf', 'Verslag ' || seat.n, $4, $5::int
+  from objects o join made on made.id = o.workspace_id, generate_series(1, $3::int) as seat (n)
+  where made.n between $1 and $2`;
 
 const REPORTS = `
   insert into reports (workspace_id, object_id, type, review_point, status, verdict, reported_date, period, valid_until,

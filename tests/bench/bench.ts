@@ -63,6 +63,7 @@ try {
 async function fill(): Promise<void> {
   print("Filling the database …");
   await seedScale(DATABASE_URL, scale, print);
+  print("Tidying it up …");
   const client = new Client({ connectionString: DATABASE_URL });
   await client.connect();
   await client.query("vacuum (analyze)");
