@@ -1,4 +1,5 @@
 import type { BrowserCode } from "./browser-code.ts";
+import type { Neighbour } from "./fairness.ts";
 import { type Figures, sumOf } from "./measure.ts";
 import type { Reach } from "./reach.ts";
 import type { ResultRow, Results } from "./results.ts";
@@ -75,6 +76,12 @@ export const besideTable = (rows: Comparison[]) =>
       `${round(sumOf(large) / sumOf(small), 2)}×`,
       `${round(large.p50 / small.p50, 2)}×`,
     ]),
+  );
+
+export const fairnessTable = (rows: Neighbour[]) =>
+  table(
+    ["p95 for a neighbour, ms", "alone", "beside 200 searches", "beside 50 exports"],
+    rows.map(({ title, waits }) => [title, ...waits.map((wait) => round(wait))]),
   );
 
 export const listTable = (rows: { name: string; page: number; counts: number }[]) =>

@@ -39,3 +39,7 @@ export async function withServers<T>(fn: (servers: Servers) => Promise<T>): Prom
     await Promise.all(Object.values(servers).map(({ child }) => child.stop()));
   }
 }
+
+/** The worker, whose mails go to `smtp`. */
+export const startWorker = (smtp: string) =>
+  new Child(built("worker"), { ...process.env, SMTP_URL: smtp }, log("worker"));
