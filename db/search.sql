@@ -2,17 +2,8 @@
 -- leakproof: it would read the whole workspace. These functions run as operator, filter by workspace themselves, and
 -- can use the index. Run after row-level-security.sql.
 select similarity('', ''); -- loads pg_trgm, whose settings are unknown before, and then not an owner's to name
-drop function if exists similar_containers(uuid, text), similar_objects(uuid, text), similar_files(uuid, text);
-
--- The condition that `search` holds every word. A word of one or two letters, too short for the trigram index, must
--- begin a word.
-create or replace function search_condition(words text[]) returns text language sql immutable strict as $$
-  select string_agg(format(
-    case when length(word) > 2 then 'i.search like %2$L'
-      else '(i.search like %1$L or i.search like %3$L)' end,
-    escaped || '%', '%' || escaped || '%', '% ' || escaped || '%'), ' and ')
-  from unnest(words) word, regexp_replace(word, '([\\%_])', '\\\1', 'g') escaped
-$$;
+drop function if exists similar_containers(uuid, text), similar_objects(uuid, text), similar_files(uuid, text),
+  search_condition(text[]), search_by_index(text, uuid, uuid[], integer);
 
 -- The ids of all rows that hold each word as a substring, for lists with further conditions. Patterns are '%word%', in
 -- plain() form and escaped.
@@ -32,95 +23,182 @@ begin
   end loop;
 end $$;
 
--- Runs with the caller's rights. With a limit, the planner would read the workspace row by row rather than use the
--- trigram index, so both kinds of scan are switched off.
-create or replace function search_by_index(query text, workspace uuid, reach uuid[], most integer, out ids uuid[],
-  out seen integer)
-language plpgsql stable set enable_seqscan = off set enable_indexscan = off as $q$
-begin
-  execute query into ids, seen using workspace, reach, most;
-end $q$;
+create or replace function like_literally(word text) returns text language sql immutable strict parallel safe
+  return regexp_replace(word, '([\\%_])', '\\\1', 'g');
 
--- Up to `most` ids (some more, for the caller to rank) of what a user sees, without reading the whole workspace.
--- `reach`: container ids; null means the whole workspace. A frequent word is found among the newest rows, a rare one by
--- the index; otherwise what the user sees is searched. `forgiving`: by similarity, for typing errors.
-create or replace function search_ids(noun text, workspace uuid, words text[], forgiving boolean, reach uuid[],
-  most integer) returns setof uuid
-language plpgsql stable security definer set search_path = public, pg_temp set pg_trgm.word_similarity_threshold = 0.4
-set plan_cache_mode = force_custom_plan as $q$
+-- search_containers, search_objects, search_files: what of a workspace holds every word, with its tags. `place`, from
+-- 1, is the place of the best, at least as many as asked for; others come without one. An exact code is first, then
+-- what begins with the words, then all else, in natural order; that is slow, so only twenty are put into it.
+-- `reach`: the containers whose rows the user sees; null means all. `forgiving`: by similarity, for typing errors.
+--
+-- Planning took longer than all else, so each statement is planned once a connection, before its values are known, and
+-- written for one plan, which suits a workspace of any size: ranges, since `like` with an unknown beginning uses no
+-- B-tree; `between`, since after an equality the planner might scan the index on id alone; no sorting where an index
+-- has the order; and materialized parts, which are planned as if all their rows were wanted, so by the trigram index,
+-- but read no further than a limit outside. Where the first condition of a part is a subselect, it is skipped if that
+-- is false. `rows`: otherwise the planner expects a thousand, and Postgres compiles the statement around it.
+do $$
+declare noun record;
+begin
+  for noun in select * from (values
+    ('containers', 'i.id', $n$''::text$n$, $n$'{}'::text[]$n$, 'true',
+      'containers i where i.workspace_id = workspace and i.id = any (reach)'),
+    ('objects', 'i.container_id', 'i.display_code', 'i.tags', 'true',
+      'objects i where i.workspace_id = workspace and i.container_id = any (reach)'),
+    ('files', '(select o.container_id from objects o where (o.workspace_id, o.id) = (i.workspace_id, i.object_id))',
+      $n$''::text$n$, $n$'{}'::text[]$n$, 'not i.is_picture', $n$objects o cross join lateral (
+        select * from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) offset 0) i
+        where o.workspace_id = workspace and o.container_id = any (reach)$n$)
+  ) n (name, place, code, tags, is_shown, within_reach) loop
+    execute format(replace(replace(replace(replace(replace($f$
+create or replace function search_%1$s(workspace uuid, words text[], forgiving boolean, reach uuid[], most integer)
+returns table (id uuid, place bigint, tags text[])
+language plpgsql stable rows 10 security definer set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off set jit = off
+set pg_trgm.word_similarity_threshold = 0.4 as $q$
+#variable_conflict use_column
 declare
-  newest constant integer := case when forgiving then 300 else 1000 end; -- rows; takes a few milliseconds
-  by_index constant integer := 400;
-  looked_through constant integer := 8000;
-  holds text := case when forgiving then format('%L <%% i.search', array_to_string(words, ' '))
-    else search_condition(words) end;
-  among text := format('select i.* from %I i where i.workspace_id = $1 and i.deletion_id is null', noun);
-  place text := case noun when 'files' then 'o.container_id' when 'objects' then 'i.container_id' else 'i.id' end;
-  beside text := case noun when 'files' then
-    'join objects o on (o.workspace_id, o.id) = (i.workspace_id, i.object_id) and o.deletion_id is null and not i.is_picture'
-      else '' end;
-  within text := case when reach is null then 'true' else format('%s = any ($2)', place) end;
-  typed text := array_to_string(words, ' ');
-  indexed text;
-  found uuid[];
-  seen integer;
+  kept constant integer := greatest(200, most);
+  typed constant text := array_to_string(words, ' ');
+  parts constant text[] := array(select '%%' || like_literally(word) || '%%' from unnest(words) word
+    where length(word) > 2 order by length(word) desc);
+  -- a word of one or two letters, too short for the trigram index, must begin a word
+  beginnings constant text[] := array(select '%% ' || like_literally(word) || '%%' from unnest(words) word
+    where length(word) <= 2 order by length(word) desc);
+  is_small constant boolean := coalesce(cardinality(reach) <= 50, false);
 begin
   if workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
-  if not forgiving then -- an exact code or the beginning of a name comes first, however many rows hold the words
-    if noun = 'objects' then
-      return query execute format('%s and plain(i.display_code) = $3 and %s limit 50',
-        replace(among, 'i.*', 'i.id'), within)
-        using workspace, reach, typed;
-    end if;
-    return query execute format(
-        'select i.id from (%1$s and %2$s like %3$L order by %2$s using ~<~ limit %4$s) i %5$s where %6$s limit 50',
-        among, case noun when 'containers' then 'i.search' else 'plain(i.title)' end,
-        regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', newest, beside, within)
-      using workspace, reach;
+  if forgiving then
+    return query
+      with newest as materialized (
+        <row> from %1$s i where i.workspace_id between workspace and workspace and i.deletion_id is null
+          and %5$s order by i.workspace_id desc, i.id desc limit 300
+      ), recent as materialized (
+        select * from newest r where (select count(*) > 5 from (select * from newest limit 100) r
+          where typed <%% r.search) and typed <%% r.search and <seen>
+      ), indexed as materialized (
+        <row> from %1$s i where (select count(*) < most from recent) and i.workspace_id = workspace
+          and i.deletion_id is null and %5$s and typed <%% i.search
+      ), read as materialized (
+        select * from indexed limit case when reach is null then kept else 4000 end
+      ), around as materialized (
+        <row> from %6$s and (select count(*) = 4000 from read) and cardinality(reach) <= 2000
+          and i.deletion_id is null and %5$s limit 8000
+      ), hits as materialized (
+        select distinct on (id) h.*, word_similarity(typed, plain_all(h.title, h.code)) as likeness from (
+          select * from recent union all select * from read r where <seen>
+          union all select * from around r where typed <%% r.search
+        ) h order by id
+      )
+      select b.id, row_number() over (order by b.likeness desc, in_order(b.title), b.id), b.tags from (
+        select * from hits order by likeness desc, length(title), title, id limit greatest(20, most)) b;
+    return;
   end if;
-  -- `between`: with an equality the planner would scan the index on id alone, through the rows of all workspaces
-  execute format(
-    'select array_agg(i.id) from (%s order by i.workspace_id desc, i.id desc limit %s) i %s where %s and %s',
-      replace(among, 'workspace_id = $1', 'workspace_id between $1 and $1'), newest, beside, holds, within)
-    into found using workspace, reach;
-  if cardinality(found) >= most then return query select unnest(found) limit by_index; return; end if;
-  indexed := format('select array_agg(i.id) filter (where %s), count(*) from (%s and %s limit $3) i %s',
-    within, among, holds, beside);
-  select * into found, seen from search_by_index(indexed, workspace, reach, by_index);
-  -- the index found more than it returned; the user's own may be among the rest
-  if reach is not null and seen >= by_index and coalesce(cardinality(found), 0) < most then
-    if cardinality(reach) <= 2000 then
-      execute format('select array_agg(i.id) filter (where %s) from (%s limit %s) i', holds, case noun
-          when 'files' then 'select f.id, f.search from objects o join files f on (f.workspace_id, f.object_id) = (o.workspace_id, o.id)
-            where o.workspace_id = $1 and o.container_id = any ($2) and o.deletion_id is null and f.deletion_id is null and not f.is_picture'
-          else format('%s and %s', among, within) end, looked_through)
-        into found using workspace, reach;
-    else
-      select * into found, seen from search_by_index(indexed, workspace, reach, 10 * by_index);
-    end if;
-  end if;
-  return query select unnest(found) limit by_index;
-end $q$;
-
--- Files in reach whose PDF holds words with these beginnings.
-create or replace function search_texts(workspace uuid, asked text[], reach uuid[], most integer) returns setof uuid
-language plpgsql stable security definer set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan as $q$
-begin
-  if workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
   return query
-    with texts as materialized (
-      select t.sha256 from blob_texts t where t.workspace_id = workspace
-        and t.words @@ (select to_tsquery('simple',
-          string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', ' & ')) from unnest(asked) word
-          where word ~ '\w') limit case when reach is null then 100 else 300 end
-    ), held as materialized (
-      select f.id, f.object_id from texts t
-      join files f on (f.workspace_id, f.sha256) = (workspace, t.sha256) and f.deletion_id is null limit 300
+    with within as materialized ( -- of a user of few containers
+      <row> from %6$s and is_small and i.deletion_id is null and %5$s limit 2000
+    ), small as materialized (
+      select is_small and count(*) < 2000 as is_enough from within
+    ), exact as materialized (
+      <row> from %1$s i where (select not is_enough from small) and i.workspace_id = workspace
+        and i.deletion_id is null and plain(%3$s) = typed and <i seen> limit 50
+    ), named as materialized (
+      <row> from %1$s i where (select not is_enough from small) and i.workspace_id = workspace
+        and i.deletion_id is null and %5$s
+        and plain(i.title) ~>=~ typed and plain(i.title) ~<~ (typed || chr(1114111))
+        order by plain(i.title) using ~<~ limit 1000
+    ), begun as materialized (
+      select * from named r where <seen> limit kept
+    ), first as materialized (
+      select is_enough or (select count(*) from exact) + (select count(*) from begun) >= most as is_enough from small
+    ), newest as materialized (
+      <row> from %1$s i where (select not is_enough from first) and i.workspace_id between workspace and workspace
+        and i.deletion_id is null and %5$s order by i.workspace_id desc, i.id desc limit 1000
+    ), recent as materialized ( -- of a frequent word; for a rare one only the first hundred are read
+      select * from newest r where (select count(*) > 5 from (select * from newest limit 100) r where <holds>)
+        and <holds> and <seen> limit kept
+    ), second as materialized (
+      select is_enough or (select count(*) from recent) >= most as is_enough from first
+    ), indexed as materialized (
+      <row> from %1$s i where (select not is_enough from second) and cardinality(parts) = 1
+        and i.workspace_id = workspace and i.deletion_id is null and %5$s and i.search like parts[1] and <i holds>
+      union all
+      <row> from %1$s i where (select not is_enough from second) and cardinality(parts) > 1
+        and i.workspace_id = workspace and i.deletion_id is null and %5$s
+        and i.search like parts[1] and i.search like parts[2] and <i holds>
+      union all
+      <row> from %1$s i where (select not is_enough from second) and parts = '{}'
+        and i.workspace_id = workspace and i.deletion_id is null and %5$s
+        and i.search like any (array[beginnings[1], substr(beginnings[1], 3)]) and <i holds>
+    ), read as materialized (
+      select * from indexed limit case when reach is null then kept else 4000 end
+    ), around as materialized ( -- the index knew more, of which the user's own may be
+      <row> from %6$s and (select count(*) = 4000 from read) and cardinality(reach) <= 2000
+        and i.deletion_id is null and %5$s limit 8000
+    ), hits as materialized (
+      select distinct on (id) * from (
+        select 0 as rank, * from exact union all select 1, * from begun
+        union all select 2, * from recent union all select 2, * from read r where <seen>
+        union all select 2, * from around r where <holds>
+        union all select case when plain(r.code) = typed then 0 when starts_with(plain(r.title), typed) then 1
+          else 2 end, * from within r where <holds>
+      ) h order by id, rank
+    ), best as materialized (
+      select h.id, row_number() over (order by h.rank, in_order(h.title), h.id) as place
+      from (select * from hits order by rank, length(title), title, id limit greatest(20, most)) h
     )
-    select held.id from held join objects o on (o.workspace_id, o.id) = (workspace, held.object_id)
-      and o.deletion_id is null
-    where reach is null or o.container_id = any (reach) limit most;
+    select hits.id, best.place, hits.tags from hits left join best using (id);
+end $q$ $f$,
+      '<row>', 'select i.id, i.title, i.search, %3$s as code, %4$s as tags,
+        case when reach is not null then %2$s end as place_id'),
+      '<seen>', '(reach is null or r.place_id in (select unnest(reach)))'),
+      '<i seen>', '(reach is null or %2$s in (select unnest(reach)))'),
+      '<holds>', $n$r.search like all (parts) and (' ' || r.search) like all (beginnings)$n$),
+      '<i holds>', $n$i.search like all (parts) and (' ' || i.search) like all (beginnings)$n$),
+      noun.name, noun.place, noun.code, noun.tags, noun.is_shown, noun.within_reach);
+  end loop;
+end $$;
+
+-- What an earlier release calls while its processes still run.
+create or replace function search_ids(noun text, workspace uuid, words text[], forgiving boolean, reach uuid[],
+  most integer) returns setof uuid language sql stable as $$
+  select id from search_containers(workspace, words, forgiving, reach, most) where noun = 'containers'
+  union all select id from search_objects(workspace, words, forgiving, reach, most) where noun = 'objects'
+  union all select id from search_files(workspace, words, forgiving, reach, most) where noun = 'files'
+$$;
+
+-- Files in reach whose PDF holds words with these beginnings. A frequent word is found among the first texts (in the
+-- order of their hashes, which is none): the index would gather all texts of it.
+create or replace function search_texts(workspace uuid, asked text[], reach uuid[], most integer) returns setof uuid
+language plpgsql stable rows 10 security definer set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off set jit = off as $q$
+declare
+  query constant tsquery := (select to_tsquery('simple',
+    string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', ' & '))
+    from unnest(asked) word where word ~ '\w');
+begin
+  if most < 1 or query is null or workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
+  return query
+    with first as materialized (
+      select t.sha256, t.words from blob_texts t where t.workspace_id between workspace and workspace
+        order by t.workspace_id, t.sha256 limit 400
+    ), frequent as materialized (
+      select f.sha256 from first f where (select count(*) > 5 from (select * from first limit 16) s
+        where s.words @@ query) and f.words @@ query
+    ), indexed as materialized (
+      select t.sha256 from blob_texts t where (select not exists (select from frequent)) and t.workspace_id = workspace
+        and t.words @@ query
+    ), held as materialized (
+      select f.id, f.object_id from (
+        select * from frequent union all select * from indexed limit case when reach is null then 100 else 300 end
+      ) t cross join lateral (
+        select * from files f where f.workspace_id = workspace and f.sha256 between t.sha256 and t.sha256
+          and f.deletion_id is null limit 300
+      ) f limit 300
+    )
+    select held.id from held cross join lateral (
+      select from objects o where (o.workspace_id, o.id) = (workspace, held.object_id) and o.deletion_id is null
+        and (reach is null or o.container_id in (select unnest(reach))) offset 0) o limit most;
 end $q$;
 
 -- They run as app_operator, because the owner of the database may see no rows under row-level security.
@@ -130,7 +208,9 @@ begin
   grant create on schema public to app_operator;
   foreach finder in array array['found_containers(uuid, text[])', 'found_objects(uuid, text[])',
     'found_files(uuid, text[])',
-    'search_ids(text, uuid, text[], boolean, uuid[], integer)', 'search_texts(uuid, text[], uuid[], integer)'] loop
+    'search_containers(uuid, text[], boolean, uuid[], integer)',
+    'search_objects(uuid, text[], boolean, uuid[], integer)', 'search_files(uuid, text[], boolean, uuid[], integer)',
+    'search_texts(uuid, text[], uuid[], integer)'] loop
     execute format('alter function %s owner to app_operator', finder);
     execute format('revoke execute on function %s from public', finder);
     execute format('grant execute on function %s to app_user, app_operator', finder);

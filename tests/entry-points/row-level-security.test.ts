@@ -136,7 +136,10 @@ describe("functions with the rights of the owner (security definer)", () => {
       tx.execute<{ proname: string }>(sql`
         select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`),
     );
-    const finders = ["found_containers", "found_files", "found_objects", "search_ids", "search_texts"];
+    const finders = [
+      ...["found_containers", "found_files", "found_objects"],
+      ...["search_containers", "search_files", "search_objects", "search_texts"],
+    ];
     const triggers = ["impersonation_over"]; // called by no query
     // aggregates of whole workspaces, which could use no index under row-level security; of the caller's workspaces
     // only
@@ -151,7 +154,7 @@ describe("functions with the rights of the owner (security definer)", () => {
         const [listed, searched, read] = await Promise.all([
           tx.execute(sql`select ${raw(`found_${noun}`)}(${rivalIds.workspace}, '{%}')`),
           tx.execute(
-            sql`select search_ids(${noun}, ${rivalIds.workspace}, ${sql.param([canary])}::text[], false, null, 9)`,
+            sql`select ${raw(`search_${noun}`)}(${rivalIds.workspace}, ${sql.param([canary])}::text[], false, null, 9)`,
           ),
           tx.execute(sql`select search_texts(${rivalIds.workspace}, ${sql.param([canary])}::text[], null, 9)`),
         ]);

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { reachIn } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
@@ -11,7 +12,7 @@ import { columnsWith, snakeName } from "@server/records/object/columns";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import type { AnswerView } from "@server/records/use/inputs";
 import { answerView } from "@server/records/use/view";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { authorizeSearch } from "./authorize-search.ts";
 import type { SearchResults } from "./inputs.ts";
@@ -39,6 +40,7 @@ export async function search(
   });
 }
 
+type Noun = "containers" | "objects" | "files";
 type SearchInput = { tx: Tx; actor: Actor; workspaceId: string; words: string[]; limit: number; locale: Locale };
 const Rows = z.object({
   containers: z.array(
@@ -102,62 +104,58 @@ const objectTexts = sql.join(
   sql`, `,
 );
 
-/** One statement for all kinds, so that the actor's reach is computed once. */
+/**
+ * One statement for all kinds, so that the actor's reach is computed once. Its text is always the same, so that it is
+ * planned once a connection.
+ */
 async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, similar: boolean): Promise<Rows> {
-  const hits = (noun: "containers" | "objects" | "files") =>
-    sql`select distinct hit.id from query, search_ids(${noun}, ${workspaceId}, query.words, ${similar},
-      query.reach, ${limit}) hit (id)`;
-  // exact matches first, then by title
-  const best = (title: SQL, code = sql`''`) =>
-    similar
-      ? sql`word_similarity(query.q, plain_all(${title}, ${code})) desc, in_order(${title})`
-      : sql`plain(${code}) = query.q desc, starts_with(plain(${title}), query.q) desc, in_order(${title})`;
-  const inTexts = similar
-    ? sql`select null::uuid as id where false`
-    : sql`select hit.id from query, search_texts(${workspaceId}, query.words, query.reach, ${limit}) hit (id)`;
+  const hits = (noun: Noun) =>
+    sql`select hit.* from query, ${sql.raw(`search_${noun}`)}(${workspaceId}, query.words, ${similar}, query.reach,
+      ${limit}) hit`;
+  // `limit 1`: the planner might read the whole workspace for them
+  const rowOf = (noun: Noun) => sql`select * from ${sql.raw(noun)} i where i.id = hit.id limit 1`;
+  // files that hold the words in their text follow the others
+  const inTexts = sql`select hit.id, ${limit} + row_number() over () as place from query,
+    search_texts(${workspaceId}, query.words, query.reach,
+      case when ${similar} or (select count(*) >= ${limit} from file_ids) then 0 else ${limit} end) hit (id)
+    where hit.id not in (select id from file_ids)`;
   const rows = await queryRows(tx, Rows)`
     with query as materialized (
       select (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word) as words,
-        plain(${words.join(" ")}) as q, ${reachIn(actor, workspaceId)} as reach
+        ${reachIn(actor, workspaceId)} as reach
     ), container_ids as materialized (${hits("containers")}), object_ids as materialized (${hits("objects")}),
-    file_ids as materialized (${hits("files")}), text_ids as materialized (${inTexts} except select id from file_ids),
-    container_best as materialized (
-      select c.* from query, container_ids join containers c using (id) order by ${best(sql`c.title`)}, c.id
-        limit ${limit}
-    ), container_hits as (
+    file_ids as materialized (${hits("files")}), text_ids as materialized (${inTexts}),
+    container_hits as (
       select c.id, c.title, c.subtitle, case when query.reach is null or above.id = any (query.reach)
         then coalesce(above.title, '') else '' end as where, c.parent_id is null as is_board
-        from query, container_best c left join containers above on (above.workspace_id, above.id) = (c.workspace_id,
-          c.parent_id)
-    ), object_best as materialized (
-      select o.* from query, object_ids join objects o using (id)
-        order by ${best(sql`o.title`, sql`o.display_code`)}, o.id limit ${limit}
+        from query, container_ids hit cross join lateral (${rowOf("containers")}) c
+        left join containers above on (above.workspace_id, above.id) = (c.workspace_id, c.parent_id)
+        where hit.place <= ${limit} order by hit.place
     ), object_hits as (
       select objects.id, objects.title, objects.display_code, objects.icon_code,
         json_build_array(${objectTexts}) as texts, c.title as where, ${letterOn(today())} as state,
         ${useFacts(today())} as use
-        from object_best objects join containers c on (c.workspace_id, c.id) = (objects.workspace_id,
-          objects.container_id)
+        from object_ids hit cross join lateral (${rowOf("objects")}) objects
+        join containers c on (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)
+        where hit.place <= ${limit} order by hit.place
     ), tag_hits as (
-      select tag, count(*) as n from query, object_ids join objects o using (id), unnest(o.tags) tag
-        where exists (select from unnest(query.words) word where strpos(plain(tag), word) > 0) group by tag
-          order by n desc, tag limit ${limit}
-    ), text_files as materialized (
-      select f.* from (select id from text_ids limit ${limit}) hit join files f using (id)
-    ), text_lines as (
-      select f.*, found.line, found.page from query, text_files f, lateral (${lineIn}) found
-    ), file_hits as materialized (
-      select f.id, f.title, f.name, f.description, f.type, f.object_id, o.title as where, f.line, f.page
+      select tag, n from query, (select tag, count(*) as n from object_ids, unnest(tags) tag group by tag) used
+        where exists (select from unnest(query.words) word where strpos(plain(tag), word) > 0)
+        order by n desc, tag limit ${limit}
+    ), file_hits as (
+      select f.id, f.title, f.name, f.description, f.type, f.object_id, o.title as where, found.line, found.page
         from query, (
-          select f.*, null as line, null::int as page from file_ids join files f using (id)
-          union all select * from text_lines
-        ) f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
-        order by f.line is null desc, ${best(sql`f.title`)}, f.id limit ${limit}
+          select id, place, false as in_text from file_ids where place <= ${limit}
+          union all select id, place, true from text_ids order by place limit ${limit}
+        ) hit cross join lateral (${rowOf("files")}) f
+        join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
+        left join lateral (${lineIn}) found on hit.in_text
+        where ${notDeleted("o")} order by hit.place
     )
     select coalesce((select json_agg(h) from container_hits h), '[]') as containers,
       coalesce((select json_agg(h) from object_hits h), '[]') as objects,
       coalesce((select json_agg(h) from file_hits h), '[]') as files,
-        coalesce((select json_agg(tag order by n desc, tag) from tag_hits), '[]') as tags`;
+      coalesce((select json_agg(tag order by n desc, tag) from tag_hits), '[]') as tags`;
   return rows[0]!;
 }
 

@@ -21,11 +21,11 @@ export async function findTags(
   authorizeSearch(actor, workspaceId);
   const words = wordsIn(q);
   const like = sql`
-    select tag from search_ids('objects', ${workspaceId}, (select array_agg(plain(word))
-      from unnest(${sql.param(words)}::text[]) word), false,
-      ${reachIn(actor, workspaceId)}, ${MAX_TAGS * MAX_TAGS}) hit (id) join objects using (id), unnest(objects.tags) tag
-    where plain(tag) like plain(${patternOf(words.join(" "))}) group by tag order by count(*) desc, tag
-      limit ${MAX_TAGS}`;
+    select tag from (
+      select tag, count(*) as n from search_objects(${workspaceId}, (select array_agg(plain(word))
+        from unnest(${sql.param(words)}::text[]) word), false, ${reachIn(actor, workspaceId)}, ${MAX_TAGS * MAX_TAGS}),
+        unnest(tags) tag group by tag
+    ) used where plain(tag) like plain(${patternOf(words.join(" "))}) order by n desc, tag limit ${MAX_TAGS}`;
   const query = words.length > 0 ? like : mostUsedTags(actor, workspaceId, MAX_TAGS);
   const rows = await reading({ workspaceIds: [workspaceId] }, (tx) => queryRows(tx, TagRow)`${query}`);
   return rows.map(({ tag }) => ({ id: tag, title: tag, where: "", matched: tag }));
