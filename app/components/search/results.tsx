@@ -60,6 +60,7 @@ export function FileResult({ item, words }: Props<"files">) {
       words={words}
       sign={sign}
       line={item.page ? t("search.page", { page: item.page }) : undefined}
+      note={item.superseded ? t("file.superseded") : undefined}
     />
   );
 }
@@ -77,9 +78,11 @@ type ResultProps = {
   /** The page of the PDF that contains `matched`. */
   line?: string;
   inside?: boolean;
+  /** What to know before opening it. */
+  note?: string;
 };
 
-function Result({ to, title, where, matched, words, sign, code, answer, line, inside = true }: ResultProps) {
+function Result({ to, title, where, matched, words, sign, code, answer, line, inside = true, note }: ResultProps) {
   const { t } = useTranslation();
   const other = matched !== title && matched !== code ? matched : "";
   return (
@@ -95,6 +98,7 @@ function Result({ to, title, where, matched, words, sign, code, answer, line, in
               <Marked text={code} words={words} />
             </span>
           ) : null}
+          {note ? <span className="font-medium text-base-content">{note}</span> : null}
           {where ? <span>{inside ? t("search.in", { where }) : where}</span> : null}
           {other && !line ? <Marked text={other} words={words} /> : null}
         </p>

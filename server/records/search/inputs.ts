@@ -39,6 +39,8 @@ export const SearchResults = z.object({
       object_id: Id,
       /** The page of the PDF with the words, from 1; null if the file matched by its title or description. */
       page: z.number().nullable(),
+      /** Another file has taken its place. */
+      superseded: z.boolean(),
     }),
   ),
   tags: z.array(z.object({ id: z.string(), title: z.string(), where: z.string(), matched: z.string() })),

@@ -8,6 +8,7 @@ import { letters } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { matchIn, wordsIn } from "@server/core/search-words";
+import { isNewest } from "@server/records/file/newest";
 import { columnsWith, snakeName } from "@server/records/object/columns";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import type { AnswerView } from "@server/records/use/inputs";
@@ -69,6 +70,7 @@ const Rows = z.object({
       where: z.string(),
       line: z.string().nullable(),
       page: z.number().nullable(),
+      superseded: z.boolean(),
     }),
   ),
   tags: z.array(z.string()),
@@ -143,7 +145,8 @@ async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, sim
         where exists (select from unnest(query.words) word where strpos(plain(tag), word) > 0)
         order by n desc, tag limit ${limit}
     ), file_hits as (
-      select f.id, f.title, f.name, f.description, f.type, f.object_id, o.title as where, found.line, found.page
+      select f.id, f.title, f.name, f.description, f.type, f.object_id, o.title as where, found.line, found.page,
+        not ${isNewest} as superseded
         from query, (
           select id, place, false as in_text from file_ids where place <= ${limit}
           union all select id, place, true from text_ids order by place limit ${limit}

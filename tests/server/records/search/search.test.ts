@@ -114,6 +114,38 @@ describe("search", () => {
     expect((await as(ids.mia).search.all({ id: acme, q: "noodrem" })).files).toEqual([]);
   });
 
+  test("marks a file that another has superseded, unless that one is in the trash", async () => {
+    const { ids, acme, floor } = world;
+    const [old, fresh] = await transact(asOperator, async (tx) => {
+      const [object] = await tx
+        .insert(objects)
+        .values({ workspaceId: acme, containerId: floor, title: "Takel", publicId: "takel" })
+        .returning();
+      const file = { workspaceId: acme, objectId: object!.id, type: "pdf", name: "a.pdf" } as const;
+      const [fresh] = await tx
+        .insert(files)
+        .values({ ...file, title: "Takelbrief nieuw" })
+        .returning();
+      const [old] = await tx
+        .insert(files)
+        .values({ ...file, title: "Takelbrief oud", supersededById: fresh!.id })
+        .returning();
+      return [old!, fresh!];
+    });
+    const marks = async () => {
+      const found = await as(ids.gus).search.all({ id: acme, q: "takelbrief" });
+      return Object.fromEntries(found.files.map(({ id, superseded }) => [id, superseded]));
+    };
+    expect(await marks()).toEqual({ [old.id]: true, [fresh.id]: false });
+    await transact(asOperator, async (tx) =>
+      tx
+        .update(files)
+        .set({ deletionId: await trashed(tx, acme) })
+        .where(eq(files.id, fresh.id)),
+    );
+    expect(await marks()).toEqual({ [old.id]: false });
+  });
+
   test("puts an exact code on top, and says when results are only similar", async () => {
     const { ids, acme, floor } = world;
     const numbered = Array.from({ length: 12 }, (_, n) => ({
