@@ -167,53 +167,29 @@ create or replace function search_ids(noun text, workspace uuid, words text[], f
   union all select id from search_files(workspace, words, forgiving, reach, most) where noun = 'files'
 $$;
 
--- Files in reach whose PDF holds words with these beginnings. A frequent word is found among the first texts (in the
--- order of their hashes, which is none): the index would gather all texts of it.
-create or replace function search_texts(workspace uuid, asked text[], reach uuid[], most integer) returns setof uuid
-language plpgsql stable rows 10 security definer set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off set jit = off as $q$
-declare
-  query constant tsquery := (select to_tsquery('simple',
-    string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', ' & '))
-    from unnest(asked) word where word ~ '\w');
-begin
-  if most < 1 or query is null or workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
-  return query
-    with first as materialized (
-      select t.sha256, t.words from blob_texts t where t.workspace_id between workspace and workspace
-        order by t.workspace_id, t.sha256 limit 400
-    ), frequent as materialized (
-      select f.sha256 from first f where (select count(*) > 5 from (select * from first limit 16) s
-        where s.words @@ query) and f.words @@ query
-    ), indexed as materialized (
-      select t.sha256 from blob_texts t where (select not exists (select from frequent)) and t.workspace_id = workspace
-        and t.words @@ query
-    ), held as materialized (
-      select f.id, f.object_id from (
-        select * from frequent union all select * from indexed limit case when reach is null then 100 else 300 end
-      ) t cross join lateral (
-        select * from files f where f.workspace_id = workspace and f.sha256 between t.sha256 and t.sha256
-          and f.deletion_id is null limit 300
-      ) f limit 300
-    )
-    select held.id from held cross join lateral (
-      select from objects o where (o.workspace_id, o.id) = (workspace, held.object_id) and o.deletion_id is null
-        and (reach is null or o.container_id in (select unnest(reach))) offset 0) o limit most;
-end $q$;
-
 -- They run as app_operator, because the owner of the database may see no rows under row-level security.
-do $$
+create or replace function give_to_operator(finders text[]) returns void language plpgsql as $$
 declare finder text;
 begin
   grant create on schema public to app_operator;
-  foreach finder in array array['found_containers(uuid, text[])', 'found_objects(uuid, text[])',
-    'found_files(uuid, text[])',
-    'search_containers(uuid, text[], boolean, uuid[], integer)',
-    'search_objects(uuid, text[], boolean, uuid[], integer)', 'search_files(uuid, text[], boolean, uuid[], integer)',
-    'search_texts(uuid, text[], uuid[], integer)'] loop
+  foreach finder in array finders loop
     execute format('alter function %s owner to app_operator', finder);
     execute format('revoke execute on function %s from public', finder);
     execute format('grant execute on function %s to app_user, app_operator', finder);
   end loop;
   revoke create on schema public from app_operator;
+end $$;
+select give_to_operator(array['found_containers(uuid, text[])', 'found_objects(uuid, text[])',
+  'found_files(uuid, text[])', 'search_containers(uuid, text[], boolean, uuid[], integer)',
+  'search_objects(uuid, text[], boolean, uuid[], integer)', 'search_files(uuid, text[], boolean, uuid[], integer)']);
+
+-- Each search reads all that waits to be sorted into an index: at the default of 4 MB that took longer than the rest.
+do $$
+declare waiting regclass;
+begin
+  for waiting in select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any (
+    array['containers_search', 'objects_search', 'files_search', 'blob_texts_words', 'text_words_similar'])
+    and not coalesce(reloptions, '{}') @> '{gin_pending_list_limit=256}' loop
+    execute format('alter index %s set (gin_pending_list_limit = 256)', waiting);
+  end loop;
 end $$;

@@ -40,6 +40,8 @@ with wanted (name, on_table, how) as (
       'after insert on containers referencing new table as fresh for each statement execute function container_made()'),
     ('paths_moved', 'containers', 'after update on containers referencing old table as gone new table as fresh
       for each statement execute function container_moved()'),
+    ('words_on_insert', 'blob_texts', 'after insert on blob_texts referencing new table as fresh
+      for each statement execute function text_words_added()'),
     ('storage_on_insert', 'blobs',
       'after insert on blobs referencing new table as fresh for each statement execute function storage_counted_on_insert()'),
     ('storage_on_delete', 'blobs',

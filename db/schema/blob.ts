@@ -72,3 +72,21 @@ export const blobTexts = pgTable(
     index("blob_texts_words").using("gin", t.workspaceId, t.words),
   ],
 );
+
+/**
+ * The different words in the texts of a workspace, by which a search forgives typing errors. A trigger on blob_texts
+ * adds them (db/search-texts.sql); those of deleted texts may stay, and then lead to no file.
+ */
+export const textWords = pgTable(
+  "text_words",
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    word: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.word] }),
+    index("text_words_similar").using("gin", t.workspaceId, sql`word gin_trgm_ops`),
+  ],
+);

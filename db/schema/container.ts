@@ -79,6 +79,8 @@ export const containers = pgTable(
       .on(t.workspaceId, t.floorplanLibraryFileId)
       .where(sql`floorplan_library_file_id is not null`),
     index("containers_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
+    // for a search by the beginning of a title, however many containers hold the words
+    index("containers_title").on(t.workspaceId, sql`plain(title) text_pattern_ops`),
     index("containers_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],
 );

@@ -138,7 +138,7 @@ describe("functions with the rights of the owner (security definer)", () => {
     );
     const finders = [
       ...["found_containers", "found_files", "found_objects"],
-      ...["search_containers", "search_files", "search_objects", "search_texts"],
+      ...["search_containers", "search_files", "search_objects", "search_texts", "search_texts_alike"],
     ];
     const triggers = ["impersonation_over"]; // called by no query
     // aggregates of whole workspaces, which could use no index under row-level security; of the caller's workspaces
@@ -151,14 +151,16 @@ describe("functions with the rights of the owner (security definer)", () => {
   test.each(["containers", "objects", "files"])("%s: read only the workspaces of the transaction", async (noun) => {
     const found = (workspaceIds: string[]) =>
       reading({ workspaceIds }, async (tx) => {
-        const [listed, searched, read] = await Promise.all([
+        const results = await Promise.all([
           tx.execute(sql`select ${raw(`found_${noun}`)}(${rivalIds.workspace}, '{%}')`),
           tx.execute(
             sql`select ${raw(`search_${noun}`)}(${rivalIds.workspace}, ${sql.param([canary])}::text[], false, null, 9)`,
           ),
           tx.execute(sql`select search_texts(${rivalIds.workspace}, ${sql.param([canary])}::text[], null, 9)`),
+          tx.execute(sql`select search_texts_alike(${rivalIds.workspace},
+            ${sql.param([canary.replace("kana", "kna")])}::text[], null, 9)`),
         ]);
-        const rows = [listed, searched, read].map((result) => result.rows.length);
+        const rows = results.map((result) => result.rows.length);
         return rows.every((n) => n > 0) ? "something" : rows.reduce((sum, n) => sum + n, 0);
       });
     expect(await found([rivalIds.workspace])).toBe("something");

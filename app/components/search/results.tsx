@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { matchIn } from "@server/core/search-words";
 import type { SearchResults } from "@server/records/search/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,7 +46,7 @@ export function ObjectResult({ item, words }: Props<"objects">) {
 /** A file; when the text of a PDF matched, its link also highlights the word there. */
 export function FileResult({ item, words }: Props<"files">) {
   const { t } = useTranslation();
-  const to = paths.file(item.object_id, item.id, item.page ? { find: words[0] } : {});
+  const to = paths.file(item.object_id, item.id, item.page && matchIn([item.matched], words) ? { find: words[0] } : {});
   const sign = (
     <Icon
       name={item.type === "image" ? "image" : item.type === "link" ? "link" : "file-text"}

@@ -13,7 +13,7 @@ import { columnsWith, snakeName } from "@server/records/object/columns";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import type { AnswerView } from "@server/records/use/inputs";
 import { answerView } from "@server/records/use/view";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { authorizeSearch } from "./authorize-search.ts";
 import type { SearchResults } from "./inputs.ts";
@@ -117,16 +117,20 @@ async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, sim
   // `limit 1`: the planner might read the whole workspace for them
   const rowOf = (noun: Noun) => sql`select * from ${sql.raw(noun)} i where i.id = hit.id limit 1`;
   // files that hold the words in their text follow the others
-  const inTexts = sql`select hit.id, ${limit} + row_number() over () as place from query,
-    search_texts(${workspaceId}, query.words, query.reach,
-      case when ${similar} or (select count(*) >= ${limit} from file_ids) then 0 else ${limit} end) hit (id)
-    where hit.id not in (select id from file_ids)`;
+  const inTexts = similar
+    ? sql`search_texts_alike(${workspaceId}, query.words, query.reach, ${limit}) hit`
+    : sql`search_texts(${workspaceId}, query.words, query.reach,
+        case when (select count(*) < ${limit} from file_ids) then ${limit} else 0 end) hit (id)
+        cross join lateral (select array[query.words[1]] as spelled) typed`;
   const rows = await queryRows(tx, Rows)`
     with query as materialized (
       select (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word) as words,
         ${reachIn(actor, workspaceId)} as reach
     ), container_ids as materialized (${hits("containers")}), object_ids as materialized (${hits("objects")}),
-    file_ids as materialized (${hits("files")}), text_ids as materialized (${inTexts}),
+    file_ids as materialized (${hits("files")}), text_ids as materialized (
+      select id, ${limit} + row_number() over () as place, spelled from query, ${inTexts}
+        where id not in (select id from file_ids)
+    ),
     container_hits as (
       select c.id, c.title, c.subtitle, case when query.reach is null or above.id = any (query.reach)
         then coalesce(above.title, '') else '' end as where, c.parent_id is null as is_board
@@ -148,11 +152,11 @@ async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, sim
       select f.id, f.title, f.name, f.description, f.type, f.object_id, o.title as where, found.line, found.page,
         not ${isNewest} as superseded
         from query, (
-          select id, place, false as in_text from file_ids where place <= ${limit}
-          union all select id, place, true from text_ids order by place limit ${limit}
+          select id, place, null as spelled from file_ids where place <= ${limit}
+          union all select id, place, spelled from text_ids order by place limit ${limit}
         ) hit cross join lateral (${rowOf("files")}) f
         join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
-        left join lateral (${lineIn}) found on hit.in_text
+        left join lateral (${lineIn}) found on hit.spelled is not null
         where ${notDeleted("o")} order by hit.place
     )
     select coalesce((select json_agg(h) from container_hits h), '[]') as containers,
@@ -162,6 +166,10 @@ async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, sim
   return rows[0]!;
 }
 
+/** The place of the first of the words that files are found by; null if none is there. */
+const placeIn = (text: SQL) => sql`(select min(nullif(strpos(folded.text, word), 0))
+  from (select ${text} as text offset 0) folded, unnest(hit.spelled) word)`;
+
 /**
  * The line around the first word in the text of a PDF, and its page (pages end with a form feed). `limit 1` makes
  * Postgres compute it for the found files only.
@@ -169,7 +177,6 @@ async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, sim
 const lineIn = sql`
   select regexp_replace(trim(substr(t.text, greatest(1, at - 60), 180)), '\\s+', ' ', 'g') as line,
     (1 + length(left(t.text, at)) - length(replace(left(t.text, at), e'\\f', '')))::int as page
-  from blob_texts t, lateral (select strpos(lower(t.text), query.words[1]) as lower_at) direct,
-    lateral (select case when lower_at > 0 then lower_at
-      else greatest(1, strpos(plain(t.text), query.words[1])) end as at) place
+  from blob_texts t, lateral (
+    select coalesce(${placeIn(sql`lower(t.text)`)}, ${placeIn(sql`plain(t.text)`)}, 1) as at) place
   where (t.workspace_id, t.sha256) = (f.workspace_id, f.sha256) limit 1`;

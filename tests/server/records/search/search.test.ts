@@ -114,6 +114,35 @@ describe("search", () => {
     expect((await as(ids.mia).search.all({ id: acme, q: "noodrem" })).files).toEqual([]);
   });
 
+  test("forgives a typing error in the text of a PDF, by the words of its own workspace alone", async () => {
+    const { ids, acme, rival, floor, rivalBoard } = world;
+    const withText = (workspaceId: string, containerId: string, text: string) =>
+      transact(asOperator, async (tx) => {
+        const [object] = await tx
+          .insert(objects)
+          .values({ workspaceId, containerId, title: "Ketel", publicId: `ketel-${workspaceId}` })
+          .returning();
+        await tx.insert(blobs).values({ workspaceId, sha256: "cafe", size: 1, mime: "application/pdf" });
+        await tx.insert(blobTexts).values({ workspaceId, sha256: "cafe", text });
+        const file = { workspaceId, objectId: object!.id, type: "pdf", name: "b.pdf", sha256: "cafe" } as const;
+        await tx.insert(files).values({ ...file, title: "Bijlage" });
+      });
+    await withText(acme, floor, "Blad\n\fDe Drukproef geschiedde met wáterslag in 2026.");
+    await withText(rival, rivalBoard, "De rookmelder piept.");
+    const found = await as(ids.gus).search.all({ id: acme, q: "druckproef watterslag" });
+    expect(found).toMatchObject({
+      similar: true,
+      files: [{ title: "Bijlage", page: 2, matched: expect.stringContaining("Drukproef geschiedde") }],
+    });
+    expect((await as(ids.olga).search.all({ id: acme, q: "wattersla" })).files).toMatchObject([{ page: 2 }]);
+    // no word of it is like one of this workspace
+    expect((await as(ids.olga).search.all({ id: acme, q: "rookmeldr" })).files).toEqual([]);
+    expect((await as(ids.sam).search.all({ id: rival, q: "rookmeldr" })).files).toMatchObject([{ title: "Bijlage" }]);
+    expect((await as(ids.mia).search.all({ id: acme, q: "druckproef" })).files).toEqual([]);
+    // what is found as typed needs no guess
+    expect(await as(ids.olga).search.all({ id: acme, q: "drukproef" })).toMatchObject({ similar: false });
+  });
+
   test("marks a file that another has superseded, unless that one is in the trash", async () => {
     const { ids, acme, floor } = world;
     const [old, fresh] = await transact(asOperator, async (tx) => {
