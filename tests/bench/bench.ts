@@ -9,7 +9,7 @@ import { parseScale, scaleOptions, seedScale } from "@db/seed/scale";
 import { Client } from "pg";
 import { apart, beside } from "./asides.ts";
 import { browserCodeOf } from "./browser-code.ts";
-import { casesOf } from "./cases.ts";
+import { caseNames, casesOf } from "./cases.ts";
 import type { Pace } from "./measure.ts";
 import { postmasterOf } from "./postgres-cpu.ts";
 import { codeLine, legend, summaryOf } from "./report.ts";
@@ -45,6 +45,10 @@ const pace: Pace = {
   postmaster: await postmasterOf(DATABASE_URL),
 };
 
+const known: string[] = [...caseNames, ...Object.keys(beside), ...Object.keys(apart)];
+const unknown = only?.filter((name) => !known.includes(name)) ?? [];
+if (unknown.length > 0) throw new Error(`--only knows ${known.join(", ")}, and no ${unknown.join(", ")}.`);
+
 try {
   await withServers(async (servers) => {
     if (!only?.every((name) => name in apart)) {
@@ -52,7 +56,7 @@ try {
       await measureCases(servers);
     }
     for (const [name, run] of Object.entries({ ...beside, ...apart }))
-      if (only?.includes(name) || (!only && name === "large" && !values.json))
+      if (only?.includes(name) || (!only && name === "large"))
         await run({ databaseUrl: DATABASE_URL, product: servers.product, pace, print });
   });
 } finally {
@@ -73,11 +77,6 @@ async function fill(): Promise<void> {
 
 async function measureCases(servers: Servers): Promise<void> {
   const cases = await casesOf(servers.product.base, await makeScene(DATABASE_URL, Number(values.pins)));
-  const unknown = only?.filter(
-    (name) => !(name in apart) && !(name in beside) && !cases.some((is) => is.name === name),
-  );
-  if (unknown?.length)
-    throw new Error(`--only knows ${cases.map(({ name }) => name).join(", ")}, and no ${unknown.join(", ")}.`);
   const rows: ResultRow[] = [];
   let browser: string | null = null;
   for (const target of cases.filter(({ name }) => !only || only.includes(name))) {

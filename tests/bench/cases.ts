@@ -1,11 +1,17 @@
 import type { Shot } from "./load.ts";
 import { authorization, type Scene, signIn, tokenOf } from "./scene.ts";
 
+export const caseNames = [
+  ...(["home", "cockpit", "container", "board", "object", "search", "billing", "qr"] as const),
+  ...(["list", "read", "find", "points", "create", "answer", "report", "login"] as const),
+];
+type CaseName = (typeof caseNames)[number];
+
 /**
  * What is measured, with its name for --only and its title in the table. `lean`: what tests/bench/lean.ts does of it:
  * the whole answer, only what a page reads, or nothing.
  */
-export type Case = Shot & { name: string; title: string; lean: "answer" | "rows" | "none" };
+export type Case = Shot & { name: CaseName; title: string; lean: "answer" | "rows" | "none" };
 
 /** Takes the items by turns, so that requests at the same time do not wait for one another's locks. */
 function byTurns<T>(items: readonly T[]): () => T {
@@ -20,7 +26,7 @@ export async function casesOf(base: string, scene: Scene): Promise<Case[]> {
   const bearer = { authorization: `Bearer ${await tokenOf(base, email)}`, "accept-language": "nl" };
   const inPages = { cookie, "accept-language": "nl" };
   const typed = { "content-type": "application/json" };
-  const page = (name: string, title: string, path: string, headers: Shot["headers"] = inPages): Case => ({
+  const page = (name: CaseName, title: string, path: string, headers: Shot["headers"] = inPages): Case => ({
     name,
     title,
     lean: "rows",
@@ -29,7 +35,7 @@ export async function casesOf(base: string, scene: Scene): Promise<Case[]> {
     headers: { ...headers, accept: "text/html" },
     status: 200,
   });
-  const read = (name: string, title: string, path: string): Case => ({
+  const read = (name: CaseName, title: string, path: string): Case => ({
     name,
     title: `REST: ${title}`,
     lean: "answer",
@@ -39,7 +45,7 @@ export async function casesOf(base: string, scene: Scene): Promise<Case[]> {
     status: 200,
   });
   const write = (
-    [name, title, path, status, headers]: [string, string, string, number, Shot["headers"]],
+    [name, title, path, status, headers]: [CaseName, string, string, number, Shot["headers"]],
     body: () => string,
     lean: Case["lean"] = "none",
   ): Case => ({ name, title, lean, url: base + path, method: "POST", headers: { ...typed, ...headers }, body, status });

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { sessions, users } from "@db/schema/user";
 import { asOperator, reading, transact } from "@db/transact";
 import { callerFor } from "@server/http/router";
@@ -6,15 +5,12 @@ import { enterProgram } from "@server/tenancy/session/sign-in";
 import { hashPassword, isPasswordOf } from "@server/tenancy/user/password";
 import { requireUncommon } from "@server/tenancy/user/password-strength";
 import { eq } from "drizzle-orm";
-import { Client } from "pg";
+import { postgresCpu, postmasterOf } from "./postgres-cpu.ts";
 
 const [email, password] = ["bench@sign-in.test", "four unrelated words here"];
 const device = { source: "192.0.2.9", device: "bench" };
 const [rounds, each] = [10, 20];
 let nobody = 0;
-// other roles do not see whose connections there are
-const owner = new Client({ connectionString: process.env.DATABASE_URL });
-const TICK = 10; // ms: /proc counts in hundredths of a second
 
 type Cost = { ours: number; postgres: number };
 
@@ -24,7 +20,7 @@ type Cost = { ours: number; postgres: number };
  * process.
  */
 export async function* signIns(): AsyncGenerator<string> {
-  await owner.connect();
+  const postmaster = await postmasterOf(process.env.DATABASE_URL ?? "");
   const passwordHash = await hashPassword(password);
   await transact(asOperator, (tx) =>
     tx.insert(users).values({ email, passwordHash, provedAt: new Date(), firstName: "Bench", lastName: "Sign-in" }),
@@ -42,9 +38,9 @@ export async function* signIns(): AsyncGenerator<string> {
   for (const run of Object.values(sides)) await run();
   for (let round = 0; round < rounds; round++) {
     for (const [name, run] of Object.entries(sides)) {
-      const before = await cost();
+      const before = cost(postmaster);
       for (let n = 0; n < each; n++) await run();
-      const after = await cost();
+      const after = cost(postmaster);
       const sum = costs.get(name)!;
       sum.ours += after.ours - before.ours;
       sum.postgres += after.postgres - before.postgres;
@@ -60,7 +56,6 @@ export async function* signIns(): AsyncGenerator<string> {
   const before = process.cpuUsage();
   for (let n = 0; n < each; n++) requireUncommon(`${password} ${n}`, ["Bench", "Sign-in"]);
   const { user, system } = process.cpuUsage(before);
-  await owner.end();
   yield `Judging a new password: ${((user + system) / 1000 / each).toFixed(2)} ms of CPU`;
 }
 
@@ -75,17 +70,8 @@ async function plainSignIn(): Promise<void> {
   });
 }
 
-/** CPU time of this process, and of all open connections to Postgres. */
-async function cost(): Promise<Cost> {
-  const { rows } = await owner.query<{ pid: number }>(
-    "select pid from pg_stat_activity where backend_type = 'client backend'",
-  );
-  const ticks = await Promise.all(rows.map(({ pid }) => ticksOf(pid)));
+/** CPU time in ms of this process, and of Postgres; 0 where that cannot be read. */
+function cost(postmaster: number | undefined): Cost {
   const { user, system } = process.cpuUsage();
-  return { ours: (user + system) / 1000, postgres: ticks.reduce((sum, each) => sum + each, 0) * TICK };
+  return { ours: (user + system) / 1000, postgres: postmaster ? postgresCpu(postmaster) : 0 };
 }
-
-const ticksOf = async (pid: number) => {
-  const fields = (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).split(") ").at(-1)!.split(" ");
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0); // utime and stime, the 14th and 15th field
-};
