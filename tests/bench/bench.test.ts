@@ -7,7 +7,8 @@ import { freePort } from "../../scripts/setup/port.mjs";
 import { explain } from "../../scripts/setup/user-error.mjs";
 import type { Results } from "./results.ts";
 
-const names = "home cockpit container board object search billing qr list read find points create answer report login";
+const names =
+  "home cockpit container board object search-page billing qr list read find points create answer report login";
 
 const TINY = `--workspaces 2 --containers 4 --depth 2 --objects 48 --files 2 --action-points 60 --pins 60
   --seconds 0.05 --clients 4`;

@@ -2,7 +2,7 @@ import type { Shot } from "./load.ts";
 import { authorization, type Scene, signIn, tokenOf } from "./scene.ts";
 
 export const caseNames = [
-  ...(["home", "cockpit", "container", "board", "object", "search", "billing", "qr"] as const),
+  ...(["home", "cockpit", "container", "board", "object", "search-page", "billing", "qr"] as const),
   ...(["list", "read", "find", "points", "create", "answer", "report", "login"] as const),
 ];
 type CaseName = (typeof caseNames)[number];
@@ -63,7 +63,7 @@ export async function casesOf(base: string, scene: Scene): Promise<Case[]> {
     page("container", "A container of 50 objects", `/container/${container}`),
     page("board", `A board with ${scene.pins.toLocaleString("en")} pins`, `/container/${pinnedBoard}`),
     page("object", "An object with its files", `/object/${object}`),
-    page("search", "Search", `/search?q=heftruck+4&workspace_id=${workspace}`),
+    page("search-page", "Search", `/search?q=heftruck+4&workspace_id=${workspace}`),
     page("billing", "The subscription", `/profile/company/billing?workspace=${workspace}`),
     page("qr", "The page behind a QR code", `/public/objects/${publicId}`, { "accept-language": "nl" }),
     read("list", "a list of 50 objects", `/containers/${container}/objects?per_page=50`),
