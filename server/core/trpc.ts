@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { DomainError, toTrpcError, unauthorized, unavailable } from "./errors.ts";
 import { issuesAsKeys } from "./issue-keys.ts";
 import { log } from "./log.ts";
+import { parsedAtOnce } from "./parsed-at-once.ts";
 import { recordIfSensitive } from "./record-denied.ts";
 import { findStorageError } from "./storage-errors.ts";
 import { findUnstorableText } from "./unstorable-text.ts";
@@ -138,14 +139,14 @@ const reauthenticate = t.middleware(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, actor: reloaded } });
 });
 /** The base of public procedures, which need no session. */
-export const open = t.procedure
+export const open = parsedAtOnce(t.procedure)
   .meta({ isOpen: true })
   .use(reportUnavailable)
   .use(reauthenticate)
   .use(traced)
   .use(rejectUnstorable);
 /** The base of protected procedures: throws 401 without a session; their actor is never null. */
-export const signedIn = t.procedure
+export const signedIn = parsedAtOnce(t.procedure)
   .use(reportUnavailable)
   .use(reauthenticate)
   .use(traced)
