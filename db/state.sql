@@ -178,17 +178,26 @@ begin
       min(dangerous_on) filter (where status <> 'ok') - 1 as safe_until
     from action_points where workspace_id = workspace and object_id = object and deletion_id is null
   )
-  update objects set
-    verdict = case when exists (select from out_of_service_now(workspace, object)) then 'T'
-      else coalesce((array['T', 'C', 'B', 'A'])[j.worst], case when u.may_start then 'A' end) end,
-    is_unknown = coalesce(u.is_unknown, false),
-    expires_on = least(j.expires_on, u.expires_on, w.safe_until),
-    lapses_on = least(j.lapses_on, u.lapses_on),
-    warns_on = least(j.due_soon_on, u.due_soon_on),
-    action_due_on = w.due,
-    open_action_points = w.open
-  from judged j, unfulfilled u, work w
-  where workspace_id = workspace and id = object;
+  -- Written only where it differs: most changes leave the object as it was, and each write counts it anew below containers
+  update objects o
+  set verdict = n.verdict, is_unknown = n.is_unknown, expires_on = n.expires_on, lapses_on = n.lapses_on,
+    warns_on = n.warns_on, action_due_on = n.action_due_on, open_action_points = n.open_action_points
+  from (
+    select
+      case when exists (select from out_of_service_now(workspace, object)) then 'T'
+        else coalesce((array['T', 'C', 'B', 'A'])[j.worst], case when u.may_start then 'A' end) end as verdict,
+      coalesce(u.is_unknown, false) as is_unknown,
+      least(j.expires_on, u.expires_on, w.safe_until) as expires_on,
+      least(j.lapses_on, u.lapses_on) as lapses_on,
+      least(j.due_soon_on, u.due_soon_on) as warns_on,
+      w.due as action_due_on,
+      w.open as open_action_points
+    from judged j, unfulfilled u, work w
+  ) n
+  where (o.workspace_id, o.id) = (workspace, object)
+    and (o.verdict, o.is_unknown, o.expires_on, o.lapses_on, o.warns_on, o.action_due_on, o.open_action_points)
+      is distinct from
+      (n.verdict, n.is_unknown, n.expires_on, n.lapses_on, n.warns_on, n.action_due_on, n.open_action_points);
 end $$;
 
 create or replace function object_state_changed() returns trigger language plpgsql as $$

@@ -27,6 +27,20 @@ describe("the state of an object is", () => {
     expect(await letterOfObject(object, addDays(valid_until, 1))).toBe("P");
   });
 
+  test("written only where it changes", async () => {
+    const object = await createObject();
+    await createReport(object);
+    const written = async () => {
+      const { rows } = await transact(asOperator, (tx) =>
+        tx.execute(sql`select ctid::text as at from objects where id = ${object}`),
+      );
+      return rows[0];
+    };
+    const before = await written();
+    await transact(asOperator, (tx) => tx.execute(sql`update reports set status = status where object_id = ${object}`));
+    expect(await written()).toEqual(before);
+  });
+
   test("warned of 60 days ahead for periods over 24 months", async () => {
     const object = await createObject();
     const { valid_until } = await createReport(object, { period: 36 });
