@@ -17,10 +17,24 @@ const columns = { id, workspaceId, parentId, title, floorplan };
  * or is out of the actor's reach, forbidden if the policy does not allow the verb.
  */
 export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId: string) {
-  const [row] = await tx
+  return authorized(actor, verb, await accessible(tx, actor, containerId));
+}
+
+/**
+ * The same, for what something is put into, and locks it: deleting it waits, and then deletes that too. One statement
+ * for both, since nearly every new record begins with it.
+ */
+export async function containerToFill(tx: Tx, actor: Actor, verb: Verb, containerId: string) {
+  return authorized(actor, verb, await accessible(tx, actor, containerId).for("share"));
+}
+
+const accessible = (tx: Tx, actor: Actor, containerId: string) =>
+  tx
     .select({ ...columns, grant: grantOn(actor, workspaceId, id), plan: planColumn(actor, workspaceId) })
     .from(containers)
     .where(and(eq(id, containerId), notDeleted(containers)));
+
+function authorized(actor: Actor, verb: Verb, [row]: Awaited<ReturnType<typeof accessible>>) {
   if (!row) throw notFound();
   const { grant, plan, ...container } = row;
   const access = accessTo(actor, container.workspaceId, grant, plan);

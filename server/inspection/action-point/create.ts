@@ -3,7 +3,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { containerFor, lockContainer } from "@server/access/container-for";
+import { containerToFill } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
@@ -107,9 +107,8 @@ export const priorityFor = (scheduledOn: string | null, chosen: Input["priority"
 
 async function placeFor(tx: Tx, actor: Actor, verb: Verb, { object_id, container_id }: Input) {
   if (!object_id) {
-    const container = await containerFor(tx, actor, verb, container_id ?? "");
-    await lockContainer(tx, container);
-    return { workspaceId: container.workspaceId, containerId: container.id, objectId: null };
+    const { id, workspaceId } = await containerToFill(tx, actor, verb, container_id ?? "");
+    return { workspaceId, containerId: id, objectId: null };
   }
   const object = await objectFor(tx, actor, verb, object_id);
   await lockObject(tx, object);

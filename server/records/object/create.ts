@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { objects } from "@db/schema/object";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { containerFor, lockContainer } from "@server/access/container-for";
+import { containerFor, containerToFill } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
 import { iconOfKind } from "@server/records/kind/choices";
@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { writtenColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
 import type { NewObject, ObjectView } from "./inputs.ts";
-import { loadObjectView } from "./load-view.ts";
+import { viewInReach } from "./load-view.ts";
 import { withExistingSpelling } from "./tags.ts";
 
 /** 128 random bits, URL-safe: the unguessable part of a public address. */
@@ -52,8 +52,8 @@ const create = (
   { id: newId, addTo }: More & { id?: string },
 ) =>
   transact(actor, async (tx) => {
-    const { workspaceId } = await containerFor(tx, actor, "object.create", input.container_id);
-    await lockContainer(tx, { workspaceId, id: input.container_id });
+    const access = await containerToFill(tx, actor, "object.create", input.container_id);
+    const { workspaceId } = access;
     const kindIcon = input.kind_id ? await iconOfKind(tx, workspaceId, input.kind_id) : null;
     const [created] = await tx
       .insert(objects)
@@ -75,5 +75,5 @@ const create = (
     await recordEvent(tx, actor, "object.create", { workspaceId, aboutId: id, title: input.title });
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
     await addTo?.(tx, { workspaceId, id, title: input.title });
-    return loadObjectView(tx, actor, id, locale);
+    return viewInReach(tx, actor, { id, access }, locale);
   });

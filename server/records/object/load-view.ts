@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
-import { type Actor, may } from "@server/core/actor";
+import { type Access, type Actor, may } from "@server/core/actor";
 import { sortingFor } from "@server/records/order/sorting";
 import { type SQL, sql } from "drizzle-orm";
 import type { ObjectView } from "./inputs.ts";
@@ -10,13 +10,27 @@ import { objectRows, objectView } from "./rows.ts";
 
 /** The view of one object for the actor. Throws not found or forbidden. */
 export async function loadObjectView(tx: Tx, actor: Actor, id: string, locale: Locale): Promise<ObjectView> {
-  const [access, [row]] = await Promise.all([
-    objectFor(tx, actor, "object.see", id),
-    objectRows<{ place: number }>(tx, sql`where objects.id = ${id}`, placeColumn(actor, id)),
-  ]);
-  const { place, ...columns } = row!;
-  return objectView({ ...columns, position: place }, may(access, "object.edit"), locale);
+  const [access, row] = await Promise.all([objectFor(tx, actor, "object.see", id), rowOf(tx, actor, id)]);
+  return viewOf(row!, access, locale);
 }
+
+/** The same of one that the actor was let change in this transaction: `access` is what allowed it. */
+export async function viewInReach(
+  tx: Tx,
+  actor: Actor,
+  { id, access }: { id: string; access: Access },
+  locale: Locale,
+): Promise<ObjectView> {
+  return viewOf((await rowOf(tx, actor, id))!, access, locale);
+}
+
+type Row = Awaited<ReturnType<typeof objectRows<{ place: number }>>>[number];
+
+const rowOf = async (tx: Tx, actor: Actor, id: string): Promise<Row | undefined> =>
+  (await objectRows<{ place: number }>(tx, sql`where objects.id = ${id}`, placeColumn(actor, id)))[0];
+
+const viewOf = ({ place, ...row }: Row, access: Access, locale: Locale): ObjectView =>
+  objectView({ ...row, position: place }, may(access, "object.edit"), locale);
 
 /** A column with the object's position, from 1, in the list of its container as it is sorted for the actor. */
 function placeColumn(actor: Actor, id: string): SQL {
