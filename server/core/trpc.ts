@@ -40,6 +40,8 @@ export type Context = {
   request?: Request;
   /** Over REST: the content that a change is for, as If-Match says it. */
   ifMatch?: string;
+  /** Over REST: the fields that are answered; what only others need is not loaded. Undefined: all. */
+  wanted?: ReadonlySet<string>;
   /** Over REST: says which content was answered. */
   setEtag?: (etag: string) => void;
 };

@@ -32,6 +32,7 @@ export default function ApiDocs() {
           <li>{t("api.begin_bearer")}</li>
           <li>{t("api.begin_language")}</li>
           <li>{t("api.begin_lists")}</li>
+          <li>{t("api.begin_fields")}</li>
           <li>{t("api.begin_refused")}</li>
           <li>{t("api.begin_etag")}</li>
         </ol>

@@ -3,6 +3,7 @@ import { type JsonSchema, jsonOf } from "@server/http/forms";
 import type { AnyRouter } from "@trpc/server";
 import { TrieRouter } from "hono/router/trie-router";
 import { z } from "zod";
+import { type Answered, answeredBy } from "./sparse.ts";
 
 /** A procedure that REST serves: its REST metadata, its schemas, and the JSON schema of its input. */
 export type Call = RestCall & {
@@ -14,8 +15,12 @@ export type Call = RestCall & {
   inJson: JsonSchema;
   /** Needs no session. */
   isOpen: boolean;
+  /** Of a query: what `fields` and `include` choose from. A call with inputs of these names has none. */
+  answered?: Answered;
 };
 
+/** The parameters that choose the fields of an answer. */
+const SPARSE = ["fields", "include"] as const;
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** The calls of a path below REST_BASE, of all methods. */
@@ -41,9 +46,11 @@ export function callsOf(router: AnyRouter): Call[] {
     const [first, ...more] = _def.inputs;
     const input = first && more.reduce((all, next) => z.intersection(all, next), first);
     const inJson = input ? jsonOf(input, "input") : {};
-    return [rest]
-      .flat()
-      .map((call) => ({ ...call, name, reads: _def.type === "query", input, output: _def.output, inJson, isOpen }));
+    const { type, output } = _def;
+    const reads = type === "query";
+    const isTaken = SPARSE.some((parameter) => parameter in (inJson.properties ?? {}));
+    const answered = reads && output && !isTaken ? answeredBy(output) : undefined;
+    return [rest].flat().map((call) => ({ ...call, name, reads, input, output, inJson, isOpen, answered }));
   });
   const holes = ({ path }: Call) =>
     path

@@ -52,6 +52,27 @@ const ifMatch = {
   schema: { type: "string" },
 };
 
+const chosenNames = (name: string, description: string, names: readonly string[]) => ({
+  in: "query",
+  name,
+  description,
+  required: false,
+  style: "form",
+  explode: false,
+  schema: { type: "array", items: { type: "string", enum: names } },
+});
+
+function sparseParameters({ answered, reads }: Call) {
+  if (!reads || !answered) return [];
+  const { names, nested } = answered;
+  return [
+    chosenNames("fields", "Only these fields are answered, with a comma between them.", names),
+    ...(nested.length > 0
+      ? [chosenNames("include", "Beside `fields`, or else beside all that are not named here: these.", nested)]
+      : []),
+  ];
+}
+
 function operationOf(call: Call) {
   const { properties = {}, required = [] } = call.inJson;
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -72,6 +93,7 @@ function operationOf(call: Call) {
       ...(hasBody
         ? []
         : others.map((name) => ({ in: "query", name, required: required.includes(name), schema: properties[name] }))),
+      ...sparseParameters(call),
     ],
     ...(hasBody && {
       requestBody: {

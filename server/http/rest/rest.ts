@@ -16,6 +16,7 @@ import { JobView } from "@server/tenancy/job/inputs";
 import { TRPCError } from "@trpc/server";
 import { type Call, callsAt, type Routes } from "./calls.ts";
 import { answerError } from "./errors.ts";
+import { sparse, wantedOf } from "./sparse.ts";
 
 type Caller = (context: Context) => unknown;
 
@@ -49,14 +50,15 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     const values = { ...fromPairs(url.searchParams), ...body, ...found.inPath };
     const { mayBeJob, status = 200, etag, reads } = found.call;
     const headers = new Headers({ "content-type": JSON_TYPE });
+    const wanted = found.call.answered && wantedOf(found.call.answered, values);
     const conditions = etag && {
       ifMatch: reads ? undefined : (request.headers.get("if-match") ?? undefined),
       setEtag: (value: string) => headers.set("etag", value),
     };
-    const caller = callerFor({ ...context, ...conditions });
+    const caller = callerFor({ ...context, ...conditions, wanted });
     const answered = await ask(caller, found.call, fittedAll(values, found.call.inJson));
     if (answered instanceof Response) return answered;
-    return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status, headers);
+    return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status, headers, wanted);
   }
 
   /** The limits of a form with files. They are for all calls of the path, since the form may override the method. */
@@ -132,10 +134,12 @@ function ask(caller: unknown, { name, input }: Call, values: Values): Promise<un
 /** Whether the output is a job, of a call that may be left to the worker. */
 const isJob = (answer: unknown) => JobView.safeParse(answer).success;
 
-function enveloped(answer: unknown, status: number, headers: Headers): Response {
+function enveloped(answer: unknown, status: number, headers: Headers, wanted?: ReadonlySet<string>): Response {
   if (status === 204 || answer === undefined) return new Response(null, { status: 204 });
   const isPage = answer !== null && typeof answer === "object" && "items" in answer && "meta" in answer;
-  const body = JSON.stringify(isPage ? { data: answer.items, meta: answer.meta } : { data: answer });
+  const data = isPage ? answer.items : answer;
+  const shown = wanted ? sparse(data, wanted) : data;
+  const body = JSON.stringify(isPage ? { data: shown, meta: answer.meta } : { data: shown });
   return bufferedResponse(body, { status, headers });
 }
 

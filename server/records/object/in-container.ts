@@ -9,7 +9,7 @@ import { metaOf, offsetOf, Paging } from "@server/core/paging";
 import { sortingFor } from "@server/records/order/sorting";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { objectRows, objectView } from "./rows.ts";
+import { objectView, sparseObjectRows } from "./rows.ts";
 
 const sorts = {
   created_at: sql`objects.created_at, objects.id`,
@@ -26,11 +26,12 @@ export const InContainerQuery = Paging.extend({
 
 const Counted = z.object({ total: z.number() });
 
-/** A page of the objects directly in a container, with their files. */
+/** A page of the objects directly in a container, with their files. `wanted`: the fields that are answered; else all. */
 export const objectsInContainer = (
   actor: Actor,
   { id, sort, ...paging }: z.output<typeof InContainerQuery>,
   locale: Locale,
+  wanted?: ReadonlySet<string>,
 ) =>
   reading(actor, async (tx) => {
     const { joins, by } = sortingFor(actor, { type: "objects", id }, sql`objects`);
@@ -38,7 +39,7 @@ export const objectsInContainer = (
       from containers where id = ${id}) and ${notDeleted("objects")}`;
     const [access, rows, counts] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
-      objectRows<{ place: number }>(
+      sparseObjectRows<{ place: number }>(
         tx,
         sql`join (
           select objects.id, row_number() over (order by ${sort ? sorts[sort] : by})::int as place
@@ -46,6 +47,7 @@ export const objectsInContainer = (
           order by place limit ${paging.per_page} offset ${offsetOf(paging)}
         ) listed on listed.id = objects.id order by listed.place`,
         sql`, listed.place`,
+        wanted,
       ),
       queryRows(tx, Counted)`select count(*)::int as total from objects ${where}`,
     ]);

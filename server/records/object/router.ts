@@ -81,7 +81,7 @@ export const objectRouter = router({
     })
     .input(InContainerQuery)
     .output(pageOf(ObjectView))
-    .query(({ ctx, input }) => objectsInContainer(ctx.actor, input, ctx.locale)),
+    .query(({ ctx, input }) => objectsInContainer(ctx.actor, input, ctx.locale, ctx.wanted)),
   place: signedIn
     .input(PlaceObject)
     .output(PinView)

@@ -37,7 +37,9 @@ const Row = ObjectView.omit({
   files: z.array(FileRow),
   required: z.array(RequiredRow),
 });
-type Row = z.infer<typeof Row>;
+/** Where a row holds what no wanted field needs: of use, null. */
+const SparseRow = Row.extend({ use: UseRow.nullable() });
+type SparseRow = z.infer<typeof SparseRow>;
 
 const columns = sql.join(
   columnsWith("viewed", true).map((column) => sql`objects.${sql.identifier(snakeName(column))}`),
@@ -60,18 +62,34 @@ const categories = sql`coalesce((
  * The rows of objects with their files and categories, in one statement. `rest` is what follows "from objects": joins,
  * where, order by, limit. `more` are additional columns, each after a comma; their type `More` is not checked.
  */
-export async function objectRows<More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) {
-  const rows = await queryRows(tx, Row)`
+export const objectRows = async <More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) =>
+  (await sparseObjectRows<More>(tx, rest, more, undefined)) as (z.infer<typeof Row> & More)[];
+
+/** The same, without reading what only other fields than `wanted` need: it is empty then. Undefined: all is read. */
+export async function sparseObjectRows<More extends object = object>(
+  tx: Tx,
+  rest: SQL,
+  more: SQL,
+  wanted: ReadonlySet<string> | undefined,
+) {
+  const none = sql`'[]'::json`;
+  const ifWanted = (names: (keyof ObjectView)[], column: SQL, otherwise = none) =>
+    !wanted || names.some((name) => wanted.has(name)) ? column : otherwise;
+  const rows = await queryRows(tx, SparseRow)`
     select ${columns}, ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until, ${kindOfObject} as kind,
-      ${useFacts(today())} as use,
+      ${ifWanted(["answer", "duties"], useFacts(today()), sql`null::json`)} as use,
       ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as inspection_requested_on,
-      ${files} as files, ${categories} as categories, ${requiredOfObject} as required ${more}
+      ${ifWanted(["files", "images", "urls"], files)} as files, ${ifWanted(["categories"], categories)} as categories,
+      ${ifWanted(["missing"], requiredOfObject)} as required ${more}
     from objects ${rest}`;
-  return rows as (Row & More)[];
+  return rows as (SparseRow & More)[];
 }
 
+/** Holds the place of an answer that nobody asked for, and that REST leaves out. */
+const notRead: ObjectView["answer"] = { use: "no", text: "", because: [], until: null, next: null };
+
 /** The view of a row for REST, tRPC and pages, with the name of its kind in the reader's language. */
-export function objectView(row: Row, canEdit: boolean, locale: Locale): ObjectView {
+export function objectView(row: SparseRow, canEdit: boolean, locale: Locale): ObjectView {
   const { letter, valid_until, use, files, required, kind, ...rest } = row;
   const documents = files.filter(({ is_picture }) => !is_picture);
   return {
@@ -82,8 +100,8 @@ export function objectView(row: Row, canEdit: boolean, locale: Locale): ObjectVi
     urls: Object.fromEntries(documents.flatMap(({ name, link }) => (link ? [[name, link]] : []))),
     qr_code: row.public_enabled ? qrImageAddress(row.public_id) : null,
     compliance: { state: letter, valid_until },
-    answer: answerView(use, today(), locale, canEdit),
-    duties: dutyViews(use.duties, today(), locale),
+    answer: use ? answerView(use, today(), locale, canEdit) : notRead,
+    duties: use ? dutyViews(use.duties, today(), locale) : [],
     missing: required.filter(({ present }) => !present).map(({ name, type }) => ({ name, type })),
     permissions: { can_edit: canEdit },
   };
