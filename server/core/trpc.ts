@@ -1,3 +1,4 @@
+import { currentBounds } from "@db/bounds";
 import { wordsFor } from "@i18n/in-words";
 import { defaultLocale, type Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
@@ -13,6 +14,7 @@ import { log } from "./log.ts";
 import { parsedAtOnce } from "./parsed-at-once.ts";
 import { recordIfSensitive } from "./record-denied.ts";
 import { findStorageError } from "./storage-errors.ts";
+import { takeTurns } from "./take-turns.ts";
 import { findUnstorableText } from "./unstorable-text.ts";
 
 /** Milliseconds for which a loaded actor is trusted. */
@@ -72,6 +74,8 @@ export type Meta = {
   rest?: RestCall | RestCall[];
   /** Needs no session. */
   isOpen?: boolean;
+  /** Costs much, as searches, lists and exports do: workspaces take turns. */
+  isHeavy?: boolean;
 };
 
 const t = initTRPC
@@ -111,7 +115,8 @@ const reportUnavailable = t.middleware(async ({ path, next }) => {
   const storage = result.ok ? undefined : findStorageError(result.error);
   if (storage) throw toTrpcError("SERVICE_UNAVAILABLE", storage);
   if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !isDatabaseUnavailable(result.error)) return result;
-  log.warn("the database could not be asked", { path, error: result.error.cause ?? result.error });
+  if (!currentBounds().disconnected?.aborted)
+    log.warn("the database could not be asked", { path, error: result.error.cause ?? result.error });
   throw unavailable("refusal.unavailable");
 });
 /** Refuses text that Postgres can't store, naming the field, before any procedure sees it. */
@@ -131,7 +136,12 @@ const traced = t.middleware(({ ctx, path, next }) =>
     return result;
   }),
 );
-/** Loads the actor again if the body took long to arrive: their session or role may have ended meanwhile. */
+/** Lets heavy calls wait for their workspace's turn. */
+const inTurn = t.middleware(({ ctx, meta, getRawInput, next }) => {
+  const { actor } = ctx;
+  return meta?.isHeavy && actor ? getRawInput().then((input) => takeTurns(actor, input, () => next())) : next();
+});
+/** Loads the actor again if the body took long to arrive, or its turn to come: their session or role may have ended meanwhile. */
 const reauthenticate = t.middleware(async ({ ctx, next }) => {
   const { actor, authenticated } = ctx;
   if (!actor || !authenticated || Date.now() - authenticated.at < MAX_ACTOR_AGE_MS) return next();
@@ -150,6 +160,7 @@ export const open = parsedAtOnce(t.procedure)
 /** The base of protected procedures: throws 401 without a session; their actor is never null. */
 export const signedIn = parsedAtOnce(t.procedure)
   .use(reportUnavailable)
+  .use(inTurn)
   .use(reauthenticate)
   .use(traced)
   .use(({ ctx, next }) => {

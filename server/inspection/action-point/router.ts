@@ -54,6 +54,7 @@ export const actionPointRouter = router({
     .mutation(({ ctx, input }) => createActionPoint(ctx.actor, input, ctx.locale)),
   inWorkspace: signedIn
     .meta({
+      isHeavy: true,
       rest: { method: "GET", path: "/workspaces/{id}/actionpoints", area, summary: "The action points of a workspace" },
     })
     .input(ActionPointsOf)
@@ -68,6 +69,7 @@ export const actionPointRouter = router({
     .query(({ ctx, input }) => actionPointsOfObject(ctx.actor, input, ctx.locale)),
   export: signedIn
     .meta({
+      isHeavy: true,
       rest: {
         method: "GET",
         path: "/workspaces/{id}/actionpoints/export",
@@ -81,6 +83,7 @@ export const actionPointRouter = router({
     .query(({ ctx, input }) => exportActionPoints(ctx.actor, input, ctx.locale)),
   exportOfObject: signedIn
     .meta({
+      isHeavy: true,
       rest: {
         method: "GET",
         path: "/objects/{id}/actionpoints/export",
@@ -218,6 +221,7 @@ export const actionPointRouter = router({
     .output(TasksPage)
     .query(({ ctx, input }) => tasksPage(ctx.actor, input.id, ctx.locale)),
   listPage: signedIn
+    .meta({ isHeavy: true })
     .input(ActionPointsOf)
     .output(ActionPointsPage)
     .query(({ ctx, input }) => actionPointsPage(ctx.actor, input, ctx.locale)),

@@ -4,6 +4,7 @@ import { cockpitPage } from "./page.ts";
 
 export const cockpitRouter = router({
   page: signedIn
+    .meta({ isHeavy: true })
     .input(CockpitQuery)
     .output(CockpitPage)
     .query(({ ctx, input }) => cockpitPage(ctx.actor, input, ctx.locale)),

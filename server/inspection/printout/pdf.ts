@@ -7,6 +7,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
 import { invalid, unavailable } from "@server/core/errors";
+import { fairQueue } from "@server/core/fair-queue";
 import { isBeingChecked, readChecked } from "@server/platform/files/checked";
 import { runInChild } from "@server/platform/files/child";
 import { smallPicture } from "@server/platform/files/thumb";
@@ -15,7 +16,6 @@ import { countMade } from "@server/tenancy/export/limit";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import type { z } from "zod";
 import { toPrintout } from "./content.ts";
-import { fairQueue } from "./fair-queue.ts";
 import type { Printout } from "./inputs.ts";
 import { isTooLong } from "./length.ts";
 import { loadAnswerToPrint } from "./page.ts";
@@ -24,7 +24,7 @@ import type { PrintoutRow } from "./row.ts";
 const TIMEOUT_MS = 30_000; // milliseconds; the reader waits for the response
 const MOST_PHOTOS = 120;
 /** A PDF takes seconds of processor time and some hundred megabytes, so one at a time for each workspace. */
-const inTurn = fairQueue({ concurrency: 2, maxWaiting: 2, timeoutMs: 20_000 });
+const inTurn = fairQueue({ concurrency: 2, perKey: 1, maxWaiting: 2, timeoutMs: 20_000 });
 const running = new Map<string, Promise<Buffer>>();
 
 export type AnswerPdf = { name: string; tag: string; made: () => Promise<Buffer> };

@@ -35,19 +35,23 @@ export const reportRouter = router({
     .output(OneReport)
     .mutation(({ ctx, input }) => createReport(ctx.actor, input, ctx.locale)),
   list: signedIn
-    .meta({ rest: { method: "GET", path: "/reports", area, summary: "All reports one may see" } })
+    .meta({ isHeavy: true, rest: { method: "GET", path: "/reports", area, summary: "All reports one may see" } })
     .input(ReportList)
     .output(pageOf(ReportView))
     .query(({ ctx, input }) =>
       reading(ctx.actor, (tx) => listReports(tx, ctx.locale, reportsInReach(ctx.actor), input)),
     ),
   inWorkspace: signedIn
-    .meta({ rest: { method: "GET", path: "/workspaces/{id}/reports", area, summary: "The reports of a workspace" } })
+    .meta({
+      isHeavy: true,
+      rest: { method: "GET", path: "/workspaces/{id}/reports", area, summary: "The reports of a workspace" },
+    })
     .input(ReportsOf)
     .output(pageOf(ReportView))
     .query(({ ctx, input }) => reportsOfWorkspace(ctx.actor, input, ctx.locale)),
   export: signedIn
     .meta({
+      isHeavy: true,
       rest: {
         method: "GET",
         path: "/workspaces/{id}/reports/export",
@@ -107,6 +111,7 @@ export const reportRouter = router({
     .output(TriedDuties)
     .query(({ ctx, input }) => tryDuties(ctx.actor, input, ctx.locale)),
   listPage: signedIn
+    .meta({ isHeavy: true })
     .input(ReportsOf)
     .output(ReportsPage)
     .query(({ ctx, input }) => reportsPage(ctx.actor, input, ctx.locale)),

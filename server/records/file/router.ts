@@ -89,6 +89,7 @@ export const fileRouter = router({
     .output(FilePage)
     .query(({ ctx, input }) => filePage(ctx.actor, input)),
   list: signedIn
+    .meta({ isHeavy: true })
     .input(FilesQuery)
     .output(FilesPage)
     .query(({ ctx, input }) => filesOfWorkspace(ctx.actor, input)),

@@ -5,6 +5,7 @@ import { securityOfOneself } from "./security.ts";
 
 export const historyRouter = router({
   list: signedIn
+    .meta({ isHeavy: true })
     .input(HistoryQuery)
     .output(HistoryPage)
     .query(({ ctx, input }) => historyOf(ctx.actor, input)),

@@ -37,7 +37,10 @@ const Added = z.object({ ids: z.array(Id) });
 
 export const libraryRouter = router({
   list: signedIn
-    .meta({ rest: { method: "GET", path, area, summary: "Library files usable in a workspace; q, kind, use" } })
+    .meta({
+      isHeavy: true,
+      rest: { method: "GET", path, area, summary: "Library files usable in a workspace; q, kind, use" },
+    })
     .input(LibraryQuery)
     .output(LibraryFilesPage)
     .query(({ ctx, input }) => libraryFilesOf(ctx.actor, input)),
@@ -77,6 +80,7 @@ export const libraryRouter = router({
     .input(LibraryFileInCall)
     .mutation(({ ctx, input }) => removeLibraryFile(ctx.actor, input.id, input.libraryFileId)),
   page: signedIn
+    .meta({ isHeavy: true })
     .input(LibraryPageQuery)
     .output(LibraryPage)
     .query(({ ctx, input }) => libraryPage(ctx.actor, input)),

@@ -138,6 +138,7 @@ export const objectRouter = router({
     .output(LabelsPage)
     .query(({ ctx, input }) => containerLabels(ctx.actor, input)),
   list: signedIn
+    .meta({ isHeavy: true })
     .input(ObjectsQuery)
     .output(ObjectsPage)
     .query(({ ctx, input }) => objectsOfWorkspace(ctx.actor, input, ctx.locale)),

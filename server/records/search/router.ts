@@ -9,6 +9,7 @@ const area = "search";
 export const searchRouter = router({
   all: signedIn
     .meta({
+      isHeavy: true,
       rest: {
         method: "GET",
         path: "/workspace/{id}/search",
@@ -22,7 +23,7 @@ export const searchRouter = router({
       search(ctx.actor, { workspaceId: input.id, q: input.q, limit: MAX_FOUND[input.type] }, ctx.locale),
     ),
   tags: signedIn
-    .meta({ rest: { method: "GET", path: "/workspace/{id}/tags/search", area, summary: "Tags in use" } })
+    .meta({ isHeavy: true, rest: { method: "GET", path: "/workspace/{id}/tags/search", area, summary: "Tags in use" } })
     .input(SearchFor.pick({ id: true, q: true }))
     .output(z.array(SearchResults.shape.tags.element))
     .query(({ ctx, input }) => findTags(ctx.actor, input.id, input.q)),
