@@ -6,17 +6,25 @@ const MINUTE = 60_000; // ms
 export const LONG_STATEMENT_MS = 10 * MINUTE;
 export const STATEMENT_MS = 2 * MINUTE;
 
-/** How many jobs of each queue a worker runs at once. */
-export const queues = { jobs: 5, reading: 2, signing: 2, drawing: 2, scanning: 2 } as const;
+/**
+ * `atOnce`: how many jobs of each queue a worker runs at once. `ahead`: while that many wait in it, others stay in the
+ * outbox, from which workspaces take turns; some seconds of work at most, so that a turn comes soon.
+ */
+export const queues = {
+  jobs: { atOnce: 5, ahead: 50 },
+  long: { atOnce: 2, ahead: 2 },
+  reading: { atOnce: 2, ahead: 8 },
+  signing: { atOnce: 2, ahead: 4 },
+  drawing: { atOnce: 2, ahead: 4 },
+  scanning: { atOnce: 2, ahead: 8 },
+} as const;
 export type QueueName = keyof typeof queues;
-
-/** The highest turn in a queue with turns; Redis allows a priority of twice that. */
-export const LAST_TURN = 1_000_000;
 
 /**
  * What a job carries and how it is run. `payload`: ids only, since the handler loads afresh. `attempts`: how often it
  * is tried, after waits that double: 2 s, 4 s, 8 s … `queue`: its own queue, for what may take long, so that other jobs
- * need not wait. `statementMs`: its statement timeout in ms, by default STATEMENT_MS. `once`: its effect must not
+ * need not wait. `statementMs`: its statement timeout in ms, by default STATEMENT_MS. `urgent`: somebody waits for it, as for a code to sign in, so it
+ * goes before all others. `once`: its effect must not
  * happen twice, although a worker that dies leaves the job to another; its handler gets an OnceRun. Jobs without it
  * must be idempotent.
  */
@@ -25,6 +33,7 @@ export type Contract = {
   attempts: number;
   queue?: QueueName;
   statementMs?: number;
+  urgent?: true;
   once?: true;
 };
 

@@ -30,6 +30,7 @@ function connections(): Connections {
       redis,
       queues: {
         jobs: open("jobs"),
+        long: open("long"),
         reading: open("reading"),
         signing: open("signing"),
         drawing: open("drawing"),

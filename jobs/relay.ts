@@ -5,44 +5,76 @@ import { asOperator, reading, transact } from "@db/transact";
 import { log } from "@server/core/log";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { QueueName } from "./contract.ts";
-import { contractOf } from "./contracts.ts";
+import { type Contract, type QueueName, queues } from "./contract.ts";
+import { contractOf, contracts } from "./contracts.ts";
 import { listenToOutbox } from "./outbox-notices.ts";
 import { BACKOFF, queue, queueNames, RETENTION } from "./queue.ts";
 
 const BATCH = 200;
+const FULL_MS = 50; // until it is looked again whether a full queue has room
 
 const OutboxRow = z.object({
   id: z.string(),
   name: z.string(),
-  payload: z.looseObject({ turn: z.number().optional() }),
+  payload: z.looseObject({}),
   /** Milliseconds until it is due. */
   waits: z.string(),
 });
 
 /**
- * Moves one batch from the outbox to the queues; returns how many. If it is killed halfway, or two run at once, a job
- * is added again under the same id, which the queue ignores. No transaction is open while Redis is called.
+ * Moves one batch from the outbox to the queues that have room; returns how many, and whether a queue was full. What is
+ * urgent goes first; then workspaces, and people where a job is of no workspace, take turns, in a new order each time:
+ * with more of them than there is room for, nobody is always the last. If it is killed halfway, or two run at once, a
+ * job is added again under the same id, which the queue ignores. No transaction is open while Redis is called.
  */
-export async function relayBatch(): Promise<number> {
+export async function relayBatch(): Promise<{ moved: number; isFull: boolean }> {
+  const rooms = await roomInQueues();
+  const isFull = Object.values(rooms).includes(0);
+  const room = sql`(${JSON.stringify(rooms)}::jsonb ->> queue)::int`;
   const rows = await reading(
     asOperator,
     (tx) => queryRows(tx, OutboxRow)`
+      with waiting as (
+        select id, coalesce(${otherQueues}::jsonb ->> name, 'jobs') as queue, name = any (${urgent}::text[]) as urgent,
+          coalesce(workspace_id, (payload ->> 'userId')::uuid) as line
+        from outbox
+      ), turns as (
+        select id, queue, urgent, row_number() over (partition by queue, urgent, line order by id) as turn
+        from waiting where urgent or ${room} > 0
+      ), places as (
+        select id, queue, urgent, row_number() over (partition by queue order by urgent desc, turn, random()) as place
+        from turns where turn <= ${BATCH}
+      )
       select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits
-      from outbox order by id limit ${BATCH}`,
+      from places join outbox using (id) where urgent or place <= ${room} order by urgent desc, place limit ${BATCH}`,
   );
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return { moved: 0, isFull };
   for (const queueName of queueNames) {
     const ours = rows.filter(({ name }) => queueFor(name) === queueName);
     if (ours.length > 0) await queue(queueName).addBulk(ours.map(asJob));
   }
   const moved = uuids(rows.map(({ id }) => id));
   await transact(asOperator, (tx) => tx.execute(sql`delete from outbox where id = any (${moved})`));
-  return rows.length;
+  return { moved: rows.length, isFull };
 }
 
+/** How many more jobs each queue takes: none until half of those that waited are at work. */
+async function roomInQueues(): Promise<Record<string, number>> {
+  const rooms = queueNames.map(async (name) => {
+    const waiting = await queue(name).getJobCountByTypes("waiting", "prioritized");
+    const { ahead } = queues[name];
+    return [name, waiting > ahead / 2 ? 0 : ahead - waiting];
+  });
+  return Object.fromEntries(await Promise.all(rooms));
+}
+
+const all: [string, Contract][] = Object.entries(contracts);
+const urgent = sql.param(all.filter(([, contract]) => contract.urgent).map(([name]) => name));
+/** The queues of jobs that are not in the usual one, by their names. */
+const otherQueues = JSON.stringify(Object.fromEntries(all.map(([name, contract]) => [name, contract.queue])));
 const queueFor = (name: string): QueueName => contractOf(name)?.queue ?? "jobs";
 
+/** BullMQ does first what has no priority: what is urgent, and what goes by the clock. */
 const asJob = ({ id, name, payload, waits }: z.infer<typeof OutboxRow>) => ({
   name,
   data: payload,
@@ -51,24 +83,24 @@ const asJob = ({ id, name, payload, waits }: z.infer<typeof OutboxRow>) => ({
     delay: Number(waits),
     attempts: contractOf(name)?.attempts ?? 5,
     backoff: BACKOFF,
-    priority: payload.turn ?? 0,
+    priority: contractOf(name)?.urgent ? 0 : 1,
     ...RETENTION,
   },
 });
 
 /**
  * Moves enqueued jobs from the outbox to the queues until the signal aborts. A notice of Postgres starts a batch at
- * once; without one the outbox is polled. While Redis or Postgres is away the rows stay in the outbox.
+ * once; without one the outbox is polled, and more often while a queue is full. While Redis or Postgres is away the rows stay in the outbox.
  */
 export async function relay(signal: AbortSignal, { pollEveryMs = 5000 } = {}): Promise<void> {
   const notices = listenToOutbox();
   let isFailing = false;
   while (!signal.aborted) {
     try {
-      const moved = await relayBatch();
+      const { moved, isFull } = await relayBatch();
       if (isFailing) log.info("outbox jobs are passed to the queue again");
       isFailing = false;
-      if (moved === 0) await notices.noticeWithin(pollEveryMs, signal);
+      if (moved === 0) await notices.noticeWithin(isFull ? FULL_MS : pollEveryMs, signal);
     } catch (error) {
       if (!isFailing) log.warn("outbox jobs cannot be passed to the queue now; they wait", { error });
       isFailing = true;

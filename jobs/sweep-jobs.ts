@@ -14,6 +14,7 @@ export async function sweepJobs(): Promise<void> {
 }
 
 async function inQueue(...states: JobType[]): Promise<Set<string>> {
-  const queued = await queue().getJobs(states);
-  return new Set(queued.flatMap((job) => (job?.name === "job.run" ? [job.data.jobId as string] : [])));
+  // until 2026-12 they were in the queue of all jobs, where some may still be
+  const queued = await Promise.all([queue("long"), queue()].map((each) => each.getJobs(states)));
+  return new Set(queued.flat().flatMap((job) => (job?.name === "job.run" ? [job.data.jobId as string] : [])));
 }

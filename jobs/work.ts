@@ -27,7 +27,7 @@ function workOn(name: QueueName, handlerTable: HandlerTable) {
     {
       connection,
       prefix: env.QUEUE_PREFIX,
-      concurrency: queues[name],
+      concurrency: queues[name].atOnce,
       // How often a job whose worker was killed is tried again. After that it is probably the job that kills the
       // process, and it fails for good.
       maxStalledCount: 3,

@@ -20,7 +20,11 @@ export const billingJobs = {
     attempts: 15,
   },
   "payment.close": { payload: z.object({ workspaceId: z.uuid(), sessionId: z.string() }), attempts: 15 },
-  "payment.event": { payload: z.object({ workspaceId: z.null(), eventId: z.string() }), attempts: 15 },
+  "payment.event": {
+    payload: z.object({ workspaceId: z.null(), eventId: z.string() }),
+    attempts: 15,
+    urgent: true,
+  },
   "payment.mail": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int() }),
     attempts: 10,

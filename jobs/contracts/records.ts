@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, LAST_TURN, LONG_STATEMENT_MS } from "../contract.ts";
+import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const recordsJobs = {
   "file.read": { payload: z.object({ workspaceId: z.uuid(), sha256: z.string() }), attempts: 5, queue: "reading" },
@@ -11,16 +11,8 @@ export const recordsJobs = {
   },
   "file.tell_scan": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10, once: true },
   "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
-  /**
-   * `turn`: its place among its workspace's signatures, from 1, used as priority: a workspace with many waits behind
-   * one with few.
-   */
   "signature.make": {
-    payload: z.object({
-      workspaceId: z.uuid(),
-      signatureId: z.uuid(),
-      turn: z.number().int().min(1).max(LAST_TURN).default(1),
-    }),
+    payload: z.object({ workspaceId: z.uuid(), signatureId: z.uuid() }),
     attempts: 5,
     queue: "signing",
   },

@@ -24,6 +24,7 @@ export const tenancyJobs = {
   "job.run": {
     payload: z.object({ workspaceId: z.uuid(), jobId: z.uuid() }),
     attempts: 5,
+    queue: "long",
     statementMs: LONG_STATEMENT_MS,
   },
   "member.mail_handed_over": {
@@ -44,37 +45,44 @@ export const tenancyJobs = {
   "user.mail_link": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }),
     attempts: 5,
+    urgent: true,
     once: true,
   },
   "user.mail_password_changed": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid() }),
     attempts: 10,
+    urgent: true,
     once: true,
   },
   "user.mail_password_link": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid() }),
     attempts: 5,
+    urgent: true,
     once: true,
   },
   "user.mail_email_asked": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }),
     attempts: 10,
+    urgent: true,
     once: true,
   },
   /** With a change: to the previous address. */
   "user.mail_email_changed": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid().nullable() }),
     attempts: 10,
+    urgent: true,
     once: true,
   },
   "user.mail_email_link": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), change: z.uuid() }),
     attempts: 5,
+    urgent: true,
     once: true,
   },
   "user.mail_proof": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), proofId: z.uuid() }),
     attempts: 5,
+    urgent: true,
     once: true,
   },
   "user.remove_picture": {

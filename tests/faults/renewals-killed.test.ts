@@ -78,7 +78,7 @@ async function subscriber(userId: string, n: number): Promise<void> {
 const renewals = () => asOperatorWrite((tx) => tx.select().from(transactions).where(eq(transactions.kind, "renewal")));
 /** How many payments are open; their invoices may be drawn later. */
 async function openPayments(): Promise<number> {
-  const queued = await queue().getJobs(["active", "waiting", "delayed"]);
+  const queued = await queue().getJobs(["active", "waiting", "prioritized", "delayed"]);
   return queued.filter((job) => job?.name === "payment.charge").length;
 }
 

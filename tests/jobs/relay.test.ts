@@ -91,7 +91,7 @@ describe("an enqueued job", () => {
     await expect(relayBatch()).rejects.toThrow(); // it must not wait for Redis
     expect(await waiting()).toBe(1);
     await redis().connect();
-    expect(await relayBatch()).toBe(1);
+    expect((await relayBatch()).moved).toBe(1);
     expect(await waiting()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { asOperator, type Tx, transact } from "@db/transact";
 import * as outbox from "@jobs/enqueue";
-import { queue } from "@jobs/queue";
+import { queue, queueNames } from "@jobs/queue";
 import { sql } from "drizzle-orm";
 
 export type CountUp = { workspaceId: string | null; number: number };
@@ -44,9 +44,9 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   throw new Error("The condition did not hold within 100 seconds.");
 }
 
-/** Empties the outbox and the queue. */
+/** Empties the outbox and the queues. */
 export async function emptyQueues(): Promise<void> {
   await transact(asOperator, (tx) => tx.execute(sql`delete from outbox`));
   await queue().waitUntilReady();
-  await queue().obliterate({ force: true });
+  for (const name of queueNames) await queue(name).obliterate({ force: true });
 }

@@ -136,10 +136,10 @@ async function jobsCounted(): Promise<Statistics["jobs"]> {
   try {
     const [workers, ...counts] = await Promise.all([
       countLiveWorkers(),
-      ...queueNames.map((name) => queue(name).getJobCounts("failed", "wait")),
+      ...queueNames.map((name) => queue(name).getJobCounts("failed", "wait", "prioritized")),
     ]);
-    const sum = (of: "failed" | "wait") => counts.reduce((total, count) => total + (count[of] ?? 0), 0);
-    return { failed: sum("failed"), waiting: sum("wait"), workers };
+    const sum = (of: string) => counts.reduce((total, count) => total + (count[of] ?? 0), 0);
+    return { failed: sum("failed"), waiting: sum("wait") + sum("prioritized"), workers };
   } catch (error) {
     log.warn("the queue can't be counted", { error });
     return null;

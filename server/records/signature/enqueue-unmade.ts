@@ -1,6 +1,5 @@
 import { queryRows } from "@db/rows";
 import { asOperator, transact } from "@db/transact";
-import { LAST_TURN } from "@jobs/contract";
 import { enqueueEach } from "@jobs/enqueue";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -19,6 +18,5 @@ export const enqueueUnmade = () =>
     const rows = await queryRows(tx, UnmadeRow)`
       select workspace_id as "workspaceId", id as "signatureId" from signatures
       where signed_sha256 is null and signed_at < now() - ${STALE} order by random() limit ${BATCH}`;
-    const last = rows.map((row) => ({ ...row, turn: LAST_TURN })); // after new ones
-    await enqueueEach(tx, "signature.make", last);
+    await enqueueEach(tx, "signature.make", rows);
   });

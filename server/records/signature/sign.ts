@@ -3,7 +3,6 @@ import { blobs } from "@db/schema/blob";
 import { files } from "@db/schema/file";
 import { signatures } from "@db/schema/signature";
 import { type Tx, transact } from "@db/transact";
-import { LAST_TURN } from "@jobs/contract";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { conflict, forbidden, invalid, notFound } from "@server/core/errors";
@@ -15,7 +14,7 @@ import { drawnSignature } from "@server/platform/uploads/signature-image";
 import { fileFor } from "@server/records/file/file-for";
 import { lockFiles } from "@server/records/file/order";
 import { lockObject } from "@server/records/object/object-for";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { NewSignature } from "./inputs.ts";
@@ -73,22 +72,9 @@ export async function signFile(actor: Actor, input: Input, acceptsDates = false)
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, file.id)));
     const detail = { object_id: objectId, signature_id: created.id };
     await recordEvent(tx, actor, "signature.create", { workspaceId, aboutId: file.id, title: file.title, detail });
-    await enqueue(tx, "signature.make", {
-      workspaceId,
-      signatureId: created.id,
-      turn: await nextTurn(tx, workspaceId),
-    });
+    await enqueue(tx, "signature.make", { workspaceId, signatureId: created.id });
     return created;
   });
-}
-
-/** The job's turn: after the workspace's signatures that are not made yet. */
-async function nextTurn(tx: Tx, workspaceId: string): Promise<number> {
-  const isUnmade = await tx.$count(
-    signatures,
-    and(eq(signatures.workspaceId, workspaceId), isNull(signatures.signedSha256)),
-  );
-  return Math.min(Math.max(1, isUnmade), LAST_TURN);
 }
 
 /** The file as it is under the lock. */
