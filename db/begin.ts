@@ -6,6 +6,7 @@ import type { ClientBase, PoolClient, QueryConfig } from "pg";
 import { currentBounds } from "./bounds.ts";
 import { GRACE_MS, type Pools, pools } from "./client.ts";
 import { countQuery } from "./count.ts";
+import { isAfterFailure } from "./errors.ts";
 import { opening } from "./opening.ts";
 import { type Running, running } from "./outside.ts";
 import { prepared } from "./prepared.ts";
@@ -56,7 +57,7 @@ export async function begin<T>(
     const scope = { role, workspaceIds: workspaceIds === "all" ? [] : workspaceIds, statementMs } as const;
     const opened = client.query(opening(client, statement, scope));
     checked = replica?.check(client);
-    const tx = transactionOn(client, () => transaction.over, statementMs);
+    const tx = transactionOn(client, transaction, statementMs);
     const work = running.run(transaction, () => fn(tx));
     const ended = isSentAtOnce ? client.query("commit") : undefined;
     const [result] = await Promise.all([work, opened, checked, ended]);
@@ -71,7 +72,8 @@ export async function begin<T>(
       lost ??= failed;
     });
     await checked;
-    throw error;
+    // of statements sent together the later ones fail because the first did, and may be heard of before it
+    throw (isAfterFailure(error) && transaction.failed) || error;
   } finally {
     stopWatching();
     client.off("error", onLost);
@@ -107,12 +109,16 @@ const socketOf = (client: PoolClient) => (client as unknown as { connection: { s
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /** Drizzle on one connection. Its queries are rejected once the transaction is over. */
-function transactionOn(client: PoolClient, isOver: () => boolean, statementMs: number): Tx {
+function transactionOn(client: PoolClient, transaction: Running, statementMs: number): Tx {
   const query = (config: QueryConfig, values?: unknown[]) => {
-    if (isOver()) return Promise.reject(new Error("This transaction is over."));
+    if (transaction.over) return Promise.reject(new Error("This transaction is over."));
     countQuery();
     const bounded = { ...prepared(client, config), query_timeout: statementMs + GRACE_MS }; // not in pg's types
-    return client.query(bounded, values);
+    const answered = client.query(bounded, values);
+    answered.catch((error: Error) => {
+      transaction.failed ??= error;
+    });
+    return answered;
   };
   const $client = { query } as unknown as PoolClient;
   // as drizzle() does, but with one dialect for all transactions, which remembers the names of columns

@@ -5,7 +5,13 @@ import { env } from "@server/core/env";
  * The state of a running transaction: whether it is over, the results of work done before it began, how to undo that
  * work, and the work that must be done before it can continue.
  */
-export type Running = { over: boolean; done: Map<string, unknown>; needs?: NeedsWorkBefore; undo: Undo[] };
+export type Running = {
+  over: boolean;
+  done: Map<string, unknown>;
+  needs?: NeedsWorkBefore;
+  undo: Undo[];
+  failed?: Error;
+};
 type Undo = () => Promise<void>;
 
 export const running = new AsyncLocalStorage<Running>();

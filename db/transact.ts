@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from "@server/core/database-unavailable";
 import type { QueryConfig, QueryResultRow } from "pg";
 import { type Ahead, begin, type TenantScope, type Tx } from "./begin.ts";
 import { currentBounds } from "./bounds.ts";
+import { isConflict, isOutdated } from "./errors.ts";
 import { NeedsWorkBefore } from "./outside.ts";
 import { forgetPrepared } from "./prepared.ts";
 import { Behind, noteWrite, replicaFor, restReplica } from "./replica.ts";
@@ -78,20 +79,6 @@ const retryOnce = <T>(fn: () => Promise<T>): Promise<T> =>
     await pause(RETRY_AFTER_MS);
     return fn();
   });
-
-/** A deadlock or serialization failure. */
-const isConflict = (error: unknown) => has(error, ({ code = "" }) => ["40P01", "40001"].includes(code));
-
-/**
- * Whether a prepared statement can't be used any more: it would answer other columns since a migration, or a pooler
- * has passed us a connection that does not know it, or knows another.
- */
-const isOutdated = (error: unknown) =>
-  has(error, ({ code = "", routine }) => ["26000", "42P05"].includes(code) || routine === "RevalidateCachedQuery");
-
-/** Whether an error is one of Postgres that `matches`. Drizzle wraps it, so its causes are searched too. */
-const has = (error: unknown, matches: (error: { code?: string; routine?: string }) => boolean): boolean =>
-  error instanceof Error && (matches(error as Error & { code?: string }) || has(error.cause, matches));
 
 /**
  * One statement as operator that only reads, in a transaction whose messages are sent together: used to look up the

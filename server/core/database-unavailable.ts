@@ -17,4 +17,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** What the log says of such an error: with the procedure or path beside it, it tells which statements take too long. */
+export const wordsForUnavailable = (error: unknown): string =>
+  hasRunOutOfTime(error) ? "a statement ran out of time" : "the database could not be asked";
+
+/** Of Postgres the statement's timeout or that of a wait for a lock; of the client the one for a silent server. */
+function hasRunOutOfTime(error: unknown): boolean {
+  for (let at = error, deep = 0; at instanceof Error && deep < 6; at = at.cause, deep++) {
+    const { code } = at as { code?: unknown };
+    if (code === "57014" || code === "55P03" || /Query read timeout/i.test(at.message)) return true;
+  }
+  return false;
+}
+
 export const RETRY_AFTER_SECONDS = 5; // seconds

@@ -7,7 +7,7 @@ import { ZodError, z } from "zod";
 import type { Actor } from "./actor.ts";
 import { withCaller } from "./caller.ts";
 import { EditConflict } from "./concurrent-edit.ts";
-import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { isDatabaseUnavailable, wordsForUnavailable } from "./database-unavailable.ts";
 import { DomainError, toTrpcError, unauthorized, unavailable } from "./errors.ts";
 import { issuesAsKeys } from "./issue-keys.ts";
 import { log } from "./log.ts";
@@ -115,8 +115,8 @@ const reportUnavailable = t.middleware(async ({ path, next }) => {
   const storage = result.ok ? undefined : findStorageError(result.error);
   if (storage) throw toTrpcError("SERVICE_UNAVAILABLE", storage);
   if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !isDatabaseUnavailable(result.error)) return result;
-  if (!currentBounds().disconnected?.aborted)
-    log.warn("the database could not be asked", { path, error: result.error.cause ?? result.error });
+  const error = result.error.cause ?? result.error;
+  if (!currentBounds().disconnected?.aborted) log.warn(wordsForUnavailable(error), { procedure: path, error });
   throw unavailable("refusal.unavailable");
 });
 /** Refuses text that Postgres can't store, naming the field, before any procedure sees it. */

@@ -9,7 +9,7 @@ import { endIfOver } from "@server/backoffice/impersonation/own-session";
 import { webhooks } from "@server/billing/payment/webhook";
 import type { Actor } from "@server/core/actor";
 import { REST_BASE } from "@server/core/constants";
-import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "@server/core/database-unavailable";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS, wordsForUnavailable } from "@server/core/database-unavailable";
 import { env } from "@server/core/env";
 import { DomainError, unavailable } from "@server/core/errors";
 import { log } from "@server/core/log";
@@ -37,7 +37,7 @@ import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
 import { pageHandler } from "./pages.ts";
 import { queuesBoard } from "./queue-dashboard.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
-import { requestLog } from "./request-log.ts";
+import { requestLog, withoutSecrets } from "./request-log.ts";
 import { appRouter, callerFor } from "./router.ts";
 
 declare module "@remix-run/node" {
@@ -129,8 +129,10 @@ app.onError(async (error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
   const storage = findStorageError(error);
-  const status = storage || isDatabaseUnavailable(error) ? 503 : 500;
-  log[status === 503 ? "warn" : "error"]("a request failed", { path: c.req.path, error });
+  const isAway = !storage && isDatabaseUnavailable(error);
+  const status = storage || isAway ? 503 : 500;
+  const path = withoutSecrets(c.req.path);
+  log[status === 503 ? "warn" : "error"](isAway ? wordsForUnavailable(error) : "a request failed", { path, error });
   const locale = localeOfPage(c, null);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const api = callerFor({ actor: null, locale, transport: "page", source: "", device: "" });

@@ -30,8 +30,8 @@ export const requestLog: MiddlewareHandler = (c, next) => {
   );
 };
 
-/** Removes tokens from paths. */
-const withoutSecrets = (path: string) =>
+/** Removes tokens from paths, which the log may then show. */
+export const withoutSecrets = (path: string) =>
   path
     .replace(
       /^\/(public\/(?:objects|problems)|files\/(?:public|share|visit)|share|invitations|calendar|visit)\/[^/]+/,

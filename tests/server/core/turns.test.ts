@@ -1,7 +1,5 @@
-import { within } from "@db/bounds";
-import { asOperator, transact } from "@db/transact";
-import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { holdTables } from "../../rig/hold-tables.ts";
 import type { World } from "../../world.ts";
 
 Object.assign(process.env, {
@@ -19,31 +17,11 @@ beforeAll(async () => {
 });
 
 let release = async () => {};
-afterEach(() => release());
+afterEach(async () => release());
 
 /** Holds every list of action points until `release`. */
 async function holdActionPoints(): Promise<void> {
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let held = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    held = resolve;
-  });
-  const holder = within({ statementMs: 120_000 }, () =>
-    transact(asOperator, async (tx) => {
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-      await tx.execute(sql`lock table action_points in access exclusive mode`);
-      held();
-      await released;
-    }),
-  );
-  await isHeld;
-  release = () => {
-    letGo();
-    return holder;
-  };
+  release = await holdTables("action_points");
 }
 const listOf = (workspaceId: string, userId: string) => as(userId).actionPoint.inWorkspace({ id: workspaceId });
 
