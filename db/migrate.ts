@@ -68,6 +68,7 @@ export async function migrateAll(url: string): Promise<void> {
       "copy-ids.sql",
       "search.sql",
       "search-texts.sql",
+      "lists.sql",
       "cockpit.sql",
     ])
       await run(await sqlOf(file));

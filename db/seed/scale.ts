@@ -192,9 +192,9 @@ const ACTION_POINTS = `
     select o.id, o.workspace_id, o.container_id, row_number() over () - 1 as seat from objects o
     join made on made.id = o.workspace_id
   )
-  insert into action_points (workspace_id, container_id, object_id, title, priority, status, scheduled_on)
+  insert into action_points (workspace_id, container_id, object_id, title, priority, status, scheduled_on, created_at)
   select o.workspace_id, o.container_id, o.id, 'Actiepunt ' || n, (array['high', 'medium', 'low'])[1 + (n % 3)],
-    (array['pending', 'pending', 'ok'])[1 + (n % 3)], current_date - 60 + (n % 180)
+    (array['pending', 'pending', 'ok'])[1 + (n % 3)], current_date - 60 + (n % 180), now() - n * interval '1 minute'
   from generate_series(1, $1::int) n join seats o on o.seat = n % (select count(*) from seats)`;
 
 const RESOLVERS = `

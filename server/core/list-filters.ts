@@ -10,6 +10,9 @@ import { wordsIn } from "./search-words.ts";
 export const containsWords = (texts: SQL, typed: string): SQL =>
   sql`plain_all(${texts}) like all (${patternsOf(wordsIn(typed))}::text[])`;
 
+/** How many ids db/lists.sql may return to narrow a list down. */
+export const FEW = 1000;
+
 /** The column is one of the values; undefined (no condition) if there are none. */
 export const isOneOf = (column: SQL, values: readonly string[]): SQL | undefined =>
   values.length > 0 ? sql`${column} = any (${sql.param(values)}::text[])` : undefined;
@@ -43,8 +46,16 @@ export const withinContainer = (containerId: SQL, top: string): SQL => sql`${con
   )
   select id from below)`;
 
-/** The `order by` for a sort parameter: "created_at" ascending, "-created_at" descending. */
-export const orderOf = <C extends string>(sort: C | `-${C}`, columns: Record<C, SQL>): SQL => {
-  const column = columns[sort.replace(/^-/, "") as C];
-  return sort.startsWith("-") ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+/**
+ * The `order by` for a sort parameter: "created_at" ascending, "-created_at" descending. Empty values come last. For
+ * columns in `filled`, which are never null, that is left out: it would keep Postgres from their index.
+ */
+export const orderOf = <C extends string>(
+  sort: C | `-${C}`,
+  columns: Record<C, SQL>,
+  filled: readonly C[] = [],
+): SQL => {
+  const name = sort.replace(/^-/, "") as C;
+  const direction = sort.startsWith("-") ? sql`desc` : sql`asc`;
+  return filled.includes(name) ? sql`${columns[name]} ${direction}` : sql`${columns[name]} ${direction} nulls last`;
 };

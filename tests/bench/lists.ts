@@ -1,10 +1,14 @@
 import { asOperator, reading, type Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { ActionPointsOf } from "@server/inspection/action-point/inputs";
-import { actionPointsInReach, actionPointsOnPage, asFiltered } from "@server/inspection/action-point/list";
-import { living, statusOn } from "@server/inspection/action-point/rows";
+import {
+  actionPointsInReach,
+  actionPointsOnPage,
+  countsByStatus,
+  narrowed,
+} from "@server/inspection/action-point/list";
 import { actorOf } from "@server/tenancy/session/session";
-import { and, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 /** One workspace with as many action points as a list may have to page through. */
 export const longList = { workspaces: 1, containers: 30, depth: 3, objects: 100, files: 0, actionPoints: 100_000 };
@@ -37,13 +41,10 @@ export async function listTimes(workspaceId: string): Promise<{ name: string; pa
   const reach = actionPointsInReach(actor, workspaceId);
   const found = [];
   for (const [name, input] of Object.entries(questions)) {
-    const { id: _, ...query } = ActionPointsOf.parse({ id: workspaceId, ...input });
-    const condition = and(reach, asFiltered(actor, query.filter))!;
+    const { id: _, ...asked } = ActionPointsOf.parse({ id: workspaceId, ...input });
+    const query = await reading({ workspaceIds: [workspaceId] }, (tx) => narrowed(tx, workspaceId, asked));
     const page = await median((tx) => actionPointsOnPage(tx, actor, "nl", reach, query), workspaceId);
-    const counts = await median(
-      (tx) => tx.execute(sql`select ${statusOn(today())}, count(*) from ${living} and ${condition} group by 1`),
-      workspaceId,
-    );
+    const counts = await median((tx) => countsByStatus(tx, actor, reach, query.filter), workspaceId);
     found.push({ name, page, counts });
   }
   return found;

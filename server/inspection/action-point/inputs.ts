@@ -10,6 +10,7 @@ export const ActionPointType = z.enum(["task", "inspection", "maintenance", "che
 export const Priority = z.enum(["high", "medium", "low", "to_plan"]);
 /** `past` is not stored: it is pending with a day in the past. */
 export const ActionPointStatus = z.enum(["pending", "past", "ok", "nok"]);
+export type ActionPointStatus = z.infer<typeof ActionPointStatus>;
 export const Frequency = z.enum(Object.keys(ALERT_DAYS) as (keyof typeof ALERT_DAYS)[]);
 export const Person = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
 export type Person = z.infer<typeof Person>;

@@ -5,18 +5,22 @@ import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
-import { today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { metaOf, pageOf } from "@server/core/paging";
 import { can, type Verb } from "@server/core/policy";
 import { ObjectPlace, Place } from "@server/inspection/report/inputs";
 import { topmostContainers } from "@server/records/container/topmost";
-import { and } from "drizzle-orm";
 import { z } from "zod";
 import { FilterChoices, filterChoices } from "./filter-choices.ts";
 import { ActionPointRow, ActionPointStatus } from "./inputs.ts";
-import { type ActionPointQuery, actionPointsInReach, actionPointsOnPage, asFiltered } from "./list.ts";
-import { living, statusOn } from "./rows.ts";
+import {
+  type ActionPointQuery,
+  actionPointsInReach,
+  actionPointsOnPage,
+  countsByStatus,
+  narrowed,
+  totalOf,
+} from "./list.ts";
 
 const Counts = z.record(ActionPointStatus, z.number());
 
@@ -32,36 +36,25 @@ export const ActionPointsPage = pageOf(ActionPointRow).extend({
   may: z.object({ export: z.boolean() }),
 });
 
-const ActionPointsPageRow = z.object({ status: ActionPointStatus, n: z.number() });
-
 /** A page of the workspace's action points in the actor's reach, with the labels of the active filters. */
-export function actionPointsPage(actor: Actor, { id, ...query }: ActionPointQuery & { id: string }, locale: Locale) {
+export function actionPointsPage(actor: Actor, { id, ...asked }: ActionPointQuery & { id: string }, locale: Locale) {
   authorizeIn(actor, id, "workspace.see");
   const reach = actionPointsInReach(actor, id);
   const isAllowed = (verb: Verb) => can(effectiveRoleIn(actor, id)!, verb);
   // row-level security limits it to this workspace, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const [items, rows, places, [object = null], choices] = await Promise.all([
+    const query = await narrowed(tx, id, asked);
+    const [items, counts, places, [object = null], choices] = await Promise.all([
       actionPointsOnPage(tx, actor, locale, reach, query),
-      queryRows(tx, ActionPointsPageRow)`select ${statusOn(today())} as status, count(*)::int as n
-        from ${living} and ${and(reach, asFiltered(actor, query.filter))} group by 1`,
+      countsByStatus(tx, actor, reach, query.filter),
       topmostContainers(tx, actor, id),
       objectAsked(tx, actor, id, query.filter.object),
       filterChoices(tx, id, locale, isAllowed("member.see")),
     ]);
-    const counts = {
-      pending: 0,
-      past: 0,
-      ok: 0,
-      nok: 0,
-      ...Object.fromEntries(rows.map(({ status, n }) => [status, n])),
-    };
-    const asked = query.filter.status.length > 0 ? query.filter.status : ActionPointStatus.options;
-    const total = asked.reduce((sum, status) => sum + counts[status], 0);
     return {
       workspace_id: id,
       items,
-      meta: metaOf(query, total),
+      meta: metaOf(query, totalOf(counts, query.filter)),
       counts,
       places,
       object,

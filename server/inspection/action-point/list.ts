@@ -1,31 +1,59 @@
-import { inReach, uuids } from "@db/reach";
+import { notDeleted } from "@db/not-deleted";
+import { reachIn, seesWholeWorkspace, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
-import { actionPoints } from "@db/schema/action-point";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
-import { containsWords, dayWithin, isOneOf, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
+import {
+  containsWords,
+  dayWithin,
+  FEW,
+  isOneOf,
+  momentWithin,
+  orderOf,
+  withinContainer,
+} from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
+import { patternsOf } from "@server/core/search-patterns";
 import { patternOf, wordsIn } from "@server/core/search-words";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { ActionPointFilter, actionPointSorts } from "./inputs.ts";
-import { actionPointRows, living, statusOn } from "./rows.ts";
+import { type ActionPointFilter, ActionPointStatus, type actionPointSorts } from "./inputs.ts";
+import { actionPointRows, bare, living, statusOn } from "./rows.ts";
 
 type Sort = (typeof actionPointSorts)[number];
 export type ActionPointQuery = Paging & { filter: ActionPointFilter; sort: Sort | `-${Sort}` };
+type Filter = ActionPointFilter & {
+  /** The only ids that can hold the words of `name`, see narrowed(). */
+  among?: string[] | null;
+};
 
-/** A condition on the action points of a workspace in the actor's reach. */
+/**
+ * A condition on the action points of a workspace in the actor's reach. Of a whole workspace it names the workspace
+ * alone, so that an index answers it.
+ */
 export const actionPointsInReach = (actor: Actor, workspaceId: string): SQL =>
-  and(
-    sql`action_points.workspace_id = ${workspaceId}`,
-    inReach(actor, actionPoints.workspaceId, actionPoints.containerId),
-  )!;
+  seesWholeWorkspace(actor, workspaceId)
+    ? sql`action_points.workspace_id = ${workspaceId}`
+    : sql`action_points.workspace_id = ${workspaceId}
+      and action_points.container_id = any (${reachIn(actor, workspaceId)}::uuid[])`;
+
+const FewRow = z.object({ ids: z.array(z.string()).nullable() });
+
+/** The query with the few action points of the workspace that can hold its words, where they are few. */
+export async function narrowed<Q extends { filter: ActionPointFilter }>(tx: Tx, workspaceId: string, query: Q) {
+  const words = wordsIn(query.filter.name);
+  if (words.length === 0) return query;
+  const rows = await queryRows(tx, FewRow)`
+    select few_action_points(${workspaceId}, ${patternsOf(words)}, ${FEW}) as ids`;
+  return { ...query, filter: { ...query.filter, among: rows[0]?.ids } };
+}
 
 /** The conditions of a filter, except the status. */
-export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undefined => {
+const asFiltered = (actor: Actor, filter: Filter): SQL | undefined => {
   const {
+    among,
     name,
     priority,
     type,
@@ -39,6 +67,7 @@ export const asFiltered = (actor: Actor, filter: ActionPointFilter): SQL | undef
     solved_note,
   } = filter;
   return and(
+    among ? sql`action_points.id = any (${uuids(among)})` : undefined,
     ...wordsIn(name).map((word) => matchesText(sql`plain(${patternOf(word)})`)),
     isOneOf(sql`action_points.priority`, priority),
     isOneOf(sql`action_points.type`, type),
@@ -80,6 +109,10 @@ const matchesText = (pattern: SQL) => sql`(action_points.search like ${pattern}
 
 const ownOnly = (actor: Actor, ids: readonly string[]) => ids.map((id) => (id === "me" ? actor.userId : id));
 
+/** What a list reads from: reports only for the filters on them. */
+const sourceFor = ({ review_points, result }: ActionPointFilter) =>
+  review_points.length > 0 || result.length > 0 ? living : bare;
+
 const inStatus = (status: ActionPointFilter["status"]) => isOneOf(statusOn(today()), status);
 
 function hasResolver(actor: Actor, input: ActionPointFilter["resolvers"]): SQL {
@@ -103,6 +136,9 @@ const columns: Record<Sort, SQL> = {
   created_at: sql`action_points.created_at`,
   updated_at: sql`action_points.updated_at`,
 };
+const filled = ["priority", "title", "object", "created_at", "updated_at"] as const;
+/** What comes after the sort, where that leaves a choice. */
+const ties = sql`${columns.priority}, action_points.id`;
 
 /** One page of action points, without the total. Ids are selected first, details only for those. */
 export function actionPointsOnPage(
@@ -113,10 +149,30 @@ export function actionPointsOnPage(
   { filter, sort, ...paging }: ActionPointQuery,
 ) {
   const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
-  const order = sql`order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`;
-  const page = sql`limit ${paging.per_page} offset ${offsetOf(paging)}`;
-  const chosen = sql`action_points.id in (select action_points.id from ${living} and ${which} ${order} ${page})`;
-  return actionPointRows(tx, actor, locale, chosen, { tail: order });
+  const order = sql`order by ${orderOf(sort, columns, filled)}, ${ties}`;
+  const bounds = { offset: offsetOf(paging), limit: paging.per_page };
+  const page =
+    sort === "object" || sort === "-object"
+      ? pageByObject(sort, which, bounds)
+      : sql`select action_points.id from ${sourceFor(filter)} and ${which} ${order}
+        limit ${bounds.limit} offset ${bounds.offset}`;
+  return actionPointRows(tx, actor, locale, sql`action_points.id in (${page})`, { tail: order });
+}
+
+/**
+ * The ids of a page by the title of the object, or of the container where there is no object. They are two lists, each
+ * sorted along the titles of its own table and merged: a title that could be of either table has no index.
+ */
+function pageByObject(sort: "object" | "-object", which: SQL, { offset, limit }: { offset: number; limit: number }) {
+  const direction = sort === "object" ? sql`asc` : sql`desc`;
+  const order = sql`order by name ${direction}, priority, id`;
+  const part = (title: SQL, isPart: SQL) => sql`(
+    select action_points.id, lower(${title}) as name, ${columns.priority} as priority from ${living}
+    and ${which} and ${isPart} ${order} limit ${offset + limit})`;
+  return sql`select id from (
+    ${part(sql`objects.title`, sql`objects.id = action_points.object_id and ${notDeleted("objects")}`)}
+    union all ${part(sql`containers.title`, sql`action_points.object_id is null`)}
+  ) listed ${order} limit ${limit} offset ${offset}`;
 }
 
 const ActionPointIdsRow = z.object({ id: z.string() });
@@ -130,18 +186,33 @@ export async function actionPointIds(
 ) {
   const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
   const rows = await queryRows(tx, ActionPointIdsRow)`select action_points.id from ${living} and ${which}
-    order by ${orderOf(sort, columns)}, ${columns.priority}, action_points.id`;
+    order by ${orderOf(sort, columns, filled)}, ${ties}`;
   return rows.map(({ id }) => id);
 }
 
-const ListActionPointsRow = z.object({ total: z.number() });
+const CountRow = z.object({ status: ActionPointStatus, n: z.number() });
+
+/** How many action points have each status, and the other filters. Counted by day first, as the index has them. */
+export async function countsByStatus(tx: Tx, actor: Actor, reach: SQL, filter: Filter) {
+  const rows = await queryRows(tx, CountRow)`
+    select ${statusOn(today())} as status, sum(n)::int as n from (
+      select action_points.status, action_points.scheduled_on, count(*) as n from ${sourceFor(filter)}
+      and ${and(reach, asFiltered(actor, filter))} group by 1, 2
+    ) action_points group by 1`;
+  const counts = { pending: 0, past: 0, ok: 0, nok: 0 };
+  for (const { status, n } of rows) counts[status] = n;
+  return counts;
+}
+
+/** The number of action points with a filter, of those counts. */
+export const totalOf = (counts: Record<ActionPointStatus, number>, { status }: ActionPointFilter): number =>
+  (status.length > 0 ? status : ActionPointStatus.options).reduce((sum, each) => sum + counts[each], 0);
 
 /** A page of action points over REST. */
 export async function listActionPoints(tx: Tx, actor: Actor, locale: Locale, reach: SQL, query: ActionPointQuery) {
-  const which = and(reach, asFiltered(actor, query.filter), inStatus(query.filter.status))!;
-  const [items, rows] = await Promise.all([
+  const [items, counts] = await Promise.all([
     actionPointsOnPage(tx, actor, locale, reach, query),
-    queryRows(tx, ListActionPointsRow)`select count(*)::int as total from ${living} and ${which}`,
+    countsByStatus(tx, actor, reach, query.filter),
   ]);
-  return { items, meta: metaOf(query, rows[0]!.total) };
+  return { items, meta: metaOf(query, totalOf(counts, query.filter)) };
 }

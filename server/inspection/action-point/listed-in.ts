@@ -3,7 +3,7 @@ import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
-import { type ActionPointQuery, actionPointsInReach, listActionPoints } from "./list.ts";
+import { type ActionPointQuery, actionPointsInReach, listActionPoints, narrowed } from "./list.ts";
 
 type Input = ActionPointQuery & { id: string };
 
@@ -13,8 +13,8 @@ type Input = ActionPointQuery & { id: string };
  */
 export function actionPointsOfWorkspace(actor: Actor, { id, ...query }: Input, locale: Locale) {
   authorizeIn(actor, id, "workspace.see");
-  return reading({ workspaceIds: [id] }, (tx) =>
-    listActionPoints(tx, actor, locale, actionPointsInReach(actor, id), query),
+  return reading({ workspaceIds: [id] }, async (tx) =>
+    listActionPoints(tx, actor, locale, actionPointsInReach(actor, id), await narrowed(tx, id, query)),
   );
 }
 
