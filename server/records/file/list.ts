@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import { reachIn } from "@db/reach";
+import { reachIn, seesWholeWorkspace } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn, namesSeenBy } from "@server/core/actor";
@@ -40,6 +40,7 @@ const columns = {
   size: sql`f.size`,
   expires_on: sql`f.expires_on`,
 };
+const filled = ["title", "created_at", "size"] as const;
 
 /**
  * A page of the files of a workspace that the actor may see, by default newest first, with the counts for its filters.
@@ -63,18 +64,20 @@ export async function filesOfWorkspace(
     const isOfKind = kind ? sql`f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql`true`;
     const { soon, over } = expiryConditions();
     const isExpiring = ends ? { soon, over }[ends] : sql`true`;
+    const order = sql`order by ${orderOf(sort ?? (ends ? "expires_on" : "-created_at"), columns, filled)}, f.id desc`;
     const [rows, totals] = await Promise.all([
       queryRows(tx, Row)`
         select ${fileAsJson} as file,
           json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
           ${nameOf(sql`f.created_by`)} as added_by
-        from ${visible.withObjects} and ${isOfKind} and ${isExpiring}
-        order by ${orderBy(sort ?? (ends ? "expires_on" : "-created_at"))}, f.id desc
-        limit ${paging.per_page} offset ${offsetOf(paging)}`,
+        from ${withObject} where f.id in (
+          select f.id from ${visible} and ${isOfKind} and ${isExpiring} ${order}
+          limit ${paging.per_page} offset ${offsetOf(paging)}
+        ) ${order}`,
       queryRows(tx, Totals)`
         with by_type as (select f.type, count(*)::int as n, count(*) filter (where ${soon})::int as soon,
           count(*) filter (where ${over})::int as over,
-          count(*) filter (where ${isExpiring})::int as shown, ${isOfKind} as of_kind from ${visible.forCounts}
+          count(*) filter (where ${isExpiring})::int as shown, ${isOfKind} as of_kind from ${visible}
             group by f.type)
         select coalesce(json_object_agg(type, n), '{}') as counts,
           coalesce(sum(shown) filter (where of_kind), 0)::int as total,
@@ -102,26 +105,19 @@ export async function filesOfWorkspace(
   });
 }
 
-/**
- * What follows "from" in queries of the files in the actor's reach: with their objects, and for counting, where the
- * objects are left out if the actor sees the whole workspace.
- */
-function visibleFiles(actor: Actor, id: string, filters: SQL): { withObjects: SQL; forCounts: SQL } {
-  const withObject = sql`files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)`;
-  const isListed = sql`f.workspace_id = ${id} and ${notDeleted("f")} and ${isNewest}`;
-  if (actor.workspaceIds === "all" || actor.adminWorkspaceIds.includes(id))
-    return {
-      withObjects: sql`${withObject} where ${isListed} ${filters}`,
-      forCounts: sql`files f where ${isListed} ${filters}`,
-    };
-  const inReach = sql`${withObject} where ${isListed} and objects.workspace_id = ${id}
-    and objects.container_id = any (${reachIn(actor, id)}::uuid[]) ${filters}`;
-  return { withObjects: inReach, forCounts: inReach };
-}
+const withObject = sql`files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)`;
 
-/** Without "nulls last" for created_at, which is never null: it would keep Postgres from using the index. */
-const orderBy = (sort: Parameters<typeof orderOf<keyof typeof columns>>[0]) =>
-  sort === "-created_at" ? sql`f.created_at desc` : orderOf(sort, columns);
+/**
+ * What follows "from" in queries of the files in the actor's reach: with their objects, unless the actor sees the whole
+ * workspace.
+ */
+function visibleFiles(actor: Actor, id: string, filters: SQL): SQL {
+  const isListed = sql`f.workspace_id = ${id} and ${notDeleted("f")} and ${isNewest}`;
+  return seesWholeWorkspace(actor, id)
+    ? sql`files f where ${isListed} ${filters}`
+    : sql`${withObject} where ${isListed} and objects.workspace_id = ${id}
+        and objects.container_id = any (${reachIn(actor, id)}::uuid[]) ${filters}`;
+}
 
 /** The same days as in the badges of a file: "soon" up to its last day, "over" from the day after. */
 function expiryConditions(): { soon: SQL; over: SQL } {

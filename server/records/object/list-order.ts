@@ -15,16 +15,12 @@ const columns = {
   code: sql`plain(objects.display_code)`,
   valid_until: sql`objects.expires_on`,
 };
-/** Without "nulls last", which would keep Postgres from using the index; these columns are never null. */
-const descending: Partial<Record<Sort, SQL>> = {
-  "-title": sql`${columns.title} desc`,
-  "-code": sql`${columns.code} desc`,
-};
+const filled = ["title", "code"] as const;
 const byTitle = sql`lower(objects.title), objects.id`;
 
 /** A page of a list sorted by a column, then by title. */
 export const pageByColumn = (sort: Sort, { offset, limit }: PageBounds, { select, from }: ListQuery): SQL =>
-  sql`select ${select} from ${from} order by ${descending[sort] ?? orderOf(sort, columns)}, ${byTitle}
+  sql`select ${select} from ${from} order by ${orderOf(sort, columns, filled)}, ${byTitle}
     limit ${limit} offset ${offset}`;
 
 /**
