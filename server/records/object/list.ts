@@ -1,14 +1,14 @@
 import { notDeleted } from "@db/not-deleted";
-import { isInReach, reachIn, seesWholeWorkspace } from "@db/reach";
+import { isInReach, reachIn, seesWholeWorkspace, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
-import { reading } from "@db/transact";
+import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { bestFirst, type Counts, inOrder, type Letter, letters, stateGroups } from "@server/core/compliance";
 import { dueOn, letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
-import { withinContainer } from "@server/core/list-filters";
+import { FEW, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
@@ -46,7 +46,7 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
   authorizeIn(actor, id, "workspace.see");
   // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const visible = visibleObjects(actor, input);
+    const visible = visibleObjects(actor, input, tag ? await fewTagged(tx, id, tag) : null);
     const summaries = await queryRows(tx, Summary)`${summaryQuery(actor, input, visible)}`;
     const { counts, ...summary } = summaries[0]!;
     const page = pageOf(input, counts, visible);
@@ -70,14 +70,30 @@ const countsOfState = (state: Input["state"], counts: Counts): Counts =>
 const lettersOfState = (state: NonNullable<Input["state"]>): readonly Letter[] =>
   state in stateGroups ? stateGroups[state as keyof typeof stateGroups] : [state as Letter];
 
-/** The "from" of a query: the objects in reach that match the filter, except its state, each with its letter. */
-function visibleObjects(actor: Actor, { id, q, tag, category, kind, container, ...due }: Input): SQL {
+const FewRow = z.object({ ids: z.array(z.string()).nullable() });
+
+/** The objects of the workspace with a tag, where they are few. */
+async function fewTagged(tx: Tx, workspaceId: string, tag: string): Promise<string[] | null> {
+  const rows = await queryRows(tx, FewRow)`select few_tagged_objects(${workspaceId}, ${tag}, ${FEW}) as ids`;
+  return rows[0]!.ids;
+}
+
+/**
+ * The "from" of a query: the objects in reach that match the filter, except its state, each with its letter. `among`:
+ * the only ones that can match, where they are known.
+ */
+function visibleObjects(
+  actor: Actor,
+  { id, q, tag, category, kind, container, ...due }: Input,
+  among: string[] | null,
+): SQL {
   const reach = seesWholeWorkspace(actor, id)
     ? sql``
     : sql`and objects.container_id = any (${reachIn(actor, id)}::uuid[])`;
   return sql`objects cross join lateral (select ${letterOn(today())} as letter) today
     where objects.workspace_id = ${id} and ${notDeleted("objects")} ${reach}
     ${q ? sql`and objects.id in (select found_objects(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
+    ${among ? sql`and objects.id = any (${uuids(among)})` : sql``}
     ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
     ${category ? isInCategory(category) : sql``}
     ${kind ? sql`and objects.kind_id = ${kind}` : sql``}

@@ -1,4 +1,6 @@
 import { countingQueries } from "@db/count";
+import { objects } from "@db/schema/object";
+import { asOperator, transact } from "@db/transact";
 import { beforeAll, describe, expect, test } from "vitest";
 import { uploadOf } from "../../../upload-of.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
@@ -142,6 +144,15 @@ describe("the list of objects", () => {
     expect((await list({ tag: "dak", state: "?" })).meta.total).toBe(2);
     expect(await list({ tag: "dak", state: "X" })).toMatchObject({ items: [], meta: { total: 0 }, counts: { "?": 2 } });
     expect((await list({})).tags).toContainEqual({ title: "dak", count: 2 });
+    expect(await list({ tag: "da" })).toMatchObject({ items: [], meta: { total: 0 } });
+    const { acme: workspaceId, floor: containerId } = world;
+    const many = Array.from({ length: 1005 }, (_, n) => ({
+      ...{ workspaceId, containerId, title: "Klep", tags: ["overal"] },
+      publicId: `klep-${n}`,
+    }));
+    await transact(asOperator, (tx) => tx.insert(objects).values(many));
+    expect((await list({ tag: "overal" })).meta.total).toBe(1005);
+    expect((await list({ tag: "overal", sort: "title" })).items).toHaveLength(100);
     const first = await list({ per_page: 1, sort: "title" });
     const last = await list({ per_page: 1, sort: "-title" });
     expect(first.items[0]!.title < last.items[0]!.title).toBe(true);
