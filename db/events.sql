@@ -8,7 +8,8 @@
 --              after 12 months their network and device are emptied
 --   person     the names of the users `subjects` where an event holds them, and the names of their devices
 --   workspace  all events of the workspaces `subjects`, once these are deleted
--- `day` is the day for which it is done, at most today.
+-- `day` is the day for which it is done, at most today. The oldest go first: in that order an index yields one batch
+-- without reading all that are due, or all that there are.
 create or replace function erase_events(
   purpose text, subjects uuid[] default '{}', day date default current_date, months int default 12,
   most int default 1000
@@ -27,18 +28,22 @@ begin
         select e.id from events e where e.workspace_id = w.id
           and e.at < (today - make_interval(months =>
             greatest(12, coalesce(r.history_months, erase_events.months)))) at time zone 'Europe/Brussels'
-        limit most
+        order by e.at limit most
       ) found limit most);
     get diagnostics gone = row_count;
   when 'platform' then
     delete from events where id in (
-      select e.id from events e where e.workspace_id is null
-        and (e.at < (today - make_interval(months => greatest(12, erase_events.months))) at time zone 'Europe/Brussels'
-          or e.at < year_ago and e.verb like 'session.%')
+      (select e.id from events e where e.workspace_id is null
+        and e.at < (today - make_interval(months => greatest(12, erase_events.months))) at time zone 'Europe/Brussels'
+        order by e.at limit most)
+      union all
+      (select e.id from events e where e.workspace_id is null and e.verb like 'session.%' and e.at < year_ago
+        order by e.at limit most)
       limit most);
     get diagnostics gone = row_count;
     update events set source = null, device = null where id in (
-      select e.id from events e where e.workspace_id is null and e.at < year_ago and e.source is not null limit most);
+      select e.id from events e where e.workspace_id is null and e.verb not like 'session.%'
+        and e.at < year_ago and e.source is not null order by e.at limit most);
     get diagnostics more = row_count;
     gone := greatest(gone, more);
   when 'person' then
@@ -56,8 +61,9 @@ begin
     gone := gone + more;
   when 'workspace' then
     delete from events where id in (
-      select e.id from events e join workspaces w on w.id = e.workspace_id
-      where w.id = any (subjects) and w.deleted_at is not null limit most);
+      select found.id from workspaces w cross join lateral (
+        select e.id from events e where e.workspace_id = w.id order by e.at limit most
+      ) found where w.id = any (subjects) and w.deleted_at is not null limit most);
     get diagnostics gone = row_count;
   end case;
   return gone;
