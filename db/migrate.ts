@@ -7,6 +7,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { Client } from "pg";
+import { buildIndexes } from "./build-indexes.ts";
 import { setLockTimeout, withLockRetries } from "./lock-retries.ts";
 import { refreshStates } from "./refresh-states.ts";
 
@@ -97,13 +98,25 @@ async function waitForMigrateLock(owner: Client): Promise<void> {
   }
 }
 
-/** Each in a transaction of its own; Drizzle skips those that have run. */
+/** Each in a transaction of its own, after its indexes; Drizzle skips those that have run. */
 async function runMigrations(owner: Client): Promise<void> {
   const config = { migrationsFolder: new URL("migrations", import.meta.url).pathname };
   const dialect = new PgDialect();
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(owner, dialect, undefined);
-  for (const migration of readMigrationFiles(config))
+  for (const migration of readMigrationFiles(config)) {
+    if (await isPending(owner, migration.folderMillis)) await buildIndexes(owner, migration.sql);
     await withLockRetries(owner, () => dialect.migrate([migration], session, config));
+  }
+}
+
+/** Whether migrations have run before in this database, but not this one. */
+async function isPending(owner: Client, millis: number): Promise<boolean> {
+  const { rows } = await owner.query<{ ran: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as ran",
+  );
+  if (!rows[0]?.ran) return false;
+  const { rowCount } = await owner.query("select from drizzle.__drizzle_migrations where created_at >= $1", [millis]);
+  return rowCount === 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

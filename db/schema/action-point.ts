@@ -95,10 +95,16 @@ export const actionPoints = pgTable(
     index("action_points_answer").on(t.workspaceId, t.answerId, t.questionId).where(sql`answer_id is not null`),
     index().on(t.createdBy),
     index("action_points_solved_by").on(t.solvedBy).where(sql`solved_by is not null`),
-    index().on(t.workspaceId, t.status, t.scheduledOn),
+    // for counts by status from the index alone
+    index("action_points_counts").on(t.workspaceId, t.status, t.scheduledOn).where(sql`deletion_id is null`),
     // for paging through long lists
     index("action_points_by_day").on(t.workspaceId, t.scheduledOn).where(sql`deletion_id is null`),
     index("action_points_by_title").on(t.workspaceId, sql`plain(title)`, t.id).where(sql`deletion_id is null`),
+    index("action_points_newest").on(t.workspaceId, t.createdAt, t.id).where(sql`deletion_id is null`),
+    index("action_points_by_priority")
+      .on(t.workspaceId, sql`array_position(array['high', 'medium', 'low', 'to_plan'], priority)`, t.id)
+      .where(sql`deletion_id is null`),
+    index("action_points_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
     index("action_points_reporters").on(t.workspaceId, t.createdAt).where(sql`reporter <> ''`),
     index("action_points_notice").on(t.noticeOn).where(sql`notice is not null`),
     index("action_points_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),

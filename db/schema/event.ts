@@ -30,6 +30,11 @@ export const events = pgTable(
     index().on(t.workspaceId, t.aboutId),
     index().on(t.workspaceId, t.userId, t.at),
     index().on(t.userId, t.workspaceId),
+    // of accounts: sign-ins, which are erased, and others, whose network and device are (events.sql)
+    index("events_sessions").on(t.at).where(sql`workspace_id is null and verb like 'session.%'`),
+    index("events_sources")
+      .on(t.at)
+      .where(sql`workspace_id is null and verb not like 'session.%' and source is not null`),
     index("events_impersonator").on(t.impersonatorId, t.at).where(sql`impersonator_id is not null`),
   ],
 );

@@ -103,6 +103,7 @@ export const files = pgTable(
     index().on(t.createdBy),
     // for paging through long lists, and for counts by kind from the index alone
     index("files_newest").on(t.workspaceId, t.createdAt, t.id).where(sql`deletion_id is null`),
+    index("files_by_title").on(t.workspaceId, sql`plain(title)`, sql`id desc`).where(sql`deletion_id is null`),
     index("files_kinds").on(t.workspaceId, t.type, t.expiresOn).where(sql`deletion_id is null`),
     index("files_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("files_title").on(t.workspaceId, sql`plain(title) text_pattern_ops`),

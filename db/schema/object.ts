@@ -96,6 +96,8 @@ export const objects = pgTable(
       .where(sql`deletion_id is null`),
     // for paging through long lists
     index("objects_by_title").on(t.workspaceId, sql`lower(title)`, t.id).where(sql`deletion_id is null`),
+    index("objects_by_end").on(t.workspaceId, t.expiresOn, sql`lower(title)`, t.id).where(sql`deletion_id is null`),
+    index("objects_tags").using("gin", t.workspaceId, t.tags).where(sql`deletion_id is null`),
     index("objects_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("objects_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
   ],
