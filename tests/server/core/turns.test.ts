@@ -1,3 +1,4 @@
+import { within } from "@db/bounds";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { holdTables } from "../../rig/hold-tables.ts";
 import type { World } from "../../world.ts";
@@ -54,9 +55,23 @@ test("beyond its line a workspace is asked to try again, in words; others are no
 
 test("nobody stands in the line of a workspace that they are no member of", async () => {
   await holdActionPoints();
-  const lists = Array.from({ length: 30 }, () => listOf(world.acme, world.ids.olga).catch(({ code }) => code));
-  expect(await Promise.race(lists)).toBe("SERVICE_UNAVAILABLE");
+  const lists = Array.from({ length: 30 }, () => listOf(world.acme, world.ids.olga).catch(({ message }) => message));
+  expect(await Promise.race(lists)).toBe("refusal.busy");
   await expect(listOf(world.acme, world.ids.rita)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await release();
   await Promise.all(lists);
+});
+
+test("who has hung up no longer stands in the line", async () => {
+  await holdActionPoints();
+  const client = new AbortController();
+  const lists = within({ disconnected: client.signal }, () =>
+    Array.from({ length: 30 }, () => listOf(world.acme, world.ids.olga).catch(({ message }) => message)),
+  );
+  expect(await Promise.race(lists)).toBe("refusal.busy"); // the line is full
+  client.abort(new Error("The client disconnected."));
+  await Promise.all(lists);
+  const next = listOf(world.acme, world.ids.olga);
+  await release();
+  await expect(next).resolves.toMatchObject({ items: [] });
 });
