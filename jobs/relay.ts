@@ -10,8 +10,8 @@ import { contractOf, contracts } from "./contracts.ts";
 import { listenToOutbox } from "./outbox-notices.ts";
 import { BACKOFF, queue, queueNames, RETENTION } from "./queue.ts";
 
-const BATCH = 200;
-const FULL_MS = 50; // until it is looked again whether a full queue has room
+const URGENT = 20; // jobs moved at once into a full queue
+const FULL_MS = 100; // until it is looked again whether a full queue has room
 
 const OutboxRow = z.object({
   id: z.string(),
@@ -39,14 +39,14 @@ export async function relayBatch(): Promise<{ moved: number; isFull: boolean }> 
           coalesce(workspace_id, (payload ->> 'userId')::uuid) as line
         from outbox
       ), turns as (
-        select id, queue, urgent, row_number() over (partition by queue, urgent, line order by id) as turn
+        select id, queue, urgent, row_number() over (partition by line, queue, urgent order by id) as turn
         from waiting where urgent or ${room} > 0
-      ), places as (
-        select id, queue, urgent, row_number() over (partition by queue order by urgent desc, turn, random()) as place
-        from turns where turn <= ${BATCH}
       )
       select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits
-      from places join outbox using (id) where urgent or place <= ${room} order by urgent desc, place limit ${BATCH}`,
+      from jsonb_each_text(${JSON.stringify(rooms)}::jsonb) as each_queue (queue, room) cross join lateral (
+        select id, urgent, turn from turns where turns.queue = each_queue.queue
+        order by urgent desc, turn, random() limit case room when '0' then ${URGENT} else room::int end
+      ) batch join outbox using (id) order by urgent desc, turn`,
   );
   if (rows.length === 0) return { moved: 0, isFull };
   for (const queueName of queueNames) {
