@@ -140,12 +140,15 @@ describe("functions with the rights of the owner (security definer)", () => {
       ...["found_containers", "found_files", "found_objects"],
       ...["search_containers", "search_files", "search_objects", "search_texts", "search_texts_alike"],
     ];
+    const narrowing = ["few_action_points", "few_tagged_objects"];
     const triggers = ["impersonation_over"]; // called by no query
     // aggregates of whole workspaces, which could use no index under row-level security; of the caller's workspaces
     // only
     const sums = ["cockpit_tally"];
     const erasers = ["erase_events"]; // for jobs and super admins: tests/attack/events.test.ts
-    expect(rows.map(({ proname }) => proname).sort()).toEqual([...finders, ...sums, ...triggers, ...erasers].sort());
+    expect(rows.map(({ proname }) => proname).sort()).toEqual(
+      [...finders, ...narrowing, ...sums, ...triggers, ...erasers].sort(),
+    );
   });
 
   test.each(["containers", "objects", "files"])("%s: read only the workspaces of the transaction", async (noun) => {
@@ -166,5 +169,21 @@ describe("functions with the rights of the owner (security definer)", () => {
     expect(await found([rivalIds.workspace])).toBe("something");
     expect(await found([fixture.world.acme])).toBe(0);
     expect(await found([])).toBe(0);
+  });
+
+  test.each([
+    ["few_action_points", `'{%${canary}%}'`],
+    ["few_tagged_objects", `'${canary}'`],
+  ])("%s: names ids of the workspaces of the transaction only", async (name, asked) => {
+    const answers = (workspaceIds: string[]) =>
+      reading({ workspaceIds }, async (tx) => {
+        const { rows } = await tx.execute(
+          sql`select ${raw(name)}(${rivalIds.workspace}, ${raw(asked)}, 1000) is not null as known`,
+        );
+        return rows[0]!.known;
+      });
+    expect(await answers([rivalIds.workspace])).toBe(true);
+    expect(await answers([fixture.world.acme])).toBe(false);
+    expect(await answers([])).toBe(false);
   });
 });
