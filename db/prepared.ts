@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { env } from "@server/core/env";
+import { type SQL, sql } from "drizzle-orm";
 import type { PoolClient, QueryConfig } from "pg";
 
 /**
@@ -7,6 +8,14 @@ import type { PoolClient, QueryConfig } from "pg";
  * dozen again and again. Each takes Postgres memory on each connection: most some 50 kB, those of large pages 650 kB.
  */
 const MOST = 150;
+
+const ANEW = "/* planned anew */";
+
+/**
+ * A condition whose statement is planned each time, with its values: one plan for all of them would be wrong by far for
+ * some, as for a tag that one object has, or half of them.
+ */
+export const plannedAnew = (condition: SQL): SQL => sql`${sql.raw(ANEW)} ${condition}`;
 
 /** What a connection has sent: the name by the text, used longest ago first. Without a name it was sent once. */
 type Sent = { edition: number; names: Map<string, string | undefined> };
@@ -21,7 +30,7 @@ export const forgetPrepared = () => void edition++;
  * each time. What is sent once, such as an insert of seventeen rows, gets none.
  */
 export function prepared(client: PoolClient, config: QueryConfig): QueryConfig {
-  if (env.DATABASE_PREPARED === "off") return config;
+  if (env.DATABASE_PREPARED === "off" || config.text.includes(ANEW)) return config;
   const sent = sentOn.get(client) ?? { edition, names: new Map() };
   if (sent.edition !== edition) return config;
   sentOn.set(client, sent);

@@ -1,3 +1,4 @@
+import { plannedAnew } from "@db/prepared";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -26,6 +27,12 @@ test("a statement is prepared from the second time on", async () => {
     ...(await kept(tx, "'twice'")),
   ]);
   expect(names).toEqual(["select 'twice' as mark"]);
+});
+
+test("a statement with a condition to be planned anew is never kept", async () => {
+  const ask = () => reading(asOperator, (tx) => tx.execute(sql`select a from shapes where ${plannedAnew(sql`a > 7`)}`));
+  for (let asked = 0; asked < 3; asked++) expect((await ask()).rows).toEqual([]);
+  expect(await reading(asOperator, (tx) => kept(tx, "a > 7"))).toEqual([]);
 });
 
 test("a connection keeps a bounded number, those that were used last", async () => {

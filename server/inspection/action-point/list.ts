@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { plannedAnew } from "@db/prepared";
 import { reachIn, seesWholeWorkspace, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
@@ -66,7 +67,7 @@ const asFiltered = (actor: Actor, filter: Filter): SQL | undefined => {
     solved_user,
     solved_note,
   } = filter;
-  return and(
+  const conditions = and(
     among ? sql`action_points.id = any (${uuids(among)})` : undefined,
     ...wordsIn(name).map((word) => matchesText(sql`plain(${patternOf(word)})`)),
     isOneOf(sql`action_points.priority`, priority),
@@ -86,6 +87,7 @@ const asFiltered = (actor: Actor, filter: Filter): SQL | undefined => {
     momentWithin(sql`action_points.created_at`, filter.created_at),
     momentWithin(sql`action_points.updated_at`, filter.updated_at),
   );
+  return conditions && plannedAnew(conditions);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { plannedAnew } from "@db/prepared";
 import { inReach, reachIn, seesWholeWorkspace } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
@@ -85,7 +86,7 @@ export function reportsOnPage<More extends object = object>(
   { filter, sort, ...paging }: ReportQuery,
   more?: SQL,
 ) {
-  const condition = and(reach, filterCondition(filter), stateCondition(filter.state))!;
+  const condition = plannedAnew(and(reach, filterCondition(filter), stateCondition(filter.state))!);
   const order = sql`order by ${orderOf(sort, columns, filled)}, reports.id desc`;
   const isOnPage = sql`reports.id in (
     select reports.id from ${reportsNotDeleted} and ${condition}

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { plannedAnew } from "@db/prepared";
 import { reachIn, seesWholeWorkspace } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
@@ -54,13 +55,9 @@ export async function filesOfWorkspace(
   const seesNames = namesSeenBy(actor, id)(null);
   // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const visible = visibleFiles(
-      actor,
-      id,
-      sql`
-      ${q ? sql`and f.id in (select found_files(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
-      ${category ? sql`and f.category_id = ${category}` : sql``}`,
-    );
+    const filters = sql`${q ? sql`and f.id in (select found_files(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
+      ${category ? sql`and f.category_id = ${category}` : sql``}`;
+    const visible = visibleFiles(actor, id, q || category ? plannedAnew(filters) : filters);
     const isOfKind = kind ? sql`f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql`true`;
     const { soon, over } = expiryConditions();
     const isExpiring = ends ? { soon, over }[ends] : sql`true`;

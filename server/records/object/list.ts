@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { plannedAnew } from "@db/prepared";
 import { isInReach, reachIn, seesWholeWorkspace, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
@@ -90,8 +91,10 @@ function visibleObjects(
   const reach = seesWholeWorkspace(actor, id)
     ? sql``
     : sql`and objects.container_id = any (${reachIn(actor, id)}::uuid[])`;
+  const isFiltered = [q, tag, category, kind, container, due.due_from, due.due_until].some(Boolean);
+  const isOfWorkspace = sql`objects.workspace_id = ${id}`;
   return sql`objects cross join lateral (select ${letterOn(today())} as letter) today
-    where objects.workspace_id = ${id} and ${notDeleted("objects")} ${reach}
+    where ${isFiltered ? plannedAnew(isOfWorkspace) : isOfWorkspace} and ${notDeleted("objects")} ${reach}
     ${q ? sql`and objects.id in (select found_objects(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
     ${among ? sql`and objects.id = any (${uuids(among)})` : sql``}
     ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
