@@ -24,6 +24,8 @@ export function opening(
     idle_in_transaction_session_timeout: env.IDLE_TRANSACTION_TIMEOUT,
     // Postgres checks whether the client is still connected, and stops the statement if not
     client_connection_check_interval: 1000,
+    // it compiles a statement at each execution, also a prepared one, and pays where one runs for seconds
+    jit: "off",
     "app.workspaces": workspaceIds.join(),
   };
   const set = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`);
