@@ -4,6 +4,7 @@ import { createInstance, type i18n, type TFunction } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Locale } from "./locales.ts";
 import { options } from "./options.ts";
+import { quicken } from "./quick.ts";
 import { typeset } from "./typeset.ts";
 
 const folder = (locale: Locale) => join(process.cwd(), "i18n/locales", locale);
@@ -30,6 +31,7 @@ export function i18nFor(locale: Locale): i18n {
     resources: { [locale]: { translation: typeset(locale, wordsOf(locale)) } },
     initImmediate: false,
   });
+  quicken(instance, locale);
   made.set(locale, instance);
   return instance;
 }
