@@ -6,7 +6,17 @@ import { env } from "./env.ts";
  * with any of them. Keys of different purposes are independent.
  */
 export const keysFor = (purpose: string): [newest: Buffer, ...older: Buffer[]] =>
-  env.APP_SECRET.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))) as [Buffer, ...Buffer[]];
+  env.APP_SECRET.map((secret) => keyFor(secret, purpose)) as [Buffer, ...Buffer[]];
+
+/** Derived once: every request needs some, and there are few purposes. */
+const derived = new Map<string, Buffer>();
+
+function keyFor(secret: string, purpose: string): Buffer {
+  const name = `${purpose}\0${secret}`;
+  const key = derived.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  derived.set(name, key);
+  return key;
+}
 
 /** Keys to verify with. They include the secrets themselves, which signed everything until 2026-11. */
 export const keysForReading = (purpose: string): Buffer[] => [
