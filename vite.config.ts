@@ -73,6 +73,18 @@ const compressedAssets: Plugin = {
   },
 };
 
+/** On the server, Remix's components with a quicker Link. */
+const serverLinks: Plugin = {
+  name: "server-links",
+  enforce: "pre",
+  resolveId(source, importer = "", { ssr }) {
+    const links = here("app/web/remix.server.tsx");
+    return ssr && source === "@remix-run/react" && importer.startsWith(here("app/")) && importer !== links
+      ? links
+      : undefined;
+  },
+};
+
 const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//;
 
@@ -97,7 +109,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), serverEntries, serviceWorker, compressedAssets],
+  plugins: [tailwindcss(), remix(remixConfig), serverEntries, serverLinks, serviceWorker, compressedAssets],
   resolve: {
     alias: {
       "~": here("app"),
