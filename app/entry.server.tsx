@@ -4,20 +4,51 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { bufferedResponse } from "@server/core/buffered-response";
 import { log } from "@server/core/log";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { loadersDataIn } from "~/web/loaders-data.server";
 import { NonceProvider } from "~/web/nonce";
 
 export const streamTimeout = 5000;
 
-/** Renders the whole page before sending it: one write with a content-length instead of a dozen chunks. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
   { locale, nonce }: AppLoadContext,
 ) {
+  const pageWith = (of: EntryContext) => (
+    <I18nextProvider i18n={i18nFor(locale)}>
+      <NonceProvider value={nonce}>
+        <RemixServer context={of} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+      </NonceProvider>
+    </I18nextProvider>
+  );
+  headers.set("content-type", "text/html; charset=utf-8");
+  // a cached page would contain an old nonce and one user's data
+  headers.set("cache-control", "private, no-store");
+  const html = atOnce(pageWith({ ...context, serverHandoffStream: undefined }));
+  if (html === undefined) return streamed(pageWith(context), { status, headers, nonce });
+  return bufferedResponse(html + (await loadersDataIn(context, nonce)), { headers, status });
+}
+
+/**
+ * The HTML of a page that waits for nothing, which takes React half as long as a stream of bytes does. Undefined if a
+ * part of it has to be waited for, or if it fails: then a stream waits, and says what went wrong.
+ */
+function atOnce(page: ReactElement): string | undefined {
+  try {
+    const html = renderToString(page);
+    return html.includes("<!--$!-->") ? undefined : `<!DOCTYPE html>${html}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Renders the whole page before sending it: one write with a content-length instead of a dozen chunks. */
+function streamed(page: ReactElement, { status, headers, nonce }: { status: number; headers: Headers; nonce: string }) {
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let broken = false;
@@ -28,29 +59,19 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer);
-        headers.set("content-type", "text/html; charset=utf-8");
-        // a cached page would contain an old nonce and one user's data
-        headers.set("cache-control", "private, no-store");
         resolve(bufferedResponse(Buffer.concat(chunks), { headers, status: broken ? 500 : status }));
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18nFor(locale)}>
-        <NonceProvider value={nonce}>
-          <RemixServer context={context} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
-        </NonceProvider>
-      </I18nextProvider>,
-      {
-        nonce,
-        onAllReady: () => pipe(sink),
-        onShellError: reject,
-        onError(error) {
-          broken = true;
-          log.error("a page could not be rendered", { error });
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError(error) {
+        broken = true;
+        log.error("a page could not be rendered", { error });
       },
-    );
+    });
     const timer = setTimeout(abort, streamTimeout + 1000);
   });
 }

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { Writable } from "node:stream";
 import { cloneElement } from "react";
 
 /**
@@ -12,11 +11,15 @@ import { cloneElement } from "react";
 
 /** @type {typeof import("react-dom/server")} */
 const react = createRequire(import.meta.url)("react-dom/server");
-const render = react.renderToPipeableStream;
+const { renderToPipeableStream: stream, renderToString: render } = react;
 /** @type {Element | undefined} */
 let last;
 
 react.renderToPipeableStream = (element, options) => {
+  last = /** @type {Element} */ (element);
+  return stream(element, options);
+};
+react.renderToString = (element, options) => {
   last = /** @type {Element} */ (element);
   return render(element, options);
 };
@@ -35,29 +38,11 @@ function withoutData(element) {
 export async function serveLast() {
   if (!last) throw new Error("Nothing was rendered yet.");
   const element = withoutData(last);
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     request.resume();
-    const body = await rendered(element);
+    const body = Buffer.from(render(element));
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.length }).end(body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return /** @type {import("node:net").AddressInfo} */ (server.address()).port;
 }
-
-/** @param {Element} element @returns {Promise<Buffer>} */
-const rendered = (element) =>
-  new Promise((resolve, reject) => {
-    /** @type {Buffer[]} */
-    const chunks = [];
-    const sink = new Writable({
-      write(chunk, _encoding, next) {
-        chunks.push(chunk);
-        next();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks));
-        done();
-      },
-    });
-    const { pipe } = render(element, { onAllReady: () => pipe(sink), onError: reject });
-  });
