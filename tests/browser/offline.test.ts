@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
 import { baseURL, newPage } from "../rig/browser.ts";
+import { listening } from "../rig/place.ts";
 
 /**
  * A proxy to the product that can be switched off: the browser's own offline mode does not hold for a service worker
@@ -82,6 +83,7 @@ test("a form that fails to send keeps its input, and is sent again on request", 
   const page = await newPage({ as: "guest" });
   const wire = await startWire();
   await page.goto(`${wire.at}/feedback`);
+  await listening(page); // what is cut off before its scripts have come never hears of it
   const typed = page.locator("textarea[name=text]");
   await typed.fill("De trap naar de kelder staat er niet bij");
   wire.cut();

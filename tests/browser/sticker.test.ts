@@ -3,21 +3,20 @@ import { expect, test } from "vitest";
 import { newPage } from "../rig/browser.ts";
 
 /** Machines of the demo world in each state, with pictures, papers and answers. */
-const machines = /^(Goederenlift 1 200|Rolbrug Demag|Gaswandketel|Heftruck Toyota|Klimtoren met)/;
+const machines = ["Goederenlift 1 200", "Rolbrug Demag", "Gaswandketel", "Heftruck Toyota", "Klimtoren met"];
 
 /** The addresses of their stickers, and one that leads nowhere. */
 async function stickers(): Promise<string[]> {
   const owner = await newPage({ as: "owner" });
   await owner.goto("/");
-  await owner.goto((await owner.locator("a[href$='/objects']").first().getAttribute("href"))!);
-  const links = owner.locator("main a[href^='/object/']").filter({ hasText: machines });
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!));
+  const objects = (await owner.locator("a[href$='/objects']").first().getAttribute("href"))!;
   const addresses: string[] = [];
-  for (const path of new Set(paths)) {
-    await owner.goto(`${path}/qr`);
+  for (const name of machines) {
+    await owner.goto(`${objects}?q=${encodeURIComponent(name)}`);
+    const link = owner.locator("main a[href^='/object/']").filter({ hasText: name }).first();
+    await owner.goto(`${await link.getAttribute("href")}/qr`);
     addresses.push((await owner.locator("a[href^='/public/objects/']").first().getAttribute("href"))!);
   }
-  expect(addresses.length).toBe(5);
   return [...addresses, "/public/objects/AAAAAAAAAAAAAAAAAAAAAA"];
 }
 
