@@ -22,6 +22,9 @@ export type Tx = Omit<NodePgDatabase, "transaction"> & { $client: Pick<ClientBas
  */
 export type TenantScope = { workspaceIds: readonly string[] | "all" };
 
+/** For sign-in, jobs and rows that belong to no workspace. */
+export const asOperator: TenantScope = { workspaceIds: "all" };
+
 export type Ahead = Pick<Running, "done" | "undo">;
 
 type Options = {

@@ -1,7 +1,7 @@
 -- Which few rows of a workspace can be in a filtered list at all. As in search.sql, neither `like` nor a look into an
 -- array may use an index under row-level security, so these run as operator and compare the workspace themselves. Each
 -- returns at most `most` ids, and null if there are more: then reading the list row by row costs less. The caller still
--- applies the filter itself. Run after row-level-security.sql.
+-- applies the filter itself. Run after search.sql.
 
 -- The action points that hold one of the words, the first that few hold: in their own texts, the name of their object or
 -- the title of their container. Patterns are '%word%', in plain() form and escaped; shorter words have no trigram.
@@ -51,15 +51,5 @@ begin
   return case when cardinality(found) <= most then found end;
 end $q$;
 
-do $$
-declare finder text;
-begin
-  grant create on schema public to app_operator;
-  foreach finder in array array['few_action_points(uuid, text[], integer)', 'few_tagged_objects(uuid, text, integer)']
-  loop
-    execute format('alter function %s owner to app_operator', finder);
-    execute format('revoke execute on function %s from public', finder);
-    execute format('grant execute on function %s to app_user, app_operator', finder);
-  end loop;
-  revoke create on schema public from app_operator;
-end $$;
+select give_to_operator(array['few_action_points(uuid, text[], integer)',
+  'few_tagged_objects(uuid, text, integer)']);

@@ -1,7 +1,7 @@
 import { env } from "@server/core/env";
 import { log } from "@server/core/log";
 import type { PoolClient } from "pg";
-import { begin, type TenantScope } from "./begin.ts";
+import { asOperator, begin } from "./begin.ts";
 import { currentBounds } from "./bounds.ts";
 import { type Pools, replicaPools } from "./client.ts";
 import { prepared } from "./prepared.ts";
@@ -15,7 +15,6 @@ const MOST_BEHIND_MS = 5000;
 const REST_MS = 5000;
 const CHECK_TIMEOUT_MS = 1000;
 
-const operator: TenantScope = { workspaceIds: "all" };
 /** Where the primary's log ended, and when it was asked (ms since the epoch). */
 let primary: { lsn: string; at: number } | undefined;
 let refreshing = false;
@@ -50,7 +49,7 @@ async function refresh(): Promise<void> {
   const at = Date.now();
   try {
     const text = "select pg_current_wal_lsn()::text as lsn";
-    const { rows } = await begin("begin read only", operator, (tx) => tx.$client.query<{ lsn: string }>({ text }), {
+    const { rows } = await begin("begin read only", asOperator, (tx) => tx.$client.query<{ lsn: string }>({ text }), {
       isSentAtOnce: true,
     });
     primary = { lsn: rows[0]!.lsn, at };
@@ -79,7 +78,7 @@ export async function noteWrite(): Promise<void> {
     // asynchronous: a crash would lose it together with the replica's place
     const { rows } = await begin(
       "begin; set local synchronous_commit = off",
-      operator,
+      asOperator,
       (tx) => tx.$client.query<{ lsn: string }>({ text, values: [session.id] }),
       { isSentAtOnce: true },
     );

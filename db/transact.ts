@@ -1,17 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDatabaseUnavailable } from "@server/core/database-unavailable";
 import type { QueryConfig, QueryResultRow } from "pg";
-import { type Ahead, begin, type TenantScope, type Tx } from "./begin.ts";
+import { type Ahead, asOperator, begin, type TenantScope, type Tx } from "./begin.ts";
 import { currentBounds } from "./bounds.ts";
 import { isConflict, isOutdated } from "./errors.ts";
 import { NeedsWorkBefore } from "./outside.ts";
 import { forgetPrepared } from "./prepared.ts";
 import { Behind, noteWrite, replicaFor, restReplica } from "./replica.ts";
 
-export type { TenantScope, Tx } from "./begin.ts";
-
-/** For sign-in, jobs and rows that belong to no workspace. */
-export const asOperator: TenantScope = { workspaceIds: "all" };
+export { asOperator, type TenantScope, type Tx } from "./begin.ts";
 
 const SNAPSHOT = "begin isolation level repeatable read read only";
 
