@@ -1,8 +1,10 @@
+import { causesOf } from "@server/core/causes";
+
 type OfPostgres = { code?: string; routine?: string };
 
-/** Whether an error is one of Postgres that `matches`. Drizzle wraps it, so its causes are searched too. */
+/** Whether an error is one of Postgres that `matches`, or was caused by one. */
 const has = (error: unknown, matches: (error: OfPostgres) => boolean): boolean =>
-  error instanceof Error && (matches(error as Error & OfPostgres) || has(error.cause, matches));
+  causesOf(error).some((at) => matches(at as Error & OfPostgres));
 
 /** A deadlock or serialization failure. */
 export const isConflict = (error: unknown) => has(error, ({ code = "" }) => ["40P01", "40001"].includes(code));

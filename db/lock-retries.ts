@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { causesOf } from "@server/core/causes";
 import type { Client } from "pg";
 
 /**
@@ -42,8 +43,7 @@ export const asOperatorStep = <T>(owner: Client, step: () => Promise<T>): Promis
     return result;
   });
 
-function isLockConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code = "" } = error as { code?: string };
-  return conflictCodes.has(code) || /tuple concurrently updated/.test(error.message) || isLockConflict(error.cause);
-}
+const isLockConflict = (error: unknown): boolean =>
+  causesOf(error).some(
+    (at) => conflictCodes.has((at as { code?: string }).code ?? "") || /tuple concurrently updated/.test(at.message),
+  );

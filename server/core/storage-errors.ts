@@ -1,3 +1,5 @@
+import { causesOf } from "./causes.ts";
+
 /** The disk or bucket is full. Pages, tRPC and REST answer 507. */
 export class StorageFull extends Error {
   readonly key = "refusal.storage_full";
@@ -15,8 +17,5 @@ export class StorageUnavailable extends Error {
 }
 
 /** The storage error that an error is or was caused by; undefined: neither. */
-export function findStorageError(error: unknown): StorageFull | StorageUnavailable | undefined {
-  for (let at = error, deep = 0; at instanceof Error && deep < 6; at = at.cause, deep++)
-    if (at instanceof StorageFull || at instanceof StorageUnavailable) return at;
-  return undefined;
-}
+export const findStorageError = (error: unknown): StorageFull | StorageUnavailable | undefined =>
+  causesOf(error).find((at) => at instanceof StorageFull || at instanceof StorageUnavailable);
