@@ -58,6 +58,7 @@ export async function begin<T>(
   try {
     // The pool pipelines: the opening and the first queries are sent together, in this order.
     const scope = { role, workspaceIds: workspaceIds === "all" ? [] : workspaceIds, statementMs } as const;
+    sendTogether(client);
     const opened = client.query(opening(client, statement, scope));
     checked = replica?.check(client);
     const tx = transactionOn(client, transaction, statementMs);
@@ -106,6 +107,17 @@ function disconnectOn(disconnected: AbortSignal | undefined, client: PoolClient)
   };
 }
 
+/**
+ * What is sent until the event loop goes on leaves in one write: for a short statement, writing and Postgres' waking up
+ * for each of its messages cost more than the statement.
+ */
+function sendTogether(client: PoolClient): void {
+  const socket = socketOf(client);
+  if (socket.writableCorked) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
+
 /** Not in pg's types. client.end() would wait for the running statement. */
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
@@ -116,6 +128,7 @@ function transactionOn(client: PoolClient, transaction: Running, statementMs: nu
   const query = (config: QueryConfig, values?: unknown[]) => {
     if (transaction.over) return Promise.reject(new Error("This transaction is over."));
     countQuery();
+    sendTogether(client);
     const bounded = { ...prepared(client, config), query_timeout: statementMs + GRACE_MS }; // not in pg's types
     const answered = client.query(bounded, values);
     answered.catch((error: Error) => {
