@@ -19,13 +19,14 @@ begin
   if workspace <> all (coalesce(app_workspaces(), '{}')) then return null; end if;
   foreach pattern in array patterns loop
     continue when length(pattern) < 5;
-    things := array(select o.id from objects o where o.workspace_id = workspace and o.search like pattern
+    things := array(select o.id from objects o where o.workspace_id::text = workspace::text and o.search like pattern
       limit most + 1);
-    places := array(select c.id from containers c where c.workspace_id = workspace and c.search like pattern
+    places := array(select c.id from containers c where c.workspace_id::text = workspace::text
+      and c.search like pattern
       and plain(c.title) like pattern limit most + 1);
     continue when greatest(cardinality(things), cardinality(places)) > most;
     found := array(
-      (select p.id from action_points p where p.workspace_id = workspace and p.deletion_id is null
+      (select p.id from action_points p where p.workspace_id::text = workspace::text and p.deletion_id is null
         and p.search like pattern limit most + 1)
       union all
       (select p.id from action_points p where p.workspace_id = workspace and p.deletion_id is null
@@ -46,7 +47,7 @@ declare
   found uuid[];
 begin
   if workspace <> all (coalesce(app_workspaces(), '{}')) then return null; end if;
-  found := array(select o.id from objects o where o.workspace_id = workspace and o.deletion_id is null
+  found := array(select o.id from objects o where o.workspace_id::text = workspace::text and o.deletion_id is null
     and o.tags @> array[tag] limit most + 1);
   return case when cardinality(found) <= most then found end;
 end $q$;

@@ -14,8 +14,8 @@ begin
       select f.sha256 from first f where (select count(*) > 5 from (select * from first limit 16) s
         where s.words @@ query) and f.words @@ query
     ), indexed as materialized (
-      select t.sha256 from blob_texts t where (select not exists (select from frequent)) and t.workspace_id = workspace
-        and t.words @@ query
+      select t.sha256 from blob_texts t where (select not exists (select from frequent))
+        and t.workspace_id::text = workspace::text and t.words @@ query
     ), held as materialized (
       select f.id, f.object_id from (
         select * from frequent union all select * from indexed limit case when reach is null then 100 else 300 end
@@ -61,7 +61,7 @@ begin
   if workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
   foreach typed in array asked loop
     if typed !~ '\w' then continue; end if;
-    alike := array(select w.word from text_words w where w.workspace_id = workspace and w.word % typed
+    alike := array(select w.word from text_words w where w.workspace_id::text = workspace::text and w.word % typed
       order by similarity(w.word, typed) desc, w.word limit 5);
     known := known || alike;
     ways := (select to_tsquery('simple', string_agg(way, ' | ')) from (

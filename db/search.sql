@@ -16,7 +16,7 @@ begin
       language plpgsql stable security definer set search_path = public, pg_temp as $q$
       begin
         if workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
-        return query execute 'select id from %1$s where workspace_id = $1 and deletion_id is null and '
+        return query execute 'select id from %1$s where workspace_id::text = $1::text and deletion_id is null and '
           || (select string_agg(format('search like %%L', pattern), ' and ') from unnest(patterns) pattern)
           using workspace;
       end $q$ $f$, noun);
@@ -77,7 +77,7 @@ begin
         select * from newest r where (select count(*) > 5 from (select * from newest limit 100) r
           where typed <%% r.search) and typed <%% r.search and <seen>
       ), indexed as materialized (
-        <row> from %1$s i where (select count(*) < most from recent) and i.workspace_id = workspace
+        <row> from %1$s i where (select count(*) < most from recent) and i.workspace_id::text = workspace::text
           and i.deletion_id is null and %5$s and typed <%% i.search
       ), read as materialized (
         select * from indexed limit case when reach is null then kept else 4000 end
@@ -121,14 +121,15 @@ begin
       select is_enough or (select count(*) from recent) >= most as is_enough from first
     ), indexed as materialized (
       <row> from %1$s i where (select not is_enough from second) and cardinality(parts) = 1
-        and i.workspace_id = workspace and i.deletion_id is null and %5$s and i.search like parts[1] and <i holds>
+        and i.workspace_id::text = workspace::text and i.deletion_id is null and %5$s
+        and i.search like parts[1] and <i holds>
       union all
       <row> from %1$s i where (select not is_enough from second) and cardinality(parts) > 1
-        and i.workspace_id = workspace and i.deletion_id is null and %5$s
+        and i.workspace_id::text = workspace::text and i.deletion_id is null and %5$s
         and i.search like parts[1] and i.search like parts[2] and <i holds>
       union all
       <row> from %1$s i where (select not is_enough from second) and parts = '{}'
-        and i.workspace_id = workspace and i.deletion_id is null and %5$s
+        and i.workspace_id::text = workspace::text and i.deletion_id is null and %5$s
         and i.search like any (array[beginnings[1], substr(beginnings[1], 3)]) and <i holds>
     ), read as materialized (
       select * from indexed limit case when reach is null then kept else 4000 end
@@ -182,14 +183,3 @@ end $$;
 select give_to_operator(array['found_containers(uuid, text[])', 'found_objects(uuid, text[])',
   'found_files(uuid, text[])', 'search_containers(uuid, text[], boolean, uuid[], integer)',
   'search_objects(uuid, text[], boolean, uuid[], integer)', 'search_files(uuid, text[], boolean, uuid[], integer)']);
-
--- Each search reads all that waits to be sorted into an index: at the default of 4 MB that took longer than the rest.
-do $$
-declare waiting regclass;
-begin
-  for waiting in select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any (
-    array['containers_search', 'objects_search', 'files_search', 'blob_texts_words', 'text_words_similar'])
-    and not coalesce(reloptions, '{}') @> '{gin_pending_list_limit=256}' loop
-    execute format('alter index %s set (gin_pending_list_limit = 256)', waiting);
-  end loop;
-end $$;

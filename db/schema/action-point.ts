@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { answers } from "./answer.ts";
 import { blobs } from "./blob.ts";
-import { createdAt, day, id, moment } from "./columns.ts";
+import { createdAt, day, fewWaiting, id, moment, workspaceOfWords } from "./columns.ts";
 import { containers, searchText } from "./container.ts";
 import { deletions } from "./deletion.ts";
 import { objects } from "./object.ts";
@@ -104,7 +104,7 @@ export const actionPoints = pgTable(
     index("action_points_by_priority")
       .on(t.workspaceId, sql`array_position(array['high', 'medium', 'low', 'to_plan'], priority)`, t.id)
       .where(sql`deletion_id is null`),
-    index("action_points_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
+    index("action_points_trigrams").using("gin", workspaceOfWords, sql`search gin_trgm_ops`).with(fewWaiting),
     index("action_points_reporters").on(t.workspaceId, t.createdAt).where(sql`reporter <> ''`),
     index("action_points_notice").on(t.noticeOn).where(sql`notice is not null`),
     index("action_points_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),

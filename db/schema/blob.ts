@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, fewWaiting, moment, workspaceOfWords } from "./columns.ts";
 import { workspaces } from "./workspace.ts";
 
 /**
@@ -69,7 +69,7 @@ export const blobTexts = pgTable(
       columns: [t.workspaceId, t.sha256],
       foreignColumns: [blobs.workspaceId, blobs.sha256],
     }).onDelete("cascade"),
-    index("blob_texts_words").using("gin", t.workspaceId, t.words),
+    index("blob_texts_by_word").using("gin", workspaceOfWords, t.words).with(fewWaiting),
   ],
 );
 
@@ -87,6 +87,6 @@ export const textWords = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.word] }),
-    index("text_words_similar").using("gin", t.workspaceId, sql`word gin_trgm_ops`),
+    index("text_words_trigrams").using("gin", workspaceOfWords, sql`word gin_trgm_ops`).with(fewWaiting),
   ],
 );

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { blobs } from "./blob.ts";
-import { createdAt, day, id, moment } from "./columns.ts";
+import { createdAt, day, fewWaiting, id, moment, workspaceOfWords } from "./columns.ts";
 import { deletions } from "./deletion.ts";
 import { users } from "./user.ts";
 import { memberships, workspaces } from "./workspace.ts";
@@ -81,7 +81,7 @@ export const containers = pgTable(
     index("containers_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     // for a search by the beginning of a title, however many containers hold the words
     index("containers_title").on(t.workspaceId, sql`plain(title) text_pattern_ops`),
-    index("containers_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
+    index("containers_trigrams").using("gin", workspaceOfWords, sql`search gin_trgm_ops`).with(fewWaiting),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { blobs } from "./blob.ts";
-import { createdAt, day, id } from "./columns.ts";
+import { createdAt, day, fewWaiting, id, workspaceOfWords } from "./columns.ts";
 import { searchText } from "./container.ts";
 import { deletions } from "./deletion.ts";
 import { fileTypes } from "./file-type.ts";
@@ -107,7 +107,7 @@ export const files = pgTable(
     index("files_kinds").on(t.workspaceId, t.type, t.expiresOn).where(sql`deletion_id is null`),
     index("files_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
     index("files_title").on(t.workspaceId, sql`plain(title) text_pattern_ops`),
-    index("files_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
+    index("files_trigrams").using("gin", workspaceOfWords, sql`search gin_trgm_ops`).with(fewWaiting),
   ],
 );
 

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, day, id } from "./columns.ts";
+import { createdAt, day, fewWaiting, id, workspaceOfWords } from "./columns.ts";
 import { containers, searchText } from "./container.ts";
 import { deletions } from "./deletion.ts";
 import { kinds } from "./kind.ts";
@@ -97,9 +97,9 @@ export const objects = pgTable(
     // for paging through long lists
     index("objects_by_title").on(t.workspaceId, sql`lower(title)`, t.id).where(sql`deletion_id is null`),
     index("objects_by_end").on(t.workspaceId, t.expiresOn, sql`lower(title)`, t.id).where(sql`deletion_id is null`),
-    index("objects_tags").using("gin", t.workspaceId, t.tags).where(sql`deletion_id is null`),
+    index("objects_by_tag").using("gin", workspaceOfWords, t.tags).with(fewWaiting).where(sql`deletion_id is null`),
     index("objects_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
-    index("objects_search").using("gin", t.workspaceId, sql`search gin_trgm_ops`),
+    index("objects_trigrams").using("gin", workspaceOfWords, sql`search gin_trgm_ops`).with(fewWaiting),
   ],
 );
 

@@ -42,4 +42,13 @@ describe("the database", () => {
           where a.attrelid = k.conrelid and a.attname = 'workspace_id' and a.attnum = any (k.conkey))`);
     expect(rows).toEqual([]);
   });
+
+  test("uses no index of words to find the rows of an object", async () => {
+    const { rows } = await asOwner(`
+      select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_am m on m.oid = c.relam
+      join pg_attribute a on (a.attrelid, a.attnum) = (i.indrelid, i.indkey[0])
+      where m.amname = 'gin' and a.attname = 'workspace_id'`);
+    expect(rows).toEqual([]);
+  });
 });
