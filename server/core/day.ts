@@ -53,8 +53,14 @@ export function addMonths(anchor: string, months: number): string {
 /** The number of days from the first to the second; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string) => (read(to) - read(from)) / DAY;
 
-/** A moment as views write it: ISO 8601, UTC. */
-export const iso = (moment: string | Date) => new Date(moment).toISOString();
+// how Postgres writes a moment in JSON
+const inUtc = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00:00$/;
+
+/** A moment as views write it: ISO 8601, UTC, in milliseconds. A list has hundreds, for which a Date is slow. */
+export function iso(moment: string | Date): string {
+  const [, seconds, fraction = ""] = (typeof moment === "string" && inUtc.exec(moment)) || [];
+  return seconds ? `${seconds}.${fraction.padEnd(3, "0")}Z` : new Date(moment).toISOString();
+}
 
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: string) => (((daysBetween("2024-01-01", day) % 7) + 7) % 7) + 1; // 2024-01-01 was a Monday

@@ -1,5 +1,6 @@
 import type { Scan } from "@db/schema/blob";
 import { REST_BASE } from "@server/core/constants";
+import { iso } from "@server/core/day";
 import { scanAsJson, withheldReasonOf } from "@server/platform/files/checked";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -36,7 +37,7 @@ export const fileView = (row: FileRow): FileView => ({
   name: row.name,
   title: row.title,
   size: row.size,
-  created_at: new Date(row.created_at).toISOString(),
+  created_at: iso(row.created_at),
   link: row.link,
   description: row.description,
   category_id: row.category_id,

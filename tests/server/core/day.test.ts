@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf, daysBetween, today } from "@server/core/day";
+import { addDays, addMonths, dayOf, daysBetween, iso, today } from "@server/core/day";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 afterEach(() => {
@@ -64,4 +64,20 @@ describe("adding months to the anchor", () => {
   ])("%s and %i months is %s", (anchor, months, day) => {
     expect(addMonths(anchor, months)).toBe(day);
   });
+});
+
+describe("a moment in views", () => {
+  test.each([
+    "2026-11-27T08:05:00+00:00",
+    "2026-11-27T08:05:00.1+00:00",
+    "2026-11-27T08:05:00.12+00:00",
+    "2026-11-27T08:05:00.123999+00:00",
+    "2026-11-27T08:05:00.123+01:00",
+    "2026-11-27 08:05:00+00",
+    new Date(),
+  ])("of %s is in UTC, to the millisecond", (moment) => {
+    expect(iso(moment)).toBe(new Date(moment).toISOString());
+  });
+
+  test("is none for what is no moment", () => expect(() => iso("soon")).toThrow(RangeError));
 });
