@@ -1,11 +1,11 @@
 import type { Duplex } from "node:stream";
 import { env } from "@server/core/env";
 import { NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
-import { PgDialect } from "drizzle-orm/pg-core";
 import type { ClientBase, PoolClient, QueryConfig } from "pg";
 import { currentBounds } from "./bounds.ts";
 import { GRACE_MS, type Pools, pools } from "./client.ts";
 import { countQuery } from "./count.ts";
+import { dialect } from "./dialect.ts";
 import { isAfterFailure } from "./errors.ts";
 import { opening } from "./opening.ts";
 import { type Running, running } from "./outside.ts";
@@ -121,8 +121,6 @@ function sendTogether(client: PoolClient): void {
 /** Not in pg's types. client.end() would wait for the running statement. */
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
-const dialect = new PgDialect({ casing: "snake_case" });
-
 /** Drizzle on one connection. Its queries are rejected once the transaction is over. */
 function transactionOn(client: PoolClient, transaction: Running, statementMs: number): Tx {
   const query = (config: QueryConfig, values?: unknown[]) => {
@@ -137,7 +135,7 @@ function transactionOn(client: PoolClient, transaction: Running, statementMs: nu
     return answered;
   };
   const $client = { query } as unknown as PoolClient;
-  // as drizzle() does, but with one dialect for all transactions, which remembers the names of columns
+  // as drizzle() does, but with one dialect for all transactions
   const session = new NodePgSession<Record<string, never>, Record<string, never>>($client, dialect, undefined);
   return Object.assign(new NodePgDatabase(dialect, session, undefined), { $client });
 }

@@ -1,16 +1,27 @@
 import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
-import { containers } from "@db/schema/container";
+import { queryRows } from "@db/rows";
+import { containers, grantRole } from "@db/schema/container";
 import type { Tx } from "@db/transact";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { planColumn } from "@server/tenancy/workspace/plan-column";
-import { and, eq } from "drizzle-orm";
+import { PlanRow, planColumn } from "@server/tenancy/workspace/plan-column";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 
-// few columns, because this query runs in nearly every call and each column costs time
-const { id, workspaceId, parentId, title, floorplan } = containers;
-const columns = { id, workspaceId, parentId, title, floorplan };
+const { id, workspaceId } = containers;
+
+// few columns, and without Drizzle's builder, because this runs in nearly every call
+const Row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  parentId: z.string().nullable(),
+  title: z.string(),
+  floorplan: z.string().nullable(),
+  grant: z.enum(grantRole.enumValues).nullable(),
+  plan: PlanRow.nullable(),
+});
 
 /**
  * Loads a board or container for an action, and authorizes it: the only way to one. Throws missing if it does not exist
@@ -25,14 +36,13 @@ export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId
  * for both, since nearly every new record begins with it.
  */
 export async function containerToFill(tx: Tx, actor: Actor, verb: Verb, containerId: string) {
-  return authorized(actor, verb, await accessible(tx, actor, containerId).for("share"));
+  return authorized(actor, verb, await accessible(tx, actor, containerId, sql`for share`));
 }
 
-const accessible = (tx: Tx, actor: Actor, containerId: string) =>
-  tx
-    .select({ ...columns, grant: grantOn(actor, workspaceId, id), plan: planColumn(actor, workspaceId) })
-    .from(containers)
-    .where(and(eq(id, containerId), notDeleted(containers)));
+const accessible = (tx: Tx, actor: Actor, containerId: string, lock = sql``) => queryRows(tx, Row)`
+  select id, workspace_id as "workspaceId", parent_id as "parentId", title, floorplan,
+    ${grantOn(actor, workspaceId, id)} as grant, ${planColumn(actor, workspaceId)} as plan
+  from containers where id = ${containerId} and ${notDeleted()} ${lock}`;
 
 function authorized(actor: Actor, verb: Verb, [row]: Awaited<ReturnType<typeof accessible>>) {
   if (!row) throw notFound();

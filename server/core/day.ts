@@ -28,6 +28,16 @@ export function today(): string {
   return cached.day;
 }
 
+/** What `make` gives, made anew on each day. */
+export function eachDay<T>(make: () => T): () => T {
+  let made: { day: string; value: T } | undefined;
+  return () => {
+    const day = today();
+    if (made?.day !== day) made = { day, value: make() };
+    return made.value;
+  };
+}
+
 // Days are calculated in UTC, where each has 24 hours; in Brussels two days a year have 23 or 25.
 const DAY = 24 * 60 * 60 * 1000;
 const written = (time: number) => new Date(time).toISOString().slice(0, 10);

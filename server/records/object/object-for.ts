@@ -1,17 +1,30 @@
 import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
+import { queryRows } from "@db/rows";
+import { grantRole } from "@db/schema/container";
 import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { lockContainer } from "@server/access/container-for";
 import { type Actor, accessTo, authorize } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
-import { planColumn } from "@server/tenancy/workspace/plan-column";
+import { PlanRow, planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 
-// Few columns only, because this runs in every call.
-const { id, workspaceId, containerId, title, displayCode, size } = objects;
-const columns = { id, workspaceId, containerId, title, displayCode, size };
+const { id, workspaceId, containerId } = objects;
+
+// few columns, and without Drizzle's builder, because this runs in every call
+const Row = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  containerId: z.string(),
+  title: z.string(),
+  displayCode: z.string(),
+  size: z.enum(objects.size.enumValues),
+  grant: z.enum(grantRole.enumValues).nullable(),
+  plan: PlanRow.nullable(),
+});
 
 /**
  * The object by its id, with the actor's access to it, for this verb. Every use of one object starts here.
@@ -19,10 +32,10 @@ const columns = { id, workspaceId, containerId, title, displayCode, size };
  * @throws not found outside the actor's reach, forbidden if the role does not allow the verb
  */
 export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: string) {
-  const [row] = await tx
-    .select({ ...columns, grant: grantOn(actor, workspaceId, containerId), plan: planColumn(actor, workspaceId) })
-    .from(objects)
-    .where(and(eq(id, objectId), notDeleted(objects)));
+  const [row] = await queryRows(tx, Row)`
+    select id, workspace_id as "workspaceId", container_id as "containerId", title, display_code as "displayCode", size,
+      ${grantOn(actor, workspaceId, containerId)} as grant, ${planColumn(actor, workspaceId)} as plan
+    from objects where id = ${objectId} and ${notDeleted()}`;
   if (!row) throw notFound();
   const { grant, plan, ...object } = row;
   const access = accessTo(actor, object.workspaceId, grant, plan);

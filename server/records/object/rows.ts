@@ -1,3 +1,4 @@
+import { flat } from "@db/flat";
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
@@ -5,7 +6,7 @@ import type { Locale } from "@i18n/locales";
 import { letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { REST_BASE } from "@server/core/constants";
-import { today } from "@server/core/day";
+import { eachDay, today } from "@server/core/day";
 import { RequiredRow, requiredOfObject } from "@server/records/background-template/required-items";
 import { isNewest } from "@server/records/file/newest";
 import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
@@ -65,6 +66,33 @@ const categories = sql`coalesce((
 export const objectRows = async <More extends object = object>(tx: Tx, rest: SQL, more: SQL = sql``) =>
   (await sparseObjectRows<More>(tx, rest, more, undefined)) as (z.infer<typeof Row> & More)[];
 
+/** What is read only where one of these fields is wanted, and is empty otherwise. */
+const optional = {
+  use: { fields: ["answer", "duties"], column: () => useFacts(today()), otherwise: sql`null::json` },
+  files: { fields: ["files", "images", "urls"], column: () => files, otherwise: sql`'[]'::json` },
+  categories: { fields: ["categories"], column: () => categories, otherwise: sql`'[]'::json` },
+  required: { fields: ["missing"], column: () => requiredOfObject, otherwise: sql`'[]'::json` },
+} satisfies Record<string, { fields: (keyof ObjectView)[]; column: () => SQL; otherwise: SQL }>;
+type Optional = keyof typeof optional;
+const optionals = Object.keys(optional) as Optional[];
+
+/** The columns of a row, with these of the optional ones, composed once a day: that costs more than sending them. */
+const columnsOf = eachDay(() => new Map<string, SQL>());
+
+function columnsWanted(read: readonly Optional[]): SQL {
+  const known = columnsOf().get(read.join());
+  if (known) return known;
+  const more = optionals.map((name) => {
+    const { column, otherwise } = optional[name];
+    return sql`, ${read.includes(name) ? column() : otherwise} as ${sql.identifier(name)}`;
+  });
+  const made = flat(sql`${columns}, ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until,
+    ${kindOfObject} as kind, ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as inspection_requested_on
+    ${sql.join(more)}`);
+  columnsOf().set(read.join(), made);
+  return made;
+}
+
 /** The same, without reading what only other fields than `wanted` need: it is empty then. Undefined: all is read. */
 export async function sparseObjectRows<More extends object = object>(
   tx: Tx,
@@ -72,16 +100,8 @@ export async function sparseObjectRows<More extends object = object>(
   more: SQL,
   wanted: ReadonlySet<string> | undefined,
 ) {
-  const none = sql`'[]'::json`;
-  const ifWanted = (names: (keyof ObjectView)[], column: SQL, otherwise = none) =>
-    !wanted || names.some((name) => wanted.has(name)) ? column : otherwise;
-  const rows = await queryRows(tx, SparseRow)`
-    select ${columns}, ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until, ${kindOfObject} as kind,
-      ${ifWanted(["answer", "duties"], useFacts(today()), sql`null::json`)} as use,
-      ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as inspection_requested_on,
-      ${ifWanted(["files", "images", "urls"], files)} as files, ${ifWanted(["categories"], categories)} as categories,
-      ${ifWanted(["missing"], requiredOfObject)} as required ${more}
-    from objects ${rest}`;
+  const read = optionals.filter((name) => !wanted || optional[name].fields.some((field) => wanted.has(field)));
+  const rows = await queryRows(tx, SparseRow)`select ${columnsWanted(read)} ${more} from objects ${rest}`;
   return rows as (SparseRow & More)[];
 }
 
