@@ -5,6 +5,7 @@ import { keepRunning, launch, untilReady } from "./launch.mjs";
 import { step } from "./progress.mjs";
 import { root } from "./settings.mjs";
 import { onShutdown } from "./shutdown.mjs";
+import { webFlags } from "./web-flags.mjs";
 
 /** @typedef {{ env: import("./settings.mjs").Env, build: string, dataDir: string, logs?: string }} Product */
 
@@ -42,7 +43,7 @@ export async function startProduct({ env, build, dataDir, logs }) {
   const startProcess = (/** @type {"web" | "worker"} */ name) => {
     const output = outputTo(logs && join(logs, `${name}.log`));
     const file = join(build, "server", name === "web" ? "main.js" : "worker.js");
-    const service = launch(process.execPath, ["--enable-source-maps", file], {
+    const service = launch(process.execPath, [...(name === "web" ? webFlags : []), "--enable-source-maps", file], {
       cwd: root,
       env,
       output,

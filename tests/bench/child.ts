@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
+import { webFlags } from "../../scripts/setup/web-flags.mjs";
+
+const meter = new URL("./meter.mjs", import.meta.url).href;
 
 export type Usage = { cpu: { user: number; system: number } };
 
@@ -11,7 +14,7 @@ export class Child {
 
   constructor(args: string[], env: NodeJS.ProcessEnv, log: string) {
     const file = openSync(log, "a");
-    this.#process = spawn(process.execPath, ["--import", new URL("./meter.mjs", import.meta.url).href, ...args], {
+    this.#process = spawn(process.execPath, [...webFlags, "--import", meter, ...args], {
       env,
       stdio: ["ignore", file, file, "ipc"],
     });
