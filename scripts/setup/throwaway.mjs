@@ -1,6 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { endRecorded } from "./claim.mjs";
 import { runTypeScript } from "./command.mjs";
@@ -11,6 +22,24 @@ import { readSettings } from "./settings.mjs";
 
 const prefix = "register-throwaway-";
 
+/** Linux's folder that is kept in memory. */
+const memory = "/dev/shm";
+const NEEDED = 2 * 1024 ** 3; // bytes; the tests use a tenth of it
+
+/**
+ * Where data goes that may be lost: into memory if there is room. A database is a thousand files, and each test file
+ * gets a new one: on a disk, finding places for them costs as much of the processor as the tests themselves.
+ */
+function placeForEphemeral() {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return Math.min(bavail * bsize, freemem()) > NEEDED ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** The name of the migrated, empty database that test databases are copied from. */
 export const template = "empty";
 
@@ -20,14 +49,14 @@ export const template = "empty";
  */
 
 /**
- * Postgres and Redis on free ports, with data in a folder below /tmp that is removed by `stop`: separate from a running
- * product, and from other runs.
+ * Postgres and Redis on free ports, with data in a folder that is removed by `stop`: separate from a running product, and
+ * from other runs.
  * @param {{ ephemeral?: boolean }} [options] ephemeral: data may be lost, which is faster
  * @returns {Promise<Throwaway>}
  */
 export async function throwawayStores({ ephemeral = true } = {}) {
   await removeLeftovers();
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const folder = mkdtempSync(join(ephemeral ? placeForEphemeral() : tmpdir(), prefix));
   chmodSync(folder, 0o711); // as root, Postgres runs as nobody and must pass through
   const secret = randomBytes(16).toString("hex");
   for (const [name, content] of [
@@ -70,8 +99,9 @@ export async function throwawayStores({ ephemeral = true } = {}) {
 
 /** Ends processes and removes folders left by killed runs. */
 async function removeLeftovers() {
-  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
-    const folder = join(tmpdir(), name);
+  const places = [tmpdir(), memory].filter((place) => existsSync(place));
+  const namesIn = (/** @type {string} */ place) => readdirSync(place).filter((name) => name.startsWith(prefix));
+  for (const folder of places.flatMap((place) => namesIn(place).map((name) => join(place, name)))) {
     try {
       if (isAlive(Number(readFileSync(join(folder, "owner"), "utf8")))) continue;
       await endRecorded(folder);

@@ -9,7 +9,8 @@ export async function freshDatabase({ databaseUrl }: Stores, name: string, from 
   await client.connect();
   try {
     await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name} template ${from}`);
+    // by copying files: a third of the work of copying pages through the log of changes, as Postgres does by itself
+    await client.query(`create database ${name} template ${from} strategy file_copy`);
   } finally {
     await client.end();
   }
