@@ -11,14 +11,17 @@ export function dice(seed: number): (most: number) => number {
 
 const texts = ["", "Heftruck", "2026-03-01", "0197a000-0000-7000-8000-000000000000", "2026-03-01T08:00:00.000Z", "A"];
 
+/** So many schemas inside each other a list is still filled: deeper, a tree of containers hardly ended. */
+const DEEPEST = 12;
+
 /**
  * A value that looks as one of the schema does, with a field more in each object. Formats and refinements may refuse it:
  * then every way to parse it has to.
  */
-export function madeUp(schema: z.core.$ZodType, roll: (most: number) => number): unknown {
+export function madeUp(schema: z.core.$ZodType, roll: (most: number) => number, depth = 0): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const inner = (below: z.core.$ZodType) => madeUp(below, roll);
-  const some = (below: z.core.$ZodType) => Array.from({ length: roll(3) }, () => inner(below));
+  const inner = (below: z.core.$ZodType) => madeUp(below, roll, depth + 1);
+  const some = (below: z.core.$ZodType) => Array.from({ length: depth > DEEPEST ? 0 : roll(3) }, () => inner(below));
   switch (def.type) {
     case "object":
       return Object.fromEntries([
