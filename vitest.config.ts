@@ -1,15 +1,27 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { changesProcess } from "./tests/rig/changes-process.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The files that ask the most come first: begun last, one core would wait for the other. */
+const long = /\/tests\/(browser\/pages|entry-points\/(procedures|probes))\.test\.ts$/;
+
+/**
+ * The files that ask the most come first: begun last, one core would wait for the other. Those that load the product
+ * anew come last, so that the others find it loaded.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) =>
-      Number(!/\/tests\/(browser\/pages|entry-points\/(procedures|probes))\.test\.ts$/.test(moduleId));
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+    const sorted = await super.sort(files);
+    const place = new Map(sorted.map((file) => [file, this.place(file)]));
+    return sorted.sort((one, other) => place.get(one)! - place.get(other)!);
+  }
+
+  private place({ moduleId, project }: TestSpecification): number {
+    if (long.test(moduleId)) return 0;
+    if (project.name !== "integration") return 3; // a process serves one project
+    return changesProcess(moduleId) ? 2 : 1;
   }
 }
 

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, vi } from "vitest";
+import { changesProcess } from "./changes-process.ts";
 
 const rig = dirname(fileURLToPath(import.meta.url));
 const tests = dirname(rig);
@@ -28,15 +28,4 @@ export function beginAfresh(): void {
       if (path.startsWith(`${tests}/`) && !path.startsWith(`${rig}/afresh`)) evaluatedModules.invalidateModule(module);
   } else vi.resetModules();
   lasting.isShared = isShared;
-}
-
-/** Whether a file of tests, or what it imports of tests, sets the environment or replaces a module. */
-function changesProcess(path: string, visited = new Set<string>()): boolean {
-  if (visited.has(path) || !path.startsWith(tests) || path.startsWith(rig) || !existsSync(path)) return false;
-  visited.add(path);
-  const text = readFileSync(path, "utf8");
-  if (/\bvi\.(mock|doMock|hoisted|stubEnv)\b|\bprocess\.env\b/.test(text)) return true;
-  return [...text.matchAll(/from "(\.[^"]+)"/g)].some(([, file]) =>
-    changesProcess(join(dirname(path), file!), visited),
-  );
 }
