@@ -9,6 +9,9 @@ const has = (error: unknown, matches: (error: OfPostgres) => boolean): boolean =
 /** A deadlock or serialization failure. */
 export const isConflict = (error: unknown) => has(error, ({ code = "" }) => ["40P01", "40001"].includes(code));
 
+/** Postgres canceled a statement because it took too long. */
+export const isTimedOut = (error: unknown) => has(error, ({ code }) => code === "57014");
+
 /**
  * Whether a prepared statement can't be used any more: it would answer other columns since a migration, or a pooler has
  * passed us a connection that does not know it, or knows another.

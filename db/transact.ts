@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "@server/core/database-unavailable";
 import type { QueryConfig, QueryResultRow } from "pg";
 import { type Ahead, asOperator, begin, type TenantScope, type Tx } from "./begin.ts";
 import { currentBounds } from "./bounds.ts";
-import { isConflict, isOutdated } from "./errors.ts";
+import { isConflict, isOutdated, isTimedOut } from "./errors.ts";
 import { NeedsWorkBefore } from "./outside.ts";
 import { forgetPrepared } from "./prepared.ts";
 import { Behind, noteWrite, replicaFor, restReplica } from "./replica.ts";
@@ -15,7 +15,8 @@ const SNAPSHOT = "begin isolation level repeatable read read only";
 /**
  * Runs fn in a read-only transaction at one snapshot (repeatable read); a write in it throws. It is canceled when the
  * client has disconnected, and retried once after a deadlock or serialization failure. A replica may answer (replica.ts);
- * where it can't, fn runs again on the primary.
+ * where it can't, fn runs again on the primary, but not if the client has disconnected or a statement timed out: the
+ * primary would only do the same work once more.
  */
 export async function reading<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const { disconnected } = currentBounds();
@@ -24,6 +25,7 @@ export async function reading<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>)
     try {
       return await begin(SNAPSHOT, actor, fn, { disconnected, replica });
     } catch (error) {
+      if (disconnected?.aborted || isTimedOut(error)) throw error;
       if (isDatabaseUnavailable(error)) restReplica(error);
       else if (!(error instanceof Behind || isConflict(error) || isOutdated(error))) throw error;
     }

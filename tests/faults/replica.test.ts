@@ -41,7 +41,7 @@ const retitle = async ({ rest }: Visitor, web: Web, title: string) =>
   expect((await rest(web.base, "PUT", `/containers/${world.board}`, { title })).status).toBe(200);
 /** How many transactions the replica has ended for the web processes. */
 const answered = async () => {
-  await pause(1200); // its backends say so once a second
+  await pause(11_000); // a backend says so after a second if it is asked again, after ten if not
   const { rows } = await onReplica.query("select sum(xact_commit)::int as n from pg_stat_database");
   return rows[0].n as number;
 };
@@ -73,6 +73,64 @@ test("while the replica stands still, writers read the primary at once, and othe
   while ((await titleOf(adam, webs[++asked % 2]!)) !== "Newest") await pause(100);
   measured(`somebody else sees it after ${Date.now() - startedAt} ms`);
   await onReplica.query("select pg_wal_replay_resume()");
+});
+
+/** Meanwhile who reads a container waits, on the replica as well: it has replayed the lock. */
+async function withTalliesLocked(fn: (onPrimary: Client) => Promise<void>) {
+  const [locking, onPrimary] = [0, 1].map(() => new Client({ connectionString: primary.url })) as [Client, Client];
+  try {
+    await Promise.all([locking.connect(), onPrimary.connect()]);
+    await locking.query("begin; lock table tallies in access exclusive mode");
+    await onPrimary.query("select pg_logical_emit_message(true, '', '')"); // a commit sends the log
+    const held = "select from pg_locks where relation = 'tallies'::regclass and mode = 'AccessExclusiveLock'";
+    await expect.poll(async () => (await onReplica.query(held)).rowCount, { timeout: 10_000 }).toBe(1);
+    await fn(onPrimary);
+  } finally {
+    await Promise.all([locking.end(), onPrimary.end()]);
+  }
+}
+const waitingAt = async (server: Client) =>
+  (await server.query("select from pg_locks where relation = 'tallies'::regclass and not granted")).rowCount;
+
+test("who hangs up leaves the replica to the others", async () => {
+  const adam = await visitor(world.ids.adam);
+  await titleOf(adam, webs[0]!);
+  await pause(500);
+  await withTalliesLocked(async () => {
+    for (let n = 0; n < 2; n++) {
+      const hangUp = new AbortController();
+      const page = `${webs[0]!.base}/api/v1/containers/${world.board}`;
+      const left = fetch(page, { headers: adam.bearer, signal: hangUp.signal });
+      await expect.poll(() => waitingAt(onReplica), { timeout: 4000 }).toBe(1);
+      hangUp.abort();
+      await expect(left).rejects.toThrow();
+      await expect.poll(() => waitingAt(onReplica), { timeout: 10_000 }).toBe(0);
+    }
+  });
+});
+
+test("a statement that takes too long on the replica is not asked again of the primary", async () => {
+  const web = await startWeb({ DATABASE_READ_URL: replica.url, STATEMENT_TIMEOUT: "1500" });
+  try {
+    const adam = await visitor(world.ids.adam);
+    await titleOf(adam, web);
+    await pause(500);
+    await withTalliesLocked(async (onPrimary) => {
+      const waited = { onReplica: false, onPrimary: false };
+      let done = false;
+      const asked = adam.rest(web.base, "GET", `/containers/${world.board}`).finally(() => {
+        done = true;
+      });
+      while (!done) {
+        waited.onReplica ||= (await waitingAt(onReplica)) !== 0;
+        waited.onPrimary ||= (await waitingAt(onPrimary)) !== 0;
+        await pause(50);
+      }
+      expect({ status: (await asked).status, ...waited }).toEqual({ status: 503, onReplica: true, onPrimary: false });
+    });
+  } finally {
+    await web.stop();
+  }
 });
 
 test("a replica that hangs or is gone delays some requests, and fails none", async () => {
