@@ -27,6 +27,8 @@ export const events = pgTable(
   },
   (t) => [
     index().on(t.workspaceId, t.at),
+    // for a history of one kind
+    index("events_by_verb").on(t.workspaceId, t.verb, t.at),
     index().on(t.workspaceId, t.aboutId),
     index().on(t.workspaceId, t.userId, t.at),
     index().on(t.userId, t.workspaceId),

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "events_by_verb" ON "events" USING btree ("workspace_id","verb","at");
