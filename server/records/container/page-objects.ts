@@ -12,15 +12,17 @@ import { Step } from "@server/core/fields";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { missingItemsIn } from "@server/records/background-template/required-items";
 import { CurrentOrder } from "@server/records/order/inputs";
-import { orderAsJson, sortingFor } from "@server/records/order/sorting";
+import { orderAsJson, type SortedListRef, sortingFor } from "@server/records/order/sorting";
 import { UseRow, useFactsUnlessInOrder } from "@server/records/use/facts";
 import { requestedOn } from "@server/records/use/requested-on";
 import { firstReason } from "@server/records/use/view";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FilterOption, ObjectInContainer, Pin } from "./inputs.ts";
 import { objectsWithFilters, passesFilters } from "./object-filters.ts";
 import type { ContainerQuery } from "./page.ts";
+
+type Query = z.output<typeof ContainerQuery>;
 
 const Row = z.object({
   /** Not checked: keyed by letter, without the letters that no object has. */
@@ -40,28 +42,42 @@ const Row = z.object({
 
 const MOST_TAGS = 60;
 
-const sorts = {
-  urgency: sql`${urgencyOf(sql`state`)}, due nulls last, in_order(title), id`,
-  name: sql`in_order(title), id`,
+/** `by`: for an order by. `first`: its first terms, without names, which are slow to compare. */
+type Sort = { joins: SQL; by: SQL; first?: SQL };
+
+const mostUrgent = sql`${urgencyOf(sql`state`)}, due nulls last`;
+const sorts: Record<NonNullable<Query["sort"]>, Sort> = {
+  urgency: { joins: sql``, by: sql`${mostUrgent}, in_order(title), id`, first: mostUrgent },
+  name: { joins: sql``, by: sql`in_order(title), id` },
 };
-/** Sorts by urgency if nobody has set an order for the list. */
-const urgency = sql`case when list_order.mode is null then ${urgencyOf(sql`state`)} end,
-  case when list_order.mode is null then due end nulls last,
-  case when list_order.mode is null then in_order(title) end,`;
+
+/** As somebody has set it, or by urgency. */
+function sortingByOrder(actor: Actor, list: SortedListRef): Sort {
+  const first = sql`case when list_order.mode is null then ${urgencyOf(sql`state`)} end,
+    case when list_order.mode is null then due end nulls last`;
+  const urgency = sql`${first}, case when list_order.mode is null then in_order(title) end,`;
+  return { ...sortingFor(actor, list, sql`contained`, urgency), first };
+}
 
 /**
  * The objects of a container for its page, in one statement: a page of the list, all pins, the options of the filters,
  * how the lists are sorted, and the path of the container.
  */
-export async function pageObjects(tx: Tx, actor: Actor, query: z.output<typeof ContainerQuery>, locale: Locale) {
+export async function pageObjects(tx: Tx, actor: Actor, query: Query, locale: Locale) {
   const { id, sort, lacking, page, at } = query;
   const list = { type: "objects", id } as const;
-  const { joins, by } = sort ? { joins: sql``, by: sorts[sort] } : sortingFor(actor, list, sql`contained`, urgency);
+  const { joins, by, first } = sort ? sorts[sort] : sortingByOrder(actor, list);
   const isListed = lacking ? sql`${passesFilters} and id in (select id from lacking)` : passesFilters;
   const paging = { page, per_page: CONTAINER_PAGE };
+  const clicked = at ? sql`id = ${at} desc,` : sql``;
+  // names are compared of the page's rows alone, and of those that nothing else tells apart from its last
+  const near = first
+    ? sql`(select contained.* from contained ${joins} where ${isListed} order by ${clicked} ${first}
+        fetch first (${offsetOf(paging) + paging.per_page}) rows with ties) contained`
+    : sql`contained`;
   const rows = await queryRows(tx, Row)`
     with ${objectsWithFilters(query)}, ${missingItemsIn(id)}, listed as (
-      select contained.* from contained ${joins} where ${isListed} order by ${at ? sql`id = ${at} desc,` : sql``} ${by}
+      select contained.* from ${near} ${joins} where ${isListed} order by ${clicked} ${by}
       limit ${paging.per_page} offset ${offsetOf(paging)}
     )
     select

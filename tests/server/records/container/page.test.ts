@@ -4,7 +4,7 @@ import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
 import { asOperator, reading, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
@@ -168,7 +168,7 @@ describe("a container's page", () => {
         Array.from({ length: 120 }, (_, number) => ({
           workspaceId,
           containerId,
-          title: `Lamp ${String(number).padStart(3, "0")}`,
+          title: `Lamp ${(number * 7) % 120}`,
           publicId: `lamp-${number}`,
           x: number / 120,
           y: 0.5,
@@ -179,6 +179,34 @@ describe("a container's page", () => {
     expect(list.meta).toEqual({ page: 3, per_page: 50, total: 120, last_page: 3 });
     expect(list.items.map(({ title }) => title).at(-1)).toBe("Lamp 119");
     expect(pins).toHaveLength(120);
+  });
+
+  test("sorts by name, through its pages, what nothing else tells apart", async () => {
+    const { acme: workspaceId, other: id, ids: people } = world;
+    const [late] = await transact(asOperator, async (tx) => {
+      const found = await tx.select().from(objects).where(eq(objects.title, "Lamp 100"));
+      const { id: objectId } = found[0]!;
+      const scheduledOn = addDays(today(), 5);
+      await tx.insert(actionPoints).values({ workspaceId, containerId: id, objectId, title: "Peer", scheduledOn });
+      return found;
+    });
+    const listed = async (query: object = {}) => {
+      const found = [];
+      for (const number of [1, 2, 3])
+        found.push(...(await as(people.olga).container.page({ id, page: number, ...query })).objects.items);
+      return found.map(({ title }) => Number(title.slice(5)));
+    };
+    const byNumber = Array.from({ length: 120 }, (_, number) => number);
+    const lateFirst = [100, ...byNumber.filter((number) => number !== 100)];
+    expect(await listed()).toEqual(lateFirst);
+    expect(await listed({ sort: "urgency" })).toEqual(lateFirst);
+    expect(await listed({ sort: "name" })).toEqual(byNumber);
+    const clicked = (await as(people.olga).container.page({ id, q: "lamp 77" })).objects.items[0]!;
+    expect(await listed({ at: clicked.id })).toEqual([77, ...lateFirst.filter((number) => number !== 77)]);
+    await as(people.olga).order.set({ type: "objects", id, mode: "alphabetical_desc" });
+    expect(await listed()).toEqual([...byNumber].reverse());
+    await as(people.olga).order.set({ type: "objects", id, mode: "custom", order: [late!.id, clicked.id] });
+    expect((await listed()).slice(0, 2)).toEqual([100, 77]);
   });
 });
 
