@@ -39,6 +39,28 @@ begin
   return null;
 end $q$;
 
+-- The objects, and the files, that hold each of the words. Patterns are the same; of shorter words alone none is found.
+do $$
+declare noun text;
+begin
+  foreach noun in array array['objects', 'files'] loop
+    execute format($f$
+      create or replace function few_%1$s(workspace uuid, patterns text[], most integer) returns uuid[]
+      language plpgsql stable security definer set search_path = public, pg_temp
+      set enable_seqscan = off set enable_indexscan = off as $q$
+      declare
+        found uuid[];
+      begin
+        if workspace <> all (coalesce(app_workspaces(), '{}')) then return null; end if;
+        if not exists (select from unnest(patterns) pattern where length(pattern) >= 5) then return null; end if;
+        execute 'select array(select id from %1$s where workspace_id::text = $1::text and deletion_id is null and '
+          || (select string_agg(format('search like %%L', pattern), ' and ') from unnest(patterns) pattern)
+          || ' limit $2 + 1)' into found using workspace, most;
+        return case when cardinality(found) <= most then found end;
+      end $q$ $f$, noun);
+  end loop;
+end $$;
+
 -- The objects with a tag.
 create or replace function few_tagged_objects(workspace uuid, tag text, most integer) returns uuid[]
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
@@ -53,4 +75,4 @@ begin
 end $q$;
 
 select give_to_operator(array['few_action_points(uuid, text[], integer)',
-  'few_tagged_objects(uuid, text, integer)']);
+  'few_objects(uuid, text[], integer)', 'few_files(uuid, text[], integer)', 'few_tagged_objects(uuid, text, integer)']);

@@ -3,25 +3,7 @@
 -- can use the index. Run after row-level-security.sql.
 select similarity('', ''); -- loads pg_trgm, whose settings are unknown before, and then not an owner's to name
 drop function if exists similar_containers(uuid, text), similar_objects(uuid, text), similar_files(uuid, text),
-  search_condition(text[]), search_by_index(text, uuid, uuid[], integer);
-
--- The ids of all rows that hold each word as a substring, for lists with further conditions. Patterns are '%word%', in
--- plain() form and escaped.
-do $$
-declare noun text;
-begin
-  foreach noun in array array['containers', 'objects', 'files'] loop
-    execute format($f$
-      create or replace function found_%1$s(workspace uuid, patterns text[]) returns setof uuid
-      language plpgsql stable security definer set search_path = public, pg_temp as $q$
-      begin
-        if workspace <> all (coalesce(app_workspaces(), '{}')) then return; end if;
-        return query execute 'select id from %1$s where workspace_id::text = $1::text and deletion_id is null and '
-          || (select string_agg(format('search like %%L', pattern), ' and ') from unnest(patterns) pattern)
-          using workspace;
-      end $q$ $f$, noun);
-  end loop;
-end $$;
+  search_condition(text[]), search_by_index(text, uuid, uuid[], integer), found_containers(uuid, text[]);
 
 create or replace function like_literally(word text) returns text language sql immutable strict parallel safe
   return regexp_replace(word, '([\\%_])', '\\\1', 'g');
@@ -167,6 +149,18 @@ create or replace function search_ids(noun text, workspace uuid, words text[], f
   union all select id from search_objects(workspace, words, forgiving, reach, most) where noun = 'objects'
   union all select id from search_files(workspace, words, forgiving, reach, most) where noun = 'files'
 $$;
+do $$
+declare noun text;
+begin
+  foreach noun in array array['objects', 'files'] loop
+    execute format($f$
+      create or replace function found_%1$s(workspace uuid, patterns text[]) returns setof uuid
+      language sql stable security definer set search_path = public, pg_temp as $q$
+        select id from %1$s where workspace_id::text = workspace::text and workspace = any (app_workspaces())
+          and deletion_id is null and search like all (patterns)
+      $q$ $f$, noun);
+  end loop;
+end $$;
 
 -- They run as app_operator, because the owner of the database may see no rows under row-level security.
 create or replace function give_to_operator(finders text[]) returns void language plpgsql as $$
@@ -180,6 +174,6 @@ begin
   end loop;
   revoke create on schema public from app_operator;
 end $$;
-select give_to_operator(array['found_containers(uuid, text[])', 'found_objects(uuid, text[])',
-  'found_files(uuid, text[])', 'search_containers(uuid, text[], boolean, uuid[], integer)',
+select give_to_operator(array['found_objects(uuid, text[])', 'found_files(uuid, text[])',
+  'search_containers(uuid, text[], boolean, uuid[], integer)',
   'search_objects(uuid, text[], boolean, uuid[], integer)', 'search_files(uuid, text[], boolean, uuid[], integer)']);

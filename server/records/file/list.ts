@@ -8,9 +8,8 @@ import { FILE_ALERT_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
 import { orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { patternsOf } from "@server/core/search-patterns";
-import { wordsIn } from "@server/core/search-words";
 import { type StorageRow, storageColumn, storageViewOf } from "@server/platform/storage/quota";
+import { holdsWords } from "@server/records/search/holds-words";
 import { nameOf } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -55,7 +54,7 @@ export async function filesOfWorkspace(
   const seesNames = namesSeenBy(actor, id)(null);
   // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const filters = sql`${q ? sql`and f.id in (select found_files(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
+    const filters = sql`${q ? sql`and ${await holdsWords(tx, "files", sql`f`, id, q)}` : sql``}
       ${category ? sql`and f.category_id = ${category}` : sql``}`;
     const visible = visibleFiles(actor, id, q || category ? plannedAnew(filters) : filters);
     const isOfKind = kind ? sql`f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql`true`;

@@ -11,10 +11,9 @@ import { dueOn, letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { FEW, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { patternsOf } from "@server/core/search-patterns";
-import { wordsIn } from "@server/core/search-words";
 import { kindsToChoose } from "@server/records/kind/choices";
 import { KindRow, kindChoice } from "@server/records/kind/title";
+import { holdsWords } from "@server/records/search/holds-words";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import { firstReason } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
@@ -47,7 +46,11 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
   authorizeIn(actor, id, "workspace.see");
   // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const visible = visibleObjects(actor, input, tag ? await fewTagged(tx, id, tag) : null);
+    const narrowed = {
+      words: q ? await holdsWords(tx, "objects", sql`objects`, id, q) : null,
+      tagged: tag ? await fewTagged(tx, id, tag) : null,
+    };
+    const visible = visibleObjects(actor, input, narrowed);
     const summaries = await queryRows(tx, Summary)`${summaryQuery(actor, input, visible)}`;
     const { counts, ...summary } = summaries[0]!;
     const page = pageOf(input, counts, visible);
@@ -80,13 +83,13 @@ async function fewTagged(tx: Tx, workspaceId: string, tag: string): Promise<stri
 }
 
 /**
- * The "from" of a query: the objects in reach that match the filter, except its state, each with its letter. `among`:
- * the only ones that can match, where they are known.
+ * The "from" of a query: the objects in reach that match the filter, except its state, each with its letter. `words`:
+ * that they hold those of `q`. `tagged`: the only ones that can have the tag, where they are known.
  */
 function visibleObjects(
   actor: Actor,
   { id, q, tag, category, kind, container, ...due }: Input,
-  among: string[] | null,
+  { words, tagged }: { words: SQL | null; tagged: string[] | null },
 ): SQL {
   const reach = seesWholeWorkspace(actor, id)
     ? sql``
@@ -95,8 +98,8 @@ function visibleObjects(
   const isOfWorkspace = sql`objects.workspace_id = ${id}`;
   return sql`objects cross join lateral (select ${letterOn(today())} as letter) today
     where ${isFiltered ? plannedAnew(isOfWorkspace) : isOfWorkspace} and ${notDeleted("objects")} ${reach}
-    ${q ? sql`and objects.id in (select found_objects(${id}, ${patternsOf(wordsIn(q))}))` : sql``}
-    ${among ? sql`and objects.id = any (${uuids(among)})` : sql``}
+    ${words ? sql`and ${words}` : sql``}
+    ${tagged ? sql`and objects.id = any (${uuids(tagged)})` : sql``}
     ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
     ${category ? isInCategory(category) : sql``}
     ${kind ? sql`and objects.kind_id = ${kind}` : sql``}

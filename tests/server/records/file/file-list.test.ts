@@ -1,4 +1,5 @@
 import { files } from "@db/schema/file";
+import { objects } from "@db/schema/object";
 import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
 import { beforeAll, expect, test } from "vitest";
@@ -76,5 +77,36 @@ test.each(Object.keys(keyOf).flatMap((sort) => [sort, `-${sort}`]))(
     expect(idsOf(guests)).toEqual(idsOf(all.filter(({ id }) => reached.has(id))));
     const links = await pagesOf("olga", { sort, ends: "soon" });
     expect(idsOf(links)).toEqual(idsOf(all.filter(({ expires_on }) => expires_on !== null && expires_on >= today())));
+  },
+);
+
+test.each(["files", "objects"] as const)(
+  "%s are found by words that a thousand hold, that few hold, and by short ones",
+  async (noun) => {
+    const { acme: workspaceId, floor, other } = world;
+    const makeMany = async (containerId: string, words: string, many: number) => {
+      const rows = Array.from({ length: many }, (_, n) => ({ workspaceId, title: `${words} ${n}` }));
+      const holder = await as(world.ids.olga).object.create({ container_id: containerId, title: "Houder" });
+      await transact(asOperator, (tx) =>
+        noun === "objects"
+          ? tx.insert(objects).values(rows.map((row) => ({ ...row, containerId, publicId: crypto.randomUUID() })))
+          : tx
+              .insert(files)
+              .values(rows.map((row) => ({ ...row, objectId: holder.id, type: "link" as const, name: "" }))),
+      );
+    };
+    await makeMany(floor, "Overal één", 1000);
+    await makeMany(other, "Overal zeldzaam", 3);
+    const total = async (name: "olga" | "gus", q: string) => {
+      const { list } = noun === "files" ? as(world.ids[name]).file : as(world.ids[name]).object;
+      return (await list({ id: workspaceId, q })).meta.total;
+    };
+    expect(await total("olga", "overal")).toBe(1003);
+    expect(await total("gus", "OVERAL")).toBe(1000);
+    expect(await total("olga", "Zeldzáám overal")).toBe(3);
+    expect(await total("gus", "zeldzaam")).toBe(0);
+    expect(await total("olga", "éé ov")).toBe(1000);
+    expect(await total("olga", "overal 999")).toBe(1);
+    expect(await total("olga", "over%l")).toBe(0);
   },
 );
