@@ -21,8 +21,11 @@ const guesses = Array.from({ length: 200 }, (_, n) => n);
 const address = (n: number) => `198.51.100.${n}`;
 
 beforeAll(makeWorld);
-/** The web application with TRUST_PROXY set to `proxies`. */
-async function webBehind(proxies: string) {
+const webs = new Map<string, ReturnType<typeof loadBehind>>();
+/** The web application with TRUST_PROXY set to `proxies`, loaded once for each. */
+const webBehind = (proxies: string) => webs.get(proxies) ?? webs.set(proxies, loadBehind(proxies)).get(proxies)!;
+
+async function loadBehind(proxies: string) {
   vi.resetModules();
   vi.stubEnv("TRUST_PROXY", proxies);
   const [route, { fetchApp }, login] = await Promise.all([
