@@ -68,6 +68,22 @@ describe("a list of objects", () => {
     });
   });
 
+  test.each(["created_asc", "created_desc", "alphabetical_asc", "alphabetical_desc"] as const)(
+    "sorted by %s, says of each object its place in it",
+    async (mode) => {
+      const { lea } = people();
+      await lea.order.set({ ...list(), mode });
+      const { items } = await lea.object.inContainer({ id: world.floor });
+      for (const [before, { id }] of items.entries())
+        expect((await lea.object.get({ id })).position, mode).toBe(before + 1);
+      expect(items.length).toBeGreaterThan(2);
+      await lea.order.drop(list());
+      const placed = [];
+      for (const { id } of items) placed.push((await lea.object.get({ id })).position);
+      expect(placed.toSorted((a, b) => a - b)).toEqual(items.map((_, before) => before + 1));
+    },
+  );
+
   test("who sets the order for everybody loses their own", async () => {
     const { lea } = people();
     await lea.order.set({ ...list(), mode: "created_desc" });
