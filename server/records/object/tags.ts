@@ -10,12 +10,15 @@ const MOST_SUGGESTED = 300;
 /** Only the tags of so many of the newest objects are read, so that large workspaces do not cost more. */
 const MOST_OBJECTS_READ = 5000;
 
+/** A query for the tags of the newest objects of a workspace. */
+// "between" instead of "=": otherwise the planner uses the index on id and reads the rows of all workspaces
+const tagsOfNewest = (workspaceId: string): SQL =>
+  sql`select tags from objects where workspace_id between ${workspaceId} and ${workspaceId} and ${notDeleted()}
+    order by workspace_id desc, id desc limit ${MOST_OBJECTS_READ}`;
+
 /** A query for the tags of the objects in the actor's reach and how many have each (`n`), most used first. */
 export function mostUsedTags(actor: Actor, workspaceId: string, most: number): SQL {
-  // "between" instead of "=": otherwise the planner uses the index on id and reads the rows of all workspaces
-  const newest = sql`select tags from objects where workspace_id between ${workspaceId} and ${workspaceId}
-    and ${notDeleted()}
-    order by workspace_id desc, id desc limit ${MOST_OBJECTS_READ}`;
+  const newest = tagsOfNewest(workspaceId);
   const within = sql`select tags from objects where workspace_id = ${workspaceId} and ${notDeleted()}
     and container_id = any (${reachIn(actor, workspaceId)}::uuid[]) limit ${MOST_OBJECTS_READ}`;
   return sql`select tag, count(*)::int as n from (${seesWholeWorkspace(actor, workspaceId) ? newest : within}) o, unnest(o.tags) tag
@@ -32,7 +35,7 @@ export async function tagsInUse(actor: Actor, workspaceId: string): Promise<stri
 }
 
 /**
- * The tags in the spelling that the workspace already uses: "Elektrisch" becomes "elektrisch" if other objects have
+ * The tags in the spelling that the workspace's newest objects already use: "Elektrisch" becomes "elektrisch" if other objects have
  * that, so that one filter finds them all.
  */
 export async function withExistingSpelling(
@@ -42,9 +45,8 @@ export async function withExistingSpelling(
 ): Promise<string[] | undefined> {
   if (!tags?.length) return tags;
   const rows = await queryRows(tx, TagRow)`
-    select tag from objects o, unnest(o.tags) tag
-    where o.workspace_id = ${workspaceId} and ${notDeleted("o")}
-      and lower(tag) = any (${sql.param(tags.map((tag) => tag.toLowerCase()))}::text[])
+    select tag from (${tagsOfNewest(workspaceId)}) o, unnest(o.tags) tag
+    where lower(tag) = any (${sql.param(tags.map((tag) => tag.toLowerCase()))}::text[])
     group by tag order by count(*) desc, tag`;
   return tags.map((tag) => rows.find((row) => row.tag.toLowerCase() === tag.toLowerCase())?.tag ?? tag);
 }
