@@ -54,7 +54,8 @@ await i18n
   .use(chunks)
   .use(initReactI18next)
   .init({ ...options, lng: locale });
-if (isPageOfAddress) {
+// Without its texts the page stays as the server wrote it, in which all forms work.
+if (isPageOfAddress && i18n.hasResourceBundle(locale, "translation")) {
   await decodePageData();
   startTransition(() => {
     hydrateRoot(
