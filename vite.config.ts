@@ -8,6 +8,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
+import { textsOfRoutes } from "./i18n/texts-of-routes.ts";
 import remixConfig from "./remix.config.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -85,22 +86,18 @@ const serverLinks: Plugin = {
   },
 };
 
-const framework =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next)\//;
+const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//;
 
 /** Parts of ui/ and frame/ that a few pages use; each comes with the pages that do. */
 const ofFewPages =
   /\/app\/(?:ui\/(?:compliance|filter-chips|pagination|tabs|tags-field)|frame\/(?:back-office-frame|example-aside|link-gone|public-frame|settings-frame|shared-screen|sign-in-frame|visit-gone))\.tsx$/;
 
 /**
- * Few and large: fifty small files zip a tenth worse than three. What every page needs is one, forms are one; a
- * language's texts are one, so that a reader downloads their own only. The rest follows the routes. What a chunk imports
- * becomes part of it, so that "ui" must not hold what imports a noun's components, and through them schemas with zod;
+ * Few and large: fifty small files zip a tenth worse than three. What every page needs is one, forms are one. The rest
+ * follows the routes. What a chunk imports becomes part of it, so that "ui" must not hold what imports a noun's components, and through them schemas with zod;
  * tests/browser/sizes.test.ts would tell.
  */
 function chunkOf(id: string): string | undefined {
-  const language = /i18n\/locales\/(\w+)\//.exec(id)?.[1];
-  if (language) return `words-${language}`;
   if (framework.test(id)) return "framework";
   if (/\/app\/ui\/(?:choices|confirm-form|fields?|file-field|phone-notice|share|unsaved-guard)\.tsx$/.test(id))
     return "form";
@@ -108,8 +105,16 @@ function chunkOf(id: string): string | undefined {
   return /\/app\/(?:ui|frame)\/.*\.tsx?$/.test(id) ? "ui" : undefined;
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), serverEntries, serverLinks, serviceWorker, compressedAssets],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    tailwindcss(),
+    remix(remixConfig),
+    serverEntries,
+    serverLinks,
+    textsOfRoutes,
+    serviceWorker,
+    compressedAssets,
+  ],
   resolve: {
     alias: {
       "~": here("app"),
@@ -117,8 +122,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       "@server": here("server"),
       "@db": here("db"),
       "@jobs": here("jobs"),
+      "react-i18next": here("app/web/translation.tsx"),
     },
   },
+  ssr: { noExternal: ["remix-i18next"] }, // for that alias
+  // where the server finds what the browser's build wrote
+  define:
+    command === "build"
+      ? { "import.meta.env.TEXTS_OF_ROUTES": JSON.stringify(join(remixConfig.buildDirectory ?? "build", "texts.json")) }
+      : {},
   // What only lazily loaded widgets import: found late, it would be bundled with a React of its own.
   optimizeDeps: { include: ["@tanstack/react-query", "@trpc/client", "@trpc/react-query"] },
   build: {

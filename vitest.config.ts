@@ -34,6 +34,7 @@ export default defineConfig({
       "@server": here("server"),
       "@db": here("db"),
       "@jobs": here("jobs"),
+      "react-i18next": here("app/web/translation.tsx"),
     },
   },
   test: {

@@ -1,14 +1,14 @@
 import { Writable } from "node:stream";
-import { i18nFor } from "@i18n/words.server";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { bufferedResponse } from "@server/core/buffered-response";
 import { log } from "@server/core/log";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { loadersDataIn } from "~/web/loaders-data.server";
 import { NonceProvider } from "~/web/nonce";
+import { notingTexts, textsInHead } from "~/web/page-texts.server";
+import { TranslationProvider } from "~/web/translation";
 
 export const streamTimeout = 5000;
 
@@ -19,19 +19,25 @@ export default async function handleRequest(
   context: EntryContext,
   { locale, nonce }: AppLoadContext,
 ) {
+  const shown = new Set<string>();
   const pageWith = (of: EntryContext) => (
-    <I18nextProvider i18n={i18nFor(locale)}>
+    <TranslationProvider value={notingTexts(locale, shown)}>
       <NonceProvider value={nonce}>
         <RemixServer context={of} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
       </NonceProvider>
-    </I18nextProvider>
+    </TranslationProvider>
   );
   headers.set("content-type", "text/html; charset=utf-8");
   // a cached page would contain an old nonce and one user's data
   headers.set("cache-control", "private, no-store");
+  const withTexts = (of: EntryContext, html: string) =>
+    html.replace("</head>", () => `${textsInHead(of, { locale, nonce, shown })}</head>`);
   const html = atOnce(pageWith({ ...context, serverHandoffStream: undefined }));
-  if (html === undefined) return streamed(pageWith(context), { status, headers, nonce });
-  return bufferedResponse(html + (await loadersDataIn(context, nonce)), { headers, status });
+  if (html === undefined) {
+    const page = await streamed(pageWith(context), nonce);
+    return bufferedResponse(withTexts(context, page.html), { headers, status: page.broken ? 500 : status });
+  }
+  return bufferedResponse(withTexts(context, html) + (await loadersDataIn(context, nonce)), { headers, status });
 }
 
 /**
@@ -48,8 +54,8 @@ function atOnce(page: ReactElement): string | undefined {
 }
 
 /** Renders the whole page before sending it: one write with a content-length instead of a dozen chunks. */
-function streamed(page: ReactElement, { status, headers, nonce }: { status: number; headers: Headers; nonce: string }) {
-  return new Promise<Response>((resolve, reject) => {
+function streamed(page: ReactElement, nonce: string) {
+  return new Promise<{ html: string; broken: boolean }>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let broken = false;
     const sink = new Writable({
@@ -59,7 +65,7 @@ function streamed(page: ReactElement, { status, headers, nonce }: { status: numb
       },
       final(done) {
         clearTimeout(timer);
-        resolve(bufferedResponse(Buffer.concat(chunks), { headers, status: broken ? 500 : status }));
+        resolve({ html: Buffer.concat(chunks).toString(), broken });
         done();
       },
     });

@@ -1,11 +1,6 @@
 import type { i18n, TFunction } from "i18next";
 import type { Locale } from "./locales.ts";
-
-type Texts = { [key: string]: string | Texts };
-/** A text, cut at its values: "{{name}} leaves" is what stands between them, ["", " leaves"], and ["name"]. */
-type Cut = { between: string[]; names: string[] };
-/** What a key may give: the text of that name, and those of its plural forms ("key_one", "key_zero"). */
-type Entry = { text?: Cut; forms?: Map<string, Cut> };
+import { lookUpIn } from "./look-up.ts";
 
 /** What i18next takes for an instruction, not for a value: only other names may be values here. */
 const instructions =
@@ -17,22 +12,12 @@ const instructions =
  */
 export function quicken(instance: i18n, locale: Locale): void {
   const ownFixedT = instance.getFixedT.bind(instance);
-  const entries = new Map<string, Entry>();
-  cutAll(instance.getResourceBundle(locale, "translation"), "", entries);
-  const plural = new Intl.PluralRules(locale);
-  const cutOf = (key: string, count: unknown): Cut | undefined => {
-    const entry = entries.get(key);
-    if (count === undefined || typeof count === "string" || !entry) return entry?.text;
-    if (typeof count !== "number") return undefined;
-    if (!entry.forms) return entry.text;
-    return (count === 0 ? entry.forms.get("zero") : undefined) ?? entry.forms.get(plural.select(count)) ?? entry.text;
-  };
+  const texts = lookUpIn(locale, plainly);
+  texts.add(instance.getResourceBundle(locale, "translation"));
   const quickened = (fixed: TFunction): TFunction => {
     const own = fixed as unknown as (...of: unknown[]) => string;
-    const t = (key: string, values: Record<string, unknown> = none, ...rest: unknown[]) => {
-      const cut = typeof key === "string" && isValues(values) ? cutOf(key, values.count) : undefined;
-      return (cut && filled(cut, values)) ?? own(key, values, ...rest);
-    };
+    const t = (key: string, values: Record<string, unknown> = none, ...rest: unknown[]) =>
+      (typeof key === "string" && isValues(values) ? texts.text(key, values) : undefined) ?? own(key, values, ...rest);
     return Object.assign(t, fixed) as unknown as TFunction;
   };
   const ofPages = quickened(ownFixedT(null, "translation"));
@@ -54,34 +39,9 @@ function isValues(values: unknown): values is Record<string, unknown> {
   return true;
 }
 
-/** The text with its values; undefined where one of them is missing, or is something that i18next looks into. */
-function filled({ between, names }: Cut, values: Record<string, unknown>): string | undefined {
-  let text = between[0]!;
-  for (let at = 0; at < names.length; at++) {
-    const value = values[names[at]!];
-    if (typeof value !== "number" && (typeof value !== "string" || /\{\{|\$t\(/.test(value))) return undefined;
-    text += value + between[at + 1]!;
-  }
-  return text;
+/** Undefined where a value is missing, or is something that i18next looks into. */
+function plainly(values: Record<string, unknown>, name: string): string | undefined {
+  const value = values[name];
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && !/\{\{|\$t\(/.test(value) ? value : undefined;
 }
-
-function cutAll(texts: Texts, path: string, entries: Map<string, Entry>): void {
-  const entryOf = (key: string): Entry => {
-    const entry = entries.get(path + key) ?? {};
-    entries.set(path + key, entry);
-    return entry;
-  };
-  for (const [key, text] of Object.entries(texts)) {
-    if (typeof text !== "string") cutAll(text, `${path}${key}.`, entries);
-    else if (isKnown(key, text)) {
-      const parts = text.split(/\{\{(\w+)\}\}/);
-      const cut = { between: parts.filter((_, at) => at % 2 === 0), names: parts.filter((_, at) => at % 2 === 1) };
-      entryOf(key).text = cut;
-      const [, base, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(key) ?? [];
-      if (base && form) (entryOf(base).forms ??= new Map()).set(form, cut);
-    }
-  }
-}
-
-/** Whether nothing in it asks more of i18next than to put a value in a place. */
-const isKnown = (key: string, text: string) => text !== "" && !/[.:]/.test(key) && !/\$t\(|\{\{(?!\w+\}\})/.test(text);

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInstance, type i18n, type TFunction } from "i18next";
-import { initReactI18next } from "react-i18next";
 import type { Locale } from "./locales.ts";
 import { options } from "./options.ts";
 import { quicken } from "./quick.ts";
@@ -25,7 +24,7 @@ export function i18nFor(locale: Locale): i18n {
   const existing = made.get(locale);
   if (existing) return existing;
   const instance = createInstance();
-  void instance.use(initReactI18next).init({
+  void instance.init({
     ...options,
     lng: locale,
     resources: { [locale]: { translation: typeset(locale, wordsOf(locale)) } },

@@ -9,7 +9,7 @@ export async function loadersDataIn({ serverHandoffStream, renderMeta }: EntryCo
     const [reader, decoder] = [serverHandoffStream.getReader(), new TextDecoder()];
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const text = decoder.decode(part.value, { stream: true });
-      scripts += `${text && script(`enqueue(${escaped(JSON.stringify(text))})`)}<!--$-->`;
+      scripts += `${text && script(`enqueue(${inScript(JSON.stringify(text))})`)}<!--$-->`;
       ends += "<!--/$-->";
     }
     scripts += script("close()") + ends;
@@ -17,6 +17,6 @@ export async function loadersDataIn({ serverHandoffStream, renderMeta }: EntryCo
   return `<!--$-->${scripts}<!--/$-->`;
 }
 
-/** As in a script, so that no text ends it. */
-const escaped = (json: string) =>
+/** JSON as it stands in a script, so that no text ends it. */
+export const inScript = (json: string): string =>
   json.replace(/[&><\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);

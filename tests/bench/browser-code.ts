@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 export type BrowserCode = { files: number; code: number; words: number; styles: number };
 
 /**
- * The bytes a browser loads for a page, gzipped: its scripts with all their static imports, and separately the texts of
- * one language.
+ * The bytes a browser loads for a page, gzipped: its scripts with all their static imports, and separately its texts,
+ * which are in one language.
  */
 export function browserCodeOf(html: string, buildDir: string): BrowserCode {
   const assets = join(buildDir, "client/assets");
@@ -30,8 +30,8 @@ export function browserCodeOf(html: string, buildDir: string): BrowserCode {
     for (const name of named(tag, "js")) load(name);
   const sizeOf = (names: Iterable<string>) =>
     [...names].reduce((sum, name) => sum + gzipSync(read(name)).length, 0) / 1000;
-  const isWords = (name: string) => name.startsWith("words-");
-  const words = readdirSync(assets).filter((name) => name.startsWith("words-nl") && name.endsWith(".js"));
+  const isWords = (name: string) => name.startsWith("texts-");
+  const words = [...loaded].filter(isWords);
   const code = [...loaded].filter((name) => !isWords(name));
   return { files: code.length, code: sizeOf(code), words: sizeOf(words), styles: sizeOf(new Set(named(html, "css"))) };
 }

@@ -108,4 +108,4 @@ answers the same JSON; for a page, what reads its rows, and React rendering the 
 Queries: without BEGIN and COMMIT, the look-up of who asks included.`;
 
 export const codeLine = ({ files, code, words, styles }: BrowserCode) =>
-  `Browser code of the object page: ${round(code)} kB gzip in ${files} files; besides, its texts in one language ${round(words)} kB and the styles ${round(styles)} kB.`;
+  `Browser code of the object page: ${round(code)} kB gzip in ${files} files; besides, its texts ${round(words)} kB and the styles ${round(styles)} kB.`;

@@ -1,4 +1,5 @@
 import { locales } from "@i18n/locales";
+import { keysNamedIn, withoutForm } from "@i18n/named";
 import { translator, wordsOf } from "@i18n/words.server";
 import { describe, expect, test } from "vitest";
 import { read, sources } from "./sources.ts";
@@ -9,8 +10,7 @@ describe("texts", () => {
       ? Object.entries(words).flatMap(([key, below]) => keysOf(below, path ? `${path}.${key}` : key))
       : [path];
   /** Keys without their plural suffix, because languages differ in plurals. */
-  const known = (locale: (typeof locales)[number]) =>
-    new Set(keysOf(wordsOf(locale), "").map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")));
+  const known = (locale: (typeof locales)[number]) => new Set(keysOf(wordsOf(locale), "").map(withoutForm));
   const dutch = known("nl");
 
   test.each(locales.filter((locale) => locale !== "nl"))("%s has the keys that nl has, and no others", (locale) => {
@@ -76,14 +76,8 @@ describe("texts", () => {
       .filter((path) => !/^(tests|scripts)\//.test(path))
       .map(read)
       .join("\n");
-    const whole = new Set([...code.matchAll(/["'`]([\w.-]+)(?:\?[^"'`]*)?["'`]/g)].map(([, key]) => key));
-    const hole = /\$\{[^`{}]*(?:\{[^{}]*\}[^`{}]*)*\}/g;
-    // template literals may be nested
-    const putTogether = [...code.matchAll(/(?=`([^`]*\$\{[^`]*)`)/g)]
-      .map(([, template]) => template!.replace(hole, "#").split("?")[0]!)
-      .filter((template) => /^[a-z_]+\.[\w.#-]+$|^#\.[a-z_]+$/.test(template))
-      .map((template) => new RegExp(`^${template.replaceAll(".", "\\.").replaceAll("#", "[\\w.?-]+")}$`));
-    const idle = [...dutch].filter((key) => !whole.has(key) && !putTogether.some((pattern) => pattern.test(key)));
+    const named = keysNamedIn(code, [...dutch]);
+    const idle = [...dutch].filter((key) => !named.has(key));
     // zod's messages use these (server/core/issue-keys.ts)
     expect(idle.filter((key) => !/^mistake\./.test(key))).toEqual([]);
   });

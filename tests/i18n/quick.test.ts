@@ -1,11 +1,11 @@
 import { type Locale, locales } from "@i18n/locales";
+import { lookUpIn, type Texts } from "@i18n/look-up";
 import { options } from "@i18n/options";
+import { translatorOf, writtenValue } from "@i18n/translate";
 import { typeset } from "@i18n/typeset";
 import { i18nFor, wordsOf } from "@i18n/words.server";
 import { createInstance, type TFunction } from "i18next";
 import { expect, test } from "vitest";
-
-type Texts = { [key: string]: string | Texts };
 
 /** The keys, with the names of the values in their texts: of all plural forms, and of groups of texts. */
 function* keysIn(texts: Texts, path = ""): Generator<[key: string, names: string[]]> {
@@ -48,7 +48,7 @@ function* valuesFor(names: string[]): Generator<Record<string, unknown> | undefi
   for (const instruction of instructions) yield { ...all("Ann"), count: 2, ...instruction };
 }
 
-/** i18next's own t(), which the browser uses. */
+/** i18next's own t(). */
 function ownOf(locale: Locale) {
   const instance = createInstance();
   const resources = { [locale]: { translation: typeset(locale, wordsOf(locale)) } };
@@ -59,7 +59,7 @@ function ownOf(locale: Locale) {
 const said = (t: TFunction, key: string, values: Record<string, unknown> | undefined) =>
   JSON.stringify((t as unknown as (...of: unknown[]) => unknown)(key, values));
 
-test.each(locales)("the server gives the same texts as i18next in the browser: %s", (locale) => {
+test.each(locales)("the server gives the same texts as i18next: %s", (locale) => {
   const own = ownOf(locale);
   const [ofPages, ofMails] = [i18nFor(locale).getFixedT(null, "translation"), i18nFor(locale).getFixedT(locale)];
   const others = ["nothing.of.that", "", "ui.product:x", "__proto__", "constructor"].map((key): [string, string[]] => [
@@ -76,4 +76,31 @@ test.each(locales)("the server gives the same texts as i18next in the browser: %
   expect([...differing].slice(0, 10)).toEqual([]);
   expect(ofPages(["nothing.of.that", "ui.product"])).toBe(own(["nothing.of.that", "ui.product"]));
   expect(ofPages("nothing.of.that", "in place of it")).toBe("in place of it");
+});
+
+test.each(locales)("the browser gives the same texts as i18next: %s", (locale) => {
+  const own = ownOf(locale);
+  const texts = lookUpIn(locale, writtenValue);
+  texts.add(typeset(locale, wordsOf(locale)) as Texts);
+  const t = translatorOf(texts, () => false);
+  const all = [
+    undefined,
+    {},
+    ...counts.filter((count) => !Array.isArray(count) && count !== null).map((count) => ({ count })),
+  ];
+  const differing = new Set<string>();
+  for (const [key, names] of keysIn(wordsOf(locale) as Texts)) {
+    if (typeof own(key) !== "string" || texts.text(key, { count: 2 }) === undefined) continue; // a group of texts
+    const filled = kinds.map((kind) => Object.fromEntries(names.map((name) => [name, name === "count" ? 2 : kind])));
+    for (const values of [...all, ...filled, ...all.map((count) => ({ ...filled[0], ...count }))])
+      if (said(t, key, values) !== said(own, key, values)) differing.add(`${key} ${JSON.stringify(values)}`);
+  }
+  expect([...differing].slice(0, 10)).toEqual([]);
+  for (const asked of [
+    ["nothing.of.that", "ui.product"],
+    ["ui.product", "ui.save"],
+    ["nothing.of.that"],
+    "nothing.of.that",
+  ])
+    expect(said(t, asked as string, {})).toBe(said(own, asked as string, {}));
 });

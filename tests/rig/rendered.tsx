@@ -1,10 +1,10 @@
 import type { Locale } from "@i18n/locales";
-import { i18nFor } from "@i18n/words.server";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { notingTexts } from "~/web/page-texts.server";
+import { TranslationProvider } from "~/web/translation";
 
 /** The HTML of a component in that language, as the server renders it: alone on a page. */
 export function rendered(element: ReactElement, locale: Locale): string {
@@ -23,9 +23,9 @@ export function rendered(element: ReactElement, locale: Locale): string {
     future: {},
   } as unknown as EntryContext;
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor(locale)}>
+    <TranslationProvider value={notingTexts(locale, new Set())}>
       <RemixServer context={context} url="http://localhost/" />
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
 }
 

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import type { Locale } from "@i18n/locales";
+import type { Texts } from "@i18n/look-up";
+import { addressOfTexts, GIVEN_TEXTS, type GivenTexts, type TextsOfRoutes, textsOf } from "@i18n/parts";
+import { i18nFor } from "@i18n/words.server";
+import type { EntryContext } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import { inScript } from "./loaders-data.server";
+import type { Translation } from "./translation";
+
+/** Written by the build (i18n/texts-of-routes.ts). Without one, in development, the browser loads whole languages. */
+const path = import.meta.env.TEXTS_OF_ROUTES as string | undefined;
+const built = path ? (JSON.parse(readFileSync(path, "utf8")) as TextsOfRoutes) : undefined;
+const keysOf = new Map(Object.entries(built?.keys ?? {}).map(([route, keys]) => [route, new Set(keys)]));
+
+/** The texts of a page, which notes the keys that it shows. */
+export function notingTexts(locale: Locale, shown: Set<string>): Translation {
+  const own = i18nFor(locale).getFixedT(null, "translation") as unknown as (...of: unknown[]) => string;
+  const t = (asked: string | string[], ...rest: unknown[]) => {
+    if (typeof asked === "string") shown.add(asked);
+    else for (const key of asked) shown.add(key);
+    return own(asked, ...rest);
+  };
+  return { t: t as unknown as TFunction, i18n: { language: locale, changeLanguage: async () => {} } };
+}
+
+/**
+ * For the head of a page: the parts of the texts that its routes load, and those that it shows beyond them, because
+ * only the loaders' data names their keys. So the browser starts with every text that the server wrote.
+ */
+export function textsInHead(
+  { staticHandlerContext: { matches }, renderMeta }: EntryContext,
+  { locale, nonce, shown }: { locale: Locale; nonce: string; shown: Set<string> },
+): string {
+  if (!built || !renderMeta?.didRenderScripts) return "";
+  const routes = matches.map(({ route }) => route.id).filter((id) => keysOf.has(id));
+  const others = [...shown].filter((key) => !routes.some((route) => keysOf.get(route)!.has(key)));
+  const all = i18nFor(locale).getResourceBundle(locale, "translation") as Texts;
+  const texts = textsOf(others, all);
+  const absent = others.filter((key) => Object.keys(textsOf([key], texts)).length === 0);
+  const given: GivenTexts = { version: built.version, texts, absent };
+  const links = routes.map(
+    (part) => `<link nonce="${nonce}" rel="modulepreload" href="${addressOfTexts(locale, part, built.version)}"/>`,
+  );
+  return `${links.join("")}<script id="${GIVEN_TEXTS}" type="application/json">${inScript(JSON.stringify(given))}</script>`;
+}
