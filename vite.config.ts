@@ -88,19 +88,22 @@ const serverLinks: Plugin = {
 
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//;
 
+/** Parts of ui/ that pages with a form use, and others do not. */
+const ofForms =
+  /\/app\/ui\/(?:choices|confirm-form|field-conflict|fields?|file-field|form|form-state|last-change|phone-notice|share|submit-button|unsaved-guard)\.tsx?$/;
+
 /** Parts of ui/ and frame/ that a few pages use; each comes with the pages that do. */
 const ofFewPages =
-  /\/app\/(?:ui\/(?:compliance|filter-chips|pagination|tabs|tags-field)|frame\/(?:back-office-frame|example-aside|link-gone|public-frame|settings-frame|shared-screen|sign-in-frame|visit-gone))\.tsx$/;
+  /\/app\/(?:ui\/(?:compliance|filter-chips|pagination|print-button|refresh-until-done|tabs|tags-field)|frame\/(?:back-office-frame|example-aside|link-gone|public-frame|settings-frame|shared-screen|sign-in-frame|visit-gone))\.tsx$/;
 
 /**
  * Few and large: fifty small files zip a tenth worse than three. What every page needs is one, forms are one. The rest
- * follows the routes. What a chunk imports becomes part of it, so that "ui" must not hold what imports a noun's components, and through them schemas with zod;
- * tests/browser/sizes.test.ts would tell.
+ * follows the routes. What a chunk imports becomes part of it, so that "ui" must not hold what imports a noun's
+ * components, and through them schemas with zod; tests/browser/sizes.test.ts would tell.
  */
 function chunkOf(id: string): string | undefined {
   if (framework.test(id)) return "framework";
-  if (/\/app\/ui\/(?:choices|confirm-form|fields?|file-field|phone-notice|share|unsaved-guard)\.tsx$/.test(id))
-    return "form";
+  if (ofForms.test(id)) return "form";
   if (ofFewPages.test(id)) return undefined;
   return /\/app\/(?:ui|frame)\/.*\.tsx?$/.test(id) ? "ui" : undefined;
 }

@@ -1,16 +1,18 @@
-import { Link, useRevalidator } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { Category } from "@server/records/object/inputs";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
+import { useLater } from "~/ui/use-later";
 import { useScripts } from "~/ui/use-scripts";
 import { useFilesOverPage } from "./files-over-page.ts";
-import { LeavingGuard } from "./leaving-guard.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { useUploads } from "./uploads.ts";
+import type { Batch } from "./uploading.tsx";
 
 type Props = { objectId: string; categories: Category[]; fromLibrary: boolean; children?: ReactNode };
+
+/** How long the page is left to itself before it loads what sends files, so that it is there without a connection. */
+const QUIET_MS = 2000;
 
 /**
  * Uploads files to an object: dropped, pasted, chosen or photographed. Without scripts it links to the page with a
@@ -19,18 +21,24 @@ type Props = { objectId: string; categories: Category[]; fromLibrary: boolean; c
 export function DropZone({ objectId, categories, fromLibrary, children }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
-  const { revalidate } = useRevalidator();
-  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), revalidate, true);
+  const [Uploading, loadUploading] = useLater(() => import("./uploading.tsx").then(({ Uploading }) => Uploading));
+  const [batches, setBatches] = useState<Batch[]>([]);
   const [category, setCategory] = useState("");
   const onFiles = useCallback(
-    (files: Iterable<File>) => add(files, category ? { category_id: category } : {}),
-    [add, category],
+    (files: File[]) => {
+      setBatches((all) => [...all, { files, fields: category ? { category_id: category } : {} }]);
+      loadUploading(() => location.assign(paths.newFile(objectId)));
+    },
+    [loadUploading, objectId, category],
   );
+  useEffect(() => {
+    const timer = setTimeout(() => loadUploading(() => {}), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [loadUploading]);
   const isDragOver = useFilesOverPage(onFiles);
   return (
     <div className="no-print grid grid-cols-1 gap-3">
-      <UploadList items={items} onRemove={remove} onRetry={retry} />
-      <LeavingGuard busy={busy} />
+      {Uploading ? <Uploading objectId={objectId} batches={batches} /> : null}
       {isDragOver ? <DropOverlay /> : null}
       <div
         className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field border border-dashed px-4 py-3 text-sm transition-colors ${
@@ -87,7 +95,7 @@ export function DropZone({ objectId, categories, fromLibrary, children }: Props)
 
 type PickerProps = {
   word: string;
-  onFiles: (files: Iterable<File>) => void;
+  onFiles: (files: File[]) => void;
   multiple?: boolean;
   accept?: string;
   capture?: "environment";

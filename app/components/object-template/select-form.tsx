@@ -12,7 +12,7 @@ import { FormActions } from "~/ui/submit-button";
 import { TemplateCheckboxes } from "./template-ticks.tsx";
 
 /** The form in a dialog: searching and errors stay in the dialog. */
-export function SelectInDialog(initialPage: SelectPage) {
+export function SelectInDialog({ page: initialPage }: { page: SelectPage }) {
   const fetcher = useFetcher<SelectPage | { error: unknown }>();
   const [page, setPage] = useState(initialPage);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { DialogLink } from "~/ui/dialog-link";
 import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { SelectInDialog } from "./select-form.tsx";
 import { TemplateRow } from "./template-row.tsx";
 
 type Props = {
@@ -47,9 +46,8 @@ export function TemplatesPanel({ object, templates, categories, may }: Props) {
                 {t("object_template.attach")}
               </>
             }
-          >
-            {(page) => <SelectInDialog {...page} />}
-          </DialogLink>
+            content={() => import("./select-form.tsx").then(({ SelectInDialog }) => SelectInDialog)}
+          />
         ) : null
       }
     >

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ObjectSign } from "~/components/object/object-sign";
-import { PictureViewer } from "~/components/object/picture-viewer";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Facts } from "~/ui/panel";
 import { Tag } from "~/ui/tag";
+import { useLater } from "~/ui/use-later";
 import { useFacts } from "./facts.tsx";
 import type { PageData } from "./route.tsx";
 
@@ -39,6 +39,9 @@ type PicturesProps = Pick<PageData["object"], "id" | "images" | "icon_code" | "t
 function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
   const { t } = useTranslation();
   const [opened, open] = useState<string>();
+  const [Viewer, loadViewer] = useLater(() =>
+    import("~/components/object/picture-viewer").then(({ PictureViewer }) => PictureViewer),
+  );
   const [first, ...others] = images;
   if (!first)
     return (
@@ -67,6 +70,7 @@ function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(picture);
+    loadViewer(() => location.assign(paths.file(id, picture)));
   };
   return (
     <div className="border-b border-line">
@@ -97,7 +101,7 @@ function Pictures({ id, images, icon_code, title, mayEdit }: PicturesProps) {
           ))}
         </ul>
       ) : null}
-      <PictureViewer pictures={large} at={opened} go={open} />
+      {Viewer ? <Viewer pictures={large} at={opened} go={open} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { TRASH_DAYS } from "@server/core/constants";
 import { useTranslation } from "react-i18next";
-import { CancelForm, type CancelPage } from "~/components/billing/cancel-form";
+import type { CancelPage } from "~/components/billing/cancel-form";
 import { useMoney } from "~/components/billing/use-money";
 import { StorageMeter } from "~/components/storage/storage-meter";
 import { paths } from "~/paths/paths";
@@ -174,9 +174,8 @@ function Next({ page }: { page: BillingData }) {
             title={t("billing.cancel_title", { workspace: name })}
             label={t("billing.cancel")}
             className="link text-sm"
-          >
-            {(toCancel) => <CancelForm page={toCancel} />}
-          </DialogLink>
+            content={() => import("~/components/billing/cancel-form").then(({ CancelForm }) => CancelForm)}
+          />
         </div>
       ) : null}
     </>

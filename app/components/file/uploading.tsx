@@ -1,0 +1,26 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { paths } from "~/paths/paths";
+import { LeavingGuard } from "./leaving-guard.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./uploads.ts";
+
+/** Files that were chosen together, with the fields sent with each. */
+export type Batch = { files: File[]; fields: Record<string, string> };
+
+/** Sends each batch that is added to an object, and shows how far it is. */
+export function Uploading({ objectId, batches }: { objectId: string; batches: Batch[] }) {
+  const { revalidate } = useRevalidator();
+  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), revalidate, true);
+  const taken = useRef(0);
+  useEffect(() => {
+    for (const { files, fields } of batches.slice(taken.current)) add(files, fields);
+    taken.current = batches.length;
+  }, [batches, add]);
+  return (
+    <>
+      <UploadList items={items} onRemove={remove} onRetry={retry} />
+      <LeavingGuard busy={busy} />
+    </>
+  );
+}
