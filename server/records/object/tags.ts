@@ -35,8 +35,8 @@ export async function tagsInUse(actor: Actor, workspaceId: string): Promise<stri
 }
 
 /**
- * The tags in the spelling that the workspace's newest objects already use: "Elektrisch" becomes "elektrisch" if other objects have
- * that, so that one filter finds them all.
+ * The tags in the spelling that the workspace's newest objects already use: "Elektrisch" becomes "elektrisch" if other
+ * objects have that, so that one filter finds them all.
  */
 export async function withExistingSpelling(
   tx: Tx,
