@@ -2,7 +2,7 @@ import "../rig/own-database.ts"; // before anything of the product is imported
 import { readdirSync } from "node:fs";
 import { events } from "@db/schema/event";
 import { asOperator, reading } from "@db/transact";
-import type { GivenTexts } from "@i18n/parts";
+import { type GivenTexts, keysIn } from "@i18n/parts";
 import { ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectationFor } from "../entry-points/audiences.ts";
@@ -71,12 +71,12 @@ async function bodyOf(response: Response): Promise<string> {
     .replace(/[\w+/-]{22}==/g, "");
 }
 
-/** Nouns of keys that only the server names: why it refuses something. */
-const ofRefusals = ["mistake", "refusal", "move"];
-/** The nouns of the texts that a page shows and that are not among those which its routes load. */
-const nounsBeside = (html: string): string[] => {
+/** Keys that only the server names: why it refuses something. */
+const ofRefusals = /^(?:mistake|refusal|move|user\.undo_(?:taken|wrong))(?:\.|$)/;
+/** The keys of the texts that a page shows and that are not among those which its routes load. */
+const keysBeside = (html: string): string[] => {
   const [, given = '{"texts":{}}'] = /<script id="texts"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
-  return Object.keys((JSON.parse(given) as GivenTexts).texts).filter((noun) => !ofRefusals.includes(noun));
+  return [...keysIn((JSON.parse(given) as GivenTexts).texts)].filter((key) => !ofRefusals.test(key));
 };
 
 async function check(name: string, callers: Caller[]) {
@@ -94,7 +94,7 @@ async function check(name: string, callers: Caller[]) {
     const response = await fetchPage(isPage(name) && dataOnly.includes(caller) ? dataPath(path) : path, caller);
     seen[caller.role] = wordOf(response);
     const answer = { page: await response.text() };
-    expect(nounsBeside(answer.page), "texts that the page's routes do not load").toEqual([]);
+    expect(keysBeside(answer.page), "texts that the page's routes do not load").toEqual([]);
     if (response.ok && caller.userId)
       expect(response.headers.get("cache-control"), "not stored by proxies").toMatch(/private|no-store/);
     if (!["super", "super_locked", "rival"].includes(caller.role)) expect(occurrences(answer), caller.role).toEqual([]);
