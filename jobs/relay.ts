@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
+import { outboxLine } from "@db/schema/job";
 import { asOperator, reading, transact } from "@db/transact";
 import { log } from "@server/core/log";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Contract, type QueueName, queues } from "./contract.ts";
 import { contractOf, contracts } from "./contracts.ts";
@@ -13,6 +14,15 @@ import { BACKOFF, queue, queueNames, RETENTION } from "./queue.ts";
 const URGENT = 20; // jobs moved at once into a full queue
 const FULL_MS = 100; // until it is looked again whether a full queue has room
 
+/** A longer outbox is not read as a whole. */
+const LONG = 1000;
+
+const all: [string, Contract][] = Object.entries(contracts);
+const urgent = sql.param(all.filter(([, contract]) => contract.urgent).map(([name]) => name));
+/** The queues of jobs that are not in the usual one, by their names. */
+const otherQueues = JSON.stringify(Object.fromEntries(all.map(([name, contract]) => [name, contract.queue])));
+
+const Length = z.object({ length: z.number() });
 const OutboxRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,24 +40,21 @@ const OutboxRow = z.object({
 export async function relayBatch(): Promise<{ moved: number; isFull: boolean }> {
   const rooms = await roomInQueues();
   const isFull = Object.values(rooms).includes(0);
-  const room = sql`(${JSON.stringify(rooms)}::jsonb ->> queue)::int`;
-  const rows = await reading(
-    asOperator,
-    (tx) => queryRows(tx, OutboxRow)`
-      with waiting as (
-        select id, coalesce(${otherQueues}::jsonb ->> name, 'jobs') as queue, name = any (${urgent}::text[]) as urgent,
-          coalesce(workspace_id, (payload ->> 'userId')::uuid) as line
-        from outbox
-      ), turns as (
-        select id, queue, urgent, row_number() over (partition by line, queue, urgent order by id) as turn
-        from waiting where urgent or ${room} > 0
-      )
+  const rows = await reading(asOperator, async (tx) => {
+    const room = sql`(${JSON.stringify(rooms)}::jsonb ->> queue)::int`;
+    const [outbox] = await queryRows(tx, Length)`
+      select count(*)::int as length from (select from outbox limit ${LONG + 1}) first`;
+    const isLong = outbox!.length > LONG;
+    // a plan made while little waited would read all of it for each line
+    if (isLong) await tx.execute(sql`set local enable_seqscan = off`);
+    return queryRows(tx, OutboxRow)`
+      with recursive ${isLong ? turnsOfLines(room) : turnsOfAll(room)}
       select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits
       from jsonb_each_text(${JSON.stringify(rooms)}::jsonb) as each_queue (queue, room) cross join lateral (
         select id, urgent, turn from turns where turns.queue = each_queue.queue
         order by urgent desc, turn, random() limit case room when '0' then ${URGENT} else room::int end
-      ) batch join outbox using (id) order by urgent desc, turn`,
-  );
+      ) batch join outbox using (id) order by urgent desc, turn`;
+  });
   if (rows.length === 0) return { moved: 0, isFull };
   for (const queueName of queueNames) {
     const ours = rows.filter(({ name }) => queueFor(name) === queueName);
@@ -57,6 +64,39 @@ export async function relayBatch(): Promise<{ moved: number; isFull: boolean }> 
   await transact(asOperator, (tx) => tx.execute(sql`delete from outbox where id = any (${moved})`));
   return { moved: rows.length, isFull };
 }
+
+const kind = sql`coalesce(${otherQueues}::jsonb ->> name, 'jobs') as queue, name = any (${urgent}::text[]) as urgent`;
+
+/** The jobs that may be moved, each with its turn among those of its line, queue and urgency. */
+const turnsOfAll = (room: SQL): SQL => sql`
+  waiting as (select id, ${kind}, ${outboxLine} as line from outbox),
+  turns as (
+    select id, queue, urgent, row_number() over (partition by line, queue, urgent order by id) as turn
+    from waiting where urgent or ${room} > 0
+  )`;
+
+/**
+ * The same where very many wait, without those whose turn is far: goes along the index from each line and name to the
+ * next, and reads of a line only as many as it has turns (most) if the queue's room is divided among those that wait.
+ */
+const turnsOfLines = (room: SQL): SQL => sql`
+  heads (line, name) as (
+    (select ${outboxLine}, name from outbox order by 1, 2 limit 1)
+    union all
+    select next.* from heads cross join lateral (
+      select ${outboxLine}, name from outbox where (${outboxLine}, name) > (heads.line, heads.name)
+      order by 1, 2 limit 1) next
+  ), lines as (
+    select line, queue, urgent, array_agg(name) as names,
+      ceil(greatest(${room}, ${URGENT}) / count(*) over (partition by queue, urgent)::numeric) as most
+    from (select *, ${kind} from heads) head where urgent or ${room} > 0 group by line, queue, urgent
+  ), turns as (
+    select * from (
+      select first.id, queue, urgent, most, row_number() over (partition by line, queue, urgent order by first.id) as turn
+      from lines cross join lateral unnest(names) as named (name) cross join lateral (
+        select id from outbox where ${outboxLine} = line and outbox.name = named.name order by id limit most) first
+    ) ranked where turn <= most
+  )`;
 
 /** How many more jobs each queue takes: none until half of those that waited are at work. */
 async function roomInQueues(): Promise<Record<string, number>> {
@@ -68,10 +108,6 @@ async function roomInQueues(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(rooms));
 }
 
-const all: [string, Contract][] = Object.entries(contracts);
-const urgent = sql.param(all.filter(([, contract]) => contract.urgent).map(([name]) => name));
-/** The queues of jobs that are not in the usual one, by their names. */
-const otherQueues = JSON.stringify(Object.fromEntries(all.map(([name, contract]) => [name, contract.queue])));
 const queueFor = (name: string): QueueName => contractOf(name)?.queue ?? "jobs";
 
 /** BullMQ does first what has no priority: what is urgent, and what goes by the clock. */

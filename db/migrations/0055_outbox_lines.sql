@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "outbox_lines" ON "outbox" USING btree (coalesce(workspace_id, (payload ->> 'userId')::uuid, '00000000-0000-0000-0000-000000000000'::uuid),"name","id");
