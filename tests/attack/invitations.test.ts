@@ -6,7 +6,7 @@ import { doJob } from "@jobs/handlers";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-vi.hoisted(() => Object.assign(process.env, { LIMIT_INVITATIONS: "20" }));
+vi.hoisted(() => Object.assign(process.env, { LIMIT_INVITATIONS: "20", LIMIT_INVITATIONS_PAID: "70" }));
 
 import { createSession } from "@server/tenancy/session/device";
 import { loader as list } from "~/routes/_app.workspaces.$id.invitations/route";
@@ -134,7 +134,7 @@ describe("a workspace that never paid", () => {
   });
 });
 
-test("a workspace that pays has no limit, and its waiting invitations are sent", async () => {
+test("a workspace that pays sends many more a day, its waiting invitations first, and the rest on the days after", async () => {
   await olga().invitation.inviteUsers({ id: world.acme, users: strangers(30).map((email) => ({ email })) });
   await transact(asOperator, (tx) => tx.update(workspaces).set({ plan: "basic" }).where(eq(workspaces.id, world.acme)));
   await sweep();
@@ -144,4 +144,13 @@ test("a workspace that pays has no limit, and its waiting invitations are sent",
     users: strangers(30, "more").map((email) => ({ email })),
   });
   expect([invited.length, later.length]).toEqual([30, 0]);
+  const beyond = await olga().invitation.inviteUsers({
+    id: world.acme,
+    users: strangers(40, "beyond").map((email) => ({ email })),
+  });
+  expect([beyond.invited.length, beyond.later.length]).toEqual([30, 10]);
+  expect((await olga().invitation.list({ id: world.acme })).kept_back).toEqual({ count: 10, daily: 70 });
+  await ageByOneDay();
+  await sweep();
+  expect((await olga().invitation.list({ id: world.acme })).kept_back).toBeNull();
 });

@@ -2,12 +2,12 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { env } from "@server/core/env";
 import { forbidden } from "@server/core/errors";
 import { containsWords, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { dailyLimit } from "./daily-quota.ts";
 import { InvitationsPage, type InvitationsQuery, ListedInvitation } from "./inputs.ts";
 import { isFullyManaged, isPartlyManaged, managedContainers, managesAll, managesSome } from "./invitation-for.ts";
 
@@ -89,6 +89,7 @@ export function invitationsOf(
       )} from invitations where ${seen}`,
     ]);
     const { kept_back: keptBack, ...counts } = counted[0]!;
+    const showsKeptBack = keptBack > 0 && actor.proof === "proven";
     return {
       workspace_id: id,
       filter: { q, state, container, sort },
@@ -100,7 +101,7 @@ export function invitationsOf(
       })),
       meta: metaOf(paging, counts[state]),
       counts,
-      kept_back: keptBack > 0 && actor.proof === "proven" ? { count: keptBack, daily: env.LIMIT_INVITATIONS } : null,
+      kept_back: showsKeptBack ? { count: keptBack, daily: await dailyLimit(tx, id) } : null,
       may: { invite: all },
     };
   });
