@@ -39,9 +39,8 @@ function isValues(values: unknown): values is Record<string, unknown> {
   return true;
 }
 
-/** Undefined where a value is missing, or is something that i18next looks into. */
+/** Undefined where a value is missing, or i18next writes it in a way of its own. */
 function plainly(values: Record<string, unknown>, name: string): string | undefined {
   const value = values[name];
-  if (typeof value === "number") return String(value);
-  return typeof value === "string" && !/\{\{|\$t\(/.test(value) ? value : undefined;
+  return typeof value === "number" || typeof value === "string" ? String(value) : undefined;
 }

@@ -17,19 +17,7 @@ function* keysIn(texts: Texts, path = ""): Generator<[key: string, names: string
   }
 }
 
-const kinds = [
-  "$& $1 {{name}}",
-  "{{- count}} {{count}}",
-  "$t(ui.product)",
-  "Ann & <b>",
-  "",
-  7,
-  true,
-  null,
-  undefined,
-  [1],
-  {},
-];
+const kinds = ["$& $1", "$t(ui.product)", "Ann & <b>", "", 7, true, null, undefined, [1], {}];
 const counts = [0, 1, 2, 21, 1.5, -1, Number.NaN, "1", undefined, null, ["1"]];
 const instructions = [
   { context: "other" },
@@ -103,4 +91,21 @@ test.each(locales)("the browser gives the same texts as i18next: %s", (locale) =
     "nothing.of.that",
   ])
     expect(said(t, asked as string, {})).toBe(said(own, asked as string, {}));
+});
+
+/** i18next puts a value into the first place of that name, also where that stands in another value. */
+test("what somebody named like a place in a text stays as it is", () => {
+  const texts = lookUpIn("nl", writtenValue);
+  texts.add(typeset("nl", wordsOf("nl")) as Texts);
+  const values = { by: "{{name}} $t(ui.save)", name: "{{by}} {{- count}}" };
+  const written = "{{name}} $t(ui.save)";
+  for (const t of [
+    i18nFor("nl").getFixedT(null, "translation"),
+    i18nFor("nl").getFixedT("nl"),
+    translatorOf(texts, () => false),
+  ]) {
+    const text = t("admin.in_name_of", values);
+    expect(text).toContain(written);
+    expect(text.replace(written, "")).toContain("{{by}} {{- count}}");
+  }
 });
