@@ -35,12 +35,24 @@ export function textsInHead(
   if (!built || !renderMeta?.didRenderScripts) return "";
   const routes = matches.map(({ route }) => route.id).filter((id) => keysOf.has(id));
   const others = [...shown].filter((key) => !routes.some((route) => keysOf.get(route)!.has(key)));
-  const all = i18nFor(locale).getResourceBundle(locale, "translation") as Texts;
-  const texts = textsOf(others, all);
-  const absent = others.filter((key) => Object.keys(textsOf([key], texts)).length === 0);
-  const given: GivenTexts = { version: built.version, texts, absent };
   const links = routes.map(
     (part) => `<link nonce="${nonce}" rel="modulepreload" href="${addressOfTexts(locale, part, built.version)}"/>`,
   );
-  return `${links.join("")}<script id="${GIVEN_TEXTS}" type="application/json">${inScript(JSON.stringify(given))}</script>`;
+  return `${links.join("")}<script id="${GIVEN_TEXTS}" type="application/json">${given(locale, others.sort(), built.version)}</script>`;
+}
+
+const MOST_KEPT = 1000;
+const kept = new Map<string, string>();
+
+/** The texts of these keys for a script, as GivenTexts. Kept, for picking them takes as long as a short page. */
+function given(locale: Locale, keys: readonly string[], version: string): string {
+  const name = `${locale} ${keys.join()}`;
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const texts = textsOf(keys, i18nFor(locale).getResourceBundle(locale, "translation") as Texts);
+  const absent = keys.filter((key) => Object.keys(textsOf([key], texts)).length === 0);
+  const made = inScript(JSON.stringify({ version, texts, absent } satisfies GivenTexts));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(name, made);
+  return made;
 }
