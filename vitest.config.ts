@@ -73,7 +73,6 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/rig/stores.ts", "tests/rig/product.ts"],
           setupFiles: ["tests/rig/own-modules.ts"],
-          env: { FIRST_SEAT: "5" }, // beside the integration tests, in seats of their own
           isolate: false, // a process runs many files, with one browser and one product of its own
           expect: { poll: { timeout: 60_000, interval: 50 } }, // a page is there when it says so
           testTimeout: 5 * 60_000,

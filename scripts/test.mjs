@@ -10,13 +10,6 @@ const [part, ...files] = process.argv.slice(2);
 const parts = ["types", "lint", "integration", "build", "browser", "faults"];
 const isWanted = (/** @type {string} */ name) => (part ? part === name : name !== "faults");
 
-/** They stop with this command; who runs tests finds their addresses in the environment. */
-async function startStores() {
-  const { stop, ...stores } = await throwawayStores();
-  onShutdown(stop);
-  process.env.TEST_STORES = JSON.stringify(stores);
-}
-
 await main(
   async () => {
     if (part && !parts.includes(part)) {
@@ -27,24 +20,26 @@ await main(
     await installPackages();
     const since = Date.now();
     const result = tally();
-    const needsStores = ["integration", "browser", "faults"].some(isWanted);
-    const stores = needsStores ? result.count("Postgres and Redis for the tests", startStores) : Promise.resolve();
-    const runIntegration = async () => {
-      await stores;
+    const withStores = async () => {
+      if (!["integration", "browser", "faults"].some(isWanted)) return;
+      const { stop, ...stores } = await result.count("Postgres and Redis for the tests", () => throwawayStores());
+      onShutdown(stop);
+      process.env.TEST_STORES = JSON.stringify(stores);
       if (isWanted("integration")) await integrationTests(result, files);
     };
-    const runOthers = async () => {
-      if (isWanted("lint")) await lint(result);
-      if (isWanted("types")) await types(result);
-      const built = ["build", "browser", "faults"].some(isWanted) ? build(result) : Promise.resolve();
-      const outcomes = await Promise.allSettled([built, stores]);
-      const ready = outcomes.every(({ status }) => status === "fulfilled");
-      if (isWanted("browser") && !stopping.signal.aborted) await browserTests(result, files, ready);
-      return ready;
-    };
-    // Two cores, two lanes: a browser waits often, and leaves its time to the tests that run beside it.
-    const [ready] = await Promise.all([runOthers(), runIntegration().catch(() => undefined)]);
+    // Two cores, two lanes: one needs the stores, the other does not. The browser tests run after both.
+    const lanes = [
+      withStores(),
+      (async () => {
+        if (isWanted("lint")) await lint(result);
+        if (isWanted("types")) await types(result);
+        if (["build", "browser", "faults"].some(isWanted)) await build(result);
+      })(),
+    ];
+    const outcomes = await Promise.allSettled(lanes);
     if (stopping.signal.aborted) return 1;
+    const ready = outcomes.every(({ status }) => status === "fulfilled");
+    if (isWanted("browser")) await browserTests(result, files, ready);
     if (isWanted("faults")) await faults(result, files, ready);
     if (!stopping.signal.aborted) {
       print(slowest(result));

@@ -9,7 +9,7 @@ beginAfresh();
 const shared = globalThis as { pools?: unknown; jobs?: unknown };
 
 const stores = inject("stores");
-const seat = Number(process.env.FIRST_SEAT ?? 1) + Number(process.env.VITEST_POOL_ID ?? 1) - 1;
+const seat = Number(process.env.VITEST_POOL_ID ?? 1);
 const folder = join(stores.folder, `files-${seat}`);
 const temporary = join(stores.folder, `temporary-${seat}`);
 for (const path of [folder, temporary]) {
