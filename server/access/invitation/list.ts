@@ -2,6 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
+import { iso } from "@server/core/day";
 import { forbidden } from "@server/core/errors";
 import { containsWords, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -95,8 +96,8 @@ export function invitationsOf(
       filter: { q, state, container, sort },
       items: rows.map((row) => ({
         ...row,
-        sent_at: new Date(row.sent_at).toISOString(),
-        expires_at: new Date(row.expires_at).toISOString(),
+        sent_at: iso(row.sent_at),
+        expires_at: iso(row.expires_at),
         may_send: row.may_send && !row.is_kept_back && (row.state === "open" || row.state === "expired"),
       })),
       meta: metaOf(paging, counts[state]),

@@ -2,6 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { iso } from "@server/core/day";
 import { notFound } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -41,6 +42,6 @@ async function adminFacts(tx: Tx, id: string): Promise<AdminFacts | undefined> {
     where u.id = ${id}`;
   return rows.map(({ since, ...facts }) => ({
     ...facts,
-    since: since && new Date(since).toISOString(),
+    since: since && iso(since),
   }))[0];
 }

@@ -4,7 +4,7 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import { countLiveWorkers, queue, queueNames } from "@jobs/queue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
-import { today } from "@server/core/day";
+import { iso, today } from "@server/core/day";
 import { log } from "@server/core/log";
 import { type Plan, planStatus } from "@server/core/plan";
 import { commercialStatuses } from "@server/tenancy/workspace/inputs";
@@ -120,7 +120,7 @@ async function newestWorkspaces(tx: Tx): Promise<Statistics["newest_workspaces"]
   return rows.map(({ made_at, ends_on, ...row }) => ({
     ...row,
     status: statusOf({ plan: row.plan, ends_on }),
-    made_at: new Date(made_at).toISOString(),
+    made_at: iso(made_at),
   }));
 }
 
@@ -128,7 +128,7 @@ async function newestUsers(tx: Tx): Promise<Statistics["newest_users"]> {
   const rows = await queryRows(tx, NewUser)`
     select u.id, concat(u.first_name, ' ', u.last_name) as name, u.email, u.locale, u.created_at as registered_at
     from users u order by u.id desc limit ${NEWEST}`;
-  return rows.map(({ registered_at, ...row }) => ({ ...row, registered_at: new Date(registered_at).toISOString() }));
+  return rows.map(({ registered_at, ...row }) => ({ ...row, registered_at: iso(registered_at) }));
 }
 
 /** Null where Redis does not answer, so that the page still loads. */

@@ -2,6 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { iso } from "@server/core/day";
 import { notFound } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -50,7 +51,7 @@ async function accountOf(tx: Tx, id: string): Promise<Account | undefined> {
     where u.id = ${id}`;
   return rows.map(({ terms_accepted_at: at, ...account }) => ({
     ...account,
-    terms_accepted_at: at && new Date(at).toISOString(),
+    terms_accepted_at: at && iso(at),
   }))[0];
 }
 
@@ -58,5 +59,5 @@ async function membershipsOf(tx: Tx, id: string): Promise<Membership[]> {
   const rows = await queryRows(tx, Membership)`
     select w.id, w.name, m.role, m.created_at as since from memberships m join workspaces w on w.id = m.workspace_id
     where m.user_id = ${id} and w.deleted_at is null order by w.name, w.id`;
-  return rows.map(({ since, ...membership }) => ({ ...membership, since: new Date(since).toISOString() }));
+  return rows.map(({ since, ...membership }) => ({ ...membership, since: iso(since) }));
 }

@@ -2,6 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { iso } from "@server/core/day";
 import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { avatarCall, avatarOf } from "@server/tenancy/user/avatar-path";
@@ -38,8 +39,8 @@ export async function userRows(tx: Tx, condition: SQL, tail: SQL = sql``): Promi
     ...row,
     image: avatarCall(row.id, image),
     picture: avatarOf(row.id, image),
-    last_activity: last_activity && new Date(last_activity).toISOString(),
-    registered_at: new Date(registered_at).toISOString(),
+    last_activity: last_activity && iso(last_activity),
+    registered_at: iso(registered_at),
   }));
 }
 

@@ -2,6 +2,7 @@ import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, may, namesSeenBy } from "@server/core/actor";
+import { iso } from "@server/core/day";
 import { Id, Step } from "@server/core/fields";
 import type { Ownership, Verb } from "@server/core/policy";
 import { sql } from "drizzle-orm";
@@ -80,7 +81,7 @@ export const actionPointPage = (actor: Actor, id: string, locale: Locale): Promi
       history: happened.map(({ at, who, who_id, ...rest }) => ({
         ...rest,
         who: isNamed(who_id === null ? null : { id: who_id }) ? who : null,
-        at: new Date(at).toISOString(),
+        at: iso(at),
       })),
       reporter: isReported && can("action_point.edit") ? reporter : null,
       series: series && seriesNamedTo(isNamed, series),

@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { type Actor, namesSeenBy } from "@server/core/actor";
-import { today } from "@server/core/day";
+import { iso, today } from "@server/core/day";
 import { scheduleInWords } from "@server/inspection/schedule/in-words";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
@@ -122,8 +122,8 @@ function inWords({ schedule, ...row }: Omit<Row, "workspace_id">, locale: Locale
     },
     frequency,
     schedule_description: said && scheduledOn ? scheduleInWords(t, locale, said) : "",
-    solved_at: row.solved_at && new Date(row.solved_at).toISOString(),
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.updated_at).toISOString(),
+    solved_at: row.solved_at && iso(row.solved_at),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
   };
 }

@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { namesSeenBy } from "@server/core/actor";
-import { today } from "@server/core/day";
+import { iso, today } from "@server/core/day";
 import { Id } from "@server/core/fields";
 import { comingAfter, type Series as Days, isCountedFromDone, recurs } from "@server/inspection/schedule/dates";
 import { personAsJson } from "@server/tenancy/user/as-json";
@@ -85,7 +85,7 @@ export async function seriesOf(tx: Tx, id: string): Promise<Series | null> {
   const { frequency, type, anchor_on: anchorOn, active, last, skipped, total } = row;
   const occurrences = row.occurrences.map((each) => ({
     ...each,
-    solved_at: each.solved_at && new Date(each.solved_at).toISOString(),
+    solved_at: each.solved_at && iso(each.solved_at),
   }));
   const isGoing = active && last.is_open && last.scheduled_on !== null;
   const reasons = new Map(skipped.map(({ day, reason }) => [day, reason]));

@@ -6,6 +6,7 @@ import { containers } from "@db/schema/container";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
+import { iso } from "@server/core/day";
 import { env } from "@server/core/env";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
@@ -38,7 +39,7 @@ async function feedRows(tx: Tx, actor: Actor, which: SQL = sql``): Promise<FeedV
     where f.user_id = ${actor.userId} ${which} and (f.container_id is null
       or (${notDeleted("containers")} and ${inReach(actor, containers.workspaceId, containers.id)}))
     order by f.container_id is not null, containers.title, f.id`;
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString(), url: addressOf(row.id) }));
+  return rows.map((row) => ({ ...row, created_at: iso(row.created_at), url: addressOf(row.id) }));
 }
 
 /** The actor's calendar addresses. */

@@ -1,5 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import type { Locale } from "@i18n/locales";
+import { iso } from "@server/core/day";
 import { StoredContent, StoredTexts } from "@server/inspection/template/content";
 import { headFlags, pointRule, TemplateView, useFlags } from "@server/inspection/template/inputs";
 import { groupsInLanguage, groupsView } from "@server/inspection/template/rows";
@@ -49,7 +50,7 @@ const commonView = ({ revision: _, everywhere: __, given_to, logo, updated_at, .
   ...row,
   logo: logoPath(row.id, logo),
   workspaces: given_to.map(({ id }) => id),
-  updated_at: new Date(updated_at).toISOString(),
+  updated_at: iso(updated_at),
 });
 
 /** Without versions: those are of the copies in the workspaces, where the template is answered. */

@@ -1,6 +1,7 @@
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, namesSeenBy } from "@server/core/actor";
+import { iso } from "@server/core/day";
 import { objectFor } from "@server/records/object/object-for";
 import type { z } from "zod";
 import { type IncidentsPage, IncidentView } from "./inputs.ts";
@@ -33,5 +34,5 @@ export async function incidentsOfObject(tx: Tx, objectId: string): Promise<Incid
         'name', trim(concat(u.first_name, ' ', u.last_name))) end as created_by
     from incidents i left join users u on u.id = i.created_by where i.object_id = ${objectId}
     order by i.happened_on desc, i.created_at desc, i.id`;
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+  return rows.map((row) => ({ ...row, created_at: iso(row.created_at) }));
 }

@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import { TIME_ZONE } from "@server/core/day";
+import { iso, TIME_ZONE } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { TemplateOnObject, VersionOnObject } from "./inputs.ts";
@@ -75,7 +75,7 @@ export function visibleTemplate(
   const visible = versions.flatMap(({ is_newest, all, own, mine, ...version }): VersionOnObject[] => {
     const counts = seesAnswersOfOthers || others_see ? all : own;
     if (!is_newest && version.number !== null && counts.answers === 0) return [];
-    return [{ ...version, created_at: new Date(version.created_at).toISOString(), ...counts, mine }];
+    return [{ ...version, created_at: iso(version.created_at), ...counts, mine }];
   });
   const days = visible.flatMap(({ last_on }) => (last_on ? [last_on] : []));
   const mine = visible.flatMap((version) => (version.mine ? [version.mine] : []));

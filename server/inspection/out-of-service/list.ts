@@ -1,6 +1,7 @@
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, namesSeenBy } from "@server/core/actor";
+import { iso } from "@server/core/day";
 import { objectFor } from "@server/records/object/object-for";
 import type { z } from "zod";
 import { type OutOfServicePage, OutOfServiceView } from "./inputs.ts";
@@ -38,5 +39,5 @@ export async function outOfServiceOfObject(tx: Tx, objectId: string): Promise<Ou
         'name', trim(concat(u.first_name, ' ', u.last_name))) end as created_by
     from out_of_service a left join users u on u.id = a.created_by where a.object_id = ${objectId}
     order by a.since desc, a.created_at desc, a.id`;
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+  return rows.map((row) => ({ ...row, created_at: iso(row.created_at) }));
 }

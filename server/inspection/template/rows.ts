@@ -3,6 +3,7 @@ import type { Content } from "@db/schema/template";
 import type { TemplateTexts } from "@db/schema/template-columns";
 import { inEachLanguage, type Locale } from "@i18n/locales";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
+import { iso } from "@server/core/day";
 import { can } from "@server/core/policy";
 import { namedAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
@@ -138,7 +139,7 @@ const commonView = ({ platform, global: _, logo, updated_at, ...row }: TemplateR
   ...row,
   logo: logoPath({ id: row.id, logo }),
   workspaces: platform ? [] : [workspaceId],
-  updated_at: new Date(updated_at).toISOString(),
+  updated_at: iso(updated_at),
 });
 
 /** The platform's own are shown in the back-office alone. */
@@ -150,7 +151,7 @@ export function templateView(
   workspaceId: string,
   locale?: Locale,
 ): TemplateView {
-  const views = versions.map((version) => ({ ...version, created_at: new Date(version.created_at).toISOString() }));
+  const views = versions.map((version) => ({ ...version, created_at: iso(version.created_at) }));
   return {
     ...commonView(row, workspaceId),
     versions: views,

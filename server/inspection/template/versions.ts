@@ -1,6 +1,7 @@
 import { queryRows } from "@db/rows";
 import { type Content, templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
+import { iso } from "@server/core/day";
 import { notFound } from "@server/core/errors";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -53,7 +54,7 @@ export async function usableVersions(tx: Tx, { workspaceId, objectId, templateId
     where (workspace_id, template_id) = (${workspaceId}, ${templateId})
       and (object_id is null or object_id = ${objectId})
     order by created_at desc, number desc nulls first, id`;
-  return rows.map((row): UsableVersion => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+  return rows.map((row): UsableVersion => ({ ...row, created_at: iso(row.created_at) }));
 }
 
 const ContentRow = z.object({ content: StoredContent });

@@ -2,6 +2,7 @@ import type { Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, accessTo, may } from "@server/core/actor";
+import { iso } from "@server/core/day";
 import { sql } from "drizzle-orm";
 import type { ContainerView } from "./inputs.ts";
 import { type Summary, summariesOf } from "./summaries.ts";
@@ -54,7 +55,7 @@ export function containerView(actor: Actor, summary: Summary, path: ContainerVie
     owners: [...new Set([...(summary.user_id ? [summary.user_id] : []), ...summary.owners])],
     images: floorPlansOf(summary),
     has_containers: summary.containers_count > 0,
-    created_at: new Date(created_at).toISOString(),
+    created_at: iso(created_at),
     permissions: { can_edit: may(accessTo(actor, summary.workspace_id, grant, plan), "container.edit") },
     path,
   };

@@ -3,6 +3,7 @@ import { deletions } from "@db/schema/deletion";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { TRASH_DAYS } from "@server/core/constants";
+import { iso } from "@server/core/day";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
@@ -72,8 +73,8 @@ async function entries(tx: Tx, workspaceId: string, paging: Paging) {
       order by d.deleted_at desc, d.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const items = rows.map(({ total: _, ...row }) => ({
     ...row,
-    deleted_at: new Date(row.deleted_at).toISOString(),
-    gone_at: new Date(row.gone_at).toISOString(),
+    deleted_at: iso(row.deleted_at),
+    gone_at: iso(row.gone_at),
   }));
   return { items, meta: metaOf(paging, rows[0]?.total ?? 0) };
 }

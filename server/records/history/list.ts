@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { HISTORY_COUNTED } from "@server/core/constants";
-import { TIME_ZONE } from "@server/core/day";
+import { iso, TIME_ZONE } from "@server/core/day";
 import { eventVerbs } from "@server/core/event-verbs";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
@@ -158,7 +158,7 @@ async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): 
     ...event,
     about: { id: about_id, title, is_person, place },
     from: null,
-    when: new Date(when).toISOString(),
+    when: iso(when),
   }));
 }
 

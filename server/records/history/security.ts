@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { HISTORY_COUNTED, SECURITY_SHOWN } from "@server/core/constants";
-import { TIME_ZONE } from "@server/core/day";
+import { iso, TIME_ZONE } from "@server/core/day";
 import { securityVerbs } from "@server/core/event-verbs";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { deviceInWords } from "@server/tenancy/session/user-agent";
@@ -64,7 +64,7 @@ async function securityEvents(
     facts: [],
     reason: "",
     from: source === null ? null : { source, ...deviceInWords(device ?? "") },
-    when: new Date(when).toISOString(),
+    when: iso(when),
   }));
   return { items, total: counted[0]!.total };
 }

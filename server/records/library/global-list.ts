@@ -4,6 +4,7 @@ import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { REST_BASE } from "@server/core/constants";
+import { iso } from "@server/core/day";
 import { notFound } from "@server/core/errors";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
@@ -55,7 +56,7 @@ const view = (row: z.infer<typeof Row>): ListedGlobalFile => ({
   name: row.name,
   link: row.link,
   size: row.size,
-  created_at: new Date(row.created_at).toISOString(),
+  created_at: iso(row.created_at),
   uses: row.uses,
   given_to: row.given_to,
 });

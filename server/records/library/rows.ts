@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { type Actor, effectiveRoleIn } from "@server/core/actor";
 import { REST_BASE } from "@server/core/constants";
+import { iso } from "@server/core/day";
 import { can } from "@server/core/policy";
 import { FileType } from "@server/records/file/inputs";
 import { type SQL, sql } from "drizzle-orm";
@@ -93,7 +94,7 @@ export const listedView = (row: z.infer<typeof UsedLibraryRow>, workspaceId: str
   name: row.name,
   link: row.link,
   size: row.size,
-  created_at: new Date(row.created_at).toISOString(),
+  created_at: iso(row.created_at),
   own: row.own,
   uses: row.uses,
 });

@@ -1,6 +1,7 @@
 import { queryRows } from "@db/rows";
 import { shareIs } from "@db/schema/share";
 import type { Tx } from "@db/transact";
+import { iso } from "@server/core/day";
 import { env } from "@server/core/env";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -25,8 +26,8 @@ export const shareColumns = sql`s.id, s.token, s.title, s.shows, s.embeddable,
 export const shareView = <R extends ShareRow>({ opened_at, created_at, ...row }: R) => ({
   ...row,
   url: shareAddress(row.token),
-  opened_at: opened_at && new Date(opened_at).toISOString(),
-  created_at: new Date(created_at).toISOString(),
+  opened_at: opened_at && iso(opened_at),
+  created_at: iso(created_at),
 });
 
 const MAX_SHARES = 100; // links of one item, the newest

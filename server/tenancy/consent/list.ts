@@ -1,6 +1,7 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
+import { iso } from "@server/core/day";
 import { wordsIn } from "@server/tenancy/document/current";
 import { z } from "zod";
 import { ConsentView } from "./inputs.ts";
@@ -21,7 +22,7 @@ export async function consentsOf(
     from consents c join documents d on d.id = c.document_id
     where c.workspace_id = ${workspaceId} order by c.at desc, d.kind limit ${limit}`;
   return {
-    rows: rows.map(({ total: _, ...row }) => ({ ...row, at: new Date(row.at).toISOString() })),
+    rows: rows.map(({ total: _, ...row }) => ({ ...row, at: iso(row.at) })),
     total: rows[0]?.total ?? 0,
   };
 }

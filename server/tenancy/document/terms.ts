@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
-import { today } from "@server/core/day";
+import { iso, today } from "@server/core/day";
 import { mayAgree } from "@server/tenancy/consent/may-agree";
 import { documentKinds } from "@server/tenancy/document/kinds";
 import { z } from "zod";
@@ -58,5 +58,5 @@ async function agreedBy(tx: Tx, actor: Actor | null): Promise<Agreed[]> {
   const rows = await queryRows(tx, Agreed)`
     select c.document_id, d.kind, d.version, c.at from consents c join documents d on d.id = c.document_id
     where c.user_id = ${actor.userId} and c.about = 'self' order by d.version desc`;
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  return rows.map((row) => ({ ...row, at: iso(row.at) }));
 }

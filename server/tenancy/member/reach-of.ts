@@ -3,6 +3,7 @@ import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { PER_PAGE } from "@server/core/constants";
+import { iso } from "@server/core/day";
 import { forbidden, notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { metaOf, Paging, pageOf } from "@server/core/paging";
@@ -87,7 +88,7 @@ export const memberPage = (
         email: row.email,
         role: row.role,
         last_activity: momentOf(row.last_activity_at),
-        registered_at: new Date(row.created_at).toISOString(),
+        registered_at: iso(row.created_at),
         is_me: row.id === actor.userId,
       },
       reach,

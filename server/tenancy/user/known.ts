@@ -1,4 +1,5 @@
 import { localeOr } from "@i18n/locales";
+import { iso } from "@server/core/day";
 import { z } from "zod";
 import { avatarCall } from "./avatar-path.ts";
 import type { KnownUser } from "./inputs.ts";
@@ -37,8 +38,8 @@ export function known(row: KnownRow, all: boolean, picture: Picture = avatarCall
     workspace_ids,
     is_super_admin,
     last_activity: momentOf(last_activity_at),
-    registered_at: new Date(created_at).toISOString(),
+    registered_at: iso(created_at),
   };
 }
 
-export const momentOf = (at: string | null) => (at ? new Date(at).toISOString() : null);
+export const momentOf = (at: string | null) => (at ? iso(at) : null);
