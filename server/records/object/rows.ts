@@ -77,10 +77,11 @@ type Optional = keyof typeof optional;
 const optionals = Object.keys(optional) as Optional[];
 
 /** The columns of a row, with these of the optional ones, composed once a day: that costs more than sending them. */
-const columnsOf = eachDay(() => new Map<string, SQL>());
+const columnsOfDay = eachDay(() => new Map<string, SQL>());
 
 function columnsWanted(read: readonly Optional[]): SQL {
-  const known = columnsOf().get(read.join());
+  const kept = columnsOfDay(); // taken before the columns are made: none of yesterday may come among today's
+  const known = kept.get(read.join());
   if (known) return known;
   const more = optionals.map((name) => {
     const { column, otherwise } = optional[name];
@@ -89,7 +90,7 @@ function columnsWanted(read: readonly Optional[]): SQL {
   const made = flat(sql`${columns}, ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until,
     ${kindOfObject} as kind, ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as inspection_requested_on
     ${sql.join(more)}`);
-  columnsOf().set(read.join(), made);
+  kept.set(read.join(), made);
   return made;
 }
 
