@@ -22,8 +22,7 @@ begin
     things := array(select o.id from objects o where o.workspace_id::text = workspace::text and o.search like pattern
       limit most + 1);
     places := array(select c.id from containers c where c.workspace_id::text = workspace::text
-      and c.search like pattern
-      and plain(c.title) like pattern limit most + 1);
+      and c.search like pattern and plain(c.title) like pattern limit most + 1);
     continue when greatest(cardinality(things), cardinality(places)) > most;
     found := array(
       (select p.id from action_points p where p.workspace_id::text = workspace::text and p.deletion_id is null

@@ -10,9 +10,6 @@ import { wordsIn } from "./search-words.ts";
 export const containsWords = (texts: SQL, typed: string): SQL =>
   sql`plain_all(${texts}) like all (${patternsOf(wordsIn(typed))}::text[])`;
 
-/** How many ids db/lists.sql may return to narrow a list down. */
-export const FEW = 1000;
-
 /** The column is one of the values; undefined (no condition) if there are none. */
 export const isOneOf = (column: SQL, values: readonly string[]): SQL | undefined =>
   values.length > 0 ? sql`${column} = any (${sql.param(values)}::text[])` : undefined;

@@ -6,15 +6,8 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
-import {
-  containsWords,
-  dayWithin,
-  FEW,
-  isOneOf,
-  momentWithin,
-  orderOf,
-  withinContainer,
-} from "@server/core/list-filters";
+import { fewIds } from "@server/core/few-ids";
+import { containsWords, dayWithin, isOneOf, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { patternOf, wordsIn } from "@server/core/search-words";
@@ -40,15 +33,12 @@ export const actionPointsInReach = (actor: Actor, workspaceId: string): SQL =>
     : sql`action_points.workspace_id = ${workspaceId}
       and action_points.container_id = any (${reachIn(actor, workspaceId)}::uuid[])`;
 
-const FewRow = z.object({ ids: z.array(z.string()).nullable() });
-
 /** The query with the few action points of the workspace that can hold its words, where they are few. */
 export async function narrowed<Q extends { filter: ActionPointFilter }>(tx: Tx, workspaceId: string, query: Q) {
   const words = wordsIn(query.filter.name);
   if (words.length === 0) return query;
-  const rows = await queryRows(tx, FewRow)`
-    select few_action_points(${workspaceId}, ${patternsOf(words)}, ${FEW}) as ids`;
-  return { ...query, filter: { ...query.filter, among: rows[0]?.ids } };
+  const among = await fewIds(tx, "action_points", workspaceId, patternsOf(words));
+  return { ...query, filter: { ...query.filter, among } };
 }
 
 /** The conditions of a filter, except the status. */

@@ -3,13 +3,14 @@ import { plannedAnew } from "@db/prepared";
 import { isInReach, reachIn, seesWholeWorkspace, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
-import { reading, type Tx } from "@db/transact";
+import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { bestFirst, type Counts, inOrder, type Letter, letters, stateGroups } from "@server/core/compliance";
 import { dueOn, letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
-import { FEW, withinContainer } from "@server/core/list-filters";
+import { fewIds } from "@server/core/few-ids";
+import { withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { kindsToChoose } from "@server/records/kind/choices";
 import { KindRow, kindChoice } from "@server/records/kind/title";
@@ -48,7 +49,7 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
   return reading({ workspaceIds: [id] }, async (tx) => {
     const narrowed = {
       words: q ? await holdsWords(tx, "objects", sql`objects`, id, q) : null,
-      tagged: tag ? await fewTagged(tx, id, tag) : null,
+      tagged: tag ? await fewIds(tx, "tagged_objects", id, tag) : null,
     };
     const visible = visibleObjects(actor, input, narrowed);
     const summaries = await queryRows(tx, Summary)`${summaryQuery(actor, input, visible)}`;
@@ -73,14 +74,6 @@ const countsOfState = (state: Input["state"], counts: Counts): Counts =>
   state ? Object.fromEntries(lettersOfState(state).map((letter) => [letter, counts[letter] ?? 0])) : counts;
 const lettersOfState = (state: NonNullable<Input["state"]>): readonly Letter[] =>
   state in stateGroups ? stateGroups[state as keyof typeof stateGroups] : [state as Letter];
-
-const FewRow = z.object({ ids: z.array(z.string()).nullable() });
-
-/** The objects of the workspace with a tag, where they are few. */
-async function fewTagged(tx: Tx, workspaceId: string, tag: string): Promise<string[] | null> {
-  const rows = await queryRows(tx, FewRow)`select few_tagged_objects(${workspaceId}, ${tag}, ${FEW}) as ids`;
-  return rows[0]!.ids;
-}
 
 /**
  * The "from" of a query: the objects in reach that match the filter, except its state, each with its letter. `words`:
