@@ -5,6 +5,9 @@ import { type Letter, letters } from "./compliance.ts";
 /** SQL for the place of a letter in the order from the worst to the best. */
 export const urgencyOf = (letter: SQL): SQL => sql`position(${letter} in ${sql.raw(`'${letters.join("")}'`)})`;
 
+/** For an order by: the most urgent first, of rows with the columns `state` (a letter) and `due`. */
+export const mostUrgentFirst = sql`${urgencyOf(sql`state`)}, due nulls last`;
+
 /** SQL for the letter of an object on a day. `of`: the alias of the row of objects. */
 export const letterOn = (day: string | SQL, of = sql`${objects}`): SQL<Letter> =>
   sql`state_on((${day})::date, ${of}.verdict, ${of}.is_unknown, ${of}.expires_on, ${of}.lapses_on, ${of}.warns_on,

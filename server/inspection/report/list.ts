@@ -100,7 +100,8 @@ const ReportIdRow = z.object({ id: z.string() });
 export async function reportIds(tx: Tx, reach: SQL, { filter, sort }: Pick<ReportQuery, "filter" | "sort">) {
   const condition = and(reach, filterCondition(filter), stateCondition(filter.state))!;
   const rows = await queryRows(tx, ReportIdRow)`
-    select reports.id from ${reportsNotDeleted} and ${condition} order by ${orderOf(sort, columns, filled)}, reports.id desc`;
+    select reports.id from ${reportsNotDeleted} and ${condition}
+    order by ${orderOf(sort, columns, filled)}, reports.id desc`;
   return rows.map(({ id }) => id);
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import type { Counts } from "@server/core/compliance";
-import { urgencyOf } from "@server/core/compliance-sql";
+import { mostUrgentFirst, urgencyOf } from "@server/core/compliance-sql";
 import { CONTAINER_PAGE } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { Step } from "@server/core/fields";
@@ -45,9 +45,8 @@ const MOST_TAGS = 60;
 /** `by`: for an order by. `first`: its first terms, without names, which are slow to compare. */
 type Sort = { joins: SQL; by: SQL; first?: SQL };
 
-const mostUrgent = sql`${urgencyOf(sql`state`)}, due nulls last`;
 const sorts: Record<NonNullable<Query["sort"]>, Sort> = {
-  urgency: { joins: sql``, by: sql`${mostUrgent}, in_order(title), id`, first: mostUrgent },
+  urgency: { joins: sql``, by: sql`${mostUrgentFirst}, in_order(title), id`, first: mostUrgentFirst },
   name: { joins: sql``, by: sql`in_order(title), id` },
 };
 

@@ -3,7 +3,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Letter } from "@server/core/compliance";
-import { dueOn, letterOn, urgencyOf, validUntilOn } from "@server/core/compliance-sql";
+import { dueOn, letterOn, mostUrgentFirst, validUntilOn } from "@server/core/compliance-sql";
 import { Compliance, Counts } from "@server/core/compliance-views";
 import { CONTAINER_PAGE } from "@server/core/constants";
 import { today } from "@server/core/day";
@@ -109,7 +109,6 @@ export async function shownContainer(
 async function shownObjects(tx: Tx, visitor: Visitor, { id, q, state, page }: Input, parts: SQL, locale: Locale) {
   const paging = { page, per_page: CONTAINER_PAGE };
   const chosen = state ? sql`and state = ${state}` : sql``;
-  const mostUrgent = sql`${urgencyOf(sql`state`)}, due nulls last`;
   const rows = await queryRows(tx, Found)`
     with own as materialized (
       select o.id, o.workspace_id, o.open_action_points, o.action_due_on, o.title, o.subtitle, o.display_code, o.icon_code, o.x, o.y, o.size, ${validUntilOn(today(), sql`o`)} as expires_on,
@@ -120,9 +119,9 @@ async function shownObjects(tx: Tx, visitor: Visitor, { id, q, state, page }: In
         and ${showsContainer(visitor, sql`o.container_id`)}
     ), listed as (
       -- names, which are slow to compare, only where nothing else tells rows apart from the last of the page
-      select * from (select * from own where found ${chosen} order by ${mostUrgent}
+      select * from (select * from own where found ${chosen} order by ${mostUrgentFirst}
         fetch first (${offsetOf(paging) + paging.per_page}) rows with ties) near
-      order by ${mostUrgent}, in_order(title), id
+      order by ${mostUrgentFirst}, in_order(title), id
       limit ${paging.per_page} offset ${offsetOf(paging)}
     )
     select
