@@ -5,6 +5,7 @@ import { Outlet, RemixServer, Scripts, useLocation, useMatches, useParams } from
 import { pageHandler } from "@server/http/pages";
 import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
+import { serverBuild } from "./server-build.ts";
 
 /** Addresses of routes by their ids, which name the layouts around them. */
 const paths: Record<string, string | undefined> = {
@@ -47,19 +48,18 @@ function buildOf(given: string[][] = []): ServerBuild {
       </body>
     </html>
   );
-  const routes = ids.map((id) => ({
-    id,
-    parentId: id === "root" ? undefined : id.slice(0, id.lastIndexOf("/")),
-    path: paths[id],
-    index: id.endsWith("_index") && paths[id] === undefined ? true : undefined,
-  }));
   const module = (id: string) => ({
     default: id === "root" ? Document : Page,
     loader: ({ params }: { params: object }) => ({ id, params }),
     ...(id.endsWith("edit") && { action: ({ params }: { params: object }) => ({ changed: params }) }),
   });
-  const byId = <T,>(of: (route: (typeof routes)[number]) => T) =>
-    Object.fromEntries(routes.map((route) => [route.id, of(route)]));
+  const routes = ids.map((id) => ({
+    id,
+    parentId: id === "root" ? undefined : id.slice(0, id.lastIndexOf("/")),
+    path: paths[id],
+    index: id.endsWith("_index") && paths[id] === undefined ? true : undefined,
+    module: module(id),
+  }));
   const handle = async (request: Request, status: number, headers: Headers, context: EntryContext) => {
     given.push(Object.keys(context.routeModules).sort());
     const html = new PassThrough();
@@ -68,21 +68,7 @@ function buildOf(given: string[][] = []): ServerBuild {
     });
     return new Response(await text(html), { status, headers });
   };
-  return {
-    mode: "production",
-    entry: { module: { default: handle, handleError: () => {} } },
-    routes: byId((route) => ({ ...route, module: module(route.id) })),
-    assets: {
-      entry: { imports: [], module: "/entry.js" },
-      routes: byId((route) => ({ ...route, module: `/${route.id}.js`, hasLoader: true })),
-      url: "/manifest.js",
-      version: "1",
-    },
-    publicPath: "/",
-    assetsBuildDirectory: "build",
-    future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true, v3_relativeSplatPath: true },
-    isSpaMode: false,
-  } as unknown as ServerBuild;
+  return serverBuild({ default: handle, handleError: () => {} }, routes, { hasLoader: true });
 }
 
 const addresses = [

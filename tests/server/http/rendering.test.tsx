@@ -1,11 +1,12 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type EntryContext } from "@remix-run/node";
 import { Outlet, RemixServer, Scripts, useLoaderData, useMatches } from "@remix-run/react";
 import { type ComponentType, lazy, Suspense, useId } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
 import * as entry from "../../../app/entry.server.tsx";
+import { serverBuild } from "./server-build.ts";
 
 const nonce = "bm9uY2U=";
 /** Comes later each time that it is asked for anew. */
@@ -85,7 +86,7 @@ async function byStream(request: Request, status: number, headers: Headers, cont
   return new Response(html, { status: code, headers });
 }
 
-const buildWith = (module: unknown): ServerBuild => {
+const buildWith = (module: unknown) => {
   const pages = {
     root: {
       default: Document,
@@ -101,21 +102,7 @@ const buildWith = (module: unknown): ServerBuild => {
     ...{ id, path: id === "root" ? "" : id, parentId: id === "root" ? undefined : "root" },
     module: page,
   }));
-  return {
-    mode: "production",
-    entry: { module },
-    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
-    assets: {
-      entry: { imports: [], module: "/entry.js" },
-      routes: Object.fromEntries(routes.map((route) => [route.id, { ...route, module: `/${route.id}.js` }])),
-      url: "/manifest.js",
-      version: "1",
-    },
-    publicPath: "/",
-    assetsBuildDirectory: "build",
-    future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true, v3_relativeSplatPath: true },
-    isSpaMode: false,
-  } as unknown as ServerBuild;
+  return serverBuild(module, routes);
 };
 
 /** In development React says in the page where a component failed. */
