@@ -5,9 +5,9 @@ import { mapReportsToDuties } from "@server/inspection/duty/map-reports";
 import { insertFirstDocuments } from "@server/tenancy/document/first";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { NodePgSession } from "drizzle-orm/node-postgres";
-import { PgDialect } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { buildIndexes } from "./build-indexes.ts";
+import { dialect } from "./dialect.ts";
 import { setLockTimeout, withLockRetries } from "./lock-retries.ts";
 import { refreshStates } from "./refresh-states.ts";
 
@@ -101,7 +101,6 @@ async function waitForMigrateLock(owner: Client): Promise<void> {
 /** Each in a transaction of its own, after its indexes; Drizzle skips those that have run. */
 async function runMigrations(owner: Client): Promise<void> {
   const config = { migrationsFolder: new URL("migrations", import.meta.url).pathname };
-  const dialect = new PgDialect();
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(owner, dialect, undefined);
   for (const migration of readMigrationFiles(config)) {
     if (await isPending(owner, migration.folderMillis)) await buildIndexes(owner, migration.sql);
