@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { keepFailedForms } from "~/web/failed-forms";
 import { matchesAddress } from "~/web/page-address";
 import { sendLanguage } from "~/web/request-language";
-import { languageNow, useTexts } from "~/web/texts.client";
+import { languageNow, takeTextsSent, useTexts } from "~/web/texts.client";
 import { TranslationProvider } from "~/web/translation";
 
 const isPageOfAddress = matchesAddress();
@@ -28,6 +28,7 @@ const Page = () => (
 );
 
 sendLanguage(languageNow);
+takeTextsSent();
 keepFailedForms();
 if (isPageOfAddress) {
   await decodePageData();

@@ -13,6 +13,9 @@ export type GivenTexts = { version: string; texts: Texts; absent: string[] };
 /** The id of the element that holds it, as JSON. */
 export const GIVEN_TEXTS = "texts";
 
+/** The header of an answer with texts that only the server names, as JSON, encoded as in an address. */
+export const TEXTS_HEADER = "x-texts";
+
 /** The address of a part in a language. */
 export const addressOfTexts = (locale: Locale, part: string, version: string): string =>
   `/assets/texts-${locale}-${part.replace(/[/$]/g, "-")}-${version}.js`;

@@ -72,6 +72,7 @@ export async function submit<S extends z.ZodType, T>(
   } catch (error) {
     if (!(error instanceof TooLarge)) throw await toResponse(error, args);
     return invalidForm(
+      args,
       readForm(schema, error.fields),
       { [error.field?.replace(/\[\]$/, "") ?? ""]: [error.key] },
       error.status,
@@ -135,21 +136,29 @@ async function validateAndRun<S extends z.ZodType, T>(
 ) {
   const values = withChosenValues(sent);
   const { data: input, error } = schema.safeParse(values);
-  if (error) return invalidForm(values, errorsOf(error));
+  if (error) return invalidForm(args, values, errorsOf(error));
   try {
     return await change(args.context.api, input);
   } catch (thrown) {
     requireStillThere(thrown, values);
     const found = conflictIn(thrown);
-    if (found) return invalidForm(values, found.error, 422, found.conflict);
+    if (found) return invalidForm(args, values, found.error, 422, found.conflict);
     const errors = formErrorsOf(thrown);
-    if (errors) return invalidForm(values, errors, isRateLimited(thrown) ? 429 : isLocked(thrown) ? 403 : 422);
+    if (errors) return invalidForm(args, values, errors, isRateLimited(thrown) ? 429 : isLocked(thrown) ? 403 : 422);
     throw thrown;
   }
 }
 
-const invalidForm = (values: Values, error: InvalidForm["error"], status = 422, conflict?: Conflict) =>
-  data({ initialValue: withoutSecrets(values), error, conflict } satisfies InvalidForm, { status });
+function invalidForm(
+  { context }: Args,
+  values: Values,
+  error: InvalidForm["error"],
+  status = 422,
+  conflict?: Conflict,
+) {
+  for (const key of Object.values(error).flat()) context.refused.add(key);
+  return data({ initialValue: withoutSecrets(values), error, conflict } satisfies InvalidForm, { status });
+}
 
 /** Without secrets and files: neither may or can be put back into a form. */
 const withoutSecrets = (values: Values): Values =>
@@ -222,6 +231,7 @@ async function toResponse(error: unknown, args: Args): Promise<unknown> {
   if (error.cause instanceof DomainError && error.cause.retryAfter && status >= 500)
     return data({ message: error.message }, { status, headers: { "retry-after": String(error.cause.retryAfter) } });
   if (status >= 500) return error;
+  args.context.refused.add(error.message);
   const at = error.cause instanceof DomainError ? error.cause.denied : undefined;
   return data({ message: error.message, refused: at && (await accessDenied(args, at)) }, { status });
 }

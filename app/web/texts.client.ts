@@ -1,6 +1,6 @@
 import { type Locale, localeOr } from "@i18n/locales";
 import { lookUpIn, type Texts } from "@i18n/look-up";
-import { addressOfTexts, GIVEN_TEXTS, type GivenTexts } from "@i18n/parts";
+import { addressOfTexts, GIVEN_TEXTS, type GivenTexts, TEXTS_HEADER } from "@i18n/parts";
 import { translatorOf, writtenValue } from "@i18n/translate";
 import { typeset } from "@i18n/typeset";
 import { useSyncExternalStore } from "react";
@@ -65,6 +65,17 @@ async function changeLanguage(language: string): Promise<void> {
 function show(language: Locale): void {
   current = translationIn(language);
   for (const listener of listeners) listener();
+}
+
+/** Takes the texts that come with an answer of the server (server/http/texts-header.ts), before it is shown. */
+export function takeTextsSent(): void {
+  const originalFetch = window.fetch;
+  window.fetch = async (...request) => {
+    const answer = await originalFetch(...request);
+    const sent = answer.headers.get(TEXTS_HEADER);
+    if (sent) texts.add(JSON.parse(decodeURIComponent(sent)));
+    return answer;
+  };
 }
 
 const reads = new Map<string, Promise<Texts>>();

@@ -29,6 +29,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono, type MiddlewareHandler } from "hono";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
+import { ZodError } from "zod";
 import { bodies } from "./bodies.ts";
 import { bodyLimits } from "./body-limits.ts";
 import { compression } from "./compression.ts";
@@ -39,6 +40,7 @@ import { queuesBoard } from "./queue-dashboard.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
 import { requestLog, withoutSecrets } from "./request-log.ts";
 import { appRouter, callerFor } from "./router.ts";
+import { textsHeader } from "./texts-header.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -47,6 +49,8 @@ declare module "@remix-run/node" {
     claimant?: Pick<Actor, "userId" | "email"> | null;
     locale: Locale;
     nonce: string;
+    /** The text keys of why something is refused; they go with the answer (texts-header.ts). */
+    refused: Set<string>;
   }
 }
 
@@ -78,7 +82,9 @@ app.use("/trpc/*", (c) =>
       pageContext(c, "rpc").catch((error: unknown) => {
         throw isDatabaseUnavailable(error) ? unavailable("refusal.unavailable") : error;
       }),
-    responseMeta: ({ errors }) => ({ headers: againAfter(errors) }),
+    responseMeta: ({ errors, ctx }) => ({
+      headers: { ...againAfter(errors), ...(ctx && textsHeader(ctx.locale, errors.flatMap(keysOf))) },
+    }),
     onError: ({ error, path }) =>
       error.code === "INTERNAL_SERVER_ERROR" && log.error("a procedure failed", { path, error: error.cause ?? error }),
   }),
@@ -113,9 +119,13 @@ app.all("*", async (c) => {
   const context = await pageContext(c);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const { actor, claimant, locale } = context;
+  const refused = new Set<string>();
   const page = saysWhenAgain(
-    await pages(endIfOver(c.req.raw, actor), { api: callerFor(context), actor, claimant, locale, nonce }),
+    await pages(endIfOver(c.req.raw, actor), { api: callerFor(context), actor, claimant, locale, nonce, refused }),
   );
+  // of a whole page they stand in its head
+  if (c.req.path.endsWith(".data"))
+    for (const [name, value] of Object.entries(textsHeader(locale, refused))) page.headers.set(name, value);
   if (c.req.method === "GET" && page.ok && isTablet(actor))
     page.headers.append("set-cookie", sessionCookie(sessionTokenIn(c.req.raw)!));
   return page;
@@ -136,7 +146,13 @@ app.onError(async (error, c) => {
   const locale = localeOfPage(c, null);
   const nonce = c.get("secureHeadersNonce" as never) as string;
   const api = callerFor({ actor: null, locale, transport: "page", source: "", device: "" });
-  const page = await pages(new Request(new URL(`/errors/${status}`, c.req.url)), { api, actor: null, locale, nonce });
+  const page = await pages(new Request(new URL(`/errors/${status}`, c.req.url)), {
+    api,
+    actor: null,
+    locale,
+    nonce,
+    refused: new Set(),
+  });
   if (storage) page.headers.set("retry-after", String(storage.retryAfter));
   return saysWhenAgain(page);
 });
@@ -149,6 +165,14 @@ function againAfter(errors: TRPCError[]): Record<string, string> {
   );
   return seconds ? { "retry-after": String(seconds) } : {};
 }
+
+/** The text keys of what is wrong with the input of a procedure. */
+const keysOf = ({ cause }: TRPCError): string[] =>
+  cause instanceof ZodError
+    ? cause.issues.map(({ message }) => message)
+    : cause instanceof DomainError
+      ? [cause.key]
+      : [];
 
 /** Adds Retry-After to a 503 page, because Remix drops the headers of a thrown response. */
 function saysWhenAgain(page: Response): Response {

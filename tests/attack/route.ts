@@ -34,7 +34,11 @@ export async function callRoute(
   web.all("*", async (c) => {
     const context = await pageContext(c);
     const { actor, locale } = context;
-    const args: Args = { request: c.req.raw, params, context: { api: callerFor(context), actor, locale, nonce: "" } };
+    const args: Args = {
+      request: c.req.raw,
+      params,
+      context: { api: callerFor(context), actor, locale, nonce: "", refused: new Set() },
+    };
     answer = read(await route(args).catch((thrown: unknown) => thrown));
     return c.body(null);
   });

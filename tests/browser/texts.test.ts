@@ -7,6 +7,7 @@ import { keysIn } from "@i18n/parts";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { productionBuild } from "../../scripts/setup/build.mjs";
+import { fresh } from "../rig/account.ts";
 import { newPage, password } from "../rig/browser.ts";
 import { listening, waitForPath } from "../rig/place.ts";
 
@@ -45,6 +46,20 @@ test("texts that were lost come once there is a connection again", async () => {
   await listening(page);
   expect(await page.innerText("h1")).toBe("Aanmelden");
   expect(await page.inputValue("[name=email]")).toBe("owner@demo.test");
+});
+
+test("why a form is refused comes with the answer, when nothing else can be loaded any more", async () => {
+  const page = await newPage();
+  await page.goto("/login");
+  await listening(page);
+  await page.route(texts, (route) => route.abort());
+  await page.fill("[name=email]", `${fresh("niemand")}@example.test`);
+  await page.fill("[name=password]", "niet het mijne");
+  await page.click("form:has([name=password]) .btn-primary");
+  await page.waitForSelector("[role=alert]:not(:empty)");
+  expect(await page.textContent("[role=alert]:not(:empty)")).toBe(
+    "Aanmelden lukt niet. Kijk na of het e-mailadres en het wachtwoord kloppen.",
+  );
 });
 
 test("the texts of each route are there in every language, and none of them is large", async () => {
