@@ -104,7 +104,7 @@ describe("one's own account", () => {
       await waitForPath(page, /^\/login$/);
       await page.waitForSelector(".notice[role=status]");
       await signInAs(page, second, another);
-      await page.waitForSelector("[role=alert]");
+      await page.waitForSelector("[role=alert]:not(:empty)");
     },
   );
 

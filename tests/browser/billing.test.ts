@@ -37,7 +37,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     if (javaScript) await listening(page);
     await page.fill("[name=street]", "Kaai");
     await page.click("main form button.btn-primary");
-    await page.waitForSelector("[role=alert]");
+    await page.waitForSelector("[role=alert]:not(:empty)");
     await expect.poll(() => page.inputValue("[name=street]")).toBe("Kaai");
     await page.waitForSelector("text=Ga akkoord met alle vier de documenten.");
     if (javaScript) await axe(page);

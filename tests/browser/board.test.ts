@@ -22,7 +22,7 @@ async function newFloor(page: Page, title: string): Promise<void> {
   await page.click("a:text('Nieuwe container'):visible");
   await waitForPath(page, /\/new$/);
   await page.click(".btn-primary:visible");
-  await page.waitForSelector("[role=alert]");
+  await page.waitForSelector("[role=alert]:not(:empty)");
   await expect.poll(() => page.textContent("#title-error")).toBe("Vul dit in.");
   await page.fill("[name=title]", title);
   await page.setInputFiles("[name=images]", await plan());
@@ -143,7 +143,7 @@ describe("a board", () => {
     await page.fill("[name=x]", "150");
     await page.fill("[name=y]", "75");
     await page.click("main details button[type=submit]:visible");
-    await page.waitForSelector("[role=alert]");
+    await page.waitForSelector("[role=alert]:not(:empty)");
     await expect.poll(() => page.inputValue("[name=x]"), { message: "what was typed is kept" }).toBe("150");
     await page.fill("[name=x]", "25");
     await page.selectOption("[name=size]", "l");

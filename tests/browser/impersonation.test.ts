@@ -35,7 +35,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await page.click("button:has-text('Aanmelden als deze persoon')");
     };
     await start();
-    await page.waitForSelector("[role=alert]");
+    await page.waitForSelector("[role=alert]:not(:empty)");
     await page.fill("[name=reason]", "Ze vroeg hulp");
     await start();
     await waitForPath(page, /^\/workspaces\/[0-9a-f-]{36}$/);

@@ -39,7 +39,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await waitForPath(page, /\/report\/new$/);
     await page.fill("[name=note]", "Lamp vooraan stuk");
     await save(page);
-    await page.waitForSelector("[role=alert]");
+    await page.waitForSelector("[role=alert]:not(:empty)");
     await expect
       .poll(() => page.inputValue("[name=note]"), { message: "what was typed is kept" })
       .toBe("Lamp vooraan stuk");
@@ -92,7 +92,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await looked(page, visit);
     await page.click("label:has([name=status][value=nok])");
     await save(page);
-    await page.waitForSelector("[role=alert]");
+    await page.waitForSelector("[role=alert]:not(:empty)");
     await expect.poll(() => page.textContent("#resolve-solved_note-error")).toBe("Schrijf wat er nog niet in orde is.");
     await page.click("label:has([name=status][value=ok])");
     await page.fill("[name=solved_note]", "Nieuwe lamp gestoken");
@@ -127,7 +127,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.click("main summary:has-text('De dag op het papier')");
     await page.fill("[name=other_period]", "301");
     await save(page);
-    await page.waitForSelector("[role=alert]");
+    await page.waitForSelector("[role=alert]:not(:empty)");
     await expect.poll(() => page.getAttribute("[name=other_period]", "aria-invalid")).toBe("true");
     await looked(page, visit);
     await page.fill("[name=other_period]", "");
@@ -172,7 +172,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await looked(page, visit);
     await page.fill("[name=reported_date]", addDays(today(), 3));
     await save(page);
-    await page.waitForSelector("[role=alert]");
+    await page.waitForSelector("[role=alert]:not(:empty)");
     await page.fill("[name=reported_date]", today());
     await page.click("label:has([name=status][value=nok])");
     await save(page);

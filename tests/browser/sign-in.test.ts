@@ -16,7 +16,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
 
     const page = await newPage({ javaScript });
     await signInAs(page, email, "not this one");
-    await page.waitForSelector("[role=alert]");
+    await page.waitForSelector("[role=alert]:not(:empty)");
     await expect
       .poll(() => page.textContent("[role=alert]"))
       .toContain("Kijk na of het e-mailadres en het wachtwoord kloppen.");
@@ -54,7 +54,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
       await page.fill("[name=email]", email);
       await page.fill("[name=password]", `fout ${tries}`);
       await page.click("form .btn-primary");
-      await page.waitForSelector("[role=alert]");
+      await page.waitForSelector("[role=alert]:not(:empty)");
     }
     await expect
       .poll(() => page.textContent("[role=alert]"))
