@@ -13,9 +13,9 @@ import { prepared } from "./prepared.ts";
 
 /**
  * Drizzle within one transaction, and its connection as `$client`. It cannot begin or end one: only transact() and
- * reading() do.
+ * reading() do. `narrows`: once a record is found by its id, only rows of its workspace are seen (narrow.ts).
  */
-export type Tx = Omit<NodePgDatabase, "transaction"> & { $client: Pick<ClientBase, "query"> };
+export type Tx = Omit<NodePgDatabase, "transaction"> & { $client: Pick<ClientBase, "query">; narrows: boolean };
 /**
  * What row-level security needs to know of an actor: the workspaces whose rows it may see. "all": the transaction runs
  * as app_operator, whose policies allow every row.
@@ -32,6 +32,7 @@ type Options = {
   ahead?: Ahead;
   /** Whether fn sends all its statements before it waits for anything, so that the commit can follow them. */
   isSentAtOnce?: boolean;
+  narrows?: boolean;
   /** Another server than the primary, and what is asked of it first: if that throws, fn's outcome does not count. */
   replica?: { pools: Pools; check: (client: PoolClient) => Promise<void> };
 };
@@ -41,7 +42,7 @@ export async function begin<T>(
   statement: string,
   { workspaceIds }: TenantScope,
   fn: (tx: Tx) => Promise<T>,
-  { disconnected, ahead = { done: new Map(), undo: [] }, isSentAtOnce = false, replica }: Options,
+  { disconnected, ahead = { done: new Map(), undo: [] }, isSentAtOnce = false, narrows = false, replica }: Options,
 ): Promise<T> {
   disconnected?.throwIfAborted();
   const role = workspaceIds === "all" ? "app_operator" : "app_user";
@@ -61,7 +62,7 @@ export async function begin<T>(
     sendTogether(client);
     const opened = client.query(opening(client, statement, scope));
     checked = replica?.check(client);
-    const tx = transactionOn(client, transaction, statementMs);
+    const tx = transactionOn(client, transaction, { statementMs, narrows });
     const work = running.run(transaction, () => fn(tx));
     const ended = isSentAtOnce ? client.query("commit") : undefined;
     const [result] = await Promise.all([work, opened, checked, ended]);
@@ -122,7 +123,11 @@ function sendTogether(client: PoolClient): void {
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
 /** Drizzle on one connection. Its queries are rejected once the transaction is over. */
-function transactionOn(client: PoolClient, transaction: Running, statementMs: number): Tx {
+function transactionOn(
+  client: PoolClient,
+  transaction: Running,
+  { statementMs, narrows }: { statementMs: number; narrows: boolean },
+): Tx {
   const query = (config: QueryConfig, values?: unknown[]) => {
     if (transaction.over) return Promise.reject(new Error("This transaction is over."));
     countQuery();
@@ -137,5 +142,5 @@ function transactionOn(client: PoolClient, transaction: Running, statementMs: nu
   const $client = { query } as unknown as PoolClient;
   // as drizzle() does, but with one dialect for all transactions
   const session = new NodePgSession<Record<string, never>, Record<string, never>>($client, dialect, undefined);
-  return Object.assign(new NodePgDatabase(dialect, session, undefined), { $client });
+  return Object.assign(new NodePgDatabase(dialect, session, undefined), { $client, narrows });
 }

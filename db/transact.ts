@@ -16,20 +16,32 @@ const SNAPSHOT = "begin isolation level repeatable read read only";
  * Runs fn in a read-only transaction at one snapshot (repeatable read); a write in it throws. It is canceled when the
  * client has disconnected, and retried once after a deadlock or serialization failure. A replica may answer (replica.ts);
  * where it can't, fn runs again on the primary, but not if the client has disconnected or a statement timed out: the
- * primary would only do the same work once more.
+ * primary would only do the same work once more. The first record that fn finds by its id narrows what it sees from then
+ * on to the workspace of that (narrow.ts).
  */
-export async function reading<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> {
+export const reading = <T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  readSnapshot(actor, fn, { narrows: actor.workspaceIds !== "all" });
+
+/** The same for what concerns several workspaces of the actor, such as moving from one to another. */
+export const readingAcross = <T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  readSnapshot(actor, fn, { narrows: false });
+
+async function readSnapshot<T>(
+  actor: TenantScope,
+  fn: (tx: Tx) => Promise<T>,
+  { narrows }: { narrows: boolean },
+): Promise<T> {
   const { disconnected } = currentBounds();
   const replica = replicaFor();
   if (replica)
     try {
-      return await begin(SNAPSHOT, actor, fn, { disconnected, replica });
+      return await begin(SNAPSHOT, actor, fn, { disconnected, narrows, replica });
     } catch (error) {
       if (disconnected?.aborted || isTimedOut(error)) throw error;
       if (isDatabaseUnavailable(error)) restReplica(error);
       else if (!(error instanceof Behind || isConflict(error) || isOutdated(error))) throw error;
     }
-  return retryOnce(() => begin(SNAPSHOT, actor, fn, { disconnected }));
+  return retryOnce(() => begin(SNAPSHOT, actor, fn, { disconnected, narrows }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { queryRows } from "@db/rows";
-import { reading } from "@db/transact";
+import { readingAcross } from "@db/transact";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import { Step } from "@server/core/fields";
@@ -25,7 +25,7 @@ export const beforeMovingObject = (
   actor: Actor,
   { id, container_id, as }: z.output<typeof ObjectSummaryQuery>,
 ): Promise<Summary> =>
-  reading(actor, async (tx) => {
+  readingAcross(actor, async (tx) => {
     const object = await objectFor(tx, actor, as === "move" ? "object.move" : "object.duplicate", id);
     const { workspaceId: from, title, containerId } = object;
     const { workspaceId: to } = await findTarget(tx, actor, { parent_id: container_id }, from);

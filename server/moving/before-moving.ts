@@ -1,5 +1,5 @@
 import { queryRows } from "@db/rows";
-import { reading } from "@db/transact";
+import { readingAcross } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, authorize, membershipOf } from "@server/core/actor";
@@ -56,7 +56,7 @@ const BeforeMovingRow = z.object({ name: z.string(), path: Steps, own: Steps });
 
 /** What a move or copy of a container would include and end, and the text key of the rule that forbids it, if any. */
 export const beforeMoving = (actor: Actor, input: z.output<typeof SummaryQuery>): Promise<z.input<typeof Summary>> =>
-  reading(actor, async (tx) => {
+  readingAcross(actor, async (tx) => {
     const { id, as } = input;
     const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
     if (!source.parentId) authorize(source, as === "move" ? "board.move" : "board.duplicate");

@@ -1,6 +1,6 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
-import { reading, type Tx, transact } from "@db/transact";
+import { reading, readingAcross, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import { type Actor, authorize } from "@server/core/actor";
@@ -68,7 +68,7 @@ export async function duplicateContainer(actor: Actor, input: Input, locale: Loc
 
 /** Does the same in a job. The ids of the copies follow from the job's id, so a second run conflicts with the first. */
 export async function duplicateAsJob(actor: Actor, input: Input, run: Run): Promise<void> {
-  const transfer = await reading(actor, async (tx) => (await planCopy(tx, actor, input)).transfer);
+  const transfer = await readingAcross(actor, async (tx) => (await planCopy(tx, actor, input)).transfer);
   await carryOut(actor, input, transfer, run);
 }
 

@@ -1,5 +1,5 @@
 import { containers } from "@db/schema/container";
-import { reading, type Tx, transact } from "@db/transact";
+import { reading, readingAcross, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import { type Actor, authorize } from "@server/core/actor";
@@ -40,7 +40,7 @@ type Run = { progress?: (share: number) => Promise<void>; finish?: (tx: Tx, resu
 
 /** Does the same in a job. */
 export async function moveAsJob(actor: Actor, input: Input, run: Run): Promise<void> {
-  const transfer = await reading(actor, async (tx) => (await planMove(tx, actor, input)).transfer);
+  const transfer = await readingAcross(actor, async (tx) => (await planMove(tx, actor, input)).transfer);
   await carryOut(actor, input, transfer, run);
 }
 

@@ -54,6 +54,7 @@ export async function reportLarge({ databaseUrl, product: { child, base }, pace,
   for (const [who, large, small] of [
     ["its owner", owner, smallOwner] as const,
     ["a guest of one board", guest, smallGuest] as const,
+    ["a guest of one board who is in 200 workspaces", everywhere, smallGuest] as const,
   ]) {
     const [pages, smallPages] = [await pagesOf(base, large), await pagesOf(base, small)];
     for (const [name, title] of [["home", "Workspace home"] as const, ["board", "Board"] as const]) {

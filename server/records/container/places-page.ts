@@ -1,7 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { inReach, isTop, uuids } from "@db/reach";
 import { containers } from "@db/schema/container";
-import { reading, type Tx } from "@db/transact";
+import { readingAcross, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, authorize } from "@server/core/actor";
@@ -57,7 +57,7 @@ export const PlacesPage = z.object({
 
 /** The places where a container can go: one branch of the tree, or the containers whose names match the search. */
 export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<typeof PlacesPage>> =>
-  reading(actor, async (tx) => {
+  readingAcross(actor, async (tx) => {
     const source = await containerFor(
       tx,
       actor,

@@ -1,6 +1,6 @@
 import { inReach, uuids } from "@db/reach";
 import { containers } from "@db/schema/container";
-import { reading, type Tx } from "@db/transact";
+import { readingAcross, type Tx } from "@db/transact";
 import { wordsFor } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
@@ -41,7 +41,7 @@ export const slotsOfContainer = (
   { id, as }: z.output<typeof SlotsQuery>,
   locale: Locale,
 ): Promise<Slot[]> =>
-  reading(actor, async (tx) => {
+  readingAcross(actor, async (tx) => {
     const source = await containerFor(tx, actor, as === "move" ? "container.move" : "container.duplicate", id);
     if (!source.parentId) authorize(source, as === "move" ? "board.move" : "board.duplicate");
     return slotTree(tx, actor, { kind: "container", operation: as, ...source }, locale);

@@ -1,4 +1,4 @@
-import { reading, type Tx } from "@db/transact";
+import { readingAcross, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import type { MoveSource } from "@server/records/container/places";
@@ -9,14 +9,14 @@ import { objectFor } from "./object-for.ts";
 
 /** The containers that an object can be moved or copied into, as a tree for each of the caller's workspaces. */
 export const slotsOfObject = (actor: Actor, query: z.output<typeof SlotsQuery>, locale: Locale) =>
-  reading(actor, async (tx) => slotTree(tx, actor, (await findSource(tx, actor, query)).moving, locale));
+  readingAcross(actor, async (tx) => slotTree(tx, actor, (await findSource(tx, actor, query)).moving, locale));
 
 /** The same for the page: one branch of the tree, or the containers whose names match the search. */
 export const placesForObject = (
   actor: Actor,
   query: z.output<typeof PlacesQuery>,
 ): Promise<z.input<typeof PlacesPage>> =>
-  reading(actor, async (tx) => {
+  readingAcross(actor, async (tx) => {
     const { moving, object } = await findSource(tx, actor, query);
     const { path, places } = await listPlaces(tx, actor, moving, query);
     return {
