@@ -62,7 +62,7 @@ export async function begin<T>(
     sendTogether(client);
     const opened = client.query(opening(client, statement, scope));
     checked = replica?.check(client);
-    const tx = transactionOn(client, transaction, { statementMs, narrows });
+    const tx = transactionOn(client, transaction, { ...scope, narrows });
     const work = running.run(transaction, () => fn(tx));
     const ended = isSentAtOnce ? client.query("commit") : undefined;
     const [result] = await Promise.all([work, opened, checked, ended]);
@@ -126,13 +126,13 @@ const socketOf = (client: PoolClient) => (client as unknown as { connection: { s
 function transactionOn(
   client: PoolClient,
   transaction: Running,
-  { statementMs, narrows }: { statementMs: number; narrows: boolean },
+  { statementMs, workspaceIds, narrows }: { statementMs: number; workspaceIds: readonly string[]; narrows: boolean },
 ): Tx {
   const query = (config: QueryConfig, values?: unknown[]) => {
     if (transaction.over) return Promise.reject(new Error("This transaction is over."));
     countQuery();
     sendTogether(client);
-    const bounded = { ...prepared(client, config), query_timeout: statementMs + GRACE_MS }; // not in pg's types
+    const bounded = { ...prepared(client, config, workspaceIds.length), query_timeout: statementMs + GRACE_MS }; // not in pg's types
     const answered = client.query(bounded, values);
     answered.catch((error: Error) => {
       transaction.failed ??= error;

@@ -17,7 +17,7 @@ const ANEW = "/* planned anew */";
  */
 export const plannedAnew = (condition: SQL): SQL => sql`${sql.raw(ANEW)} ${condition}`;
 
-/** What a connection has sent: the name by the text, used longest ago first. Without a name it was sent once. */
+/** What a connection has sent: the name by what keyOf() gives, used longest ago first. Without a name it was sent once. */
 type Sent = { edition: number; names: Map<string, string | undefined> };
 const sentOn = new WeakMap<PoolClient, Sent>();
 let edition = 0;
@@ -27,21 +27,28 @@ export const forgetPrepared = () => void edition++;
 
 /**
  * Gives a statement a name when this connection has sent it before: Postgres then parses and plans it once instead of
- * each time. What is sent once, such as an insert of seventeen rows, gets none.
+ * each time. What is sent once, such as an insert of seventeen rows, gets none. `workspaces`: how many the transaction
+ * sees.
  */
-export function prepared(client: PoolClient, config: QueryConfig): QueryConfig {
+export function prepared(client: PoolClient, config: QueryConfig, workspaces = 1): QueryConfig {
   if (env.DATABASE_PREPARED === "off" || config.text.includes(ANEW)) return config;
   const sent = sentOn.get(client) ?? { edition, names: new Map() };
   if (sent.edition !== edition) return config;
   sentOn.set(client, sent);
-  const { text } = config;
-  const name = sent.names.has(text) ? (sent.names.get(text) ?? nameOf(text)) : undefined;
-  sent.names.delete(text); // so that it becomes the last
-  sent.names.set(text, name);
+  const key = keyOf(config.text, workspaces);
+  const name = sent.names.has(key) ? (sent.names.get(key) ?? nameOf(key)) : undefined;
+  sent.names.delete(key); // so that it becomes the last
+  sent.names.set(key, name);
   return name ? { ...config, name } : config;
 }
 
-const nameOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 16);
+/**
+ * Row-level security has Postgres plan for as many workspaces as the transaction sees then: the plan for one of them is
+ * wrong by far for a hundred. So a statement is prepared for up to 9, for up to 99, and so on.
+ */
+const keyOf = (text: string, workspaces: number) => `${String(workspaces).length} ${text}`;
+
+const nameOf = (key: string) => createHash("sha256").update(key).digest("base64url").slice(0, 16);
 
 /**
  * Drops the statements that the connection used longest ago, beyond MOST, and returns what Postgres has to be told. It
@@ -57,7 +64,7 @@ export function dropSurplus(client: PoolClient): string[] {
     return ["deallocate all"];
   }
   const surplus = [...sent.names].slice(0, Math.max(0, sent.names.size - MOST));
-  for (const [text] of surplus) sent.names.delete(text);
+  for (const [key] of surplus) sent.names.delete(key);
   return surplus.flatMap(([, name]) => {
     if (!name || !(name in parsedStatements)) return []; // it never came to be prepared
     delete parsedStatements[name];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { plannedAnew } from "@db/prepared";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
@@ -33,6 +34,13 @@ test("a statement with a condition to be planned anew is never kept", async () =
   const ask = () => reading(asOperator, (tx) => tx.execute(sql`select a from shapes where ${plannedAnew(sql`a > 7`)}`));
   for (let asked = 0; asked < 3; asked++) expect((await ask()).rows).toEqual([]);
   expect(await reading(asOperator, (tx) => kept(tx, "a > 7"))).toEqual([]);
+});
+
+test("the plan for who is in one workspace is not the plan for who is in a hundred", async () => {
+  const scope = (workspaces: number) => ({ workspaceIds: Array.from({ length: workspaces }, () => randomUUID()) });
+  for (const workspaces of [1, 1, 9, 200, 200, 100])
+    await reading(scope(workspaces), (tx) => ask(tx, "select id from containers where title = 'of many'"));
+  expect(await reading(scope(1), (tx) => kept(tx, "'of many'"))).toHaveLength(2);
 });
 
 test("a connection keeps a bounded number, those that were used last", async () => {
