@@ -1,5 +1,6 @@
 import { type AnyColumn, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
+import { notDeleted } from "./not-deleted.ts";
 import { notEnded } from "./not-ended.ts";
 import type { grantRole } from "./schema/container.ts";
 import type { TenantScope } from "./transact.ts";
@@ -95,9 +96,26 @@ export const isInReach = (actor: Viewer, workspaceId: AnyColumn, containerId: An
 export const isTop = (actor: Viewer, workspaceId: string): SQL =>
   seesWholeWorkspace(actor, workspaceId)
     ? sql`containers.workspace_id = ${workspaceId} and containers.parent_id is null`
-    : sql`containers.workspace_id = ${workspaceId} and containers.id = any (${grantedIds(actor)}) and not exists (
+    : sql`containers.workspace_id = ${workspaceId} and ${isTopmostGrant(actor)}`;
+
+/** A condition on `containers`: granted, and not below another granted one. */
+const isTopmostGrant = (actor: Viewer) => sql`containers.id = any (${grantedIds(actor)}) and not exists (
   select from container_paths p where (p.workspace_id, p.container_id) = (containers.workspace_id, containers.id)
     and p.above_id <> containers.id and p.above_id = any (${grantedIds(actor)}))`;
+
+/**
+ * The ids of these containers, as an array, for a column with the id of a workspace: where a statement is about many
+ * workspaces.
+ */
+export function topsOf(actor: Viewer, workspaceId: SQL): SQL {
+  const ids = (condition: SQL) => sql`array(select containers.id from containers
+    where containers.workspace_id = ${workspaceId} and ${notDeleted("containers")} and ${condition})`;
+  const boards = ids(sql`containers.parent_id is null`);
+  if (actor.workspaceIds === "all") return boards;
+  const { adminWorkspaceIds } = actor;
+  return sql`case when ${workspaceId} = any (${uuids(adminWorkspaceIds)}) then ${boards}
+    else ${ids(isTopmostGrant(actor))} end`;
+}
 
 /** As an array, so that it is computed once for the statement: the planner might repeat a join for each container. */
 const grantedIds = (actor: Viewer) => sql`array(select g.container_id from (${granted(actor)}) g)`;

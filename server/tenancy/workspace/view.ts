@@ -1,8 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
-import { inReach } from "@db/reach";
+import { inReach, topsOf } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
-import { objects } from "@db/schema/object";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { type Actor, authorizeIn, effectiveRoleIn, type NeverLockedVerb } from "@server/core/actor";
@@ -10,6 +9,7 @@ import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
 import { boardsLocked, type PlanStatus, planStatus } from "@server/core/plan";
 import { can } from "@server/core/policy";
+import { sumOfObjects } from "@server/tenancy/member/reach-points";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -31,8 +31,8 @@ const rowsOf = (tx: Tx, actor: Actor, condition: SQL): Promise<Row[]> =>
         where t.workspace_id = w.id order by t.status = 'canceled', t.created_at desc, t.id desc
         limit 1) as payment_status,
       (select count(*)::int from memberships m where m.workspace_id = w.id) as users_count,
-      (select count(*)::int from objects where objects.workspace_id = w.id and ${notDeleted("objects")}
-        and ${inReach(actor, objects.workspaceId, objects.containerId)}) as objects_count
+      (select ${sumOfObjects} from tallies t
+        where t.workspace_id = w.id and t.container_id = any (${topsOf(actor, sql`w.id`)})) as objects_count
     from workspaces w join users owner on owner.id = w.owner_id
       cross join lateral (
         select count(*)::int as boards,

@@ -6,6 +6,9 @@ beforeAll(async () => {
   world = await makeWorld();
   await as(world.ids.lea).object.create({ container_id: world.floor, title: "Heftruck" });
   await as(world.ids.olga).object.create({ container_id: world.other, title: "Buiten bereik" });
+  await as(world.ids.olga).access.add({ id: world.floor, users: [{ user_id: world.ids.lea, role: "guest" }] });
+  const { id } = await as(world.ids.olga).object.create({ container_id: world.floor, title: "In de prullenbak" });
+  await as(world.ids.olga).object.remove({ id });
 });
 
 test.each<[Name, number, number, number]>([
