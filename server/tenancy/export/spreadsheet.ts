@@ -41,7 +41,7 @@ export const mimeOf: Record<ExportFormat, string> = {
 export const writeSpreadsheet = <Row>(path: string, spreadsheet: Spreadsheet<Row>): Promise<void> =>
   spreadsheet.format === "xlsx" ? writeWorkbook(path, spreadsheet) : writeCsv(path, spreadsheet);
 
-const ROWS_BEFORE_YIELD = 100; // rows written before other work of this process gets a turn
+const ROWS_BEFORE_YIELD = 25; // rows written before other work of this process gets a turn
 
 const writeWorkbook = <Row>(path: string, { title, color, columns, rows, t }: Spreadsheet<Row>): Promise<void> =>
   writeXlsx(path, {
