@@ -75,7 +75,7 @@ export const blobTexts = pgTable(
 
 /**
  * The different words in the texts of a workspace, by which a search forgives typing errors. A trigger on blob_texts
- * adds them (db/search-texts.sql); those of deleted texts may stay, and then lead to no file.
+ * adds them (db/search-texts.sql); they go with the last text that holds them (server/records/deletion/forget-words.ts).
  */
 export const textWords = pgTable(
   "text_words",

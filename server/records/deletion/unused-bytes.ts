@@ -3,6 +3,7 @@ import { hasPicture } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { forgettingWords } from "./forget-words.ts";
 import { removeUnreferenced } from "./remove-bytes.ts";
 
 const BATCH = 100;
@@ -15,10 +16,8 @@ const Unused = z.object({ workspace_id: z.string(), sha256: z.string() });
  * (stray-bytes.ts) and never a row without bytes.
  */
 export async function removeUnused(): Promise<boolean> {
-  const rows = await transact(
-    asOperator,
-    (tx) => queryRows(tx, Unused)`
-    with unused as (
+  const rows = await transact(asOperator, async (tx) => {
+    const unused = await queryRows(tx, Unused)`
       select workspace_id, sha256 from blobs b where created_at < now() - interval '1 hour'
         and not exists (select from files f where (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from files f where (f.workspace_id, f.original_sha256) = (b.workspace_id, b.sha256))
@@ -36,11 +35,14 @@ export async function removeUnused(): Promise<boolean> {
         and not exists (select from background_images i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from containers c where (c.workspace_id, c.floorplan) = (b.workspace_id, b.sha256))
         and not exists (select from workspaces w where (w.id, w.logo) = (b.workspace_id, b.sha256))
-      order by created_at limit ${BATCH} for update of b skip locked
-    )
-    delete from blobs b using unused where (b.workspace_id, b.sha256) = (unused.workspace_id, unused.sha256)
-      returning b.workspace_id, b.sha256`,
-  );
+      order by created_at limit ${BATCH} for update of b skip locked`;
+    await forgettingWords(tx, unused, () =>
+      tx.execute(sql`
+        delete from blobs b using jsonb_to_recordset(${JSON.stringify(unused)}::jsonb) as u (workspace_id uuid, sha256 text)
+        where (b.workspace_id, b.sha256) = (u.workspace_id, u.sha256)`),
+    );
+    return unused;
+  });
   for (const { workspace_id, sha256 } of rows) await removeUnreferenced(workspace_id, sha256);
   return rows.length === BATCH;
 }
