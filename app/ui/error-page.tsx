@@ -2,7 +2,7 @@ import { wordsFor } from "@i18n/in-words";
 import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import type { AccessDenied } from "~/web/api.server";
+import type { AccessDenied } from "~/web/error-response.server";
 import { ContactList } from "./contact-list.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";

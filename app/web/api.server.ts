@@ -1,22 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "@server/core/database-unavailable";
-import { type DeniedContext, DomainError, unauthorized } from "@server/core/errors";
+import { DomainError, unauthorized } from "@server/core/errors";
 import { FORM, FORM_WITH_FILES, mediaTypeOf } from "@server/core/media-type";
-import { can, type EffectiveRole, effectiveRoles, type Verb } from "@server/core/policy";
-import { findStorageError } from "@server/core/storage-errors";
+import type { Verb } from "@server/core/policy";
 import { readForm, type Values } from "@server/http/forms";
 import { quotaForAddress } from "@server/http/quota-for-address";
-import { Malformed, TooLarge } from "@server/platform/uploads/errors";
+import { TooLarge } from "@server/platform/uploads/errors";
 import { type FormLimits, memberLimits, publicLimits, receiveForm } from "@server/platform/uploads/receive";
 import { Upload } from "@server/platform/uploads/upload";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError, type z } from "zod";
-import type { Contact } from "~/ui/contact-list";
 import type { Conflict } from "~/ui/form-state";
 import { conflictIn, requireStillThere, withChosenValues } from "./edit-conflict.server.ts";
+import { accessDenied, toResponse } from "./error-response.server.ts";
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs;
+export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export type Api = Args["context"]["api"];
 /**
  * What the action answers when it refuses a form: the values that were sent, and error keys by field. The field "" is
@@ -201,59 +199,4 @@ function errorsOf({ issues }: ZodError): InvalidForm["error"] {
     (errors[field.join(".")] ??= []).push(message);
   }
   return errors;
-}
-
-/**
- * The response for an error. Responses, such as redirects, pass unchanged. Unknown errors pass too: they are logged,
- * and the page shows a 500 without details.
- */
-async function toResponse(error: unknown, args: Args): Promise<unknown> {
-  const { request } = args;
-  if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
-  const storage = findStorageError(error);
-  if (storage)
-    return data(
-      { message: storage.key },
-      { status: storage.status, headers: { "retry-after": String(storage.retryAfter) } },
-    );
-  if (isDatabaseUnavailable(error))
-    return data(
-      { message: "refusal.unavailable" },
-      { status: 503, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
-    );
-  if (!(error instanceof TRPCError)) return error;
-  const { pathname, search } = new URL(request.url);
-  if (error.code === "UNAUTHORIZED" && args.context.claimant) return redirect("/register/prove");
-  if (error.code === "UNAUTHORIZED") return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
-  // ids in the path that are not valid ids belong to nothing
-  if (error.code === "BAD_REQUEST") return data({ message: "refusal.missing" }, { status: 404 });
-  const status = getHTTPStatusCodeFromError(error);
-  if (error.cause instanceof DomainError && error.cause.retryAfter && status >= 500)
-    return data({ message: error.message }, { status, headers: { "retry-after": String(error.cause.retryAfter) } });
-  if (status >= 500) return error;
-  args.context.refused.add(error.message);
-  const at = error.cause instanceof DomainError ? error.cause.denied : undefined;
-  return data({ message: error.message, refused: at && (await accessDenied(args, at)) }, { status });
-}
-
-/** Explains a 403: the user's own role, the roles that may, and the people to ask. */
-export type AccessDenied = {
-  effectiveRole: EffectiveRole;
-  able: EffectiveRole[];
-  people: Contact[];
-  workspace_id: string;
-  workspace: string;
-};
-
-async function accessDenied(
-  { context }: Args,
-  { workspaceId, effectiveRole, verb, own }: Partial<DeniedContext> & { workspaceId: string },
-): Promise<AccessDenied | undefined> {
-  try {
-    const { role, ...contacts } = await context.api.workspace.contacts({ id: workspaceId });
-    const able = verb ? effectiveRoles.filter((other) => can(other, verb, { own })) : [];
-    return { ...contacts, effectiveRole: effectiveRole ?? role, able };
-  } catch {
-    return undefined; // the 403 is shown without an explanation
-  }
 }
