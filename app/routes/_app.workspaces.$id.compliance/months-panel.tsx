@@ -71,12 +71,12 @@ export function MonthsPanel({ page }: { page: Data }) {
       ) : null}
       {most > 0 ? (
         <ol
-          className="grid grid-cols-12 gap-1 pt-1.5 text-center text-[0.6875rem] leading-tight text-muted md:gap-3 md:text-xs"
+          className="grid grid-cols-12 gap-1 pt-1.5 text-center text-[0.625rem] leading-tight whitespace-nowrap text-muted md:gap-3 md:text-xs"
           aria-hidden="true"
         >
           {named.map(({ from, short, year }, index) => (
-            <li key={from} className="min-w-0">
-              {short.slice(0, 4)}
+            <li key={from} className="-mx-1 min-w-0">
+              {short.replace(".", "")}
               {index === 0 || from.slice(5, 7) === "01" ? <span className="num block">{year}</span> : null}
             </li>
           ))}
