@@ -13,6 +13,7 @@ import { ZodError, type z } from "zod";
 import type { Conflict } from "~/ui/form-state";
 import { conflictIn, requireStillThere, withChosenValues } from "./edit-conflict.server.ts";
 import { accessDenied, toResponse } from "./error-response.server.ts";
+import { sendReasons } from "./reasons.server.ts";
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export type Api = Args["context"]["api"];
@@ -106,6 +107,7 @@ export async function requireAllowed(
 ): Promise<void> {
   if (allowed) return;
   const message = locked ? "refusal.plan_locked" : "refusal.forbidden";
+  sendReasons(args, [message]);
   throw data({ message, refused: await accessDenied(args, { workspaceId: workspace_id, verb }) }, { status: 403 });
 }
 
@@ -147,14 +149,8 @@ async function validateAndRun<S extends z.ZodType, T>(
   }
 }
 
-function invalidForm(
-  { context }: Args,
-  values: Values,
-  error: InvalidForm["error"],
-  status = 422,
-  conflict?: Conflict,
-) {
-  for (const key of Object.values(error).flat()) context.refused.add(key);
+function invalidForm(args: Args, values: Values, error: InvalidForm["error"], status = 422, conflict?: Conflict) {
+  sendReasons(args, Object.values(error).flat());
   return data({ initialValue: withoutSecrets(values), error, conflict } satisfies InvalidForm, { status });
 }
 

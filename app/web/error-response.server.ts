@@ -8,6 +8,7 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { Contact } from "~/ui/contact-list";
 import type { Args } from "./api.server.ts";
+import { sendReasons } from "./reasons.server.ts";
 
 /**
  * The response for an error. Responses, such as redirects, pass unchanged. Unknown errors pass too: they are logged,
@@ -37,7 +38,7 @@ export async function toResponse(error: unknown, args: Args): Promise<unknown> {
   if (error.cause instanceof DomainError && error.cause.retryAfter && status >= 500)
     return data({ message: error.message }, { status, headers: { "retry-after": String(error.cause.retryAfter) } });
   if (status >= 500) return error;
-  args.context.refused.add(error.message);
+  sendReasons(args, [error.message]);
   const at = error.cause instanceof DomainError ? error.cause.denied : undefined;
   return data({ message: error.message, refused: at && (await accessDenied(args, at)) }, { status });
 }

@@ -9,7 +9,8 @@ import { expect, test } from "vitest";
 import { productionBuild } from "../../scripts/setup/build.mjs";
 import { fresh } from "../rig/account.ts";
 import { newPage, password } from "../rig/browser.ts";
-import { listening, waitForPath } from "../rig/place.ts";
+import { makeContainer } from "../rig/made.ts";
+import { listening, started, waitForPath } from "../rig/place.ts";
 
 const texts = /\/assets\/texts-/;
 
@@ -59,6 +60,19 @@ test("why a form is refused comes with the answer, when nothing else can be load
   await page.waitForSelector("[role=alert]:not(:empty)");
   expect(await page.textContent("[role=alert]:not(:empty)")).toBe(
     "Aanmelden lukt niet. Kijk na of het e-mailadres en het wachtwoord kloppen.",
+  );
+});
+
+test("why a board cannot be moved into itself comes with the page, when nothing else can be loaded any more", async () => {
+  const page = await newPage({ as: "owner" });
+  await page.goto(await makeContainer(page, fresh("Bord")));
+  await started(page);
+  await page.route(/\/assets\/texts-nl-move-/, (route) => route.abort());
+  await page.click("main summary[aria-label^='Meer voor']");
+  await page.click("text=Verplaatsen of dupliceren");
+  await waitForPath(page, /\/move$/);
+  expect(await page.innerText("main")).toContain(
+    "Iets kan niet naar of in zichzelf verplaatst of gedupliceerd worden.",
   );
 });
 

@@ -15,6 +15,7 @@ import { CheckboxGroup } from "~/ui/choices";
 import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
 import { workspaceCookie } from "~/web/cookies.server";
+import { sendReasons } from "~/web/reasons.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -25,10 +26,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const query = moveQueryOf(args.request);
   const { as = "move", to } = query;
-  if (!to) return { query, summary: null, ...(await load(args, (api) => api.container.places({ ...query, as, id }))) };
+  if (!to) {
+    const page = await load(args, (api) => api.container.places({ ...query, as, id }));
+    sendReasons(
+      args,
+      page.places.map(({ reason }) => reason),
+    );
+    return { query, summary: null, ...page };
+  }
   const summary = await load(args, (api) =>
     api.container.beforeMoving({ id, as, ...targetInput(to, args.context.actor) }),
   );
+  sendReasons(args, [summary.reason]);
   return { query, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 

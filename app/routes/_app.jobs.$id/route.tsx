@@ -9,6 +9,7 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { RefreshUntilDone } from "~/ui/refresh-until-done";
 import { load } from "~/web/api.server";
+import { sendReasons } from "~/web/reasons.server";
 import type { Titled } from "~/web/title";
 import { MadeFile } from "./made-file.tsx";
 
@@ -20,6 +21,7 @@ export const handle: Titled<Data> = { title: (t, job) => t(titleKey(job), { titl
 /** Without scripts the page refreshes itself until the work is done. */
 export async function loader(args: LoaderFunctionArgs) {
   const job = await load(args, (api) => api.job.get({ id: args.params.id! }));
+  sendReasons(args, [job.refusal]);
   return data({ ...job, is_open: job.state === "waiting" || job.state === "active" });
 }
 

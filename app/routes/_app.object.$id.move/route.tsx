@@ -15,6 +15,7 @@ import type { MoveQuery } from "~/paths/records";
 import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
 import { workspaceCookie } from "~/web/cookies.server";
+import { sendReasons } from "~/web/reasons.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -24,8 +25,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
   const query = moveQueryOf(args.request);
   const { as = "move", to } = query;
-  if (!to) return { query, summary: null, ...(await load(args, (api) => api.object.places({ ...query, as, id }))) };
+  if (!to) {
+    const page = await load(args, (api) => api.object.places({ ...query, as, id }));
+    sendReasons(
+      args,
+      page.places.map(({ reason }) => reason),
+    );
+    return { query, summary: null, ...page };
+  }
   const summary = await load(args, (api) => api.object.beforeMoving({ id, as, container_id: to }));
+  sendReasons(args, [summary.reason]);
   return { query, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
 }
 

@@ -11,6 +11,7 @@ import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
+import { sendReasons } from "~/web/reasons.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
@@ -28,6 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
       option_id ? api.market.preview({ id, optionId: option_id }) : null,
     ]);
     if (!checkout.begun) throw redirect(paths.billing(id));
+    sendReasons(
+      args,
+      shelf.items.map(({ refusal }) => refusal),
+    );
     return { ...checkout, shelf: shelf.items, preview };
   });
 }

@@ -9,6 +9,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { submit } from "~/web/api.server";
+import { sendReasons } from "~/web/reasons.server";
 import { redirectSignedOut } from "~/web/session-cookies.server";
 import type { Titled } from "~/web/title";
 
@@ -18,15 +19,15 @@ export const handle: Titled = { title: (t) => t("user.undo_email.title") };
  * The address that the mailed link would restore. A GET changes nothing, because programs that scan mails open links
  * too.
  */
-export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  return api.user.checkEmailUndo({ token }).then(
+export async function loader(args: LoaderFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  return args.context.api.user.checkEmailUndo({ token }).then(
     ({ email }) => ({ token, email, error: null }),
-    (error: Error) => ({
-      token,
-      email: null,
-      error: error.message === "user.undo_taken" ? ("user.undo_taken" as const) : ("user.undo_wrong" as const),
-    }),
+    (refused: Error) => {
+      const error = refused.message === "user.undo_taken" ? ("user.undo_taken" as const) : ("user.undo_wrong" as const);
+      sendReasons(args, [error]);
+      return { token, email: null, error };
+    },
   );
 }
 
