@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { makeContainer, makeFloor, makeObject } from "../rig/made.ts";
-import { pathOf, waitForPath } from "../rig/place.ts";
+import { listening, pathOf, waitForPath } from "../rig/place.ts";
 
 const plan = async () => ({
   name: "plan.png",
@@ -132,6 +132,14 @@ describe("a board", () => {
     await main.getByRole("link", { name: "Alle 2 objecten, ook wat eronder zit" }).click();
     await page.waitForURL(/\/objects\?container=/);
     for (const found of ["Poort", "Ketel"]) await main.getByRole("link", { name: found }).first().waitFor();
+  });
+
+  test("says by name which field is still to be filled in", async () => {
+    const page = await newPage({ as: "owner" });
+    await page.goto(`${await makeFloor(page, fresh("Hal"))}/new`);
+    await listening(page);
+    await page.click("main form [type=submit]");
+    await page.getByRole("alert").getByRole("link", { name: "Naam: Vul dit in." }).waitFor();
   });
 
   test("works without JavaScript: pins by numbers, deletion and restoring", async () => {

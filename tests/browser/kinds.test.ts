@@ -17,7 +17,10 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByRole("link", { name: "Soort toevoegen" }).click();
     await page.getByLabel("Nederlands").fill("Heftruck");
     await page.getByRole("button", { name: "Soort toevoegen" }).click();
-    await page.getByText("Er is al een soort met deze naam.").first().waitFor();
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: "Nederlands: Er is al een soort met deze naam." })
+      .waitFor();
     await page.getByLabel("Nederlands").fill(kind);
     await page.getByRole("radio", { name: "Boor", exact: true }).check();
     await page.getByRole("button", { name: "Soort toevoegen" }).click();

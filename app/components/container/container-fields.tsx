@@ -1,10 +1,20 @@
 import { regions } from "@server/core/regions";
 import type { LibraryPlan } from "@server/records/library/plans";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { PlanChoice } from "~/components/library/plan-choice";
 import { CheckboxField } from "~/ui/choices";
 import { NumberField, SelectField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
+
+/** Labels of the fields, for the form's error notice. */
+export const containerLabels = (t: TFunction): Record<string, string> => ({
+  title: t("container.title"),
+  subtitle: t("container.subtitle"),
+  region: t("container.region"),
+  images: t("container.floor_plan"),
+  floorplan_page: t("container.floor_plan_page"),
+});
 
 /** The fields of a board or container, to create or edit one. */
 export function ContainerFields({

@@ -4,6 +4,9 @@ import { TextField } from "~/ui/fields";
 
 type Props = { hint: string; defaultNames?: Record<string, string> | null };
 
+/** Labels of the fields, for the form's error notice. */
+export const nameLabels = Object.fromEntries(locales.map((locale) => [locale, languages[locale].name]));
+
 /** A name in each language; the default name (`given`) applies where a field is empty. */
 export function NamesFields({ hint, defaultNames }: Props) {
   const { t } = useTranslation();

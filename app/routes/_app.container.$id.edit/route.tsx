@@ -4,7 +4,7 @@ import { containerFormValues } from "@server/records/container/form-values";
 import { ContainerChanges } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ContainerFields } from "~/components/container/container-fields";
+import { ContainerFields, containerLabels } from "~/components/container/container-fields";
 import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
@@ -48,6 +48,7 @@ export default function EditContainer() {
       <PageHead title={t("container.edit_of", { title })} here={t("ui.edit")} trail={trail} />
       <Form
         encType="multipart/form-data"
+        labels={containerLabels(t)}
         defaultValue={{ title, subtitle, shows_certificates, region: region ?? "" }}
         basedOn={containerFormValues(container)}
         className="mt-5 grid grid-cols-1 gap-4"

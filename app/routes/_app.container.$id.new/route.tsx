@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { NewContainer } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
-import { ContainerFields } from "~/components/container/container-fields";
+import { ContainerFields, containerLabels } from "~/components/container/container-fields";
 import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
@@ -41,7 +41,7 @@ export default function NewContainerPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead title={t("container.new")} trail={trail} />
-      <Form encType="multipart/form-data" className="mt-5 grid grid-cols-1 gap-4">
+      <Form encType="multipart/form-data" labels={containerLabels(t)} className="mt-5 grid grid-cols-1 gap-4">
         <ContainerFields plans={plans} />
         <FormActions cancel={paths.container(container.id)}>
           <SubmitButton>{t("container.make")}</SubmitButton>

@@ -12,7 +12,7 @@ import { PeopleField } from "~/components/action-point/people-field";
 import { Answers, answered, familiesWithOptions, linesFound } from "~/components/duty/lines-found";
 import { RegionFirst } from "~/components/duty/region-first";
 import { IconPicker } from "~/components/object/icon-picker";
-import { NamesFields } from "~/components/review-point/names-fields";
+import { NamesFields, nameLabels } from "~/components/review-point/names-fields";
 import { paths } from "~/paths/paths";
 import { CheckboxField } from "~/ui/choices";
 import { Done } from "~/ui/done";
@@ -88,6 +88,7 @@ export default function EditKind() {
       <Form
         defaultValue={{ ...kind, icon_code: kind.icon_code ?? "" }}
         basedOn={kindFormValues(kind)}
+        labels={nameLabels}
         className="mt-5 grid grid-cols-1 gap-4"
       >
         <UnsavedGuard />

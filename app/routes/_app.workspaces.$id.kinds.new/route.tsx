@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { NewKind } from "@server/inspection/kind/inputs";
 import { useTranslation } from "react-i18next";
 import { IconPicker } from "~/components/object/icon-picker";
-import { NamesFields } from "~/components/review-point/names-fields";
+import { NamesFields, nameLabels } from "~/components/review-point/names-fields";
 import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
@@ -33,7 +33,7 @@ export default function NewKindPage() {
   return (
     <div className="mx-auto max-w-lg">
       <PageHead trail={[{ to: list, label: t("kind.titles") }]} title={t("kind.add")} />
-      <Form className="mt-5 grid grid-cols-1 gap-4">
+      <Form labels={nameLabels} className="mt-5 grid grid-cols-1 gap-4">
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <NamesFields hint={t("kind.own_names_hint")} />

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { PointChanges } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
-import { NamesFields } from "~/components/review-point/names-fields";
+import { NamesFields, nameLabels } from "~/components/review-point/names-fields";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { CheckboxField } from "~/ui/choices";
@@ -43,7 +43,11 @@ export default function EditReviewPoint() {
           ) : null
         }
       />
-      <Form defaultValue={{ ...names, active: point.active }} className="mt-5 grid grid-cols-1 gap-4">
+      <Form
+        defaultValue={{ ...names, active: point.active }}
+        labels={nameLabels}
+        className="mt-5 grid grid-cols-1 gap-4"
+      >
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <NamesFields

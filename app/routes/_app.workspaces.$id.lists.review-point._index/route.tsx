@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { NewPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
-import { NamesFields } from "~/components/review-point/names-fields";
+import { NamesFields, nameLabels } from "~/components/review-point/names-fields";
 import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -32,7 +32,7 @@ export default function NewReviewPoint() {
   return (
     <div className="mx-auto max-w-lg">
       <PageHead trail={[{ to: list, label: t("review_point.titles") }]} title={t("review_point.add")} />
-      <Form className="mt-5 grid grid-cols-1 gap-4">
+      <Form labels={nameLabels} className="mt-5 grid grid-cols-1 gap-4">
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <TextField
