@@ -2,6 +2,21 @@ import { describe, expect, test } from "vitest";
 import { newPage } from "../rig/browser.ts";
 import { mailTo } from "../rig/mailbox.ts";
 
+test("on a phone, each month of the cockpit has its name and year on one line each", async () => {
+  const page = await newPage({ phone: true, as: "owner" });
+  await page.goto("/");
+  await page.goto(`${new URL(page.url()).pathname}/compliance`);
+  const lines = await page.locator("ol[aria-hidden] li span:visible").evaluateAll((names) =>
+    names.map((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      return `${name.textContent}: ${range.getClientRects().length}`;
+    }),
+  );
+  expect(lines.filter((line) => /^20\d\d: /.test(line)).length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.endsWith(": 1"))).toEqual([]);
+});
+
 describe.each([{ javaScript: true }, { javaScript: false }])(
   "on a phone, with JavaScript: $javaScript",
   ({ javaScript }) => {

@@ -71,12 +71,13 @@ export function MonthsPanel({ page }: { page: Data }) {
       ) : null}
       {most > 0 ? (
         <ol
-          className="grid grid-cols-12 gap-1 pt-1.5 text-center text-[0.625rem] leading-tight whitespace-nowrap text-muted md:gap-3 md:text-xs"
+          className="grid grid-cols-12 gap-1 pt-1.5 text-center text-[0.6875rem] leading-tight text-muted md:gap-3 md:text-xs"
           aria-hidden="true"
         >
           {named.map(({ from, short, year }, index) => (
-            <li key={from} className="-mx-1 min-w-0">
-              {short.replace(".", "")}
+            <li key={from} className="flex min-w-0 flex-col items-center whitespace-nowrap">
+              <span className="tracking-tighter md:hidden">{short.replace(".", "")}</span>
+              <span className="max-md:hidden">{short}</span>
               {index === 0 || from.slice(5, 7) === "01" ? <span className="num block">{year}</span> : null}
             </li>
           ))}
