@@ -9,7 +9,7 @@ test("who may not change the library reads who may", async () => {
   const args = {
     request,
     params: { id },
-    context: { api: as(ids.gus), actor: null, locale: "nl" },
+    context: { api: as(ids.gus), actor: null, locale: "nl", refused: new Set() },
   } as unknown as LoaderFunctionArgs;
   const refused = await loader(args).catch((error) => error);
   expect(refused).toMatchObject({
