@@ -6,5 +6,5 @@ import type { Tx } from "./begin.ts";
  * workspace alone. Row-level security compares each row, and looks in each index, with all workspaces of who is asking;
  * somebody may have hundreds. True for every row, and nothing else, in a transaction that does not narrow.
  */
-export const narrowed = (tx: Tx, workspaceId: AnyColumn): SQL =>
+export const narrowsTo = (tx: Tx, workspaceId: AnyColumn): SQL =>
   tx.narrows ? sql`set_config('app.workspaces', ${workspaceId}::text, true) is not null` : sql`true`;

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import type { Locale } from "./locales.ts";
+import type { Texts } from "./look-up.ts";
 import { options } from "./options.ts";
+import { textsOf } from "./parts.ts";
 import { quicken } from "./quick.ts";
 import { typeset } from "./typeset.ts";
 
@@ -34,6 +36,10 @@ export function i18nFor(locale: Locale): i18n {
   made.set(locale, instance);
   return instance;
 }
+
+/** The texts of these keys, to send them to the browser. */
+export const textsFor = (locale: Locale, keys: readonly string[]): Texts =>
+  textsOf(keys, i18nFor(locale).getResourceBundle(locale, "translation") as Texts);
 
 /** For mails, REST and jobs: the texts in that language. */
 export const translator = (locale: Locale): TFunction => i18nFor(locale).getFixedT(locale);

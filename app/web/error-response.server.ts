@@ -15,28 +15,23 @@ import { sendReasons } from "./reasons.server.ts";
  * and the page shows a 500 without details.
  */
 export async function toResponse(error: unknown, args: Args): Promise<unknown> {
-  const { request } = args;
-  if (error instanceof Malformed) return data({ message: error.key }, { status: 400 });
+  const refusal = (message: string, status: number, retryAfter?: number) => {
+    sendReasons(args, [message]);
+    return data({ message }, { status, headers: retryAfter ? { "retry-after": String(retryAfter) } : {} });
+  };
+  if (error instanceof Malformed) return refusal(error.key, 400);
   const storage = findStorageError(error);
-  if (storage)
-    return data(
-      { message: storage.key },
-      { status: storage.status, headers: { "retry-after": String(storage.retryAfter) } },
-    );
-  if (isDatabaseUnavailable(error))
-    return data(
-      { message: "refusal.unavailable" },
-      { status: 503, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
-    );
+  if (storage) return refusal(storage.key, storage.status, storage.retryAfter);
+  if (isDatabaseUnavailable(error)) return refusal("refusal.unavailable", 503, RETRY_AFTER_SECONDS);
   if (!(error instanceof TRPCError)) return error;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = new URL(args.request.url);
   if (error.code === "UNAUTHORIZED" && args.context.claimant) return redirect("/register/prove");
   if (error.code === "UNAUTHORIZED") return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
   // ids in the path that are not valid ids belong to nothing
-  if (error.code === "BAD_REQUEST") return data({ message: "refusal.missing" }, { status: 404 });
+  if (error.code === "BAD_REQUEST") return refusal("refusal.missing", 404);
   const status = getHTTPStatusCodeFromError(error);
   if (error.cause instanceof DomainError && error.cause.retryAfter && status >= 500)
-    return data({ message: error.message }, { status, headers: { "retry-after": String(error.cause.retryAfter) } });
+    return refusal(error.message, status, error.cause.retryAfter);
   if (status >= 500) return error;
   sendReasons(args, [error.message]);
   const at = error.cause instanceof DomainError ? error.cause.denied : undefined;

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locale } from "@i18n/locales";
-import type { Texts } from "@i18n/look-up";
 import { addressOfTexts, GIVEN_TEXTS, type GivenTexts, type TextsOfRoutes, textsOf } from "@i18n/parts";
-import { i18nFor } from "@i18n/words.server";
+import { i18nFor, textsFor } from "@i18n/words.server";
 import type { EntryContext } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { inScript } from "./loaders-data.server";
@@ -49,7 +48,7 @@ function given(locale: Locale, keys: readonly string[], version: string): string
   const name = `${locale} ${keys.join()}`;
   const known = kept.get(name);
   if (known !== undefined) return known;
-  const texts = textsOf(keys, i18nFor(locale).getResourceBundle(locale, "translation") as Texts);
+  const texts = textsFor(locale, keys);
   const absent = keys.filter((key) => Object.keys(textsOf([key], texts)).length === 0);
   const made = inScript(JSON.stringify({ version, texts, absent } satisfies GivenTexts));
   if (kept.size >= MOST_KEPT) kept.clear();

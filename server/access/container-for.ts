@@ -1,4 +1,4 @@
-import { narrowed } from "@db/narrow";
+import { narrowsTo } from "@db/narrow";
 import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { queryRows } from "@db/rows";
@@ -43,7 +43,7 @@ export async function containerToFill(tx: Tx, actor: Actor, verb: Verb, containe
 const accessible = (tx: Tx, actor: Actor, containerId: string, lock = sql``) => queryRows(tx, Row)`
   select id, workspace_id as "workspaceId", parent_id as "parentId", title, floorplan,
     ${grantOn(actor, workspaceId, id)} as grant, ${planColumn(actor, workspaceId)} as plan
-  from containers where id = ${containerId} and ${notDeleted()} and ${narrowed(tx, workspaceId)} ${lock}`;
+  from containers where id = ${containerId} and ${notDeleted()} and ${narrowsTo(tx, workspaceId)} ${lock}`;
 
 function authorized(actor: Actor, verb: Verb, [row]: Awaited<ReturnType<typeof accessible>>) {
   if (!row) throw notFound();

@@ -1,7 +1,6 @@
 import type { Locale } from "@i18n/locales";
-import type { Texts } from "@i18n/look-up";
-import { TEXTS_HEADER, textsOf } from "@i18n/parts";
-import { i18nFor } from "@i18n/words.server";
+import { TEXTS_HEADER } from "@i18n/parts";
+import { textsFor } from "@i18n/words.server";
 
 const MOST = 3000; // characters: a proxy takes headers of 4 kB. Beyond it the browser loads the texts of the nouns
 
@@ -10,11 +9,9 @@ const MOST = 3000; // characters: a proxy takes headers of 4 kB. Beyond it the b
  * loaded them. `keys` may have values ("refusal.try_in_minutes?count=3").
  */
 export function textsHeader(locale: Locale, keys: Iterable<string>): Record<string, string> {
-  const all = i18nFor(locale).getResourceBundle(locale, "translation") as Texts;
-  const texts = textsOf(
-    [...keys].map((key) => key.split("?")[0]!),
-    all,
-  );
+  const named = [...keys].map((key) => key.split("?")[0]!);
+  if (named.length === 0) return {}; // nearly always
+  const texts = textsFor(locale, named);
   const written = encodeURIComponent(JSON.stringify(texts));
   return Object.keys(texts).length > 0 && written.length <= MOST ? { [TEXTS_HEADER]: written } : {};
 }

@@ -5,37 +5,27 @@ import { operations } from "@server/records/container/place-rules";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { moveData } from "~/components/move/move-data.server";
 import { MoveModeTabs } from "~/components/move/move-mode-tabs";
-import { moveQueryOf } from "~/components/move/move-query";
 import { MovingSummary } from "~/components/move/moving-summary";
 import { PlaceTree } from "~/components/move/place-tree";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import type { MoveQuery } from "~/paths/records";
 import { PageHead } from "~/ui/page-head";
-import { load, submit } from "~/web/api.server";
+import { submit } from "~/web/api.server";
 import { workspaceCookie } from "~/web/cookies.server";
-import { sendReasons } from "~/web/reasons.server";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { source }) => t("move.title_of", { title: source.title }) };
 
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const id = args.params.id!;
-  const query = moveQueryOf(args.request);
-  const { as = "move", to } = query;
-  if (!to) {
-    const page = await load(args, (api) => api.object.places({ ...query, as, id }));
-    sendReasons(
-      args,
-      page.places.map(({ reason }) => reason),
-    );
-    return { query, summary: null, ...page };
-  }
-  const summary = await load(args, (api) => api.object.beforeMoving({ id, as, container_id: to }));
-  sendReasons(args, [summary.reason]);
-  return { query, summary, places: [], workspace_id: summary.workspace_id, source: summary.source };
+  return moveData(args, {
+    places: (api, query) => api.object.places({ ...query, id }),
+    summary: (api, to, as) => api.object.beforeMoving({ id, as, container_id: to }),
+  });
 }
 
 const MoveForm = MoveObject.extend({ as: z.enum(operations), ...PasswordAgain.shape });

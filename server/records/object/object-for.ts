@@ -1,4 +1,4 @@
-import { narrowed } from "@db/narrow";
+import { narrowsTo } from "@db/narrow";
 import { notDeleted } from "@db/not-deleted";
 import { grantOn } from "@db/reach";
 import { queryRows } from "@db/rows";
@@ -36,7 +36,7 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
   const [row] = await queryRows(tx, Row)`
     select id, workspace_id as "workspaceId", container_id as "containerId", title, display_code as "displayCode", size,
       ${grantOn(actor, workspaceId, containerId)} as grant, ${planColumn(actor, workspaceId)} as plan
-    from objects where id = ${objectId} and ${notDeleted()} and ${narrowed(tx, workspaceId)}`;
+    from objects where id = ${objectId} and ${notDeleted()} and ${narrowsTo(tx, workspaceId)}`;
   if (!row) throw notFound();
   const { grant, plan, ...object } = row;
   const access = accessTo(actor, object.workspaceId, grant, plan);

@@ -17,7 +17,8 @@ test.each([
   ["members of a workspace", removeMembers],
 ])("an address without a valid id is NOT_FOUND: %s", async (_, load) => {
   for (const id of ["garbage", "\0", "😀", "__proto__"]) {
-    const args = { params: { id }, request: new Request("http://localhost/x"), context: { api: as(world.ids.olga) } };
+    const context = { api: as(world.ids.olga), refused: new Set() };
+    const args = { params: { id }, request: new Request("http://localhost/x"), context };
     const answer = await Promise.resolve()
       .then((): unknown => load(args as never))
       .catch((thrown: unknown) => thrown);

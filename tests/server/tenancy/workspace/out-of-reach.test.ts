@@ -14,7 +14,7 @@ async function redirectOf(name: Name, id: string): Promise<string> {
   const args = {
     request: new Request(`http://localhost:3000/workspaces/${id}`),
     params: { id },
-    context: { api: as(world.ids[name]), actor: null, locale: "nl" },
+    context: { api: as(world.ids[name]), actor: null, locale: "nl", refused: new Set() },
   } as unknown as LoaderFunctionArgs;
   try {
     return (await loadWorkspace(args, (api) => api.container.home({ id }))).name;
