@@ -21,6 +21,9 @@ create or replace function plain(words text) returns text language sql immutable
   return lower(public.unaccent('public.unaccent'::regdictionary, words));
 create or replace function plain_all(variadic words text[]) returns text language sql immutable parallel safe
   return plain(coalesce(array_to_string(words, ' '), ''));
+-- The texts among the values of an object: what is found by its own fields.
+create or replace function texts_in(fields jsonb) returns text[] language sql immutable parallel safe strict
+  return array(select value #>> '{}' from jsonb_each(fields) where jsonb_typeof(value) = 'string');
 -- What names are sorted by: "Lift 2" before "Lift 10", because numbers are padded to equal length. Works without ICU.
 create or replace function in_order(words text) returns text language sql immutable parallel safe strict
   return regexp_replace(regexp_replace(plain(words), '(\d+)', '00000000000000000\1', 'g'), '\d*(\d{18})', '\1', 'g');

@@ -9,7 +9,7 @@ create or replace function like_literally(word text) returns text language sql i
   return regexp_replace(word, '([\\%_])', '\\\1', 'g');
 
 -- search_containers, search_objects, search_files: what of a workspace holds every word, with its tags. `place`, from
--- 1, is the place of the best, at least as many as asked for; others come without one. An exact code is first, then
+-- 1, is the place of the best, at least as many as asked for; others come without one. An exact code or number is first, then
 -- what begins with the words, then all else, in natural order; that is slow, so only twenty are put into it.
 -- `reach`: the containers whose rows the user sees; null means all. `forgiving`: by similarity, for typing errors.
 --
@@ -23,16 +23,17 @@ do $$
 declare noun record;
 begin
   for noun in select * from (values
-    ('containers', 'i.id', $n$''::text$n$, $n$'{}'::text[]$n$, 'true',
+    ('containers', 'i.id', $n$''::text$n$, 'false', $n$'{}'::text[]$n$, 'true',
       'containers i where i.workspace_id = workspace and i.id = any (reach)'),
-    ('objects', 'i.container_id', 'i.display_code', 'i.tags', 'true',
+    ('objects', 'i.container_id', 'i.display_code', $n$(plain(i.display_code) = typed or plain(i.serial_number) = typed
+        or i.external_number <> '' and plain(i.external_number) = typed)$n$, 'i.tags', 'true',
       'objects i where i.workspace_id = workspace and i.container_id = any (reach)'),
     ('files', '(select o.container_id from objects o where (o.workspace_id, o.id) = (i.workspace_id, i.object_id))',
-      $n$''::text$n$, $n$'{}'::text[]$n$, 'not i.is_picture', $n$objects o cross join lateral (
+      $n$''::text$n$, 'false', $n$'{}'::text[]$n$, 'not i.is_picture', $n$objects o cross join lateral (
         select * from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) offset 0) i
         where o.workspace_id = workspace and o.container_id = any (reach)$n$)
-  ) n (name, place, code, tags, is_shown, within_reach) loop
-    execute format(replace(replace(replace(replace(replace($f$
+  ) n (name, place, code, is_exact, tags, is_shown, within_reach) loop
+    execute format(replace(replace(replace(replace(replace(replace($f$
 create or replace function search_%1$s(workspace uuid, words text[], forgiving boolean, reach uuid[], most integer)
 returns table (id uuid, place bigint, tags text[])
 language plpgsql stable rows 10 security definer set search_path = public, pg_temp
@@ -83,7 +84,7 @@ begin
       select is_small and count(*) < 2000 as is_enough from within
     ), exact as materialized (
       <row> from %1$s i where (select not is_enough from small) and i.workspace_id = workspace
-        and i.deletion_id is null and plain(%3$s) = typed and <i seen> limit 50
+        and i.deletion_id is null and <is exact> and <i seen> limit 50
     ), named as materialized (
       <row> from %1$s i where (select not is_enough from small) and i.workspace_id = workspace
         and i.deletion_id is null and %5$s
@@ -123,7 +124,8 @@ begin
         select 0 as rank, * from exact union all select 1, * from begun
         union all select 2, * from recent union all select 2, * from read r where <seen>
         union all select 2, * from around r where <holds>
-        union all select case when plain(r.code) = typed then 0 when starts_with(plain(r.title), typed) then 1
+        union all select case when exists (select from %1$s i where i.id = r.id and <is exact>) then 0
+          when starts_with(plain(r.title), typed) then 1
           else 2 end, * from within r where <holds>
       ) h order by id, rank
     ), best as materialized (
@@ -134,6 +136,7 @@ begin
 end $q$ $f$,
       '<row>', 'select i.id, i.title, i.search, %3$s as code, %4$s as tags,
         case when reach is not null then %2$s end as place_id'),
+      '<is exact>', noun.is_exact),
       '<seen>', '(reach is null or r.place_id in (select unnest(reach)))'),
       '<i seen>', '(reach is null or %2$s in (select unnest(reach)))'),
       '<holds>', $n$r.search like all (parts) and (' ' || r.search) like all (beginnings)$n$),

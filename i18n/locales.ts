@@ -96,3 +96,7 @@ export const inEachLanguage = <T>(of: (locale: Locale) => T): Record<Locale, T> 
 /** A text stored in several languages: always the default one, others where somebody entered them. */
 export type Translated<T> = Record<typeof defaultLocale, T> & Partial<Record<Locale, T>>;
 export const translated = <T>(words: Translated<T>, locale: Locale): T => words[locale] ?? words[defaultLocale];
+
+/** Of names by language, the one in this language, else in the first that has one; empty without any. */
+export const nameIn = (language: string, names: Partial<Record<Locale, string>>): string =>
+  names[language as Locale] || locales.map((each) => names[each]).find(Boolean) || "";

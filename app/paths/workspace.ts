@@ -52,6 +52,10 @@ export const workspacePaths = {
   editCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}`,
   deleteCategory: (workspaceId: string, categoryId: string) =>
     `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
+  ownFields: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/fields${query(done)}`,
+  newOwnField: (workspaceId: string, type?: string) => `/workspaces/${workspaceId}/fields/new${query({ type })}`,
+  editOwnField: (workspaceId: string, fieldId: string) => `/workspaces/${workspaceId}/fields/${fieldId}`,
+  deleteOwnField: (workspaceId: string, fieldId: string) => `/workspaces/${workspaceId}/fields/${fieldId}/delete`,
   kinds: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/kinds${query(done)}`,
   newKind: (workspaceId: string) => `/workspaces/${workspaceId}/kinds/new`,
   editKind: (workspaceId: string, kindId: string, done: DoneQuery = {}) =>

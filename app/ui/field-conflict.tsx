@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { asText, useFormState } from "./form-state.ts";
+import { asText, dotted, useFormState } from "./form-state.ts";
 
 type Props = {
   name: string;
@@ -16,8 +16,9 @@ type Props = {
 export function FieldConflict({ name, label, inWords = asText }: Props) {
   const { t } = useTranslation();
   const { id, conflict } = useFormState();
-  if (!conflict || !Object.hasOwn(conflict.stored, name)) return null;
-  const stored = conflict.stored[name];
+  const path = dotted(name);
+  if (!conflict || !Object.hasOwn(conflict.stored, path)) return null;
+  const stored = conflict.stored[path];
   const isEmpty = asText(stored) === "";
   return (
     <fieldset
@@ -27,10 +28,10 @@ export function FieldConflict({ name, label, inWords = asText }: Props) {
       <legend className="sr-only">
         {t("edit_conflict.which")} {label}
       </legend>
-      <Choice name={name} value="typed" defaultChecked>
+      <Choice name={path} value="typed" defaultChecked>
         {t("edit_conflict.typed")}
       </Choice>
-      <Choice name={name} value="stored">
+      <Choice name={path} value="stored">
         {isEmpty ? (
           t("edit_conflict.stored_empty")
         ) : (

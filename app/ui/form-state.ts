@@ -71,7 +71,7 @@ export function valueAt(values: Values | null | undefined, name: string): unknow
 }
 
 /** The name of a field inside others as errors have it: `texts[0][of]` is `texts.0.of`. */
-const dotted = (name: string) => name.replace(/\[([\w-]+)\]/g, ".$1");
+export const dotted = (name: string) => name.replace(/\[([\w-]+)\]/g, ".$1");
 
 /** The id of a field's control, unique among the forms of a page. */
 export function fieldId(intent: string | undefined, name: string): string {

@@ -38,6 +38,8 @@ export const doneCodes = [
     "review_point_deleted",
     "kind",
     "kind_deleted",
+    "own_field",
+    "own_field_deleted",
     "interval",
     "interval_deleted",
     "edition",

@@ -12,8 +12,14 @@ import { type Conflict, storedIn } from "~/ui/form-state";
 export function withChosenValues(values: Values): Values {
   const shown = parseBasedOn(values.based_on);
   const stored = storedIn(values).filter((name) => Object.hasOwn(shown, name));
-  return { ...values, ...Object.fromEntries(stored.map((name) => [name, shown[name] ?? ""])) };
+  return stored.reduce((chosen, name) => withValueAt(chosen, name.split("."), shown[name] ?? ""), values);
 }
+
+/** The values with another one at a path. */
+const withValueAt = (values: Values, [name = "", ...rest]: string[], value: unknown): Values => ({
+  ...values,
+  [name]: rest.length > 0 ? withValueAt(Object(values[name]), rest, value) : value,
+});
 
 /** The field errors and the conflict to answer the form with; undefined when the error is no EditConflict. */
 export function conflictIn(error: unknown): { error: Record<string, string[]>; conflict: Conflict } | undefined {

@@ -6,15 +6,18 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, day, fewWaiting, id, workspaceOfWords } from "./columns.ts";
 import { containers, searchText } from "./container.ts";
 import { deletions } from "./deletion.ts";
+import type { OwnValues } from "./field-type.ts";
 import { kinds } from "./kind.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
@@ -32,6 +35,13 @@ export const objects = pgTable(
     serialNumber: text().notNull().default(""),
     /** The day of its first use; null while that is not known. */
     inServiceOn: day(),
+    make: text().notNull().default(""),
+    model: text().notNull().default(""),
+    yearBuilt: integer(),
+    /** Its number in another system, such as the ERP; one object of the workspace has it. */
+    externalNumber: text().notNull().default(""),
+    /** The values of the workspace's own fields, by their keys; a field without a value has no key here. */
+    fields: jsonb().$type<OwnValues>().notNull().default({}),
     /** The pin: fractions 0–1 of the floor plan's width and height. */
     x: doublePrecision(),
     y: doublePrecision(),
@@ -62,7 +72,8 @@ export const objects = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     search: searchText().generatedAlwaysAs(
-      sql`plain_all(variadic array[title, subtitle, display_code, serial_number] || tags)`,
+      sql`plain_all(variadic array[title, subtitle, display_code, serial_number, external_number, make, model]
+        || tags || texts_in(fields))`,
     ),
   },
   (t) => [
@@ -86,8 +97,12 @@ export const objects = pgTable(
     index().on(t.workspaceId, t.containerId),
     index().on(t.userId),
     index("objects_kind").on(t.workspaceId, t.kindId),
-    // for a search by exact code
+    // for a search by exact code or number
     index("objects_code").on(t.workspaceId, sql`plain(display_code)`),
+    index("objects_serial_number").on(t.workspaceId, sql`plain(serial_number)`),
+    uniqueIndex("objects_external_number_key")
+      .on(t.workspaceId, sql`plain(external_number)`)
+      .where(sql`external_number <> '' and deletion_id is null`),
     // for a search by the beginning of a title, however many objects match the words
     index("objects_title").on(t.workspaceId, sql`plain(title) text_pattern_ops`),
     // what ends on a day, in the order of those days

@@ -11,6 +11,15 @@ export const recordsJobs = {
   },
   "file.tell_scan": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10, once: true },
   "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
+  "own_field.rewrite": {
+    payload: z.object({
+      workspaceId: z.uuid(),
+      fieldId: z.uuid(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+    attempts: 5,
+  },
   "signature.make": {
     payload: z.object({ workspaceId: z.uuid(), signatureId: z.uuid() }),
     attempts: 5,

@@ -7,6 +7,7 @@ import { enqueueUnscanned, scanStored } from "@server/records/file/scan";
 import { enqueueScanMails, mailScan } from "@server/records/file/scan-mail";
 import { enqueueUnread } from "@server/records/file/unread";
 import { removeGlobalBytes } from "@server/records/library/global-bytes";
+import { rewriteValues } from "@server/records/own-field/rewrite";
 import { enqueueUnmade } from "@server/records/signature/enqueue-unmade";
 import { makeSignedPdf } from "@server/records/signature/make";
 import type { recordsJobs } from "../contracts/records.ts";
@@ -18,6 +19,7 @@ export const recordsHandlers: Handlers<typeof recordsJobs> = {
   "file.mail_scan": mailScan,
   "file.tell_scan": enqueueScanMails,
   "library.remove_bytes": ({ sha256 }) => removeGlobalBytes(sha256),
+  "own_field.rewrite": (rewrite) => rewriteValues(rewrite),
   "signature.make": ({ workspaceId, signatureId }) => makeSignedPdf(workspaceId, signatureId),
   "sweep.tallies": async () => {
     await foldTallies();

@@ -48,6 +48,7 @@ import { globalLibraryRouter } from "@server/records/library/global-router";
 import { libraryRouter } from "@server/records/library/router";
 import { objectRouter } from "@server/records/object/router";
 import { orderRouter } from "@server/records/order/router";
+import { ownFieldRouter } from "@server/records/own-field/router";
 import { pictureRouter } from "@server/records/picture/router";
 import { reviewPointRouter } from "@server/records/review-point/router";
 import { searchRouter } from "@server/records/search/router";
@@ -71,6 +72,7 @@ export const appRouter = router({
   backgroundTemplate: backgroundTemplateRouter,
   category: categoryRouter,
   kind: kindRouter,
+  ownField: ownFieldRouter,
   checkout: checkoutRouter,
   cockpit: cockpitRouter,
   consent: consentRouter,

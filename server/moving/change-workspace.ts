@@ -4,6 +4,7 @@ import type { Tx } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { kindIn } from "./kind-in.ts";
+import { type OwnFieldKeys, ownValuesIn, requireFreeNumbers, transferOwnFields } from "./own-fields.ts";
 import type { Selection } from "./selection.ts";
 import type { Transfer } from "./transfer.ts";
 import { copyLists } from "./transfer-lists.ts";
@@ -11,7 +12,7 @@ import { mappedId, type TemplateIds, transferTemplates } from "./transfer-templa
 
 /** `into`: the container an object is moved to; null for a container. `moverId`: the user who moves it. */
 export type WorkspaceChange = Transfer & { into: string | null; moverId: string };
-type ChangeWithTemplates = WorkspaceChange & { templateIds: TemplateIds };
+type ChangeWithTemplates = WorkspaceChange & { templateIds: TemplateIds; ownFieldKeys: OwnFieldKeys };
 /** The rows of a table that belong to a selection, and what is set on them besides their workspace. */
 type TableStep = {
   table: string;
@@ -156,7 +157,8 @@ export const movedTables: TableStep[] = [
   {
     table: "objects",
     where: (selection, from) => sql`id in (${selection.objects(from)})`,
-    set: ({ into, ...between }) => sql`, kind_id = ${kindIn(between, "objects.kind_id")}
+    set: ({ into, ownFieldKeys, ...between }) => sql`, kind_id = ${kindIn(between, "objects.kind_id")},
+      fields = ${ownValuesIn(ownFieldKeys, "objects")}
       ${into ? sql`, container_id = ${into}, x = null, y = null` : sql``}`,
   },
   {
@@ -194,8 +196,10 @@ export async function changeWorkspace(tx: Tx, change: WorkspaceChange): Promise<
     await tx.execute(sql`
       update ${sql.raw(table)} set ${sql.raw(workspace)} = null, ${sql.raw(container)} = null
       where ${sql.raw(workspace)} = ${from} and ${sql.raw(container)} in (${selection.containers(from)})`);
+  await requireFreeNumbers(tx, change);
   await copyLists(tx, change);
-  const withTemplates = { ...change, templateIds: await transferTemplates(tx, change) };
+  const ownFieldKeys = await transferOwnFields(tx, change);
+  const withTemplates = { ...change, ownFieldKeys, templateIds: await transferTemplates(tx, change) };
   await tx.execute(sql`
     delete from object_categories where workspace_id = ${from} and ${inObjects(selection, from)}
       and ${category(change, "object_categories.category_id")} is null`);

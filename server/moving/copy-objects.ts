@@ -6,6 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { libraryFile } from "./change-workspace.ts";
 import { createdInOrder } from "./copy-tree.ts";
 import { kindIn } from "./kind-in.ts";
+import { type OwnFieldKeys, ownValuesIn } from "./own-fields.ts";
 import { isCopied } from "./selection.ts";
 import { mappedId } from "./transfer-templates.ts";
 
@@ -22,6 +23,8 @@ type CopyingObjects = {
   withFiles: boolean;
   /** The ids of the target's templates by the ids of the originals; unset within one workspace. */
   templates?: Record<string, string>;
+  /** The keys of the target's own fields by those of the originals; unset within one workspace. */
+  ownFieldKeys?: OwnFieldKeys;
   /** The title of the copy, where one object is copied; by default that of the original. */
   title?: string;
 };
@@ -33,7 +36,7 @@ const nameOf = (column: ObjectColumn) => sql`${sql.identifier(snakeName(column))
  * Copies objects with duties, files and templates. Each gets a new QR code, and no reports, action points or signatures.
  */
 export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly string[]): Promise<void> {
-  const { seed, from, to, makerId, into, keepsPins, withFiles, templates = {}, title } = copying;
+  const { seed, from, to, makerId, into, keepsPins, withFiles, templates = {}, ownFieldKeys = {}, title } = copying;
   const pin = (column: string) => (keepsPins ? sql`o.${sql.raw(column)}` : sql`null::double precision`);
   const set: Record<ColumnsWith<"copied", "set">, SQL> = {
     id: sql`copy_id(${seed}, o.id)`,
@@ -41,6 +44,7 @@ export async function copyObjects(tx: Tx, copying: CopyingObjects, ids: readonly
     containerId: into,
     userId: sql`${makerId}::uuid`,
     kindId: from === to ? sql`o.kind_id` : kindIn(copying, "o.kind_id"),
+    fields: sql`${ownValuesIn(ownFieldKeys, "o")}`,
     x: pin("x"),
     y: pin("y"),
     publicId: sql`new_public_id()`,

@@ -3,6 +3,7 @@ import { treeBelow } from "@server/records/container/below";
 import { type SQL, sql } from "drizzle-orm";
 import { libraryPlan } from "./change-workspace.ts";
 import type { CopiedPart } from "./move-inputs.ts";
+import type { OwnFieldKeys } from "./own-fields.ts";
 import { mappedId } from "./transfer-templates.ts";
 
 /**
@@ -22,6 +23,8 @@ export type Copying = {
   include: readonly CopiedPart[];
   /** The ids of the target's templates by the ids of the originals; unset within one workspace. */
   templates?: Record<string, string>;
+  /** The keys of the target's own fields by those of the originals; unset within one workspace. */
+  ownFieldKeys?: OwnFieldKeys;
 };
 
 /** SQL: now, plus a microsecond for each row before it, so that copies keep the order of the originals `alias`. */

@@ -14,6 +14,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { copyObjects } from "./copy-objects.ts";
 import type { MoveObject } from "./object-inputs.ts";
+import { transferOwnFields } from "./own-fields.ts";
 import { objectSelection } from "./selection.ts";
 import { transferBetween } from "./transfer.ts";
 import { claimBytes, withTransferredBytes } from "./transfer-bytes.ts";
@@ -35,6 +36,7 @@ export async function duplicateObject(actor: Actor, input: MoveObject, locale: L
       if (transfer) await claimBytes(tx, transfer);
       if (transfer) await copyLists(tx, transfer);
       const templates = transfer ? (await transferTemplates(tx, transfer)).templates : undefined;
+      const ownFieldKeys = transfer ? await transferOwnFields(tx, transfer) : undefined;
       const title = object.containerId === input.container_id ? await copyTitle(tx, object, locale) : object.title;
       const rows = await queryRows(
         tx,
@@ -44,7 +46,18 @@ export async function duplicateObject(actor: Actor, input: MoveObject, locale: L
       const into = sql`${input.container_id}::uuid`;
       await copyObjects(
         tx,
-        { seed, from, to, makerId: actor.userId, into, keepsPins: false, withFiles: true, templates, title },
+        {
+          seed,
+          from,
+          to,
+          makerId: actor.userId,
+          into,
+          keepsPins: false,
+          withFiles: true,
+          templates,
+          ownFieldKeys,
+          title,
+        },
         [input.id],
       );
       await recordEvent(tx, actor, "object.duplicate", {

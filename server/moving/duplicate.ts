@@ -19,6 +19,7 @@ import { copyObjects } from "./copy-objects.ts";
 import { type Copying, copyTree } from "./copy-tree.ts";
 import { isLarge } from "./large.ts";
 import type { DuplicateContainer } from "./move-inputs.ts";
+import { transferOwnFields } from "./own-fields.ts";
 import { copySelection } from "./selection.ts";
 import { type Transfer, transferBetween } from "./transfer.ts";
 import { claimBytes, requireTransferQuota, transferSize, withTransferredBytes } from "./transfer-bytes.ts";
@@ -108,6 +109,7 @@ const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, run: Ru
           await copyLists(tx, current);
         }
         const templateIds = current && (await transferTemplates(tx, current));
+        const ownFieldKeys = current ? await transferOwnFields(tx, current) : undefined;
         const title = await copyTitle(tx, source, target, run.locale);
         const { parentId } = target;
         const copying: Copying = {
@@ -120,6 +122,7 @@ const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, run: Ru
           makerId: actor.userId,
           include: input.include,
           templates: templateIds?.templates,
+          ownFieldKeys,
         };
         const id = await copyAll(tx, copying, run);
         await recordEvent(tx, actor, "container.duplicate", {

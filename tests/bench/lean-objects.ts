@@ -31,7 +31,7 @@ export const objectColumns = (
   day: string,
 ) => `o.id, o.title, o.subtitle, o.x, o.y, o.size, o.workspace_id, o.container_id, o.public_id,
   o.public_enabled, o.icon_code, o.display_code, o.color_code, o.text_color_code, o.tags, o.serial_number,
-  o.in_service_on, o.open_action_points,
+  o.in_service_on, o.make, o.model, o.year_built, o.external_number, o.fields, o.open_action_points,
   state_on(${day}::date, o.verdict, o.is_unknown, o.expires_on, o.lapses_on, o.warns_on, o.action_due_on,
     o.open_action_points) as letter,
   case when o.expires_on < ${day}::date then o.expires_on else least(o.expires_on, o.lapses_on) end as valid_until,

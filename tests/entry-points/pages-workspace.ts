@@ -1,6 +1,7 @@
 import type { Expectations } from "./audiences.ts";
 import { checkoutToOrder } from "./make-checkout.ts";
 import { makeRequest } from "./make-inspection-request.ts";
+import { makeOwnField } from "./make-own-field.ts";
 import { unpaidTransaction } from "./make-payment.ts";
 import { templateIn } from "./make-template.ts";
 import { type Page, page, sameForAll } from "./page.ts";
@@ -11,6 +12,8 @@ const ofCategory = (end: string) =>
   page("admins", async (make) => `/workspaces/${make.workspace}/lists/category/${await make.category()}${end}`);
 const ofKind = (end: string) =>
   page("admins", async (make) => `/workspaces/${make.workspace}/kinds/${await make.kind()}${end}`);
+const ofOwnField = (end: string) =>
+  page("admins", async (make) => `/workspaces/${make.workspace}/fields/${await makeOwnField(make)}${end}`);
 const ofRequest = (end: string) =>
   page(
     "editors_always",
@@ -105,6 +108,10 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
   "_app.workspaces.$id.duties.check": ofWorkspace("admins", "/duties/check"),
   "_app.workspaces.$id.reminders": ofWorkspace("admins", "/reminders"),
+  "_app.workspaces.$id.fields._index": ofWorkspace("admins", "/fields"),
+  "_app.workspaces.$id.fields.new": ofWorkspace("admins", "/fields/new"),
+  "_app.workspaces.$id.fields.$fieldId._index": ofOwnField(""),
+  "_app.workspaces.$id.fields.$fieldId.delete": ofOwnField("/delete"),
   "_app.workspaces.$id.kinds._index": ofWorkspace("admins", "/kinds"),
   "_app.workspaces.$id.kinds.new": ofWorkspace("admins", "/kinds/new"),
   "_app.workspaces.$id.kinds.$kindId._index": ofKind(""),

@@ -13,6 +13,7 @@ import { newPublicId } from "@server/records/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { canary, type Fixture, makeFixture } from "./fixture.ts";
 import type { Make } from "./make.ts";
+import { makeOwnField } from "./make-own-field.ts";
 import { makeBilling } from "./rival-billing.ts";
 import { makeInspections } from "./rival-inspections.ts";
 
@@ -82,6 +83,7 @@ async function oneOfEach(make: Make) {
     await make.group([person], [make.floor]),
     await make.category(),
     await make.kind(),
+    await makeOwnField(make),
   ];
   await make.publicId();
   await make.libraryFile();

@@ -31,6 +31,7 @@ import { objectRows } from "./rows/object.ts";
 import { objectTemplateRows } from "./rows/object-template.ts";
 import { offerRows } from "./rows/offer.ts";
 import { orderRows } from "./rows/order.ts";
+import { ownFieldRows } from "./rows/own-field.ts";
 import { paymentRows } from "./rows/payment.ts";
 import { pictureRows } from "./rows/picture.ts";
 import { printoutRows } from "./rows/printout.ts";
@@ -72,6 +73,7 @@ export const table: Rows = {
   ...pictureRows,
   ...categoryRows,
   ...kindRows,
+  ...ownFieldRows,
   ...calendarRows,
   ...catalogueRows,
   ...requestRows,

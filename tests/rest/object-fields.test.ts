@@ -11,6 +11,10 @@ let kind: string;
 beforeAll(async () => {
   world = await makeWorld();
   category = (await as(world.ids.adam).category.create({ id: world.acme, title: "Attesten" })).id;
+  const ownField = (input: object) => as(world.ids.adam).ownField.create({ id: world.acme, type: "text", ...input });
+  await ownField({ type: "number", nl: "Hefvermogen", key: "capacity" });
+  await ownField({ type: "yes_no", nl: "Gehuurd", key: "rented" });
+  await ownField({ type: "choice", nl: "Aandrijving", key: "fuel", options: ["Diesel", "LPG"] });
   const kinds = await as(world.ids.adam).kind.list({ id: world.acme });
   kind = kinds.find(({ code }) => code === "KL")!.id;
 });
@@ -98,6 +102,18 @@ const fields: Record<string, Field> = {
     pairs: [["in_service_on", "2021-03-01"]],
     json: { in_service_on: "2021-03-01" },
     becomes: { in_service_on: "2021-03-01" },
+  },
+  make: { pairs: [["make", "Toyota"]], json: { make: " Toyota" }, becomes: { make: "Toyota" } },
+  model: { pairs: [["model", "8FBE18"]], json: { model: "8FBE18" }, becomes: { model: "8FBE18" } },
+  year_built: { pairs: [["year_built", "2019"]], json: { year_built: 2019 }, becomes: { year_built: 2019 } },
+  fields: {
+    pairs: [
+      ["fields[capacity]", "1 250,5"],
+      ["fields[rented]", "true"],
+      ["fields[fuel]", "lpg"],
+    ],
+    json: { fields: { capacity: 1250.5, rented: true, fuel: "LPG" } },
+    becomes: { fields: { capacity: 1250.5, rented: true, fuel: "LPG" } },
   },
   urls: {
     pairs: [

@@ -1,15 +1,21 @@
 import type { KindChoice } from "@server/records/kind/inputs";
 import { objectFormValues } from "@server/records/object/form-values";
 import type { Category, ObjectView } from "@server/records/object/inputs";
+import type { OwnField } from "@server/records/own-field/inputs";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { noOwnValues, OwnInputs, ownLabels } from "~/components/own-field/own-inputs";
 import { CheckboxGroup, RadioGroup } from "~/ui/choices";
-import { ColorField, DateField, SelectField, TextField } from "~/ui/fields";
+import { ColorField, SelectField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
+import { useFormState } from "~/ui/form-state";
+import { Icon } from "~/ui/icon";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { TagsField } from "~/ui/tags-field";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { IconPicker } from "./icon-picker.tsx";
+import { MachineFields } from "./machine-fields.tsx";
 import { PicturesFieldset } from "./pictures-fieldset.tsx";
 import { SignPreview } from "./sign-preview.tsx";
 
@@ -19,6 +25,8 @@ type Props = {
   containerId: string;
   categories: Category[];
   kinds: KindChoice[];
+  /** The own fields of the workspace that are offered, or that the object has. */
+  fields: OwnField[];
   /** Tags in use, the most used first. */
   tags: readonly string[];
   /** Whether the user may add a category: admins of the workspace. */
@@ -29,8 +37,10 @@ type Props = {
 const pictureTypes = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 /** The form of an object, to create or edit one. */
-export function ObjectForm({ object, containerId, categories, kinds, tags, mayAddCategory, cancel }: Props) {
+export function ObjectForm({ object, containerId, categories, kinds, fields, tags, mayAddCategory, cancel }: Props) {
   const { t } = useTranslation();
+  const [chosenKind, chooseKind] = useState<string>();
+  const own = { kinds, chosenKind };
   const stored = object && {
     ...object,
     kind_id: object.kind?.id ?? "",
@@ -41,11 +51,14 @@ export function ObjectForm({ object, containerId, categories, kinds, tags, mayAd
     <Form
       encType="multipart/form-data"
       defaultValue={stored}
-      basedOn={object && objectFormValues(object)}
+      basedOn={object && { ...noOwnValues(fields), ...objectFormValues(object) }}
+      labels={ownLabels(fields)}
       className="grid grid-cols-1 gap-5"
     >
       {object ? null : <input type="hidden" name="container_id" value={containerId} />}
-      <Part title={t("object.part.what")}>
+      <Part title={t("object.part.what")} id="pictures">
+        {object && object.images.length > 0 ? <PicturesFieldset objectId={object.id} images={object.images} /> : null}
+        <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
         <TextField
           name="title"
           label={t("object.title")}
@@ -53,77 +66,86 @@ export function ObjectForm({ object, containerId, categories, kinds, tags, mayAd
           autoFocus={!object}
           placeholder={t("object.title_example")}
         />
-        <TextField
-          name="subtitle"
-          label={t("object.subtitle")}
-          optional
-          hint={t("object.subtitle_hint")}
-          maxLength={200}
-        />
-        <SelectField
-          name="kind_id"
-          label={t("object.kind")}
-          optional
-          empty={t("object.no_kind")}
-          options={kinds.map(({ id, title }) => ({ value: id, label: title }))}
-        />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField
-            name="serial_number"
-            label={t("object.serial_number")}
-            optional
-            maxLength={80}
-            autoComplete="off"
-            placeholder="HX2510-00417"
-          />
-          <DateField
-            name="in_service_on"
-            label={t("object.in_service_on")}
-            optional
-            hint={t("object.in_service_hint")}
-          />
-        </div>
-        <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} known={tags} />
-      </Part>
-      <Part title={t("object.part.label")} text={t("object.part.label_text")}>
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
           <TextField name="display_code" label={t("object.code")} optional maxLength={40} placeholder="HF-03" />
-          <ColorField name="color_code" label={t("object.color")} optional />
-          <ColorField name="text_color_code" label={t("object.text_color")} optional />
+          <SelectField
+            name="kind_id"
+            label={t("object.kind")}
+            optional
+            empty={t("object.no_kind")}
+            options={kinds.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(event) => chooseKind(event.target.value)}
+          />
         </div>
-        <SignPreview />
-        <IconPicker name="icon_code" label={t("icon.title")} />
-        <RadioGroup
-          name="size"
-          label={t("object.pin_size")}
-          defaultValue="m"
-          options={(["s", "m", "l"] as const).map((value) => ({ value, label: t(`object.size.${value}`) }))}
-        />
+        <OwnInputs {...own} fields={fields.filter(({ required }) => required)} />
       </Part>
-      {categories.length > 0 || mayAddCategory ? (
-        <Part title={t("object.categories")} text={t("object.categories_text")}>
-          <input type="hidden" name="categories" value="" />
-          {categories.length > 0 ? (
-            <CheckboxGroup
-              name="categories"
-              label={t("object.categories_of_workspace")}
-              options={categories.map(({ id, title }) => ({ value: id, label: title }))}
-              defaultValue={object?.categories.map(({ id }) => id)}
-            />
-          ) : null}
-          {mayAddCategory ? <NewCategory /> : null}
+      <More open={Boolean(object)}>
+        <Part title={t("object.part.machine")}>
+          <TextField
+            name="subtitle"
+            label={t("object.subtitle")}
+            optional
+            hint={t("object.subtitle_hint")}
+            maxLength={200}
+          />
+          <MachineFields />
+          <OwnInputs {...own} fields={fields.filter(({ required }) => !required)} />
+          <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} known={tags} />
         </Part>
-      ) : null}
-      <Part title={t(object ? "object.pictures" : "object.pictures_and_files")} id="pictures">
-        {object && object.images.length > 0 ? <PicturesFieldset objectId={object.id} images={object.images} /> : null}
-        <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
-        {object ? null : <FileField name="files" label={t("object.add_files")} optional multiple />}
-      </Part>
+        <Part title={t("object.part.label")} text={t("object.part.label_text")}>
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <ColorField name="color_code" label={t("object.color")} optional />
+            <ColorField name="text_color_code" label={t("object.text_color")} optional />
+          </div>
+          <SignPreview />
+          <IconPicker name="icon_code" label={t("icon.title")} />
+          <RadioGroup
+            name="size"
+            label={t("object.pin_size")}
+            defaultValue="m"
+            options={(["s", "m", "l"] as const).map((value) => ({ value, label: t(`object.size.${value}`) }))}
+          />
+        </Part>
+        {categories.length > 0 || mayAddCategory ? (
+          <Part title={t("object.categories")} text={t("object.categories_text")}>
+            <input type="hidden" name="categories" value="" />
+            {categories.length > 0 ? (
+              <CheckboxGroup
+                name="categories"
+                label={t("object.categories_of_workspace")}
+                options={categories.map(({ id, title }) => ({ value: id, label: title }))}
+                defaultValue={object?.categories.map(({ id }) => id)}
+              />
+            ) : null}
+            {mayAddCategory ? <NewCategory /> : null}
+          </Part>
+        ) : null}
+        {object ? null : (
+          <Part title={t("object.files")}>
+            <FileField name="files" label={t("object.add_files")} optional multiple />
+          </Part>
+        )}
+      </More>
       <FormActions cancel={cancel}>
-        <SubmitButton>{t(object ? "ui.save" : "object.make")}</SubmitButton>
+        <SubmitButton>{t(object ? "ui.save" : "object.make_it")}</SubmitButton>
       </FormActions>
       <UnsavedGuard />
     </Form>
+  );
+}
+
+/** Closed for a new object, so that three fields make one; opened where the form comes back, which may be for one in it. */
+function More({ open, children }: { open: boolean; children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const { returned } = useFormState();
+  return (
+    <details className="group" open={open || returned}>
+      <summary className="btn btn-ghost -ml-2 list-none gap-2 [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron-down" className="group-open:rotate-180" />
+        {t("object.more")}
+      </summary>
+      <div className="mt-3 grid grid-cols-1 gap-5">{children}</div>
+    </details>
   );
 }
 

@@ -22,7 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function NewObjectPage() {
   const { t } = useTranslation();
-  const { workspace_id, container, path, categories, kinds, tags, may } = useLoaderData<typeof loader>();
+  const { workspace_id, container, path, categories, kinds, own_fields, tags, may } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -36,6 +36,7 @@ export default function NewObjectPage() {
           containerId={container.id}
           categories={categories}
           kinds={kinds}
+          fields={own_fields}
           tags={tags}
           mayAddCategory={may.add_category}
           cancel={paths.container(container.id)}

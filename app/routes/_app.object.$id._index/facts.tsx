@@ -1,16 +1,18 @@
 import { Link } from "@remix-run/react";
+import { machineFacts } from "@server/records/object/columns";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ObjectLabel } from "~/components/object/object-label";
+import { ownValueInWords } from "~/components/own-field/own-value";
 import { paths } from "~/paths/paths";
 import { Facts } from "~/ui/panel";
 import { Day } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
-/** What is known of the object, by name: its code, place, kind, serial number, first day in service and categories. */
-export function useFacts({ workspace_id, object, path }: PageData): [string, ReactNode][] {
-  const { t } = useTranslation();
-  const place = path[path.length - 1];
+/** What is known of the object, by name: its code, place, kind, what is on its plate, own fields and categories. */
+export function useFacts({ workspace_id, object, path, own_fields }: PageData): [string, ReactNode][] {
+  const words = useTranslation();
+  const { t } = words;
   const facts: [string, ReactNode][] = [];
   if (object.display_code)
     facts.push([
@@ -22,17 +24,7 @@ export function useFacts({ workspace_id, object, path }: PageData): [string, Rea
         textColor={object.text_color_code}
       />,
     ]);
-  if (place)
-    facts.push([
-      t("object.place"),
-      <Link
-        key="place"
-        to={paths.container(place.id)}
-        className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
-      >
-        {place.title}
-      </Link>,
-    ]);
+  if (path.length > 0) facts.push([t("object.place"), <Place key="place" path={path} />]);
   if (object.kind)
     facts.push([
       t("object.kind"),
@@ -44,12 +36,37 @@ export function useFacts({ workspace_id, object, path }: PageData): [string, Rea
         {object.kind.title}
       </Link>,
     ]);
-  if (object.serial_number) facts.push([t("object.serial_number"), object.serial_number]);
-  if (object.in_service_on)
-    facts.push([t("object.in_service_on"), <Day key="in_service" value={object.in_service_on} />]);
+  for (const name of machineFacts) {
+    const value = object[name];
+    const shown = name === "in_service_on" && value ? <Day key={name} value={String(value)} /> : value;
+    if (value) facts.push([t(`object.${name}`), shown]);
+  }
+  for (const { key, title, type, unit } of own_fields) {
+    const value = object.fields[key];
+    if (value !== undefined) facts.push([title, ownValueInWords(words, { type, unit, value })]);
+  }
   if (object.categories.length > 0)
     facts.push([t("object.categories"), object.categories.map(({ title }) => title).join(", ")]);
   return facts;
+}
+
+/** The whole path to its place, each step a link. */
+function Place({ path }: { path: PageData["path"] }) {
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-1.5">
+      {path.map(({ id, title }, index) => (
+        <span key={id} className="inline-flex max-w-full gap-x-1.5">
+          {index > 0 ? <span className="text-muted">›</span> : null}
+          <Link
+            to={paths.container(id)}
+            className="link link-hover max-md:-my-3 max-md:inline-block max-md:min-w-11 max-md:py-3"
+          >
+            {title}
+          </Link>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** The facts below the answer, where the panel with the pictures is far down: on a phone. */

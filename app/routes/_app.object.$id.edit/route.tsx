@@ -30,7 +30,7 @@ export const shouldRevalidate = freshAfterError;
 
 export default function EditObject() {
   const { t } = useTranslation();
-  const { workspace_id, object, path, categories, kinds, tags, may } = useLoaderData<typeof loader>();
+  const { workspace_id, object, path, categories, kinds, own_fields, tags, may } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -45,6 +45,7 @@ export default function EditObject() {
           containerId={object.container_id}
           categories={categories}
           kinds={kinds}
+          fields={own_fields}
           tags={tags}
           mayAddCategory={may.add_category}
           cancel={paths.object(object.id)}

@@ -1,8 +1,9 @@
-import { dayInWords } from "@i18n/in-words";
+import { nameIn } from "@i18n/locales";
 import { Link } from "@remix-run/react";
 import type { EventView } from "@server/records/history/inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { ownValueInWords, type Words } from "~/components/own-field/own-value";
 import { placeInWords } from "~/components/security/place";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
@@ -34,7 +35,7 @@ type Props = { event: EventView; workspaceId: string };
 
 /** One event: what, about what, by whom and acting as whom, when; with a link while the record exists. */
 export function EventRow({ event, workspaceId }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { what, about, whom, when, who, role, part, facts, reason } = event;
   const former = t("history.former_user");
   const title = about.is_person ? about.title || former : about.title;
@@ -66,7 +67,7 @@ export function EventRow({ event, workspaceId }: Props) {
             {part ? <span className="block text-sm text-muted [overflow-wrap:anywhere]">{part}</span> : null}
             {facts.map((fact) => (
               <span key={fact.fact} className="block text-sm text-muted [overflow-wrap:anywhere]">
-                {factInWords(t, fact)}
+                {factInWords({ t, i18n }, fact)}
               </span>
             ))}
             {reason ? (
@@ -100,10 +101,13 @@ export function EventRow({ event, workspaceId }: Props) {
   );
 }
 
-function factInWords(t: TFunction, { fact, from, to }: EventView["facts"][number]) {
+function factInWords(words: Words, { fact, from, to, own }: EventView["facts"][number]) {
+  const { t, i18n } = words;
+  const type = own?.type ?? (fact === "in_service_on" ? "date" : "text");
   const inWords = (value: string) =>
-    value === "" ? t("history.no_value") : fact === "in_service_on" ? dayInWords(t, value) : value;
-  return t("history.fact_change", { fact: t(`object.${fact}`), from: inWords(from), to: inWords(to) });
+    value === "" ? t("history.no_value") : ownValueInWords(words, { type, unit: own?.unit ?? "", value });
+  const name = fact === "own_field" ? nameIn(i18n.language, own?.titles ?? {}) : t(`object.${fact}`);
+  return t("history.fact_change", { fact: name, from: inWords(from), to: inWords(to) });
 }
 
 const roleInWords = (t: TFunction, { from, to }: NonNullable<EventView["role"]>) =>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ObjectLabel } from "~/components/object/object-label";
 import { PublicFiles } from "~/components/object/public-files";
 import { PublicPictures } from "~/components/object/public-pictures";
+import { ownValueInWords } from "~/components/own-field/own-value";
 import { FinishedAnswers } from "~/components/printout/finished-answers";
 import { AnswerCard } from "~/components/use/answer-card";
 import { PublicFrame } from "~/frame/public-frame";
@@ -12,6 +13,7 @@ import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths/paths";
 import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
+import { Facts } from "~/ui/panel";
 import { Day } from "~/ui/time";
 import { load } from "~/web/api.server";
 import type { Scriptless } from "~/web/scriptless";
@@ -36,9 +38,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The page behind the QR code on a machine: which machine, whether it may be used today, and its public files. */
 export default function PublicObject() {
-  const { t } = useTranslation();
-  const { workspace, compliance, answer, last_inspection, files, answers, public_id, own, takes_problems, ...object } =
-    useLoaderData<typeof loader>();
+  const words = useTranslation();
+  const { t } = words;
+  const {
+    workspace,
+    compliance,
+    answer,
+    facts,
+    last_inspection,
+    files,
+    answers,
+    public_id,
+    own,
+    takes_problems,
+    ...object
+  } = useLoaderData<typeof loader>();
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo && `${workspace.logo}&size=s`}>
       <header>
@@ -49,6 +63,11 @@ export default function PublicObject() {
         </p>
       </header>
       <AnswerCard letter={compliance.state} answer={answer} large />
+      {facts.length > 0 ? (
+        <div className="panel">
+          <Facts facts={facts.map((fact) => [fact.title, ownValueInWords(words, fact)])} />
+        </div>
+      ) : null}
       {last_inspection ? <LastInspection {...last_inspection} /> : null}
       {object.images.length > 0 ? (
         <Pictures count={object.images.length}>

@@ -7,6 +7,7 @@ import { recordEvent } from "@server/core/event";
 import { boardsLocked, limitReached } from "@server/core/plan";
 import { copyAll } from "@server/moving/duplicate";
 import { copiedParts } from "@server/moving/move-inputs";
+import { transferOwnFields } from "@server/moving/own-fields";
 import { copySelection } from "@server/moving/selection";
 import type { Transfer } from "@server/moving/transfer";
 import { claimBytes, withTransferredBytes } from "@server/moving/transfer-bytes";
@@ -52,6 +53,7 @@ export async function copyBought(
       await claimBytes(tx, transfer);
       await copyLists(tx, transfer);
       const { templates } = await transferTemplates(tx, transfer);
+      const ownFieldKeys = await transferOwnFields(tx, transfer);
       const newTitle = title || original.title;
       const copying = {
         seed: run.id,
@@ -63,6 +65,7 @@ export async function copyBought(
         makerId: buyer.userId,
         include: copiedParts,
         templates,
+        ownFieldKeys,
       };
       const id = await copyAll(tx, copying, run);
       await tx.update(purchases).set({ status: "done", containerId: id }).where(eq(purchases.id, purchase_id));

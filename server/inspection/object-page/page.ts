@@ -20,6 +20,8 @@ import { mayAddCategory } from "@server/records/object/new-page";
 import { objectFor } from "@server/records/object/object-for";
 import { publicAddress } from "@server/records/object/public-link";
 import { objectRows, objectView } from "@server/records/object/rows";
+import { OwnField } from "@server/records/own-field/inputs";
+import { type OwnFieldRow, ownField, ownFieldsAsJson } from "@server/records/own-field/title";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { complianceOf, ObjectCompliance } from "./compliance-of.ts";
@@ -46,6 +48,8 @@ export const ObjectPage = z.object({
   categories: z.array(Category),
   /** The kinds to choose from. */
   kinds: z.array(KindChoice),
+  /** The workspace's own fields: those that forms offer, and others in which the object has a value. */
+  own_fields: z.array(OwnField),
   may: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
@@ -73,6 +77,7 @@ type More = {
   has_plan: boolean;
   all_categories: Category[];
   all_kinds: KindRow[];
+  own_fields: OwnFieldRow[];
   templates: OnObjectRow[];
   storage: StorageRow;
 };
@@ -92,12 +97,13 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
             from categories c
             where c.workspace_id = objects.workspace_id), '[]') as all_categories,
               ${kindsToChoose(sql`objects.workspace_id`, sql`objects.kind_id`)} as all_kinds,
+              ${ownFieldsAsJson(sql`objects.workspace_id`, sql`and (f.active or objects.fields ? f.key)`)} as own_fields,
               ${storageColumn(sql`objects.workspace_id`)} as storage,
               ${templatesOnObject(actor.userId)} as templates`,
       ),
       complianceOf(tx, actor, id, locale),
     ]);
-    const { path, has_plan, all_categories, all_kinds, templates, storage, ...known } = row!;
+    const { path, has_plan, all_categories, all_kinds, own_fields, templates, storage, ...known } = row!;
     const isAllowed = (verb: Verb) => may(access, verb);
     const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
     const object = objectView(known, isAllowed("object.edit"), locale);
@@ -124,6 +130,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
       storage: isAllowed("file.upload") ? storageViewOf(storage) : null,
       categories: all_categories,
       kinds: all_kinds.map((kind) => kindChoice(locale, kind)),
+      own_fields: own_fields.map((field) => ownField(locale, field)),
       may: {
         edit: isAllowed("object.edit"),
         delete: isAllowed("object.delete"),

@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { deletions } from "@db/schema/deletion";
 import { reading, type Tx, transact } from "@db/transact";
@@ -31,6 +32,7 @@ export async function restoreDeletion(actor: Actor, id: string) {
     const { isBoard, parentGone } = await parentOf(tx, workspaceId, kind, targetId);
     if (parentGone) throw invalid("refusal.trash_parent_gone");
     if (isBoard && limitReached(plan)) throw invalid("container.board_limit", { code: "board_limit" });
+    await requireFreeNumbers(tx, workspaceId, id);
     await restoreRows(tx, workspaceId, kind, id);
     await recordEvent(tx, actor, `${kind}.restore`, {
       workspaceId,
@@ -77,6 +79,18 @@ async function parentOf(tx: Tx, workspaceId: string, kind: DeletionKind, targetI
   const rows = await queryRows(tx, ParentRow)`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`;
   if (!rows[0]) throw notFound();
   return { isBoard: rows[0].board, parentGone: rows[0].deletion_id !== null };
+}
+
+const Taken = z.object({ number: z.string() });
+
+/** Throws invalid where another object got the external number of one that would be restored. */
+async function requireFreeNumbers(tx: Tx, workspaceId: string, deletionId: string): Promise<void> {
+  const [taken] = await queryRows(tx, Taken)`
+    select o.external_number as number from objects o join objects other on other.workspace_id = o.workspace_id
+      and plain(other.external_number) = plain(o.external_number) and other.external_number <> ''
+      and ${notDeleted("other")}
+    where o.workspace_id = ${workspaceId} and o.deletion_id = ${deletionId} and o.external_number <> '' limit 1`;
+  if (taken) throw invalid(`trash.number_taken?number=${encodeURIComponent(taken.number)}`, { code: "number_taken" });
 }
 
 async function restoreRows(tx: Tx, workspaceId: string, kind: DeletionKind, deletionId: string): Promise<void> {

@@ -9,6 +9,7 @@ export const kindOf = {
     "workspace",
     "category",
     "kind",
+    "own_field",
     "review_point",
     "interval",
     "catalogue",

@@ -1,4 +1,4 @@
-import { type Locale, locales } from "@i18n/locales";
+import { type Locale, nameIn } from "@i18n/locales";
 import { Titles, titleOf } from "@server/records/review-point/title";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -20,9 +20,7 @@ export const kindOfObject = sql`(
  * the first language that has one.
  */
 export const kindTitle = (locale: Locale, { code, titles }: Pick<KindRow, "code" | "titles">): string =>
-  code === null
-    ? ([locale, ...locales].map((each) => titles[each]).find(Boolean) ?? "")
-    : titleOf(locale, code, titles);
+  code === null ? nameIn(locale, titles) : titleOf(locale, code, titles);
 
 export const kindChoice = (locale: Locale, kind: KindRow): KindChoice => ({
   id: kind.id,

@@ -20,6 +20,11 @@ type ColumnFacts = {
    * In the object's events: never, with each event, or what it was and became with the one that changes it.
    */
   inHistory: false | "always" | "values";
+  /**
+   * What is known of the machine: shown among the facts of its page, offered as a column and a filter of the list, for
+   * labels, and part of its export.
+   */
+  fact: boolean;
   /** Refers to a user: their data archive covers it through the history, and deleting their account clears it. */
   personal: boolean;
 };
@@ -32,9 +37,11 @@ const plain: ColumnFacts = {
   moved: "same",
   searched: false,
   inHistory: false,
+  fact: false,
   personal: false,
 };
 const written = { ...plain, written: true, inForm: true, viewed: true, copied: "same" } as const satisfies ColumnFacts;
+const fact = { ...written, fact: true, inHistory: "values" } as const satisfies ColumnFacts;
 const pin = { ...written, inForm: false, copied: "set", moved: "set" } as const satisfies ColumnFacts;
 
 /**
@@ -51,9 +58,15 @@ export const objectColumns = {
   subtitle: { ...written, searched: true },
   // seen as `kind`, with its title
   kindId: { ...written, viewed: false, copied: "set", moved: "set" },
+  make: { ...fact, searched: true },
+  model: { ...fact, searched: true },
   // a copy is another machine
-  serialNumber: { ...written, copied: "default", searched: true, inHistory: "values" },
-  inServiceOn: { ...written, copied: "default", inHistory: "values" },
+  serialNumber: { ...fact, copied: "default", searched: true },
+  yearBuilt: fact,
+  inServiceOn: { ...fact, copied: "default" },
+  externalNumber: { ...fact, copied: "default", searched: true },
+  // by the keys of the workspace's own fields, which another workspace may name otherwise
+  fields: { ...fact, copied: "set", moved: "set", searched: true },
   x: pin,
   y: pin,
   size: written,
@@ -95,6 +108,11 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
 /** The name of a column in Postgres and in REST. */
 export const snakeName = <C extends ObjectColumn>(column: C) =>
   column.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as Snake<C>;
+
+/** The facts of a machine that all workspaces know, as REST names them; beside them stand the workspace's own fields. */
+export const machineFacts = columnsWith("fact", true).flatMap((column) =>
+  column === "fields" ? [] : [snakeName(column)],
+);
 
 type WrittenColumn = ColumnsWith<"written", true>;
 type WrittenFields = { [C in WrittenColumn as Snake<C>]?: Objects[C] };

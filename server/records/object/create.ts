@@ -7,9 +7,11 @@ import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
 import { iconOfKind } from "@server/records/kind/choices";
 import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
+import { changedValues, ownFieldsIn } from "@server/records/own-field/values";
 import type { z } from "zod";
 import { writtenColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
+import { requireFreeNumber } from "./external-number.ts";
 import type { NewObject, ObjectView } from "./inputs.ts";
 import { viewInReach } from "./load-view.ts";
 import { withExistingSpelling } from "./tags.ts";
@@ -23,6 +25,8 @@ type Made = { workspaceId: string; id: string; title: string };
 type More = {
   /** What is added in the same transaction. */
   addTo?: (tx: Tx, made: Made) => Promise<unknown>;
+  /** Made by a form that asks for little: obligatory own fields may stay empty. */
+  quick?: true;
 };
 
 /**
@@ -49,11 +53,13 @@ const create = (
   input: Input,
   library: ChosenBytes,
   locale: Locale,
-  { id: newId, addTo }: More & { id?: string },
+  { id: newId, addTo, quick }: More & { id?: string },
 ) =>
   transact(actor, async (tx) => {
     const access = await containerToFill(tx, actor, "object.create", input.container_id);
     const { workspaceId } = access;
+    await requireFreeNumber(tx, workspaceId, input.external_number);
+    const ownFields = await ownFieldsIn(tx, workspaceId);
     const kindIcon = input.kind_id ? await iconOfKind(tx, workspaceId, input.kind_id) : null;
     const [created] = await tx
       .insert(objects)
@@ -62,7 +68,13 @@ const create = (
         workspaceId,
         containerId: input.container_id,
         userId: actor.userId,
-        ...writtenColumns(input),
+        ...writtenColumns({
+          ...input,
+          fields: changedValues(ownFields, {}, input.fields ?? {}, {
+            kindId: input.kind_id ?? null,
+            require: quick ? "none" : "all",
+          }),
+        }),
         title: input.title,
         iconCode: input.icon_code ?? kindIcon,
         tags: await withExistingSpelling(tx, workspaceId, input.tags),

@@ -13,10 +13,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { columnsWith, snakeName, writtenColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
+import { requireFreeNumber } from "./external-number.ts";
 import { objectContent, objectFormValues } from "./form-values.ts";
 import type { ChangedFact, ObjectChanges, ObjectView } from "./inputs.ts";
 import { loadObjectView } from "./load-view.ts";
 import { lockObject, objectFor } from "./object-for.ts";
+import { namingOwnValues, withOwnValues, withoutOwnValues } from "./own-names.ts";
+import { changedOwnValues } from "./own-values.ts";
 import { putPictureFirst } from "./picture-order.ts";
 import { withExistingSpelling } from "./tags.ts";
 
@@ -47,9 +50,12 @@ export function editObject(
 
 type Input = z.output<typeof ObjectChanges>;
 
-const { kindId, iconCode, serialNumber, inServiceOn } = objects;
+const { kindId, iconCode, serialNumber, inServiceOn, make, model, yearBuilt, externalNumber, fields } = objects;
 /** What a change is compared with. */
-const storedColumns = { kindId, iconCode, serialNumber, inServiceOn };
+const storedColumns = {
+  ...{ kindId, iconCode, serialNumber, inServiceOn, make, model, yearBuilt, externalNumber, fields },
+};
+type Stored = Pick<typeof objects.$inferSelect, keyof typeof storedColumns>;
 
 /** Whoever may upload files may send them alone, also who may not edit the object. */
 function addsFilesAlone({ id: _, files, urls, images, ...input }: Input): boolean {
@@ -73,20 +79,24 @@ async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Lo
   return transact(actor, async (tx) => {
     await lockRow(tx, objects, id);
     const { workspaceId, ...before } = await objectFor(tx, actor, "object.edit", id);
-    const changes = await changesSince(tx, input, {
+    const named = namingOwnValues(input);
+    const sent = await changesSince(tx, named, {
       actor,
       record: { workspaceId, aboutId: id, verbs: ["object.edit"] },
       ifMatch,
       read: () => loadObjectView(tx, actor, id, locale),
-      values: objectFormValues,
+      values: (view) => ({ ...withoutOwnValues(named), ...objectFormValues(view) }),
       content: objectContent,
     });
     const [stored] = await tx.select(storedColumns).from(objects).where(eq(objects.id, id));
+    const changes = withOwnValues(sent);
     const kindId = changes.kind_id && changes.kind_id !== stored!.kindId ? changes.kind_id : null;
+    await requireFreeNumber(tx, workspaceId, changes.external_number, id);
+    const own = await changedOwnValues(tx, workspaceId, stored!, changes);
     await tx
       .update(objects)
       .set({
-        ...writtenColumns(changes),
+        ...writtenColumns({ ...changes, fields: own?.after }),
         ...(kindId && (await iconOf(tx, workspaceId, kindId, changes.icon_code ?? stored!.iconCode))),
         tags: await withExistingSpelling(tx, workspaceId, changes.tags),
         updatedAt: sql`now()`,
@@ -96,7 +106,7 @@ async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Lo
     await putPictureFirst(tx, { workspaceId, objectId: id }, input.main_image);
     await addContents(tx, actor, { workspaceId, objectId: id }, { ...input, categories: changes.categories }, library);
     const title = changes.title ?? before.title;
-    const facts = changedFacts(stored!, changes);
+    const facts = [...changedFacts(stored!, changes), ...(own?.facts ?? [])];
     const detail = facts.length > 0 ? { facts } : undefined;
     await recordEvent(tx, actor, "object.edit", { workspaceId, aboutId: id, title, detail });
     if (kindId) await withKind?.(tx, { workspaceId, id, title, kindId });
@@ -112,14 +122,12 @@ async function iconOf(tx: Tx, workspaceId: string, kindId: string, ownIcon: stri
   return ownIcon ? {} : { iconCode };
 }
 
-/** Those that the answer or a report depends on: the history says what they were and became. */
-function changedFacts(
-  before: Pick<typeof objects.$inferSelect, keyof typeof storedColumns>,
-  changes: Partial<z.output<typeof ObjectChanges>>,
-): z.infer<typeof ChangedFact>[] {
+/** The facts of the machine that change: the history says what they were and became. */
+function changedFacts(before: Stored, changes: Partial<Input>): z.infer<typeof ChangedFact>[] {
   return columnsWith("inHistory", "values").flatMap((column) => {
-    const [fact, from] = [snakeName(column), before[column] ?? ""];
-    const to = changes[fact] === undefined ? from : (changes[fact] ?? "");
+    if (column === "fields") return [];
+    const [fact, from] = [snakeName(column), String(before[column] ?? "")];
+    const to = changes[fact] === undefined ? from : String(changes[fact] ?? "");
     return from === to ? [] : [{ fact, from, to }];
   });
 }

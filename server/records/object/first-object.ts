@@ -41,8 +41,8 @@ export async function saveFirstObject(
   const existing = await findFirst();
   if (existing) return editObject(actor, ObjectChanges.parse({ id: existing.id, ...fields }), locale);
   const input = NewObject.parse({ container_id, ...fields });
-  const created = await createObject(actor, input, locale, { id: firstIdOf(actor, container_id) });
+  const created = await createObject(actor, input, locale, { id: firstIdOf(actor, container_id), quick: true });
   if (created) return created;
   // The id is taken: by the same step sent twice at once, or by an object in the trash or elsewhere.
-  return (await findFirst()) ?? (await createObject(actor, input, locale))!;
+  return (await findFirst()) ?? (await createObject(actor, input, locale, { quick: true }))!;
 }

@@ -1,15 +1,17 @@
 import type { FormValues } from "@server/core/based-on";
 import { columnsWith, snakeName } from "./columns.ts";
 import type { ObjectView } from "./inputs.ts";
+import { valuesByName } from "./own-names.ts";
 
 /** The fields of the object's form. The pin is not among them: it is set on the floor plan. */
 const names = columnsWith("written", true)
-  .filter((column) => column !== "x" && column !== "y" && column !== "kindId")
+  .filter((column) => column !== "x" && column !== "y" && column !== "kindId" && column !== "fields")
   .map(snakeName);
 
 /** The values that the form of an object shows. */
 export const objectFormValues = (object: ObjectView): FormValues => ({
   ...Object.fromEntries(names.map((name) => [name, object[name]])),
+  ...valuesByName(object.fields, String),
   kind_id: object.kind?.id ?? null,
   categories: object.categories.map(({ id }) => id),
 });

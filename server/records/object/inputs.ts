@@ -8,6 +8,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { FileView, WebAddress } from "@server/records/file/inputs";
 import { KindChoice } from "@server/records/kind/inputs";
 import { ChosenIds } from "@server/records/library/inputs";
+import { FieldThen, OwnValuesInput, OwnValuesView } from "@server/records/own-field/inputs";
 import { AnswerView, DutyView, FirstReason } from "@server/records/use/inputs";
 import { z } from "zod";
 import { IconCode } from "./icon-input.ts";
@@ -37,6 +38,13 @@ export const ObjectView = z.object({
   serial_number: z.string(),
   /** The day of its first use; null while that is not known. */
   in_service_on: z.string().nullable(),
+  make: z.string(),
+  model: z.string(),
+  year_built: z.number().nullable(),
+  /** Its number in another system, such as the ERP; one object of the workspace has it. */
+  external_number: z.string(),
+  /** The values of the workspace's own fields, by their keys; without those that have none. */
+  fields: OwnValuesView,
   images: z.array(FileView),
   files: z.array(FileView),
   /** The URLs of its links, by name. */
@@ -65,12 +73,19 @@ const Categories = z
   .pipe(z.array(z.string().max(80)).max(30));
 const uploads = z.array(z.instanceof(Upload)).max(20).default([]);
 
-/** In the history: what a fact was and became; empty: not known. */
+/** In the history: what a fact was and became; empty: not known. Of an own field also its names and type then. */
 export const ChangedFact = z.object({
-  fact: z.enum(["serial_number", "in_service_on"]),
+  fact: z.enum(["serial_number", "in_service_on", "make", "model", "year_built", "external_number", "own_field"]),
   from: z.string(),
   to: z.string(),
+  own: FieldThen.optional(),
 });
+
+const FIRST_YEAR = 1800;
+/** The year in which a machine was built, or none. Machines are sold as of the year to come. */
+const Year = z
+  .union([z.number().int().min(FIRST_YEAR), z.literal("").transform(() => null), z.null()])
+  .refine((year) => year === null || year <= Number(today().slice(0, 4)) + 1, { error: "object.year_in_future" });
 
 /** The fields that both creating and editing accept. */
 const fields = {
@@ -80,6 +95,11 @@ const fields = {
   in_service_on: OptionalDay.unwrap()
     .refine((day) => day === null || day <= today(), { error: "object.in_service_in_future" })
     .optional(),
+  make: optionalLine(80).unwrap().optional(),
+  model: optionalLine(80).unwrap().optional(),
+  year_built: Year.optional(),
+  external_number: optionalLine(80).unwrap().optional(),
+  fields: OwnValuesInput.optional(),
   size: z.enum(["s", "m", "l"]).optional(),
   icon_code: IconCode.optional(),
   display_code: optionalLine(40).unwrap().optional(),

@@ -9,6 +9,8 @@ import { can } from "@server/core/policy";
 import { kindsToChoose } from "@server/records/kind/choices";
 import { KindChoice } from "@server/records/kind/inputs";
 import { KindRow, kindChoice } from "@server/records/kind/title";
+import { OwnField } from "@server/records/own-field/inputs";
+import { OwnFieldRow, ownField, ownFieldsAsJson } from "@server/records/own-field/title";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { firstObjectOf } from "./first-object.ts";
@@ -21,6 +23,7 @@ export const NewObjectPage = z.object({
   path: z.array(Step),
   categories: z.array(Category),
   kinds: z.array(KindChoice),
+  own_fields: z.array(OwnField),
   /** The object that the actor created in the onboarding of this board; null if there is none. */
   first: z.object({ id: Id, title: z.string(), subtitle: z.string() }).nullable(),
   may: z.object({
@@ -37,7 +40,7 @@ export const mayAddCategory = (actor: Actor, workspaceId: string) => {
   return effectiveRole !== null && can(effectiveRole, "workspace.edit");
 };
 
-const Offered = z.object({ kinds: z.array(KindRow) });
+const Offered = z.object({ kinds: z.array(KindRow), own_fields: z.array(OwnFieldRow) });
 
 /** The page with the form for a new object. Throws not found if the container is out of the actor's reach. */
 export const newObjectPage = (
@@ -53,7 +56,8 @@ export const newObjectPage = (
         select c.id, c.title from categories c where c.workspace_id = (select workspace_id from containers
           where id = ${containerId}) order by c.position, c.title`,
       queryRows(tx, Offered)`
-        select ${kindsToChoose(sql`c.workspace_id`)} as kinds from containers c where c.id = ${containerId}`,
+        select ${kindsToChoose(sql`c.workspace_id`)} as kinds,
+          ${ownFieldsAsJson(sql`c.workspace_id`, sql`and f.active`)} as own_fields from containers c where c.id = ${containerId}`,
       firstObjectOf(tx, actor, containerId),
     ]);
     return {
@@ -62,6 +66,7 @@ export const newObjectPage = (
       path,
       categories,
       kinds: offered!.kinds.map((kind) => kindChoice(locale, kind)),
+      own_fields: offered!.own_fields.map((field) => ownField(locale, field)),
       first,
       may: {
         create: may(access, "object.create"),

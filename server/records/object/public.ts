@@ -11,6 +11,8 @@ import { Id } from "@server/core/fields";
 import { isFileReleased } from "@server/platform/files/checked";
 import { qrSvg } from "@server/platform/qr";
 import { FileType } from "@server/records/file/inputs";
+import { NamedValue, OwnValuesView } from "@server/records/own-field/inputs";
+import { namedValues, OwnFieldRow, ownField, ownFieldsAsJson } from "@server/records/own-field/title";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import { AnswerView } from "@server/records/use/inputs";
 import { answerForVisitor } from "@server/records/use/view";
@@ -36,6 +38,8 @@ export const PublicObjectView = z.object({
   color_code: z.string().nullable(),
   text_color_code: z.string().nullable(),
   compliance: z.object({ state: Letter, valid_until: z.string().nullable() }),
+  /** The own fields that the workspace shows here, where they have a value. */
+  facts: z.array(NamedValue),
   /** May it be used today? */
   answer: AnswerView,
   /** The newest inspection, with who did it as its report names them; null: none yet. */
@@ -73,6 +77,7 @@ const FileRow = z.object({
 const Row = PublicObjectView.omit({
   compliance: true,
   answer: true,
+  facts: true,
   images: true,
   files: true,
   workspace: true,
@@ -81,6 +86,8 @@ const Row = PublicObjectView.omit({
   valid_until: z.string().nullable(),
   use: UseRow,
   files: z.array(FileRow),
+  own_fields: z.array(OwnFieldRow),
+  fields: OwnValuesView,
   brand: z.custom<BrandRow>(),
 });
 type Row = z.infer<typeof Row>;
@@ -113,7 +120,7 @@ export const isOnPublicPage = (file: "f" | "files"): SQL<boolean> => {
 /** The QR page by its public id. It needs no account: the public id is the key. Throws not found. */
 export async function publicObject(publicId: string, locale: Locale): Promise<PublicObjectView> {
   const row = await reading(asOperator, (tx) => findRow(tx, publicId));
-  const { letter, valid_until, use, files, brand, ...about } = row;
+  const { letter, valid_until, use, files, own_fields, fields, brand, ...about } = row;
   const withPaths = files.map(({ link, ...file }) => ({
     ...file,
     file_path: link ?? `/files/public/${publicId}/${file.id}`,
@@ -121,6 +128,10 @@ export async function publicObject(publicId: string, locale: Locale): Promise<Pu
   return {
     ...about,
     compliance: { state: letter, valid_until },
+    facts: namedValues(
+      own_fields.map((field) => ownField(locale, field)),
+      fields,
+    ),
     answer: answerForVisitor(use, today(), locale),
     images: withPaths.filter(({ is_picture }) => is_picture),
     files: withPaths.filter(({ is_picture }) => !is_picture),
@@ -131,7 +142,8 @@ export async function publicObject(publicId: string, locale: Locale): Promise<Pu
 async function findRow(tx: Tx, publicId: string): Promise<Row> {
   const rows = await queryRows(tx, Row)`
     select objects.public_id, objects.title, objects.subtitle, objects.display_code, objects.color_code,
-      objects.text_color_code,
+      objects.text_color_code, objects.fields,
+      ${ownFieldsAsJson(sql`objects.workspace_id`, sql`and f.public`)} as own_fields,
       ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until, ${useFacts(today())} as use,
       (select json_build_object('on', r.reported_date, 'by', r.reported_by) from reports r
         where (r.workspace_id, r.object_id) = (objects.workspace_id, objects.id) and r.type = 'inspection'

@@ -102,7 +102,9 @@ const answered = ({ text, because: [first] }: AnswerView) => ({
 });
 
 const objectTexts = sql.join(
-  columnsWith("searched", true).map((column) => sql`objects.${sql.identifier(snakeName(column))}`),
+  columnsWith("searched", true).map((column) =>
+    column === "fields" ? sql`texts_in(objects.fields)` : sql`objects.${sql.identifier(snakeName(column))}`,
+  ),
   sql`, `,
 );
 

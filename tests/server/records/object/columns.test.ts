@@ -26,7 +26,14 @@ const values = {
   tags: ["diesel"],
   serial_number: "HX2510-00417",
   in_service_on: "2021-03-01",
+  make: "Jungheinrich",
+  model: "H30D",
+  year_built: 2020,
+  external_number: "ERP-1",
+  fields: { cost_centre: "Kostenplaats-7" },
 } as const;
+
+const field = { type: "text" as const, unit: "", options: [], kind_ids: [], required: false, active: true };
 
 let world: World;
 let created: ObjectRow;
@@ -35,10 +42,12 @@ const rowOf = async (id: string): Promise<ObjectRow> => {
   const [row] = await reading(asOperator, (tx) => tx.select().from(objects).where(eq(objects.id, id)));
   return row!;
 };
+let made = 0;
 const make = async () => {
+  const external_number = `ERP-${++made}`; // of one object
   const { status, body } = await rest("POST", "/objects", {
     as: world.ids.olga,
-    body: { container_id: world.floor, kind_id: kinds[0]!.id, ...values },
+    body: { container_id: world.floor, kind_id: kinds[0]!.id, ...values, external_number },
   });
   expect([status, body]).toMatchObject([201, {}]);
   // columns that triggers maintain get other values than the defaults too
@@ -53,6 +62,7 @@ const make = async () => {
 beforeAll(async () => {
   world = await makeWorld();
   kinds = await as(world.ids.olga).kind.list({ id: world.acme });
+  await as(world.ids.olga).ownField.create({ id: world.acme, type: "text", nl: "Kostenplaats", key: "cost_centre" });
   created = await make();
 });
 
@@ -61,6 +71,9 @@ const changed = (before: ObjectRow, after: ObjectRow) =>
   (Object.keys(before) as ObjectColumn[]).filter(
     (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
   );
+/** The first text of a value: of a list, or of own fields. */
+const firstText = (value: unknown): unknown[] =>
+  typeof value === "object" && value !== null ? Object.values(value) : [value];
 const without = <T>(all: readonly T[], some: readonly T[]) => all.filter((item) => !some.includes(item));
 
 describe("the columns of an object", () => {
@@ -86,7 +99,8 @@ describe("the columns of an object", () => {
     expect(view).toMatchObject({ ...values, kind: { id: kindId, title } });
     const other = { ...values, title: "Andere", subtitle: "b", x: 0.5, y: 0.5, size: "s", icon_code: "crane" } as const;
     const more = { display_code: "HT-2", color_code: "#010101", text_color_code: "#ffffff", tags: ["lpg"] };
-    const machine = { serial_number: "SN 2", in_service_on: "2022-04-02" };
+    const plate = { serial_number: "SN 2", make: "Still", model: "RX", year_built: 2021, external_number: "ERP 2" };
+    const machine = { ...plate, in_service_on: "2022-04-02", fields: { cost_centre: "8" } };
     const { id } = await make();
     expect(
       await as(world.ids.olga).object.edit({ id, ...other, ...more, ...machine, kind_id: other_kind.id }),
@@ -143,17 +157,20 @@ describe("the columns of an object", () => {
   });
 
   test.each(columnsWith("searched", true))("find the object, and show what matched: %s", async (column) => {
-    const words = String([values[snakeName(column)]].flat()[0]);
+    const words = String(firstText(values[snakeName(column)])[0]);
     const { objects: found } = await as(world.ids.olga).search.all({ id: world.acme, q: words, type: "all" });
     const { matched } = found.find(({ id }) => id === created.id)!;
     expect(matched).toBe(words);
   });
 
   test.each(locales)("that people edit have an input in the form, in %s", (locale) => {
-    const form = { containerId: world.floor, categories: [], kinds: [], tags: [], mayAddCategory: true, cancel: "/" };
+    const fields = [{ ...field, key: "cost_centre", title: "Kostenplaats" }];
+    const lists = { categories: [], kinds: [], fields, tags: [] };
+    const form = { containerId: world.floor, ...lists, mayAddCategory: true, cancel: "/" };
     const html = rendered(createElement(ObjectForm, form), locale);
     const names = columnsWith("inForm", true).map(snakeName);
-    expect(without<string>(names, inputNames(html)), "without an input in object-form.tsx").toEqual([]);
+    const inputs = inputNames(html).map((name) => name.replace(/\[.*/, ""));
+    expect(without<string>(names, inputs), "without an input in object-form.tsx").toEqual([]);
     expect(missingTexts(html)).toEqual([]);
   });
 

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { DateField, NumberField, TextField } from "~/ui/fields";
+
+/** What is on a machine's plate, and what others call it. */
+export function MachineFields() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <TextField name="make" label={t("object.make")} optional maxLength={80} autoComplete="off" placeholder="Toyota" />
+      <TextField
+        name="model"
+        label={t("object.model")}
+        optional
+        maxLength={80}
+        autoComplete="off"
+        placeholder="8FBE18"
+      />
+      <TextField
+        name="serial_number"
+        label={t("object.serial_number")}
+        optional
+        maxLength={80}
+        autoComplete="off"
+        placeholder="HX2510-00417"
+      />
+      <NumberField name="year_built" label={t("object.year_built")} optional step={1} inputMode="numeric" />
+      <DateField name="in_service_on" label={t("object.in_service_on")} optional hint={t("object.in_service_hint")} />
+      <TextField
+        name="external_number"
+        label={t("object.external_number")}
+        optional
+        hint={t("object.external_number_hint")}
+        maxLength={80}
+        autoComplete="off"
+      />
+    </div>
+  );
+}

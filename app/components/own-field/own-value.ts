@@ -1,0 +1,17 @@
+import { dayInWords } from "@i18n/in-words";
+import { inDecimals } from "@i18n/numbers";
+import type { NamedValue } from "@server/records/own-field/inputs";
+import type { i18n, TFunction } from "i18next";
+
+export type Words = { t: TFunction; i18n: Pick<i18n, "language"> };
+
+/** The value of an own field as people read it: "1250,5 kg", "24 nov. 2026", "Ja". */
+export function ownValueInWords(
+  { t, i18n: { language } }: Words,
+  { type, unit, value }: Pick<NamedValue, "type" | "unit" | "value">,
+): string {
+  if (type === "yes_no") return t(String(value) === "true" ? "ui.yes" : "ui.no");
+  if (type === "date") return dayInWords(t, String(value));
+  if (type === "number") return [inDecimals(String(value), language), unit].filter(Boolean).join("\u00a0");
+  return String(value);
+}

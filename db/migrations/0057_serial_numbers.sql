@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "objects_serial_number" ON "objects" USING btree ("workspace_id",plain(serial_number));

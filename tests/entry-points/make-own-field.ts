@@ -1,0 +1,15 @@
+import { randomInt } from "node:crypto";
+import { ownFields } from "@db/schema/own-field";
+import type { Make } from "./make.ts";
+import { idOf, inTransaction } from "./make-context.ts";
+
+/** An own field of the workspace; its id. */
+export const makeOwnField = ({ workspace: workspaceId, text }: Make) =>
+  inTransaction(async (tx) =>
+    idOf(
+      await tx
+        .insert(ownFields)
+        .values({ workspaceId, key: `f${randomInt(1e9)}`, type: "text", titles: { nl: text() } })
+        .returning({ id: ownFields.id }),
+    ),
+  );
