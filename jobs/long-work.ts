@@ -5,6 +5,7 @@ import { putDutiesAsJob } from "@server/inspection/kind/put-duties";
 import { exportReportsAsJob } from "@server/inspection/report/export";
 import { duplicateAsJob } from "@server/moving/duplicate";
 import { moveAsJob } from "@server/moving/move";
+import { exportObjectsAsJob } from "@server/records/object/export";
 import type { runJob } from "@server/tenancy/job/run";
 
 /** The function that does each kind of long-running work (job "job.run"), by the `kind` of its row in `jobs`. */
@@ -13,6 +14,7 @@ export const longWork: Parameters<typeof runJob>[1] = {
   "container.move": moveAsJob,
   "action_point.export": exportActionPointsAsJob,
   "report.export": exportReportsAsJob,
+  "object.export": exportObjectsAsJob,
   "market.copy": copyFromMarket,
   "kind.put_duties": putDutiesAsJob,
   "catalogue.take_over": takeOverAsJob,

@@ -52,6 +52,7 @@ export const workspacePaths = {
   editCategory: (workspaceId: string, categoryId: string) => `/workspaces/${workspaceId}/lists/category/${categoryId}`,
   deleteCategory: (workspaceId: string, categoryId: string) =>
     `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
+  exportObjects: (workspaceId: string) => `/workspaces/${workspaceId}/objects/export`,
   ownFields: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/fields${query(done)}`,
   newOwnField: (workspaceId: string, type?: string) => `/workspaces/${workspaceId}/fields/new${query({ type })}`,
   editOwnField: (workspaceId: string, fieldId: string) => `/workspaces/${workspaceId}/fields/${fieldId}`,

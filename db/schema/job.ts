@@ -41,7 +41,13 @@ export const jobs = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({
       enum: [
-        ...(["container.duplicate", "container.move", "action_point.export", "report.export"] as const),
+        ...([
+          "container.duplicate",
+          "container.move",
+          "action_point.export",
+          "report.export",
+          "object.export",
+        ] as const),
         ...(["market.copy", "kind.put_duties", "catalogue.take_over"] as const),
       ],
     }).notNull(),

@@ -89,6 +89,7 @@ const table = {
   "background_template.edit": { who: editors, locks: true },
 
   "object.see": { who: readers },
+  "object.export": { who: listed },
   "object.create": { who: editors, locks: true },
   "object.edit": { who: editors, locks: true },
   "object.delete": { who: editors },

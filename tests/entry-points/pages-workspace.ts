@@ -175,5 +175,6 @@ export const workspacePages: Record<string, Page> = {
     "exporters",
     (make) => `/workspaces/${make.workspace}/actionpoints/export`,
   ),
+  "workspaces.$id.objects.export": page("exporters", (make) => `/workspaces/${make.workspace}/objects/export`),
   "workspaces.$id.reports.export": page("exporters", (make) => `/workspaces/${make.workspace}/reports/export`),
 };

@@ -1,15 +1,13 @@
 import { BasedOn } from "@server/core/based-on";
-import { Counts, Letter, StateGroup } from "@server/core/compliance-views";
-import { PER_PAGE } from "@server/core/constants";
+import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
-import { Color, Day, Id, line, OptionalDay, OptionalId, optionalLine, Tags, text } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { Color, Id, line, OptionalDay, OptionalId, optionalLine, Tags, text } from "@server/core/fields";
 import { Upload } from "@server/platform/uploads/upload";
 import { FileView, WebAddress } from "@server/records/file/inputs";
 import { KindChoice } from "@server/records/kind/inputs";
 import { ChosenIds } from "@server/records/library/inputs";
 import { FieldThen, OwnValuesInput, OwnValuesView } from "@server/records/own-field/inputs";
-import { AnswerView, DutyView, FirstReason } from "@server/records/use/inputs";
+import { AnswerView, DutyView } from "@server/records/use/inputs";
 import { z } from "zod";
 import { IconCode } from "./icon-input.ts";
 
@@ -163,57 +161,4 @@ export const PinView = z.object({
   x: z.number().nullable(),
   y: z.number().nullable(),
   size: z.enum(["s", "m", "l"]),
-});
-
-const sorts = ["title", "-title", "code", "-code", "valid_until", "-valid_until", "state", "-state"] as const;
-
-const filter = {
-  q: text().catch(""),
-  tag: text(40).catch(""),
-  category: Id.optional().catch(undefined),
-  kind: Id.optional().catch(undefined),
-  /** A letter, or several at once: in order, out of service or rejected, or all that may not be used today. */
-  state: Letter.or(StateGroup).optional().catch(undefined),
-  /** What is in order now and no longer after a day between these, both included: a duty or action point is due then. */
-  due_from: Day.optional().catch(undefined),
-  due_until: Day.optional().catch(undefined),
-  container: Id.optional().catch(undefined),
-  sort: z.enum(sorts).default("state").catch("state"),
-};
-/** Filters, order and page of the objects of a workspace. Invalid values in the address are ignored. */
-export const ObjectsQuery = z.object({
-  id: Id,
-  ...filter,
-  page: Paging.shape.page.catch(1),
-  per_page: Paging.shape.per_page.catch(PER_PAGE),
-});
-
-export const ListedObject = z.object({
-  id: Id,
-  title: z.string(),
-  subtitle: z.string(),
-  display_code: z.string(),
-  icon_code: z.string().nullable(),
-  tags: z.array(z.string()),
-  where: z.object({ id: Id, title: z.string() }),
-  state: Letter,
-  valid_until: z.string().nullable(),
-  /** The earliest planned day of its open action points. */
-  action_due_on: z.string().nullable(),
-  /** Why it may not be used, of one with letter X; else null. */
-  because: FirstReason,
-});
-
-export const ObjectsPage = pageOf(ListedObject).extend({
-  workspace_id: Id,
-  filter: z.object(filter),
-  counts: Counts,
-  /** The tags in use, most used first. */
-  tags: z.array(z.object({ title: z.string(), count: z.number() })),
-  /** All categories of the workspace, for the filter. */
-  categories: z.array(Category),
-  /** The kinds of the workspace that are active, or filtered by. */
-  kinds: z.array(KindChoice),
-  /** The container that is filtered by; null without such a filter or if it is out of reach. */
-  container: z.object({ id: Id, title: z.string() }).nullable(),
 });

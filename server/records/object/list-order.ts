@@ -2,7 +2,7 @@ import type { Counts, Letter } from "@server/core/compliance";
 import { orderOf } from "@server/core/list-filters";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { ObjectsQuery } from "./inputs.ts";
+import type { ObjectsQuery } from "./list-inputs.ts";
 
 type Sort = Exclude<z.output<typeof ObjectsQuery>["sort"], "state" | "-state">;
 /** Which rows of the sorted list are on the page. */

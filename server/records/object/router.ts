@@ -6,22 +6,16 @@ import { open, router, signedIn } from "@server/core/trpc";
 import { PlacesPage, PlacesQuery } from "@server/records/container/places-page";
 import { Slots, SlotsQuery } from "@server/records/container/slots";
 import { z } from "zod";
+import { exportObjects } from "./export.ts";
 import { saveFirstObject } from "./first-object.ts";
+import { objectsForPrograms } from "./for-programs.ts";
 import { objectContent } from "./form-values.ts";
 import { InContainerQuery, objectsInContainer } from "./in-container.ts";
-import {
-  FirstObject,
-  ObjectsPage,
-  ObjectsQuery,
-  ObjectView,
-  PinView,
-  PlaceObject,
-  PublicLink,
-  PublicLinkView,
-} from "./inputs.ts";
+import { FirstObject, ObjectView, PinView, PlaceObject, PublicLink, PublicLinkView } from "./inputs.ts";
 import { LabelsPage, LabelsQuery } from "./label-inputs.ts";
 import { containerLabels } from "./labels.ts";
 import { objectsOfWorkspace } from "./list.ts";
+import { ObjectsAsFile, ObjectsForPrograms, ObjectsOfWorkspace, ObjectsPage, ObjectsQuery } from "./list-inputs.ts";
 import { loadObjectView } from "./load-view.ts";
 import { NewObjectPage, newObjectPage } from "./new-page.ts";
 import { placeObject } from "./place.ts";
@@ -129,6 +123,27 @@ export const objectRouter = router({
     .input(FirstObject)
     .output(z.object({ id: Id }))
     .mutation(({ ctx, input }) => saveFirstObject(ctx.actor, input, ctx.locale)),
+  ofWorkspace: signedIn
+    .meta({
+      rest: { method: "GET", path: "/workspaces/{id}/objects", area, summary: "All objects of a workspace, filtered" },
+    })
+    .input(ObjectsOfWorkspace)
+    .output(ObjectsForPrograms)
+    .query(({ ctx, input }) => objectsForPrograms(ctx.actor, input, ctx.locale, ctx.wanted)),
+  export: signedIn
+    .meta({
+      isHeavy: true,
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/objects/export",
+        area: "exports",
+        summary: "The objects as XLSX or CSV",
+        raw: true,
+        mayBeJob: true,
+      },
+    })
+    .input(ObjectsAsFile)
+    .query(({ ctx, input }) => exportObjects(ctx.actor, input, ctx.locale)),
   tags: signedIn
     .input(ById)
     .output(z.array(z.string()))

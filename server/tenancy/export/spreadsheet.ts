@@ -12,8 +12,8 @@ import { type Cell, writeXlsx } from "./xlsx.ts";
 /** The value of a cell. Days as YYYY-MM-DD, moments as Date parses them; null: an empty cell. */
 type Kind = "text" | "day" | "moment" | "number";
 export type Column<Row> = {
-  /** The text key of its heading. */
-  title: string;
+  /** The text key of its heading, or the heading itself where people named it. */
+  title: string | { named: string };
   kind?: Kind;
   /** Width in characters. */
   width?: number;
@@ -41,13 +41,16 @@ export const mimeOf: Record<ExportFormat, string> = {
 export const writeSpreadsheet = <Row>(path: string, spreadsheet: Spreadsheet<Row>): Promise<void> =>
   spreadsheet.format === "xlsx" ? writeWorkbook(path, spreadsheet) : writeCsv(path, spreadsheet);
 
+const headingOf = (title: Column<never>["title"], t: TFunction): string =>
+  typeof title === "string" ? t(title) : title.named;
+
 const ROWS_BEFORE_YIELD = 25; // rows written before other work of this process gets a turn
 
 const writeWorkbook = <Row>(path: string, { title, color, columns, rows, t }: Spreadsheet<Row>): Promise<void> =>
   writeXlsx(path, {
     title,
     color,
-    columns: columns.map(({ title, kind = "text", width = 18 }) => ({ heading: t(title), kind, width })),
+    columns: columns.map(({ title, kind = "text", width = 18 }) => ({ heading: headingOf(title, t), kind, width })),
     rows: yielding(rows, (row) => columns.map((column) => inXlsx(column, row, t))),
   });
 
@@ -68,7 +71,7 @@ const printable = (text: string) =>
 
 async function writeCsv<Row>(path: string, { columns, rows, t, locale }: Spreadsheet<Row>): Promise<void> {
   async function* records() {
-    yield columns.map(({ title }) => t(title));
+    yield columns.map(({ title }) => headingOf(title, t));
     for await (const batch of yielding(rows, (row) => columns.map((column) => inCsv(column, row, t)))) yield* batch;
   }
   const csv = stringify({

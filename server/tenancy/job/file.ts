@@ -18,7 +18,7 @@ import { getJob } from "./get.ts";
 export async function jobFile(actor: Actor, id: string): Promise<Response> {
   const { workspace_id, kind, result } = await getJob(actor, id);
   if (!result || !("file" in result) || !result.file.until || !kind.endsWith(".export")) throw notFound();
-  authorizeIn(actor, workspace_id, kind === "report.export" ? "report.export" : "action_point.export");
+  authorizeIn(actor, workspace_id, kind as Extract<typeof kind, `${string}.export`>);
   await requireReach(actor, id, workspace_id);
   const { mime, name, size } = result.file;
   const bytes = await storage()

@@ -69,5 +69,7 @@ export const objectRows: Rows = {
   },
   "object.tags": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "object.labels": { audience: "readers", input: (make) => ({ id: make.floor }) },
+  "object.ofWorkspace": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "object.export": { audience: "exporters", input: (make) => ({ id: make.workspace }) },
   "object.list": { audience: "members", input: (make) => ({ id: make.workspace }) },
 };

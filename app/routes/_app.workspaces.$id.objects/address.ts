@@ -1,0 +1,21 @@
+import type { Data } from "./route.tsx";
+
+type Shown = { filter: Partial<Data["filter"]>; columns?: readonly string[] };
+
+/** The query parameters of a list with this filter and these columns, without those that are by default. */
+export function addressOf({ filter: { facts = {}, sort, ...filter }, columns = [] }: Shown): [string, string][] {
+  const plain = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
+  const ofFacts = Object.entries(facts).flatMap(([name, wanted]) =>
+    Object.entries(wanted).flatMap(([bound, value]) =>
+      value ? [[`facts[${name}][${bound}]`, String(value)] as [string, string]] : [],
+    ),
+  );
+  const order: [string, string][] = sort && sort !== "state" ? [["sort", sort]] : [];
+  return [...plain, ...ofFacts, ...order, ...columns.map((name): [string, string] => ["columns[]", name])];
+}
+
+/** Such an address. */
+export const listAddress = (path: string, shown: Shown): string => {
+  const query = new URLSearchParams(addressOf(shown)).toString();
+  return query ? `${path}?${query}` : path;
+};

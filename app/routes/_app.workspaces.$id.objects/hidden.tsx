@@ -1,0 +1,9 @@
+import { addressOf } from "./address.ts";
+import type { Data } from "./route.tsx";
+
+/** Keeps what the address filters and sorts by in a form that changes something else. */
+export function Hidden(kept: { filter: Data["filter"]; columns?: Data["columns"] }) {
+  return addressOf(kept).map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
+}

@@ -1,0 +1,103 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ownValueInWords } from "~/components/own-field/own-value";
+import { paths } from "~/paths/paths";
+import { Chip, DueChip } from "~/ui/chip";
+import { Plate } from "~/ui/plate";
+import { isExpired, states, wordOfState } from "~/ui/state";
+import { Table, Td, Th } from "~/ui/table";
+import { Tag } from "~/ui/tag";
+import { Day, useToday } from "~/ui/time";
+import { lastGoodDay } from "~/ui/valid-until";
+import { factsOf } from "./fact-names.ts";
+import type { Data } from "./route.tsx";
+
+/** The objects of a page, with the columns that were chosen. */
+export function List({ items, columns, own_fields, workspace_id: workspaceId }: Data) {
+  const words = useTranslation();
+  const { t } = words;
+  const chosen = factsOf(t, own_fields).filter(({ name }) => (columns as string[]).includes(name));
+  const today = useToday();
+  return (
+    <Table
+      caption={t("ui.nav.objects")}
+      head={
+        <>
+          <Th sort="state" defaultSort="state">
+            {t("state.label")}
+          </Th>
+          <Th sort="title" defaultSort="state">
+            {t("object.one")}
+          </Th>
+          <Th sort="code" defaultSort="state">
+            {t("object.code")}
+          </Th>
+          <Th>{t("object.place")}</Th>
+          {chosen.map(({ name, title, type }) => (
+            <Th key={name} numeric={type === "number"}>
+              {title}
+            </Th>
+          ))}
+          <Th>{t("object.tags")}</Th>
+          <Th sort="valid_until" defaultSort="state">
+            {t("object.valid_until")}
+          </Th>
+        </>
+      }
+    >
+      {items.map(
+        ({ id, title, subtitle, display_code, where, tags, state, valid_until, action_due_on, because, facts }) => (
+          <tr key={id} className="link-row">
+            <Td className="max-md:order-2">
+              <span className="flex items-center gap-2.5">
+                <Plate letter={state} standalone={false} />
+                {isExpired(because) ? (
+                  <DueChip letter={state} on={valid_until} workDueOn={action_due_on} />
+                ) : (
+                  <Chip tone={states[state].tone} icon={states[state].icon}>
+                    {t(wordOfState(state, because))}
+                  </Chip>
+                )}
+              </span>
+            </Td>
+            <Td wide className="max-md:order-1">
+              <Link to={paths.object(id)} className="cover font-medium [overflow-wrap:anywhere] max-md:text-base">
+                {title}
+              </Link>
+              {subtitle || display_code ? (
+                <span className="num block text-xs text-muted [overflow-wrap:anywhere]">
+                  {display_code ? (
+                    <span className="md:hidden">{[display_code, subtitle && " · "].join("")}</span>
+                  ) : null}
+                  {subtitle}
+                </span>
+              ) : null}
+            </Td>
+            <Td className="num max-md:hidden">{display_code}</Td>
+            <Td end className="text-muted max-md:order-3 max-md:self-center max-md:text-right">
+              <span className="max-md:hidden">{where.map((step) => step.title).join(" › ")}</span>
+              <span className="md:hidden">{where.at(-1)?.title}</span>
+            </Td>
+            {chosen.map(({ name, title, type, unit }) => (
+              <Td key={name} numeric={type === "number"} className="num max-md:hidden" data-title={title}>
+                {facts[name] === undefined ? null : ownValueInWords(words, { type, unit, value: facts[name] })}
+              </Td>
+            ))}
+            <Td className="max-md:hidden">
+              <span className="relative flex flex-wrap gap-1.5">
+                {tags.slice(0, 3).map((tag) => (
+                  <Tag key={tag} to={paths.objects(workspaceId, { tag })}>
+                    {tag}
+                  </Tag>
+                ))}
+              </span>
+            </Td>
+            <Td className="num max-md:hidden">
+              <Day value={isExpired(because) ? lastGoodDay(state, valid_until, today) : null} />
+            </Td>
+          </tr>
+        ),
+      )}
+    </Table>
+  );
+}
