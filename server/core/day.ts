@@ -49,6 +49,13 @@ function read(day: string): number {
   return time;
 }
 
+/** The day in the notation of this file; undefined for what is none, such as 31 February. */
+export function asDay(year: number, month: number, day: number): string | undefined {
+  const text = [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
+  const date = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+}
+
 export const addDays = (day: string, days: number) => written(read(day) + days * DAY);
 
 /** Always count from the same first day, so that month ends stay: 31 Jan + 1 is 28 Feb, 31 Jan + 2 is 31 Mar. */

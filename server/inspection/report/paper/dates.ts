@@ -1,21 +1,7 @@
+import { asDay } from "@server/core/day";
+import { MONTH, monthOf } from "@server/core/month-names";
 import type { PaperText } from "./paper-text.ts";
 
-/** The names of the months in nl, fr, de and en, folded; longer ones before those they begin with. */
-const MONTHS = [
-  "januari|january|janvier|januar|janv|jan",
-  "februari|february|fevrier|februar|fevr|feb",
-  "maart|march|mars|marz|maerz|mrt|mar",
-  "april|avril|apr|avr",
-  "mei|mai|may",
-  "juni|june|juin|jun",
-  "juli|july|juillet|juil|jul",
-  "augustus|august|aout|aug",
-  "september|septembre|sept|sep",
-  "oktober|october|octobre|okt|oct",
-  "november|novembre|nov",
-  "december|decembre|dezember|dec|dez",
-];
-const MONTH = `(?:${MONTHS.join("|")})(?!\\p{L})\\.?`;
 const DATE = new RegExp(
   [
     "(?<y1>(?:19|20)\\d\\d)[-/.](?<m1>\\d{1,2})[-/.](?<d1>\\d{1,2})",
@@ -103,13 +89,4 @@ function datesIn(line: string): Found[] {
     const days = [...new Set(readings.filter((reading) => reading !== undefined))];
     return days.length ? [{ from: match.index, to: match.index + match[0].length, days }] : [];
   });
-}
-
-const monthOf = (word: string) => MONTHS.findIndex((names) => names.split("|").includes(word.replace(/\.$/, ""))) + 1;
-
-/** Undefined for what is no day, such as 31 February. */
-function asDay(year: number, month: number, day: number): string | undefined {
-  const text = [String(year), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
-  const date = new Date(`${text}T00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 }
