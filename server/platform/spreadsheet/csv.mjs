@@ -37,12 +37,18 @@ async function readText(text, table) {
   });
   let number = 0;
   try {
-    for await (const record of Readable.from(pieces).pipe(parser)) table.add(++number, record.map(textOrError));
+    for await (const record of Readable.from(pieces).pipe(parser)) table.add(++number, record.map(cellOf));
   } catch (error) {
     if (error instanceof CsvError) refuse(`spreadsheet.unclosed_quote?row=${Number(error.records) + 1}`);
     throw error;
   }
 }
+
+/**
+ * A text is written with a quote in front of it, by our own exports too, where it would be taken for a formula.
+ * @param {string} written
+ */
+const cellOf = (written) => textOrError(written.replace(/^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, ""));
 
 /**
  * The separator of the headings. A comma may stand in one that is separated by others, a tab in none.

@@ -36,6 +36,13 @@ const BUILT_IN = new Map([
   [48, "##0.0E+0"],
 ]);
 
+/** The codes with which formats begin that follow the settings of the reader's computer. */
+const OF_SYSTEM = new Map([
+  ["[$-F800]", "d mmmm yyyy"],
+  ["[$-F400]", "h:mm:ss"],
+]);
+const SYSTEM_CODE = "[$-F800]".length;
+
 /** @typedef {import("./cells.ts").Cell} Cell */
 
 /**
@@ -69,7 +76,8 @@ export function numberCells({ locale, is1904, formats }) {
 
 /** @param {string} written */
 function inspected(written) {
-  const pattern = written.length > LONGEST_FORMAT ? "General" : written;
+  const ofSystem = OF_SYSTEM.get(written.slice(0, SYSTEM_CODE).toUpperCase());
+  const pattern = ofSystem ?? (written.length > LONGEST_FORMAT ? "General" : written);
   try {
     const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(pattern);
     return { pattern, hasDay: year || month || day, hasTime: hours || minutes || seconds };

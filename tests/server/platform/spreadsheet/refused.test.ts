@@ -157,6 +157,15 @@ describe("what is no spreadsheet that is read", () => {
   });
 });
 
+test("a child process that takes too much memory is ended", async () => {
+  const type = { mimetype: "application/vnd.oasis.opendocument.spreadsheet" };
+  const around: [string, string] = [
+    '<d><table><table-row><table-cell office:value-type="string"><p>',
+    "</p></table-cell></table-row></table></d>",
+  ];
+  expect(await refusalOf(fileOf(zip(type, bomb("content.xml", around, 249, "x"))))).toBe("spreadsheet.too_heavy");
+});
+
 test("a child process that takes too long is ended", async () => {
   expect(await refusalOf(workbookOf(rows(2, t("Lift"))), { timeoutMs: 1 })).toBe("spreadsheet.too_heavy");
 });
