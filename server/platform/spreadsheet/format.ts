@@ -9,12 +9,13 @@ const ZIP = Buffer.from("PK\x03\x04", "latin1");
 export async function formatOf(path: string): Promise<{ format: Input["format"] } | { refused: string }> {
   const type = await typeOf(path);
   if (/spreadsheetml/.test(type)) return { format: "xlsx" };
-  if (/opendocument\.spreadsheet/.test(type)) return { format: "ods" };
+  // programs may not say that it is one at the beginning of the archive
+  if (/opendocument\.spreadsheet/.test(type) || type === "application/zip") return { format: "ods" };
   if (type === "text/plain") return { format: "csv" };
   if (type === "application/vnd.ms-excel") return { refused: "spreadsheet.old_format" };
   const bytes = await readFile(path);
   if (type === "application/x-cfb" && bytes.includes(ENCRYPTED)) return { refused: "spreadsheet.encrypted" };
   if (bytes.subarray(0, ZIP.length).equals(ZIP) && type === "application/octet-stream")
     return { refused: "spreadsheet.broken" };
-  return { refused: bytes.length === 0 ? "spreadsheet.no_rows" : "spreadsheet.other_type" };
+  return bytes.length === 0 ? { format: "csv" } : { refused: "spreadsheet.other_type" };
 }

@@ -23,6 +23,8 @@ export async function openOds(parts) {
     const isEncrypted = (/** @type {string} */ name) => name === "encryption-data" && refuse("spreadsheet.encrypted");
     await readXml(parts.text(MANIFEST), { open: isEncrypted });
   }
+  if (!parts.has(CONTENT)) refuse("spreadsheet.other_type");
+  let isSpreadsheet = false;
   /** @type {Set<string>} */
   const hidden = new Set();
   let style = "";
@@ -30,6 +32,7 @@ export async function openOds(parts) {
   const sheets = [];
   await readXml(parts.text(CONTENT), {
     open(name, attributes) {
+      if (name === "spreadsheet") isSpreadsheet = true;
       if (name === "style") style = attributes["style:name"] ?? "";
       if (name === "table-properties" && attributes["table:display"] === "false") hidden.add(style);
       if (name === "table")
@@ -42,6 +45,7 @@ export async function openOds(parts) {
       if (last && name === "table-cell" && attributes["office:value-type"]) last.isEmpty = false;
     },
   });
+  if (!isSpreadsheet) refuse("spreadsheet.other_type");
   return sheets.map(({ isEmpty, ...sheet }, at) => ({
     ...sheet,
     // all sheets are in one part

@@ -33,7 +33,7 @@ async function read({ path, format, sheet: wanted, locale, rowsPath, limits }) {
   const rows = openSync(rowsPath, "wx", 0o600);
   const shownFirst = [...sheets.filter(({ isHidden }) => !isHidden), ...sheets.filter(({ isHidden }) => isHidden)];
   const candidates = wanted === undefined ? shownFirst : sheets.filter(({ name }) => name === wanted);
-  if (candidates.length === 0) refuse("spreadsheet.no_such_sheet");
+  if (wanted !== undefined && candidates.length === 0) refuse("spreadsheet.no_such_sheet");
   for (const { name, read } of candidates) {
     const table = new Table(rows, limits);
     await read(table);
@@ -42,7 +42,7 @@ async function read({ path, format, sheet: wanted, locale, rowsPath, limits }) {
     const { head, count } = table;
     return { sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })), sheet: name, head, count };
   }
-  return refuse("spreadsheet.no_rows");
+  return refuse(`spreadsheet.no_rows?within=${limits.headRow}`);
 }
 
 /**

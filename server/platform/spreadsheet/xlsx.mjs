@@ -21,7 +21,8 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d/;
  */
 export async function openXlsx(parts, locale) {
   const main = [...(await relationsOf(parts, "")).values()].find(({ type }) => type === "officeDocument")?.path;
-  if (!main?.endsWith(".xml")) refuse("spreadsheet.old_format"); // XLSB is not XML
+  if (!main) refuse("spreadsheet.broken");
+  if (main.endsWith(".bin")) refuse("spreadsheet.old_format"); // XLSB, which is not XML
   const relations = await relationsOf(parts, main);
   const pathOf = (/** @type {string} */ type) => [...relations.values()].find((each) => each.type === type)?.path;
   const { sheets, is1904 } = await readWorkbook(parts, main);

@@ -100,16 +100,15 @@ const ODF = "urn:oasis:names:tc:opendocument:xmlns";
 const TYPE = "application/vnd.oasis.opendocument.spreadsheet";
 const SPACES = ["office", "table", "text"].map((name) => `xmlns:${name}="${ODF}:${name}:1.0"`).join(" ");
 
-/** The path of an OpenDocument spreadsheet with these rows below its headings. */
-export const openDocumentOf = (rows: string) =>
-  fileOf(
-    zip({
-      mimetype: TYPE,
-      "content.xml": `${XML}<office:document-content ${SPACES}><office:body><office:spreadsheet>
-        <table:table table:name="Blad1">${odsRow(odsCell("Naam"), odsCell("Nummer"))}${rows}</table:table>
-      </office:spreadsheet></office:body></office:document-content>`,
-    }),
-  );
+/** The parts of an OpenDocument spreadsheet with these rows below its headings. */
+export const openDocument = (rows: string): Record<string, string> => ({
+  mimetype: TYPE,
+  "content.xml": `${XML}<office:document-content ${SPACES}><office:body><office:spreadsheet>
+    <table:table table:name="Blad1">${odsRow(odsCell("Naam"), odsCell("Nummer"))}${rows}</table:table>
+  </office:spreadsheet></office:body></office:document-content>`,
+});
+/** The path of such a spreadsheet. */
+export const openDocumentOf = (rows: string) => fileOf(zip(openDocument(rows)));
 export const odsRow = (...cells: string[]) => `<table:table-row>${cells.join("")}</table:table-row>`;
 export const odsCell = (text: string) =>
   `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;

@@ -2,7 +2,18 @@ import { readdirSync } from "node:fs";
 import { readSpreadsheet } from "@server/platform/spreadsheet/read";
 import { temporaryFolder } from "@server/platform/temporary";
 import { describe, expect, test } from "vitest";
-import { odsCell, odsRow, openDocumentOf, row, sheetOf, t, workbookOf } from "./made-files.ts";
+import {
+  fileOf,
+  odsCell,
+  odsRow,
+  openDocument,
+  openDocumentOf,
+  row,
+  sheetOf,
+  t,
+  workbookOf,
+  zip,
+} from "./made-files.ts";
 import { readAll, textsIn } from "./read-all.ts";
 
 const fixture = (name: string) => `tests/server/platform/spreadsheet/fixtures/${name}`;
@@ -170,6 +181,11 @@ describe("an OpenDocument spreadsheet", () => {
       `<table:table-row table:number-rows-repeated="1000000">${empty}</table:table-row>${odsRow(odsCell("Lift"), empty)}`,
     );
     expect(await textsIn(path)).toEqual({ 1000002: ["Lift"] });
+  });
+
+  test("of another program is read, which does not say its type first", async () => {
+    const path = fileOf(zip({ "meta.xml": "<a/>", ...openDocument(odsRow(odsCell("Lift"))) }));
+    expect(await textsIn(path)).toEqual({ 2: ["Lift"] });
   });
 
   test("has no text of notes in its cells, and a mistake where a formula has no value", async () => {

@@ -108,10 +108,12 @@ describe("what is no spreadsheet that is read", () => {
     ["a page", "<!doctype html><table><tr><td>1</td></tr></table>", "other_type"],
     ["XML", '<?xml version="1.0"?><Workbook/>', "other_type"],
     ["an archive", zip({ "a.txt": "a" }), "other_type"],
+    ["a text document", zip({ "content.xml": "<a><text/></a>" }), "other_type"],
     ["a document", zip({ "[Content_Types].xml": "", "word/document.xml": "" }), "other_type"],
     ["half a workbook", fixture("machines.xlsx").subarray(0, 5000), "broken"],
     ["half an OpenDocument spreadsheet", fixture("machines.ods").subarray(0, 5000), "broken"],
     ["a workbook with noise in it", noisy(fixture("machines.xlsx")), "broken"],
+    ["a workbook that does not name its parts", zip({ ...workbook(""), "_rels/.rels": "<a/>" }), "broken"],
     ["a workbook without its sheet", zip({ "[Content_Types].xml": "", "xl/workbook.xml": "" }), "broken"],
     ["a workbook of which the XML ends early", zip(workbook("", { "xl/styles.xml": "<a><b></b>" })), "broken"],
     ["rows that are not in order", zip(workbook(row(3, t("a")) + row(2, t("b")))), "broken"],
@@ -132,11 +134,14 @@ describe("what is no spreadsheet that is read", () => {
     ["rows that begin below the twentieth", `${"\n".repeat(20)}Naam\nLift\n`],
     ["a workbook with headings alone", zip(workbook(row(2, '<c r="A2"/>')))],
   ])("%s", async (_, content) => {
-    expect(await refusalOf(fileOf(content))).toBe("spreadsheet.no_rows");
+    expect(await refusalOf(fileOf(content))).toBe("spreadsheet.no_rows?within=20");
   });
 
   test("an OpenDocument spreadsheet with headings alone", async () => {
-    expect(await refusalOf(openDocumentOf(""))).toBe("spreadsheet.no_rows");
+    expect(await refusalOf(openDocumentOf(""))).toBe("spreadsheet.no_rows?within=20");
+    expect(await refusalOf(fileOf(zip({ "content.xml": "<a><spreadsheet/></a>" })))).toBe(
+      "spreadsheet.no_rows?within=20",
+    );
   });
 
   test("headings in the twentieth row are still found", async () => {
@@ -147,7 +152,7 @@ describe("what is no spreadsheet that is read", () => {
   test("a sheet that is not there", async () => {
     const path = fileOf(fixture("machines.xlsx"));
     expect(await refusalOf(path, { sheet: "Blad7" })).toBe("spreadsheet.no_such_sheet");
-    expect(await refusalOf(path, { sheet: "Leeg" })).toBe("spreadsheet.no_rows");
+    expect(await refusalOf(path, { sheet: "Leeg" })).toBe("spreadsheet.no_rows?within=20");
   });
 
   test("a quotation mark that is never closed, with its row", async () => {
@@ -160,8 +165,8 @@ describe("what is no spreadsheet that is read", () => {
 test("a child process that takes too much memory is ended", async () => {
   const type = { mimetype: "application/vnd.oasis.opendocument.spreadsheet" };
   const around: [string, string] = [
-    '<d><table><table-row><table-cell office:value-type="string"><p>',
-    "</p></table-cell></table-row></table></d>",
+    '<spreadsheet><table><table-row><table-cell office:value-type="string"><p>',
+    "</p></table-cell></table-row></table></spreadsheet>",
   ];
   expect(await refusalOf(fileOf(zip(type, bomb("content.xml", around, 249, "x"))))).toBe("spreadsheet.too_heavy");
 });
