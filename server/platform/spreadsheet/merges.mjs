@@ -17,14 +17,15 @@ export class Merges {
   }
 
   /**
-   * Repeats the value of merged cells in the cells of a row, as far as there are headings. Rows come in their order; what
-   * is merged with the headings or above them is not repeated.
+   * Repeats the value of merged cells in the cells of a row, as far as there are headings, in place of what they cover.
+   * Rows come in their order; what is merged with the headings or above them is not repeated. Returns whether the row
+   * has a value of its own.
    * @param {number} number
    * @param {import("./cells.ts").Row} head
    * @param {import("./cells.ts").Cell[]} cells
    */
   repeat(number, head, cells) {
-    if (this.#open.length > 0) this.#open = this.#open.filter(({ bottom }) => bottom >= number);
+    this.#open = this.#open.filter(({ bottom }) => bottom >= number);
     for (let area; (area = this.#areas[this.#next]) && area.top <= number; this.#next++) {
       const cell = cells[area.left];
       const isBelowHeadings = area.top > head.number && area.left < head.cells.length;
@@ -32,7 +33,12 @@ export class Merges {
       if (cell && area.top === number && isBelowHeadings && this.#open.length < head.cells.length)
         this.#open.push({ ...area, cell });
     }
-    for (const { left, right, cell } of this.#open)
-      for (let column = left; column <= Math.min(right, head.cells.length - 1); column++) cells[column] ??= cell;
+    const covered = new Set();
+    for (const { top, left, right, cell } of this.#open)
+      for (let column = left; column <= Math.min(right, head.cells.length - 1); column++) {
+        if (top < number || column > left) covered.add(column);
+        cells[column] = cell;
+      }
+    return cells.some((cell, column) => cell && !covered.has(column));
   }
 }

@@ -36,13 +36,11 @@ export class Table {
   add(number, cells) {
     if (!(number > this.#last)) refuse("spreadsheet.broken");
     this.#last = number;
-    const isEmpty = cells.every((cell) => !cell);
     if (!this.head) {
-      if (!isEmpty && number <= this.limits.headRow) this.head = { number, cells: this.#within(cells) };
+      if (number <= this.limits.headRow && cells.some(Boolean)) this.head = { number, cells: this.#within(cells) };
       return;
     }
-    this.merges.repeat(number, this.head, cells);
-    if (isEmpty) return;
+    if (!this.merges.repeat(number, this.head, cells)) return;
     if (++this.count > this.limits.rows) refuse(`spreadsheet.too_many_rows?maximum=${this.limits.rows}`);
     this.#lines += `${JSON.stringify({ number, cells: this.#within(cells) })}\n`;
     if (this.#lines.length > BUFFER) this.flush();

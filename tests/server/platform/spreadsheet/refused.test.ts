@@ -90,8 +90,11 @@ describe("a bomb", () => {
 });
 
 test("merged cells that lie over each other without number keep no row from being read", async () => {
-  const merges = '<mergeCell ref="A2:B1048576"/>'.repeat(90_000);
-  const sheet = sheetOf(row(1, t("Naam"), t("Nummer")) + rows(20_000, t("Lift")), `<mergeCells>${merges}</mergeCells>`);
+  const merges = '<mergeCell ref="B2:B1048576"/>'.repeat(90_000);
+  const sheet = sheetOf(
+    row(1, t("Naam"), t("Nummer")) + rows(20_000, t("Lift"), t("Gent")),
+    `<mergeCells>${merges}</mergeCells>`,
+  );
   const { count } = await readAll(workbookOf("", { "xl/worksheets/sheet1.xml": sheet }));
   expect(count).toBe(20_000);
 });

@@ -1,3 +1,6 @@
+import { wordsFor } from "@i18n/in-words";
+import { locales } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
 import type { Cell } from "@server/platform/spreadsheet/cells";
 import { decimalIn, numberIn } from "@server/platform/spreadsheet/number-value";
 import { dayIn, textIn, yearIn, yesNoIn } from "@server/platform/spreadsheet/values";
@@ -161,4 +164,14 @@ test("a mistake repeats only the beginning of a long text", () => {
   expect(dayIn(text("a".repeat(5000)))).toEqual({
     mistake: `spreadsheet.cell.no_day?${new URLSearchParams({ shown: `${"a".repeat(40)}…` })}`,
   });
+});
+
+test("a mistake is said in every language, with what the cell shows", () => {
+  const { mistake } = numberIn(text("12 & $t(ui.save)"), { unit: "100 %" }) as { mistake: string };
+  expect(locales.map((locale) => wordsFor(translator(locale), mistake))).toEqual([
+    "“12 & $t(ui.save)” heeft een andere eenheid dan 100 %.",
+    "“12 & $t(ui.save)” has another unit than 100 %.",
+    "«\u00a012 & $t(ui.save)\u00a0» a une autre unité que 100 %.",
+    "„12 & $t(ui.save)“ hat eine andere Einheit als 100 %.",
+  ]);
 });
