@@ -90,6 +90,8 @@ export const eventVerbs = [
   "file.replace",
   "file.restore_version",
   "file.supersede",
+  "file.move_away",
+  "file.move_here",
   "file.edit_picture",
   "file.restore_picture",
   "file.infected",

@@ -102,6 +102,8 @@ const table = {
   "file.upload": { who: contributors, locks: true },
   "file.edit": { who: editors, locks: true },
   "file.replace": { who: editors, own: contributors, locks: true },
+  // to another object, where it takes file.upload as well
+  "file.move": { who: editors, own: contributors, locks: true },
   "file.delete": { who: editors, own: contributors },
 
   "template.attach": { who: editors, locks: true },

@@ -36,7 +36,7 @@ import { reportRouter } from "@server/inspection/report/router";
 import { requestRouter } from "@server/inspection/request/router";
 import { sharePageRouter } from "@server/inspection/share-page/router";
 import { templateRouter } from "@server/inspection/template/router";
-import { movingContainers, movingObjects } from "@server/moving/router";
+import { movingContainers, movingFiles, movingObjects } from "@server/moving/router";
 import { backgroundTemplateRouter } from "@server/records/background-template/router";
 import { categoryRouter } from "@server/records/category/router";
 import { driveRouter } from "@server/records/cloud-drives/router";
@@ -96,7 +96,7 @@ export const appRouter = router({
   vat: vatRouter,
   workspace: mergeRouters(workspaceRouter, closingRouter),
   feedback: feedbackRouter,
-  file: fileRouter,
+  file: mergeRouters(fileRouter, movingFiles),
   group: groupRouter,
   library: libraryRouter,
   globalLibrary: globalLibraryRouter,

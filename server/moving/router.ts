@@ -1,13 +1,16 @@
 import { router, signedIn } from "@server/core/trpc";
+import { FileView } from "@server/records/file/inputs";
 import { ObjectView } from "@server/records/object/inputs";
 import { beforeMoving, Summary, SummaryQuery } from "./before-moving.ts";
 import { beforeMovingObject, ObjectSummaryQuery } from "./before-moving-object.ts";
 import { duplicateContainer } from "./duplicate.ts";
 import { duplicateObject } from "./duplicate-object.ts";
 import { moveContainer } from "./move.ts";
+import { moveFile } from "./move-file.ts";
 import { CopyOrJob, DuplicateContainer, MoveContainer, MovedOrJob } from "./move-inputs.ts";
 import { moveObject } from "./move-object.ts";
 import { MovedObject, MoveObject } from "./object-inputs.ts";
+import { MoveFile } from "./record-inputs.ts";
 
 /** Of containers: merged into their router. */
 export const movingContainers = router({
@@ -42,6 +45,22 @@ export const movingContainers = router({
     .input(DuplicateContainer)
     .output(CopyOrJob)
     .mutation(({ ctx, input }) => duplicateContainer(ctx.actor, input, ctx.locale)),
+});
+
+/** Of files: merged into their router. */
+export const movingFiles = router({
+  move: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/files/{id}/move",
+        area: "objects",
+        summary: "Put a file on another object of its workspace",
+      },
+    })
+    .input(MoveFile)
+    .output(FileView)
+    .mutation(({ ctx, input }) => moveFile(ctx.actor, input)),
 });
 
 /** Of objects: merged into their router. */

@@ -20,9 +20,9 @@ const roles = `
 | see a board, container, object, its files, reports, answers | yes | all | all | own | own | own | own | the public object |
   container.see background_template.see object.see file.see report.see action_point.see answer.see
 | create, edit, move, delete an object, its pin, QR, public link; attach a template; delete a file | yes | yes | yes | own | – | – | – | – |
-  object.create object.edit object.delete object.move object.duplicate object.open_qr object.withdraw_qr file.edit file.replace file.delete share.see share.create share.withdraw template.attach template.detach
+  object.create object.edit object.delete object.move object.duplicate object.open_qr object.withdraw_qr file.edit file.replace file.move file.delete share.see share.create share.withdraw template.attach template.detach
 | upload a file, delete one's own unsigned upload; fill in an answer; sign a document | yes | yes | yes | own | own | own | – | – |
-  file.upload file.replace_own file.delete_own answer.create answer.edit_own answer.delete_own signature.create
+  file.upload file.replace_own file.move_own file.delete_own answer.create answer.edit_own answer.delete_own signature.create
 | see other users' answers, whatever the template allows; change and delete them | yes | yes | yes | own | – | – | – | – |
   answer.see_others answer.edit answer.delete
 | create an action point | yes | yes | yes | own | own | own | – | report a problem |
@@ -65,6 +65,7 @@ const ofMembers: Record<string, string[]> = {
 const locked = [
   ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
   ...["board.sort", "background_template.edit", "share.create", "file.replace", "file.replace_own"],
+  ...["file.move", "file.move_own"],
   ...["template.edit", "template.attach", "answer.create", "answer.edit", "answer.edit_own", "signature.create"],
   ...["file.upload", "file.edit", "report.create", "report.edit", "report.edit_own", "inspection.request"],
   ...[

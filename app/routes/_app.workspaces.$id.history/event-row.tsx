@@ -36,7 +36,7 @@ type Props = { event: EventView; workspaceId: string };
 /** One event: what, about what, by whom and acting as whom, when; with a link while the record exists. */
 export function EventRow({ event, workspaceId }: Props) {
   const { t, i18n } = useTranslation();
-  const { what, about, whom, when, who, role, part, facts, reason } = event;
+  const { what, about, whom, when, who, role, part, other, facts, reason } = event;
   const former = t("history.former_user");
   const title = about.is_person ? about.title || former : about.title;
   const place = event.from ? placeInWords(t, event.from) : null;
@@ -64,7 +64,16 @@ export function EventRow({ event, workspaceId }: Props) {
                 {whom ? t("history.for", { whom: whom.name || former }) : null} {role ? roleInWords(t, role) : null}
               </span>
             ) : null}
-            {part ? <span className="block text-sm text-muted [overflow-wrap:anywhere]">{part}</span> : null}
+            {part ? (
+              <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+                {[
+                  part,
+                  other && t(what.endsWith(".move_away") ? "history.moved_to" : "history.moved_from", { title: other }),
+                ]
+                  .filter(Boolean)
+                  .join(" ")}
+              </span>
+            ) : null}
             {facts.map((fact) => (
               <span key={fact.fact} className="block text-sm text-muted [overflow-wrap:anywhere]">
                 {factInWords({ t, i18n }, fact)}

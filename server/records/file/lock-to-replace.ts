@@ -29,7 +29,14 @@ export async function lockToReplace(tx: Tx, actor: Actor, objectId: string, file
   const [locked] = await tx
     .select()
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), notDeleted(files)));
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        eq(files.id, fileId),
+        eq(files.objectId, objectId), // somebody may have moved it meanwhile
+        notDeleted(files),
+      ),
+    );
   if (!locked) throw notFound();
   return { ...locked, effectiveRole };
 }

@@ -1,3 +1,4 @@
+import { uuids } from "@db/reach";
 import { files } from "@db/schema/file";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
@@ -11,9 +12,14 @@ import type { FileOrder } from "./inputs.ts";
 type Place = { workspaceId: string; objectId: string };
 
 /** Locks all files of an object, in the order of their ids, so that two such transactions do not deadlock. */
-export async function lockFiles(tx: Tx, { workspaceId, objectId }: Place): Promise<void> {
+export const lockFiles = (tx: Tx, { workspaceId, objectId }: Place): Promise<void> =>
+  lockFilesOf(tx, workspaceId, [objectId]);
+
+/** The same for several objects. */
+export async function lockFilesOf(tx: Tx, workspaceId: string, objectIds: string[]): Promise<void> {
   await tx.execute(
-    sql`select id from files where (workspace_id, object_id) = (${workspaceId}, ${objectId}) order by id for update`,
+    sql`select id from files where workspace_id = ${workspaceId} and object_id = any (${uuids(objectIds)})
+      order by id for update`,
   );
 }
 

@@ -24,14 +24,15 @@ export async function removeFile(actor: Actor, objectId: string, fileId: string)
   });
 }
 
-/** Checks under the lock of the files, because somebody may be signing it at the same time. */
+/** Checks under the lock of the files, because somebody may be signing or moving it at the same time. */
 async function requireUnsigned(tx: Tx, { workspaceId, objectId, id }: LoadedFile): Promise<void> {
   await lockFiles(tx, { workspaceId, objectId });
   const [current] = await tx
     .select({ signed: files.signed })
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
-  if (current?.signed) throw conflict("file.signed_stays", "signed");
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id), eq(files.objectId, objectId)));
+  if (!current) throw notFound();
+  if (current.signed) throw conflict("file.signed_stays", "signed");
 }
 
 const remove = (tx: Tx, actor: Actor, { workspaceId, id, title }: LoadedFile) =>

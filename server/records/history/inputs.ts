@@ -72,8 +72,10 @@ export const EventView = z.object({
   whom: z.object({ name: z.string() }).nullable(),
   /** The new role, and the one before if it was recorded. */
   role: z.object({ from: Role.nullable(), to: Role }).nullable(),
-  /** The duty that was put on the object or taken off it, and the reason; empty for other events. */
+  /** The duty that was put on the object or taken off it, or what moved to or from it; empty for other events. */
   part: z.string(),
+  /** Of what moved: the other object; empty for other events. */
+  other: z.string(),
   /** What an object's facts were and became. */
   facts: z.array(ChangedFact),
   reason: z.string(),

@@ -125,7 +125,8 @@ async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): 
         then json_build_object('from', page.detail -> 'from', 'to', page.detail -> 'to')
         when page.verb in ('access.grant', 'access.change') and page.detail ? 'role'
           then json_build_object('from', null, 'to', page.detail -> 'role')
-      end as role, coalesce(page.detail ->> 'duty', '') as part,
+      end as role, coalesce(page.detail ->> 'duty', page.detail ->> 'part', '') as part,
+      coalesce(page.detail ->> 'other', '') as other,
       coalesce(page.detail -> 'facts', '[]') as facts,
       case when split_part(page.verb, '.', 1) in ('duty', 'incident', 'out_of_service')
         then coalesce(page.detail ->> 'reason', '') else '' end as reason

@@ -39,7 +39,7 @@ export async function signFile(actor: Actor, input: Input, acceptsDates = false)
     const drawn = input.signature && (await drawnSignature(input.signature));
     await lockObject(tx, { workspaceId, containerId, id: objectId });
     await lockFiles(tx, { workspaceId, objectId }); // a concurrent replacement comes before, or finds it signed
-    const file = await currentFile(tx, workspaceId, input.fileId);
+    const file = await currentFile(tx, { workspaceId, objectId, id: input.fileId });
     if (read.sha256 !== undefined && read.sha256 !== file.sha256)
       throw conflict("signature.file_changed", "file_changed");
     if (file.superseded) throw conflict("signature.superseded", "superseded");
@@ -77,8 +77,10 @@ export async function signFile(actor: Actor, input: Input, acceptsDates = false)
   });
 }
 
-/** The file as it is under the lock. */
-async function currentFile(tx: Tx, workspaceId: string, fileId: string) {
+type FileOfObject = { workspaceId: string; objectId: string; id: string };
+
+/** The file as it is under the lock. Throws not found if it was deleted or moved to another object meanwhile. */
+async function currentFile(tx: Tx, { workspaceId, objectId, id: fileId }: FileOfObject) {
   const { id, title, type, sha256, size, supersededById } = files;
   const newer = alias(files, "newer");
   const [file] = await tx
@@ -86,7 +88,9 @@ async function currentFile(tx: Tx, workspaceId: string, fileId: string) {
     .from(files)
     .leftJoin(newer, and(eq(newer.workspaceId, files.workspaceId), eq(newer.id, supersededById), notDeleted(newer)))
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), notDeleted(files)));
+    .where(
+      and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), eq(files.objectId, objectId), notDeleted(files)),
+    );
   if (!file) throw notFound();
   return file;
 }

@@ -56,6 +56,24 @@ export const fileRows: Rows = {
       return { id, order: [fileId] };
     },
   },
+  "file.move": [
+    {
+      when: "of somebody else",
+      audience: "editors",
+      input: async (make) => {
+        const { id: from, fileId: id } = await make.file();
+        return { id, object_id: await make.object(), from };
+      },
+    },
+    {
+      when: "one's own",
+      audience: "contributors",
+      input: async (make, { userId }) => ({
+        id: (await make.file(undefined, { by: userId })).fileId,
+        object_id: await make.object(),
+      }),
+    },
+  ],
   "file.remove": [
     { when: "of somebody else", audience: "editors_always", input: (make) => make.file() },
     {
