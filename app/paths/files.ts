@@ -1,4 +1,4 @@
-import { query } from "~/web/address";
+import { type DoneQuery, query } from "~/web/address";
 
 /** Files of objects and of the library, pictures and signatures. */
 export const filesPaths = {
@@ -15,7 +15,7 @@ export const filesPaths = {
     input: { folder?: string; q?: string; next?: string; connect?: "1"; said?: "refused" | "away" } = {},
   ) => `/object/${objectId}/file/drive/${drive}${query(input)}`,
   /** `find`: text to search for in the file when it opens. */
-  file: (objectId: string, fileId: string, shown: { version?: number; find?: string } = {}) =>
+  file: (objectId: string, fileId: string, shown: { version?: number; find?: string } & DoneQuery = {}) =>
     `/object/${objectId}/file/${fileId}${query(shown)}`,
   newFile: (objectId: string, filled: { category?: string; title?: string; kind?: "link" } = {}) =>
     `/object/${objectId}/file/new${query(filled)}`,
@@ -26,6 +26,7 @@ export const filesPaths = {
   /** A small version of the picture as it was uploaded, with the given edits applied. */
   originalPicture: (fileId: string, recipe: Record<string, string | number | undefined> = {}) =>
     `/files/${fileId}/picture${query(recipe)}`,
+  moveFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/move`,
   deleteFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/delete`,
   /** POST: takes one file at a time, and answers in JSON. */
   upload: (objectId: string) => `/object/${objectId}/upload`,

@@ -8,9 +8,7 @@ import { lockBothContainers } from "@server/records/object/lock-for-move";
 import { objectFor } from "@server/records/object/object-for";
 import { TRPCError } from "@trpc/server";
 import { z } from "zod";
-
-/** What somebody must be allowed to do on the object that a file is moved to. */
-type Arrival = "file.upload";
+import type { Arrival } from "./record-inputs.ts";
 
 const refused = (code: string) => ({ field: "object_id", code });
 const missing = () => invalid("move.target_missing", refused("target_missing"));

@@ -1,4 +1,5 @@
-import { Id } from "@server/core/fields";
+import { Letter } from "@server/core/compliance-views";
+import { Id, text } from "@server/core/fields";
 import { z } from "zod";
 
 /**
@@ -11,3 +12,27 @@ export const MoveFile = z.object({
   from: Id.optional(),
 });
 export type MoveFile = z.output<typeof MoveFile>;
+
+/** What somebody must be allowed to do on the object that a file is moved to. */
+const arrivals = ["file.upload"] as const;
+export type Arrival = (typeof arrivals)[number];
+
+/** `q`: words of a title, code or serial number. `chosen`: an object that is listed in any case. */
+export const OtherObjectsQuery = z.object({
+  id: Id,
+  verb: z.enum(arrivals),
+  q: text().catch(""),
+  chosen: Id.optional().catch(undefined),
+});
+
+export const OtherObject = z.object({
+  id: Id,
+  title: z.string(),
+  display_code: z.string(),
+  serial_number: z.string(),
+  /** The title of its container. */
+  where: z.string(),
+  state: Letter,
+  allowed: z.boolean(),
+});
+export type OtherObject = z.infer<typeof OtherObject>;

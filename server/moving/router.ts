@@ -1,6 +1,7 @@
 import { router, signedIn } from "@server/core/trpc";
 import { FileView } from "@server/records/file/inputs";
 import { ObjectView } from "@server/records/object/inputs";
+import { z } from "zod";
 import { beforeMoving, Summary, SummaryQuery } from "./before-moving.ts";
 import { beforeMovingObject, ObjectSummaryQuery } from "./before-moving-object.ts";
 import { duplicateContainer } from "./duplicate.ts";
@@ -10,7 +11,8 @@ import { moveFile } from "./move-file.ts";
 import { CopyOrJob, DuplicateContainer, MoveContainer, MovedOrJob } from "./move-inputs.ts";
 import { moveObject } from "./move-object.ts";
 import { MovedObject, MoveObject } from "./object-inputs.ts";
-import { MoveFile } from "./record-inputs.ts";
+import { otherObjects } from "./other-objects.ts";
+import { MoveFile, OtherObject, OtherObjectsQuery } from "./record-inputs.ts";
 
 /** Of containers: merged into their router. */
 export const movingContainers = router({
@@ -65,6 +67,11 @@ export const movingFiles = router({
 
 /** Of objects: merged into their router. */
 export const movingObjects = router({
+  others: signedIn
+    .meta({ isHeavy: true })
+    .input(OtherObjectsQuery)
+    .output(z.array(OtherObject))
+    .query(({ ctx, input }) => otherObjects(ctx.actor, input)),
   beforeMoving: signedIn
     .input(ObjectSummaryQuery)
     .output(Summary)

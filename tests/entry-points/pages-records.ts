@@ -102,6 +102,7 @@ export const recordPages: Record<string, Page> = {
   "_app.object.$id.file.$fileId._index": ofFile("readers", ""),
   "_app.object.$id.file.$fileId.delete": ofFile("editors_always", "/delete"),
   "_app.object.$id.file.$fileId.edit": ofFile("editors", "/edit"),
+  "_app.object.$id.file.$fileId.move": ofFile("editors", "/move"),
   "_app.object.$id.file.$fileId.picture": page("editors", async (make) => {
     const { id, fileId } = await make.file(undefined, { kind: "image" });
     return `/object/${id}/file/${fileId}/picture`;

@@ -14,6 +14,8 @@ export type ListProps = {
   search?: string;
   /** Shown when there is nothing to choose from. */
   emptyText: string;
+  /** What is searched for, where it is not people: the label of the field, its hint, and where nothing is found. */
+  words?: { find: string; hint: string; none: string };
 };
 
 const DEBOUNCE_MS = 250;
@@ -29,6 +31,7 @@ export function SearchedList({
   q,
   search = "q",
   emptyText,
+  words,
   children,
 }: ListProps & { children: ReactElement[] }) {
   const { t } = useTranslation();
@@ -40,13 +43,13 @@ export function SearchedList({
       <div className="flex gap-2">
         <label className="input min-w-0 flex-1">
           <Icon name="search" className="text-muted" />
-          <span className="sr-only">{t("access.find")}</span>
+          <span className="sr-only">{words?.find ?? t("access.find")}</span>
           <input
             type="search"
             name={search}
             id={id}
             defaultValue={q}
-            placeholder={t("access.find_hint")}
+            placeholder={words?.hint ?? t("access.find_hint")}
             autoComplete="off"
             onInput={onInput}
           />
@@ -61,7 +64,7 @@ export function SearchedList({
         </ul>
       ) : (
         <p className="mt-1 rounded-field border border-line px-3.5 py-3 text-sm text-muted">
-          {q ? t("access.none_found") : emptyText}
+          {q ? (words?.none ?? t("access.none_found")) : emptyText}
         </p>
       )}
       <FieldError id={id} error={error} />

@@ -9,6 +9,7 @@ import { useRefreshWhileScanning } from "~/components/file/use-refresh-while-sca
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
+import { Done } from "~/ui/done";
 import { Icon } from "~/ui/icon";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { Notice } from "~/ui/notice";
@@ -78,7 +79,7 @@ export default function FilePage() {
                 {t("ui.download")}
               </a>
             )}
-            {may.edit || may.replace || may.supersede || may.delete || may.keep_in_library ? (
+            {may.edit || may.replace || may.supersede || may.move || may.delete || may.keep_in_library ? (
               <MoreMenu label={file.title}>
                 {may.edit ? (
                   <MenuLink to={paths.editFile(object.id, file.id)} icon="pencil">
@@ -105,6 +106,11 @@ export default function FilePage() {
                     {t("library.put")}
                   </MenuLink>
                 ) : null}
+                {may.move ? (
+                  <MenuLink to={paths.moveFile(object.id, file.id)} icon="folder-tree">
+                    {t("move.to_another")}
+                  </MenuLink>
+                ) : null}
                 {may.delete ? (
                   <MenuLink to={paths.deleteFile(object.id, file.id)} icon="trash-2">
                     {t("ui.delete")}
@@ -115,6 +121,7 @@ export default function FilePage() {
           </>
         }
       />
+      <Done />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {page.superseded_by ? <SupersededNotice object={object.id} by={page.superseded_by} /> : null}

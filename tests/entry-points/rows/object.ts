@@ -26,6 +26,7 @@ export const objectRows: Rows = {
     audience: "editors_always",
     input: async (make) => ({ id: await make.object(), as: "move", container_id: await make.container() }),
   },
+  "object.others": { audience: "readers", input: async (make) => ({ id: await make.object(), verb: "file.upload" }) },
   "object.move": {
     audience: "editors",
     input: async (make) => ({ id: await make.object(), container_id: await make.container() }),
