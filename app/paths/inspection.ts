@@ -27,6 +27,7 @@ export const inspectionPaths = {
     `/object/${objectId}/report/new${query(filled)}`,
   report: (id: string, done: DoneQuery = {}) => `/report/${id}${query(done)}`,
   editReport: (id: string) => `/report/${id}/edit`,
+  moveReport: (id: string) => `/report/${id}/move`,
   deleteReport: (id: string) => `/report/${id}/delete`,
   duties: (objectId: string, done: DoneQuery = {}) => `/object/${objectId}/duties${query(done)}`,
   takeOffDuty: (objectId: string, dutyId: string) => `/object/${objectId}/duties/${dutyId}/delete`,

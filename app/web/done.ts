@@ -21,6 +21,7 @@ export const doneCodes = [
     "photo_removed",
     "report",
     "report_deleted",
+    "report_moved",
     "duties",
     "duties_put",
     "duty_taken_off",

@@ -132,6 +132,8 @@ export const eventVerbs = [
   "report.create",
   "report.confirm_paper",
   "report.edit",
+  "report.move_away",
+  "report.move_here",
   "report.delete",
   "report.restore",
   "duty.put",

@@ -125,6 +125,8 @@ const table = {
   "report.export": { who: listed },
   "report.create": { who: reporters, locks: true },
   "report.edit": { who: editors, own: reporters, locks: true },
+  // to another object, where it takes report.create as well
+  "report.move": { who: editors, own: reporters, locks: true },
   "inspection.request": { who: editors, locks: true, proven: true },
   "inspection.withdraw": { who: editors },
   "report.delete": { who: editors, own: reporters },

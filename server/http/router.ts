@@ -36,7 +36,7 @@ import { reportRouter } from "@server/inspection/report/router";
 import { requestRouter } from "@server/inspection/request/router";
 import { sharePageRouter } from "@server/inspection/share-page/router";
 import { templateRouter } from "@server/inspection/template/router";
-import { movingContainers, movingFiles, movingObjects } from "@server/moving/router";
+import { movingContainers, movingFiles, movingObjects, movingReports } from "@server/moving/router";
 import { backgroundTemplateRouter } from "@server/records/background-template/router";
 import { categoryRouter } from "@server/records/category/router";
 import { driveRouter } from "@server/records/cloud-drives/router";
@@ -110,7 +110,7 @@ export const appRouter = router({
   order: orderRouter,
   calendar: calendarRouter,
   reminder: reminderRouter,
-  report: reportRouter,
+  report: mergeRouters(reportRouter, movingReports),
   retention: retentionRouter,
   reviewPoint: reviewPointRouter,
   interval: intervalRouter,

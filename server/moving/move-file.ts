@@ -1,19 +1,18 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
-import { files } from "@db/schema/file";
 import { reports } from "@db/schema/report";
 import { type Tx, transact } from "@db/transact";
-import { type Actor, authorize, may } from "@server/core/actor";
+import { type Actor, authorize } from "@server/core/actor";
 import { conflict, notFound } from "@server/core/errors";
 import { fileFor } from "@server/records/file/file-for";
 import type { FileView } from "@server/records/file/inputs";
 import { lockFilesOf } from "@server/records/file/order";
 import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
-import { setCategories } from "@server/records/object/categories";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { lockBothObjects, otherObject } from "./other-object.ts";
-import type { MoveFile } from "./record-inputs.ts";
+import { putOnObject } from "./put-on-object.ts";
+import type { MoveToObject } from "./record-inputs.ts";
 import { recordMove } from "./record-move.ts";
 
 /**
@@ -23,7 +22,7 @@ import { recordMove } from "./record-move.ts";
  * @throws conflict if it stays with its object: signed, or the newest of a signed one, or the paper of a report; if the
  * other object has the same file of the library; or if somebody was first. And the errors of otherObject()
  */
-export async function moveFile(actor: Actor, { id, object_id: to, from }: MoveFile): Promise<FileView> {
+export async function moveFile(actor: Actor, { id, object_id: to, from }: MoveToObject): Promise<FileView> {
   return transact(actor, async (tx) => {
     const file = await fileFor(tx, actor, "file.see", id);
     authorize(file, "file.move", { own: file.own });
@@ -33,14 +32,8 @@ export async function moveFile(actor: Actor, { id, object_id: to, from }: MoveFi
     await lockBothObjects(tx, workspaceId, { id: objectId, containerId }, target);
     await lockFilesOf(tx, workspaceId, [objectId, to]);
     await requireMovable(tx, { workspaceId, id, objectId, to });
-    const mayDecide = may(target, "file.edit");
-    await putOn(
-      tx,
-      { workspaceId, id, to },
-      { public: file.public && mayDecide, isPicture: file.isPicture && mayDecide },
-    );
-    if (file.categoryId && may(target, "object.edit"))
-      await setCategories(tx, actor, { workspaceId, objectId: to }, [file.categoryId], true);
+    await putOnObject(tx, target, [id]);
+    await forgetInTrash(tx, workspaceId, id);
     await recordMove(tx, actor, "file", { workspaceId, id, title: file.title, from: objectId, to });
     return loadView(tx, id);
   });
@@ -78,26 +71,12 @@ async function requireMovable(tx: Tx, { workspaceId, id, objectId, to }: Moving)
   if (state.is_there) throw conflict("move.already_there", "already_there");
 }
 
-/** Puts a file last on an object; a report in the trash that it was the paper of no longer has one. */
-async function putOn(
-  tx: Tx,
-  { workspaceId, id, to }: Omit<Moving, "objectId">,
-  shown: { public: boolean; isPicture: boolean },
-): Promise<void> {
-  await tx
-    .update(files)
-    .set({
-      objectId: to,
-      ...shown,
-      position: sql`(select coalesce(max(position), 0) + 1 from files
-        where (workspace_id, object_id) = (${workspaceId}, ${to}))`,
-    })
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
-  await tx
+/** A report in the trash that the file was the paper of no longer has one. */
+const forgetInTrash = (tx: Tx, workspaceId: string, fileId: string) =>
+  tx
     .update(reports)
     .set({ fileId: null })
-    .where(and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, id), isNotNull(reports.deletionId)));
-}
+    .where(and(eq(reports.workspaceId, workspaceId), eq(reports.fileId, fileId), isNotNull(reports.deletionId)));
 
 const Viewed = z.object({ file: FileRow });
 

@@ -3,18 +3,18 @@ import { Id, text } from "@server/core/fields";
 import { z } from "zod";
 
 /**
- * `object_id`: the object that the file goes to. `from`: the object that it is on, as the caller saw it last; if it is
- * elsewhere by now, the move is refused.
+ * A move of a file or report. `object_id`: the object that it goes to. `from`: the object that it is on, as the caller
+ * saw it last; if it is elsewhere by now, the move is refused.
  */
-export const MoveFile = z.object({
+export const MoveToObject = z.object({
   id: Id,
   object_id: Id,
   from: Id.optional(),
 });
-export type MoveFile = z.output<typeof MoveFile>;
+export type MoveToObject = z.output<typeof MoveToObject>;
 
-/** What somebody must be allowed to do on the object that a file is moved to. */
-const arrivals = ["file.upload"] as const;
+/** What somebody must be allowed to do on the object that a file, or a report, is moved to. */
+const arrivals = ["file.upload", "report.create"] as const;
 export type Arrival = (typeof arrivals)[number];
 
 /** `q`: words of a title, code or serial number. `chosen`: an object that is listed in any case. */

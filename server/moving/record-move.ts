@@ -11,7 +11,7 @@ const Titles = z.object({ id: z.string(), title: z.string() });
 export async function recordMove(
   tx: Tx,
   actor: Actor,
-  noun: "file",
+  noun: "file" | "report",
   { workspaceId, id, title: part, from, to }: Moved,
 ): Promise<void> {
   const titles = await queryRows(tx, Titles)`select id, title from objects

@@ -1,4 +1,5 @@
 import { router, signedIn } from "@server/core/trpc";
+import { OneReport } from "@server/inspection/report/inputs";
 import { FileView } from "@server/records/file/inputs";
 import { ObjectView } from "@server/records/object/inputs";
 import { z } from "zod";
@@ -10,9 +11,10 @@ import { moveContainer } from "./move.ts";
 import { moveFile } from "./move-file.ts";
 import { CopyOrJob, DuplicateContainer, MoveContainer, MovedOrJob } from "./move-inputs.ts";
 import { moveObject } from "./move-object.ts";
+import { moveReport } from "./move-report.ts";
 import { MovedObject, MoveObject } from "./object-inputs.ts";
 import { otherObjects } from "./other-objects.ts";
-import { MoveFile, OtherObject, OtherObjectsQuery } from "./record-inputs.ts";
+import { MoveToObject, OtherObject, OtherObjectsQuery } from "./record-inputs.ts";
 
 /** Of containers: merged into their router. */
 export const movingContainers = router({
@@ -60,9 +62,25 @@ export const movingFiles = router({
         summary: "Put a file on another object of its workspace",
       },
     })
-    .input(MoveFile)
+    .input(MoveToObject)
     .output(FileView)
     .mutation(({ ctx, input }) => moveFile(ctx.actor, input)),
+});
+
+/** Of reports: merged into their router. */
+export const movingReports = router({
+  move: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/reports/{id}/move",
+        area: "reports",
+        summary: "Put a report on another object of its workspace, with its paper, follow-ups and action points",
+      },
+    })
+    .input(MoveToObject)
+    .output(OneReport)
+    .mutation(({ ctx, input }) => moveReport(ctx.actor, input, ctx.locale)),
 });
 
 /** Of objects: merged into their router. */

@@ -1,7 +1,8 @@
+import { today } from "@server/core/day";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { makeObject } from "../rig/made.ts";
+import { call, makeObject } from "../rig/made.ts";
 import { pathOf, waitForPath } from "../rig/place.ts";
 import { pdf } from "../upload-of.ts";
 
@@ -45,5 +46,38 @@ describe("a file", () => {
     await page.goto(from);
     await expect.poll(() => page.textContent("main")).toContain(wrong);
     expect(await page.getByRole("link", { name: "attest", exact: true }).count()).toBe(0);
+  });
+});
+
+describe("a report", () => {
+  test.each([
+    [true, true],
+    [false, false],
+  ])("is moved to the machine that was inspected (JavaScript: %s, phone: %s)", async (javaScript, phone) => {
+    const page = await newPage({ as: "owner", javaScript, phone });
+    const [wrong, right] = [fresh("Verkeerd"), fresh("Juist")];
+    const { path: from } = await makeObject(page, { title: wrong });
+    const { path: to } = await makeObject(page, { title: right });
+    const object_id = from.split("/").at(-1);
+    const about = { type: "inspection", review_point: "HF", status: "ok", period: 12 };
+    const { id } = await call(page, "report.create", { object_id, ...about, reported_date: today() });
+    await page.goto(`/report/${id}`);
+    await page.click("main summary[aria-label*='Verslag']");
+    await page.getByRole("link", { name: "Naar ander object verplaatsen" }).click();
+    await waitForPath(page, /\/move$/);
+    await page.getByText("de actiepunten uit het verslag gaan mee").waitFor();
+    await page.fill("main [name=q]", right);
+    await page.press("main [name=q]", "Enter");
+    const choice = page.getByRole("radio", { name: new RegExp(right) });
+    await choice.waitFor();
+    await choice.check();
+    if (javaScript) await axe(page);
+    await page.click("main form .btn-primary");
+    await page.getByRole("status").getByText("Het verslag staat nu bij dit object.").waitFor();
+    expect(pathOf(page)).toBe(`/report/${id}`);
+    await page.goto(to);
+    await page.getByText("Geldig", { exact: false }).first().waitFor();
+    await page.goto(from);
+    await expect.poll(() => page.textContent("main")).toMatch(/Nog geen verslag|nog niet/i);
   });
 });

@@ -148,6 +148,7 @@ export const recordPages: Record<string, Page> = {
   "_app.report.$id._index": ofReport("readers", ""),
   "_app.report.$id.delete": ofReport("editors_always", "/delete"),
   "_app.report.$id.edit": ofReport("editors", "/edit"),
+  "_app.report.$id.move": ofReport("editors", "/move"),
   "object.$id.upload": ofObject(sameForAll("400"), "/upload"),
   "object.$id.tasks.export": ofObject("contributors_always", "/tasks/export"),
   "object.$id.template.$templateId._index": ofAnswer("readers", ""),

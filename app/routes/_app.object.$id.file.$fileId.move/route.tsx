@@ -50,8 +50,8 @@ export default function MoveFile() {
           tone="plan"
           className="mt-5"
           action={
-            <Action to={paths.report(report.id)} small className="max-md:btn-md">
-              {t("move.to_report")}
+            <Action to={paths.moveReport(report.id)} small className="max-md:btn-md">
+              {t("move.move_report")}
             </Action>
           }
         >

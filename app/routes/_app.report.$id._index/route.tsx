@@ -121,7 +121,7 @@ export default function ReportPage() {
   );
 }
 
-function Actions({ report, permissions: { can_edit, can_delete } }: Data) {
+function Actions({ report, permissions: { can_edit, can_move, can_delete } }: Data) {
   const { t } = useTranslation();
   if (!can_edit && !can_delete) return null;
   const { type, review_point: point, object, id } = report;
@@ -143,6 +143,11 @@ function Actions({ report, permissions: { can_edit, can_delete } }: Data) {
         {can_edit && report.current ? (
           <MenuLink to={paths.editReport(id)} icon="pencil">
             {t("report.edit")}
+          </MenuLink>
+        ) : null}
+        {can_move ? (
+          <MenuLink to={paths.moveReport(id)} icon="folder-tree">
+            {t("move.to_another")}
           </MenuLink>
         ) : null}
         {can_delete ? (

@@ -136,6 +136,7 @@ export async function reportOf(
             notDeleted(reports),
           ),
         )
+        .for("share") // it is not moved to another object meanwhile
     : [];
   if (!report) throw invalid("action_point.other_report", "report_id");
   return reportId;

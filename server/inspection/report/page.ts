@@ -37,7 +37,13 @@ export const ReportPage = z.object({
   /** The reports of its object, type and review point, the newest first. */
   cycle: z.array(CycleReport),
   action_points: z.array(ActionPointRow),
-  permissions: z.object({ can_edit: z.boolean(), can_delete: z.boolean(), can_add: z.boolean() }),
+  permissions: z.object({
+    can_edit: z.boolean(),
+    can_move: z.boolean(),
+    can_delete: z.boolean(),
+    can_add: z.boolean(),
+    locked: z.boolean(),
+  }),
 });
 
 /** The page of a report. */
@@ -74,8 +80,10 @@ export async function reportPage(
     action_points: actionPoints,
     permissions: {
       can_edit: can("report.edit"),
+      can_move: can("report.move") && !report.file?.signed,
       can_delete: can("report.delete"),
       can_add: can("action_point.create"),
+      locked: found.locked,
     },
   };
 }

@@ -18,6 +18,10 @@ export const reportRows: Rows = {
   "report.export": { audience: "exporters", input: (make) => ({ id: make.workspace }) },
   "report.get": { audience: "readers", input: async (make) => ({ id: await make.report() }) },
   "report.edit": { audience: "editors", input: async (make) => ({ id: await make.report(), note: make.text() }) },
+  "report.move": {
+    audience: "editors",
+    input: async (make) => ({ id: await make.report(), object_id: await make.object() }),
+  },
   "report.remove": { audience: "editors_always", input: async (make) => ({ id: await make.report() }) },
   "report.page": { audience: "readers", input: async (make) => ({ id: await make.report() }) },
   "report.formPage": { audience: "reporters", input: async (make) => ({ id: await make.object() }) },
