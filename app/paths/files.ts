@@ -26,6 +26,8 @@ export const filesPaths = {
   /** A small version of the picture as it was uploaded, with the given edits applied. */
   originalPicture: (fileId: string, recipe: Record<string, string | number | undefined> = {}) =>
     `/files/${fileId}/picture${query(recipe)}`,
+  /** Takes back the files that somebody added together. */
+  undoFiles: (objectId: string, batch: string) => `/object/${objectId}/file/undo/${batch}`,
   moveFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/move`,
   deleteFile: (objectId: string, fileId: string) => `/object/${objectId}/file/${fileId}/delete`,
   /** POST: takes one file at a time, and answers in JSON. */

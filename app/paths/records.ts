@@ -54,7 +54,8 @@ export const recordsPaths = {
   linkGroups: (id: string) => `/container/${id}/users/groups`,
   unlinkGroup: (id: string, groupId: string, input: { from?: "group" } = {}) =>
     `/container/${id}/users/groups/${groupId}/unlink${query(input)}`,
-  object: (id: string, done: DoneQuery = {}) => `/object/${id}${query(done)}`,
+  /** `together`: files that were just added to it, or taken back, at once. */
+  object: (id: string, done: DoneQuery & { together?: string } = {}) => `/object/${id}${query(done)}`,
   newObject: (containerId: string) => `/container/${containerId}/object/new`,
   editObject: (id: string) => `/object/${id}/edit`,
   moveObject: (id: string, input: MoveQuery = {}) => `/object/${id}/move${query(input)}`,

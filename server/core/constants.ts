@@ -8,6 +8,7 @@ export const MAX_FILE = 25 * 1024 * 1024; // bytes
 export const MAX_FILES_AT_ONCE = 20;
 export const GB = 1024 ** 3; // bytes; unit of the quotas of plans
 export const MAX_PIXELS = 100_000_000; // of a picture: decoding a larger one would block the process
+export const UNDO_UPLOAD_HOURS = 24; // in which who added files together may take them back at once
 export const FILE_ALERT_DAYS = 30; // before a file's expiry
 // pixels, twice the displayed width: s in lists, l at the top of a page
 export const THUMB_WIDTHS = { s: 160, l: 800 } as const;

@@ -132,3 +132,41 @@ describe("files of an object", () => {
     await page.getByRole("link", { name: "Keuring van mei" }).waitFor();
   });
 });
+
+describe("files that were added together", () => {
+  test.each([
+    [true, false],
+    [false, true],
+  ])("are taken back at once (JavaScript: %s, phone: %s)", async (javaScript, phone) => {
+    const { page, path } = await openObject("Verkeerde lading", { javaScript, phone });
+    const names = ["een", "twee", "drie"];
+    await page.goto(`${path}/file/new`);
+    await page.setInputFiles(
+      "main input[type=file]",
+      names.map((name) => file(`${name}.pdf`)),
+    );
+    await page.click("main form .btn-primary");
+    const notice = page.locator("#files [role=status].notice");
+    await notice.getByText("3 bestanden toegevoegd.").waitFor();
+    if (javaScript) await axe(page);
+    await notice.getByRole("button", { name: "Ongedaan maken" }).click();
+    await notice.getByText("3 bestanden staan in de prullenbak.").waitFor();
+    expect(await page.getByRole("link", { name: "twee", exact: true }).count()).toBe(0);
+    const width = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    expect(width).toBe(0);
+  });
+
+  test("are offered to be taken back where they were dropped on the page, but not a single one", async () => {
+    const { page } = await openObject("Gesleepte lading");
+    await page.setInputFiles("#files input[type=file]", fileOnDisk("alleen.pdf"));
+    await page.getByRole("link", { name: "alleen", exact: true }).waitFor();
+    const notice = page.locator("#files [role=status].notice");
+    expect(await notice.count()).toBe(0);
+    await page.setInputFiles("#files input[type=file]", [fileOnDisk("samen een.pdf"), fileOnDisk("samen twee.pdf")]);
+    await notice.getByText("2 bestanden toegevoegd.").waitFor();
+    await notice.getByRole("button", { name: "Ongedaan maken" }).click();
+    await notice.getByText("2 bestanden staan in de prullenbak.").waitFor();
+    await page.getByRole("link", { name: "alleen", exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "samen een" }).count()).toBe(0);
+  });
+});

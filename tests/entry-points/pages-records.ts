@@ -1,5 +1,6 @@
 import type { Expectations } from "./audiences.ts";
 import { finishedAnswer, makeAnswer } from "./make-answer.ts";
+import { makeBatch } from "./make-batch.ts";
 import { templateOnObject } from "./make-object-template.ts";
 import { makeSeries } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
@@ -122,6 +123,10 @@ export const recordPages: Record<string, Page> = {
   "_app.object.$id.file.drive.$drive": ofObject("nobody", "/file/drive/onedrive"),
   "_app.object.$id.file.new": ofObject("contributors", "/file/new"),
   "_app.object.$id.file.sort": ofObject("editors", "/file/sort"),
+  "_app.object.$id.file.undo.$batch": page("readers", async (make, caller) => {
+    const { id, batch } = await makeBatch(make, caller);
+    return `/object/${id}/file/undo/${batch}`;
+  }),
   "_app.object.$id.label": ofObject("readers", "/label"),
   "_app.object.$id.move": ofObject("editors_always", "/move"),
   "_app.object.$id.qr._index": ofObject("editors_always", "/qr"),

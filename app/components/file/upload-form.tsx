@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import type { Category } from "@server/records/object/inputs";
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
@@ -22,12 +22,16 @@ const noop = () => {};
  */
 export function UploadForm({ objectId, categories, category, title, mayPublish }: Props) {
   const { t } = useTranslation();
-  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), noop);
+  const [together, setTogether] = useState<string>();
+  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), {
+    onSaved: noop,
+    onSent: setTogether,
+  });
   const navigate = useNavigate();
   const allDone = items.length > 0 && items.every(({ state }) => state === "done");
   useEffect(() => {
-    if (allDone) navigate(`${paths.object(objectId)}#files`);
-  }, [allDone, navigate, objectId]);
+    if (allDone) navigate(`${paths.object(objectId, { together })}#files`);
+  }, [allDone, navigate, objectId, together]);
 
   const sendEach = (event: FormEvent<HTMLFormElement>) => {
     const data = new FormData(event.currentTarget);

@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "~/paths/paths";
 import { LeavingGuard } from "./leaving-guard.tsx";
@@ -11,7 +11,12 @@ export type Batch = { files: File[]; fields: Record<string, string> };
 /** Sends each batch that is added to an object, and shows how far it is. */
 export function Uploading({ objectId, batches }: { objectId: string; batches: Batch[] }) {
   const { revalidate } = useRevalidator();
-  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), revalidate, true);
+  const navigate = useNavigate();
+  const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), {
+    onSaved: revalidate,
+    onSent: (together) => navigate(paths.object(objectId, { together }), { replace: true, preventScrollReset: true }),
+    removeWhenDone: true,
+  });
   const taken = useRef(0);
   useEffect(() => {
     for (const { files, fields } of batches.slice(taken.current)) add(files, fields);

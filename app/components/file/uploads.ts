@@ -1,5 +1,6 @@
 import { MAX_FILE } from "@server/core/constants";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { countBatches } from "./batches.ts";
 import { send } from "./send.ts";
 import { newUploadKey } from "./upload-key.ts";
 
@@ -18,6 +19,8 @@ export type UploadItem = {
 
 type QueuedFile = { file: File; fields: Record<string, string>; tries: number; stop?: () => void };
 
+type Options = { onSaved: () => void; onSent: (batch: string) => void; removeWhenDone?: boolean };
+
 const MAX_PARALLEL = 3;
 /** How long a finished upload stays in the list. */
 const SHOWN_WHEN_DONE_MS = 4000;
@@ -27,20 +30,25 @@ const isUnfinished = ({ state }: UploadItem) => state === "waiting" || state ===
 /**
  * Uploads files, a few at a time, each with its own progress and errors. An upload that lost its connection is sent
  * again when it is back, under the same key, so that the server stores it once. With `removeWhenDone` a finished upload
- * leaves the list, for pages that show the files themselves.
+ * leaves the list, for pages that show the files themselves. `onSent` is called with the name of files that were added
+ * together, once none of them is on its way any more.
  */
-export function useUploads(address: string, onSaved: () => void, removeWhenDone = false) {
+export function useUploads(address: string, { onSaved, onSent, removeWhenDone = false }: Options) {
   const [items, setItems] = useState<UploadItem[]>([]);
   const queue = useRef(new Map<string, QueuedFile>());
+  const sent = useRef(onSent);
+  sent.current = onSent;
+  const batches = useRef(countBatches((batch) => sent.current(batch)));
 
   const update = useCallback((key: string, to: Partial<UploadItem>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...to } : item)));
   }, []);
 
   const add = useCallback((files: Iterable<File>, fields: Record<string, string> = {}) => {
-    const added = [...files].map((file): UploadItem => {
-      const key = newUploadKey();
-      queue.current.set(key, { file, fields: { ...fields, upload_key: key }, tries: 0 });
+    const chosen = [...files].map((file) => ({ file, key: newUploadKey() }));
+    const together = batches.current.begin(chosen.filter(({ file }) => file.size <= MAX_FILE).map(({ key }) => key));
+    const added = chosen.map(({ file, key }): UploadItem => {
+      queue.current.set(key, { file, fields: { ...fields, ...together, upload_key: key }, tries: 0 });
       const tooLarge = file.size > MAX_FILE;
       const about = { key, name: file.name, size: file.size, progress: 0 };
       return tooLarge
@@ -50,7 +58,13 @@ export function useUploads(address: string, onSaved: () => void, removeWhenDone 
     setItems((all) => [...all.filter(({ state }) => state !== "done"), ...added]);
   }, []);
 
-  const retry = useCallback((key: string) => update(key, { state: "waiting", error: undefined }), [update]);
+  const retry = useCallback(
+    (key: string) => {
+      batches.current.again(key);
+      update(key, { state: "waiting", error: undefined });
+    },
+    [update],
+  );
 
   const start = useCallback(
     async (key: string, queued: QueuedFile) => {
@@ -64,11 +78,15 @@ export function useUploads(address: string, onSaved: () => void, removeWhenDone 
         if (removeWhenDone)
           setTimeout(() => setItems((all) => all.filter((item) => item.key !== key)), SHOWN_WHEN_DONE_MS);
         onSaved();
+        batches.current.stored(key);
       } else if (result.end === "lost") {
         const delay = RETRY_DELAYS_MS[Math.min(queued.tries++, RETRY_DELAYS_MS.length - 1)];
         update(key, { state: "lost", progress: 0 });
         setTimeout(() => setItems((all) => withRetry(all, key)), delay);
-      } else update(key, { state: result.end, error: result.error, progress: 0 });
+      } else {
+        update(key, { state: result.end, error: result.error, progress: 0 });
+        batches.current.leftOut(key);
+      }
     },
     [address, update, onSaved, removeWhenDone],
   );
@@ -94,6 +112,7 @@ export function useUploads(address: string, onSaved: () => void, removeWhenDone 
     const queued = queue.current.get(key);
     queue.current.delete(key);
     queued?.stop?.();
+    batches.current.leftOut(key);
     setItems((all) => all.filter((item) => item.key !== key));
   }, []);
 

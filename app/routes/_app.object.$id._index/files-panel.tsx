@@ -3,6 +3,7 @@ import type { FileType } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { DropZone } from "~/components/file/drop-zone";
 import { FileCard } from "~/components/file/file-card";
+import { TogetherNotice } from "~/components/file/together-notice";
 import { useRefreshWhileScanning } from "~/components/file/use-refresh-while-scanning";
 import { StorageMeter } from "~/components/storage/storage-meter";
 import { paths } from "~/paths/paths";
@@ -16,7 +17,7 @@ const isMedia = (type: FileType) => ["image", "video", "audio", "youtube", "vime
 const shows = { all: () => true, documents: (type: FileType) => !isMedia(type), media: isMedia };
 
 /** The files of the object by category, in the workspace's order; those without one come last. */
-export function FilesPanel({ object, categories, storage, may }: PageData) {
+export function FilesPanel({ object, categories, storage, may, together }: PageData) {
   const { t } = useTranslation();
   useRefreshWhileScanning([...object.files, ...object.images]);
   const [params] = useSearchParams();
@@ -65,6 +66,7 @@ export function FilesPanel({ object, categories, storage, may }: PageData) {
       }
     >
       <div className="grid grid-cols-1 gap-5 p-4 md:p-5">
+        {together ? <TogetherNotice together={together} /> : null}
         {groups.map((group) => (
           <div key={group.id}>
             {hasHeadings ? (

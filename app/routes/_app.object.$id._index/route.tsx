@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Id } from "@server/core/fields";
+import { TRPCError } from "@trpc/server";
 import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
 import { DutiesPanel } from "~/components/duty/duties-panel";
@@ -26,7 +28,21 @@ export const handle: Titled<Data> = {
   title: (_, { object }) => [object.display_code, object.title].filter(Boolean).join(" · "),
 };
 
-export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.object.page({ id: args.params.id! }));
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.params.id!;
+  const batch = Id.safeParse(new URL(args.request.url).searchParams.get("together")).data;
+  const [page, together] = await Promise.all([
+    load(args, (api) => api.object.page({ id })),
+    batch ? load(args, (api) => api.file.together({ id, batch }).catch(nothingIfMissing)) : null,
+  ]);
+  return { ...page, together };
+}
+
+/** Somebody else opened the address: they see the object without the notice. */
+function nothingIfMissing(error: unknown): null {
+  if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
+  throw error;
+}
 
 export default function ObjectPage() {
   const { t } = useTranslation();

@@ -23,15 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Files are submitted as multipart, a link as urlencoded: the content type tells which. */
 export function action(args: ActionFunctionArgs) {
-  const back = `${paths.object(args.params.id!)}#files`;
   if (args.request.headers.get("content-type")?.startsWith("multipart/"))
     return submit(args, NewFiles, async (api, input) => {
-      await api.file.add(input);
-      return redirect(back, 303);
+      const { batch } = await api.file.add(input);
+      return redirect(`${paths.object(input.id, { together: batch ?? undefined })}#files`, 303);
     });
   return submit(args, NewLink, async (api, input) => {
     await api.file.addLink(input);
-    return redirect(back, 303);
+    return redirect(`${paths.object(input.id)}#files`, 303);
   });
 }
 

@@ -36,7 +36,7 @@ type Props = { event: EventView; workspaceId: string };
 /** One event: what, about what, by whom and acting as whom, when; with a link while the record exists. */
 export function EventRow({ event, workspaceId }: Props) {
   const { t, i18n } = useTranslation();
-  const { what, about, whom, when, who, role, part, other, facts, reason } = event;
+  const { what, about, whom, when, who, role, part, other, facts, reason, undo } = event;
   const former = t("history.former_user");
   const title = about.is_person ? about.title || former : about.title;
   const place = event.from ? placeInWords(t, event.from) : null;
@@ -83,6 +83,11 @@ export function EventRow({ event, workspaceId }: Props) {
               <span className="block text-sm text-muted [overflow-wrap:anywhere]">
                 {t("history.reason", { reason })}
               </span>
+            ) : null}
+            {undo ? (
+              <Link to={paths.undoFiles(undo.object_id, undo.batch)} className="link inline-block text-sm max-md:py-3">
+                {t("history.undo_together")}
+              </Link>
             ) : null}
             {place ? <span className="block text-sm text-muted [overflow-wrap:anywhere]">{place}</span> : null}
           </span>

@@ -27,7 +27,7 @@ export function DeletionRow({ deletion }: { deletion: DeletionView }) {
   const daysLeft = Math.max(0, daysBetween(today, inBrussels(gone_at).day) ?? 0);
   const along = [
     objects_count > 0 && deletion.kind === "container" ? t("container.objects_count", { count: objects_count }) : "",
-    files_count > 0 && deletion.kind !== "file" ? t("container.files_count", { count: files_count }) : "",
+    files_count > (deletion.kind === "file" ? 1 : 0) ? t("container.files_count", { count: files_count }) : "",
   ].filter(Boolean);
   return (
     <tr>

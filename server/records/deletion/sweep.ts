@@ -36,10 +36,11 @@ async function removeOldest(tx: Tx): Promise<boolean> {
   const old = rows[0];
   if (!old) return false;
   await clearReferences(tx, old);
-  // rows below are deleted by cascading foreign keys
+  // rows below are deleted by cascading foreign keys; files may be beside the one that is named
+  const named = old.kind === "file" ? sql`true` : sql`id = ${old.target_id}`;
   await withoutStateTriggers(tx, old.kind, () =>
     tx.execute(
-      sql`delete from ${tables[old.kind]} where workspace_id = ${old.workspace_id} and id = ${old.target_id}
+      sql`delete from ${tables[old.kind]} where workspace_id = ${old.workspace_id} and ${named}
         and deletion_id = ${old.id}`,
     ),
   );

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { deletions } from "@db/schema/deletion";
 import type { Tx } from "@db/transact";
@@ -12,7 +13,16 @@ import { z } from "zod";
 import type { DeletionKind } from "./inputs.ts";
 import { withoutStateTriggers } from "./without-state-triggers.ts";
 
-type DeletedItem = { workspaceId: string; kind: DeletionKind; targetId: string; title: string };
+type DeletedItem = {
+  workspaceId: string;
+  kind: DeletionKind;
+  targetId: string;
+  title: string;
+  /** More of the same kind, beside it, that are deleted and restored with it. */
+  others?: string[];
+  /** More for the event. */
+  detail?: Record<string, unknown>;
+};
 const MarkedCounts = z.record(
   z.enum(["containers", "objects", "files", "reports", "action_points", "library_files", "templates", "answers"]),
   z.number(),
@@ -23,7 +33,11 @@ type MarkedCounts = z.infer<typeof MarkedCounts>;
  * Soft-deletes an item with all that is below it: each row gets the deletion's id, and restoring clears it. Rows
  * deleted before keep their own deletion. Throws not found if the item is deleted already.
  */
-export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId, title }: DeletedItem) {
+export async function trash(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, kind, targetId, title, others: beside = [], detail }: DeletedItem,
+) {
   // creating, restoring or deleting in the same tree waits
   if (kind === "container" || kind === "object") await lockWorkspace(tx, workspaceId);
   if (kind === "container" || kind === "object") await lockPlaces(tx, workspaceId, kind, targetId);
@@ -35,6 +49,7 @@ export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId,
     workspaceId,
     kind,
     targetId,
+    beside,
     deletionId: deletion!.id,
   });
   const marked = {
@@ -56,7 +71,7 @@ export async function trash(tx: Tx, actor: Actor, { workspaceId, kind, targetId,
     workspaceId,
     aboutId: targetId,
     title,
-    detail: { deletion: deletion!.id, objects, files },
+    detail: { ...detail, deletion: deletion!.id, objects, files },
   });
   return { deletion_id: deletion!.id, objects_count: objects, files_count: files };
 }
@@ -71,11 +86,12 @@ function lockPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", i
   return tx.execute(sql`select from containers where id in (${places}) order by id for no key update`);
 }
 
-type Mark = { workspaceId: string; kind: DeletionKind; targetId: string; deletionId: string };
+type Mark = { workspaceId: string; kind: DeletionKind; targetId: string; beside: string[]; deletionId: string };
 
 /** Marks all rows in one statement: those of each table by the marked rows of the table above it. */
-async function markDeleted(tx: Tx, { workspaceId, kind, targetId, deletionId }: Mark): Promise<MarkedCounts> {
-  const condition = (own: DeletionKind, below: SQL) => (kind === own ? sql`id = ${targetId}` : below);
+async function markDeleted(tx: Tx, { workspaceId, kind, targetId, beside, deletionId }: Mark): Promise<MarkedCounts> {
+  const condition = (own: DeletionKind, below: SQL) =>
+    kind === own ? sql`id = any (${uuids([targetId, ...beside])})` : below;
   const within = sql`workspace_id = ${workspaceId} and ${notDeleted()}`;
   const marks = sql`set deletion_id = ${deletionId} where ${within}`;
   const inObject = sql`object_id in (select id from marked_objects)`;

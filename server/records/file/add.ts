@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { files } from "@db/schema/file";
 import type { Tx } from "@db/transact";
 import { transact } from "@db/transact";
@@ -26,8 +27,11 @@ type FileFields = {
   isPicture?: boolean;
 };
 
-/** `key` makes the upload idempotent: sent again by the same user to the same object, it is stored once. */
-type NewUpload = { upload: Upload; about?: FileFields; key?: string };
+/**
+ * `key` makes the upload idempotent: sent again by the same user to the same object, it is stored once. `batch` names
+ * the files that were chosen together.
+ */
+type NewUpload = { upload: Upload; about?: FileFields; key?: string; batch?: string };
 
 /**
  * Stores uploads as files of an object, in the caller's transaction; the caller has authorized it. `actor`: null for a
@@ -45,10 +49,11 @@ export async function addUploads(tx: Tx, actor: Actor | null, place: Place, uplo
     uploads.map(({ upload }) => upload),
   );
   const ids: string[] = [];
-  for (const { upload, about = {}, key } of uploads) {
+  for (const { upload, about = {}, key, batch } of uploads) {
     const { kind: type, name, sha256, size } = upload;
     const id = key && actor ? idOfUpload(actor, place, key) : undefined;
-    ids.push(await insert(tx, actor, place, { id, type, name, title: titleFromName(name), sha256, size }, about));
+    const content = { id, type, name, title: titleFromName(name), sha256, size };
+    ids.push(await insert(tx, actor, place, content, about, batch));
   }
   return ids;
 }
@@ -82,6 +87,7 @@ async function insert(
   { workspaceId, objectId }: Place,
   content: Content,
   about: FileFields,
+  batch?: string,
 ): Promise<string> {
   const title = about.title || content.title;
   const [created] = await tx
@@ -110,7 +116,7 @@ async function insert(
     workspaceId,
     aboutId: created.id,
     title,
-    detail: { object_id: objectId },
+    detail: { object_id: objectId, batch },
   });
   return created.id;
 }
@@ -126,20 +132,22 @@ async function isStored(tx: Tx, workspaceId: string, id: string, sha256: Content
 }
 
 /**
- * Adds files to an object; a single one gets the title and the upload key. Only editors may make them public.
+ * Adds files to an object; a single one gets the title and the upload key. Only editors may make them public. Several
+ * are a batch, which who added them may take back at once (undoUpload()).
  *
  * @throws not found, forbidden, and the errors of addUploads()
  */
 export async function addFiles(
   actor: Actor,
-  { id, files: uploads, title, upload_key, ...about }: z.output<typeof NewFiles>,
+  { id, files: uploads, title, upload_key, batch: given, ...about }: z.output<typeof NewFiles>,
 ) {
+  const batch = given ?? (uploads.length > 1 ? randomUUID() : undefined);
   return transact(actor, async (tx) => {
     const place = await authorizeUpload(tx, actor, id, about);
     const fields = { ...about, title: uploads.length === 1 ? title : "" };
     const key = uploads.length === 1 ? upload_key : undefined;
-    const newUploads = uploads.map((upload) => ({ upload, about: fields, key }));
-    return { ids: await addUploads(tx, actor, place, newUploads) };
+    const newUploads = uploads.map((upload) => ({ upload, about: fields, key, batch }));
+    return { ids: await addUploads(tx, actor, place, newUploads), batch: batch ?? null };
   });
 }
 

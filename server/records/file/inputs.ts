@@ -65,6 +65,8 @@ export const NewFiles = z.object({
   title: text(),
   /** An idempotency key for a single file, made by the client: sent again without an answer, it is stored once. */
   upload_key: z.uuidv7().toLowerCase().optional(),
+  /** Made by a client that sends files one by one: the same for those that were chosen together. */
+  batch: Id.optional(),
   ...fields,
 });
 export const NewLink = z.object({ id: Id, link: WebAddress, title: text(), ...fields });
@@ -77,6 +79,29 @@ export const FileChanges = z.object({
   ...fields,
   based_on: BasedOn,
 });
+
+/** Files that somebody added to an object together. */
+export const Batch = z.object({ id: Id, batch: Id });
+
+/** Why a file of a batch can't be taken back. */
+export const reasonsToStay = ["signed", "paper", "moved", "changed"] as const;
+
+export const BatchView = z.object({
+  workspace_id: Id,
+  object: z.object({ id: Id, title: z.string() }),
+  batch: Id,
+  /** How many files were added. */
+  count: z.number(),
+  /** They were taken back; then `removed` of them are in the trash. */
+  undone: z.boolean(),
+  removed: z.number(),
+  /** How many can be taken back now, and why none can. */
+  undoable: z.number(),
+  refusal: z.enum(["already", "too_late", "nothing_left"]).nullable(),
+  /** Those that are still there and stay. */
+  staying: z.array(z.object({ id: Id, title: z.string(), reason: z.enum(reasonsToStay) })),
+});
+export type BatchView = z.infer<typeof BatchView>;
 
 /** New content for a file. An empty title and a missing day of expiry leave the current ones. */
 export const Replacement = z.object({

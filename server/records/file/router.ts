@@ -5,6 +5,8 @@ import { z } from "zod";
 import { addFiles, addLinkTo } from "./add.ts";
 import { editFile } from "./edit.ts";
 import {
+  Batch,
+  BatchView,
   FileBytes,
   FileChanges,
   FileOrder,
@@ -25,17 +27,28 @@ import { removeFile } from "./remove.ts";
 import { replaceFile, restoreVersion } from "./replace.ts";
 import { storedFile } from "./stored.ts";
 import { supersedeFile } from "./supersede.ts";
+import { filesTogether } from "./together.ts";
+import { undoUpload } from "./undo-upload.ts";
 
 const area = "objects";
 const path = "/objects/{id}/files/{fileId}";
 const Newest = z.object({ version: z.number() });
 const Added = z.object({ ids: z.array(z.string()) });
+const AddedTogether = Added.extend({ batch: z.string().nullable() });
 
 export const fileRouter = router({
   add: signedIn
     .input(NewFiles)
-    .output(Added)
+    .output(AddedTogether)
     .mutation(({ ctx, input }) => addFiles(ctx.actor, input)),
+  together: signedIn
+    .input(Batch)
+    .output(BatchView)
+    .query(({ ctx, input }) => filesTogether(ctx.actor, input)),
+  undoUpload: signedIn
+    .input(Batch)
+    .output(BatchView)
+    .mutation(({ ctx, input }) => undoUpload(ctx.actor, input)),
   addLink: signedIn
     .input(NewLink)
     .output(Added)

@@ -79,6 +79,8 @@ export const EventView = z.object({
   /** What an object's facts were and became. */
   facts: z.array(ChangedFact),
   reason: z.string(),
+  /** Files that the reader added together and has not taken back: the object, and the name of the batch. */
+  undo: z.object({ object_id: Id, batch: Id }).nullable(),
   /** The network and device it came from; null if the reader may not know them. */
   from: z
     .object({ source: z.string(), browser: z.string().nullable(), system: z.string().nullable(), name: z.string() })

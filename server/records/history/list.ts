@@ -2,7 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { HISTORY_COUNTED } from "@server/core/constants";
+import { HISTORY_COUNTED, UNDO_UPLOAD_HOURS } from "@server/core/constants";
 import { iso, TIME_ZONE } from "@server/core/day";
 import { eventVerbs } from "@server/core/event-verbs";
 import { metaOf, offsetOf } from "@server/core/paging";
@@ -27,7 +27,7 @@ export async function historyOf(actor: Actor, { id, ...query }: Input): Promise<
   const security = query.what === "security" ? await securityOfMembers(id, { id, ...query }) : null;
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [items, counted, [workspace], people, about] = await Promise.all([
-      security?.items ?? eventsOf(tx, id, query),
+      security?.items ?? eventsOf(tx, actor, id, query),
       security?.total ?? count(tx, id, query),
       queryRows(tx, Workspace)`select name from workspaces where id = ${id}`,
       membersOf(tx, id),
@@ -106,7 +106,12 @@ const nameAsJson = (alias: "u" | "i") =>
  * A page of events, each with the record that its link opens, if that still exists. Events contain no e-mail addresses:
  * an invited one is read from the invitation, and disappears with it.
  */
-async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): Promise<z.input<typeof EventView>[]> {
+async function eventsOf(
+  tx: Tx,
+  actor: Actor,
+  workspaceId: string,
+  input: Omit<Input, "id">,
+): Promise<z.input<typeof EventView>[]> {
   const rows = await queryRows(tx, Row)`
     with page as materialized (
       select e.* from ${matching(workspaceId, input, offsetOf(input) + input.per_page)} e
@@ -129,7 +134,12 @@ async function eventsOf(tx: Tx, workspaceId: string, input: Omit<Input, "id">): 
       coalesce(page.detail ->> 'other', '') as other,
       coalesce(page.detail -> 'facts', '[]') as facts,
       case when split_part(page.verb, '.', 1) in ('duty', 'incident', 'out_of_service')
-        then coalesce(page.detail ->> 'reason', '') else '' end as reason
+        then coalesce(page.detail ->> 'reason', '') else '' end as reason,
+      case when page.verb = 'file.upload' and page.user_id = ${actor.userId} and page.detail ? 'batch'
+        and page.at > now() - make_interval(hours => ${UNDO_UPLOAD_HOURS})
+        and not exists (select from events t where t.workspace_id = page.workspace_id and t.user_id = page.user_id
+          and t.at > page.at and t.verb = 'file.delete' and t.detail ->> 'batch' = page.detail ->> 'batch')
+        then json_build_object('object_id', page.detail -> 'object_id', 'batch', page.detail -> 'batch') end as undo
     from page
     left join users u on u.id = page.user_id
     left join users i on i.id = page.impersonator_id

@@ -17,6 +17,7 @@ const Row = EventView.omit({
   part: true,
   other: true,
   reason: true,
+  undo: true,
   facts: true,
   from: true,
 }).extend({
@@ -65,6 +66,7 @@ async function securityEvents(
     other: "",
     facts: [],
     reason: "",
+    undo: null,
     from: source === null ? null : { source, ...deviceInWords(device ?? "") },
     when: iso(when),
   }));

@@ -1,3 +1,4 @@
+import { makeBatch } from "../make-batch.ts";
 import { makeSignature } from "../make-signature.ts";
 import type { Rows } from "../row.ts";
 
@@ -82,6 +83,8 @@ export const fileRows: Rows = {
       input: (make, { userId }) => make.file(undefined, { by: userId }),
     },
   ],
+  "file.together": { audience: "readers", input: (make, caller) => makeBatch(make, caller) },
+  "file.undoUpload": { audience: "contributors_always", input: (make, caller) => makeBatch(make, caller) },
   "file.bytes": [
     { when: "as it is", audience: "readers", input: (make) => make.file() },
     { when: "as it was", audience: "readers", input: async (make) => ({ ...(await make.replacedFile()), version: 1 }) },

@@ -1,0 +1,43 @@
+import type { BatchView } from "@server/records/file/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Form } from "~/ui/form";
+import { Notice } from "~/ui/notice";
+import { SubmitButton } from "~/ui/submit-button";
+
+/** Says how many files were added together, with a button to take them back; afterwards, what became of them. */
+export function TogetherNotice({ together }: { together: BatchView }) {
+  const { t } = useTranslation();
+  const { object, batch, count, undone, removed, undoable } = together;
+  return (
+    <Notice
+      tone="valid"
+      role="status"
+      action={
+        undoable > 0 ? (
+          <Form action={paths.undoFiles(object.id, batch)}>
+            <SubmitButton kind="plain" small icon="undo-2" className="max-md:btn-md">
+              {t("file.undo.verb")}
+            </SubmitButton>
+          </Form>
+        ) : null
+      }
+    >
+      <p>{undone ? t("file.undo.done", { count: removed }) : t("file.undo.added", { count })}</p>
+      {undone ? <Staying together={together} /> : null}
+    </Notice>
+  );
+}
+
+/** The files of a batch that stay, each with the reason. */
+export function Staying({ together: { staying } }: { together: BatchView }) {
+  const { t } = useTranslation();
+  if (staying.length === 0) return null;
+  return (
+    <ul className="mt-1 list-disc pl-4 text-sm [overflow-wrap:anywhere]" aria-label={t("file.undo.staying")}>
+      {staying.map(({ id, title, reason }) => (
+        <li key={id}>{t(`file.undo.stays.${reason}`, { title })}</li>
+      ))}
+    </ul>
+  );
+}
