@@ -27,7 +27,7 @@ describe("a file", () => {
     await drawn();
 
     await page.click("main summary");
-    await page.getByRole("link", { name: "Naar ander object verplaatsen" }).click();
+    await page.getByRole("link", { name: "Verplaatsen", exact: true }).click();
     await waitForPath(page, /\/move$/);
     if (javaScript) await axe(page);
     await page.click("main form .btn-primary");
@@ -66,7 +66,7 @@ describe("a report", () => {
     const { id } = await call(page, "report.create", { object_id, ...about, reported_date: today() });
     await page.goto(`/report/${id}`);
     await page.click("main summary[aria-label*='Verslag']");
-    await page.getByRole("link", { name: "Naar ander object verplaatsen" }).click();
+    await page.getByRole("link", { name: "Verplaatsen", exact: true }).click();
     await waitForPath(page, /\/move$/);
     await page.getByText("de actiepunten uit het verslag gaan mee").waitFor();
     await page.fill("main [name=q]", right);

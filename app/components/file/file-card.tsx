@@ -6,7 +6,8 @@ import { MenuLink, MoreMenu } from "~/ui/menu";
 import { FileThumb } from "./file-thumb.tsx";
 import { FileKindWords, FileMarks } from "./file-words.tsx";
 
-type Props = { objectId: string; file: FileView; may?: { edit?: boolean; replace?: boolean; delete?: boolean } };
+type May = { edit?: boolean; replace?: boolean; move?: boolean; delete?: boolean };
+type Props = { objectId: string; file: FileView; may?: May };
 
 /** A file of an object, with a link to it and a menu. */
 export function FileCard({ objectId, file, may = {} }: Props) {
@@ -27,7 +28,7 @@ export function FileCard({ objectId, file, may = {} }: Props) {
         </span>
         <FileMarks {...file} />
       </span>
-      {may.edit || may.replace || may.delete ? (
+      {may.edit || may.replace || may.move || may.delete ? (
         <span className="no-print relative -mr-1 self-start">
           <MoreMenu label={file.title} quiet>
             {may.edit ? (
@@ -38,6 +39,11 @@ export function FileCard({ objectId, file, may = {} }: Props) {
             {may.replace ? (
               <MenuLink to={paths.replaceFile(objectId, file.id)} icon="refresh-cw">
                 {t("file.replace")}
+              </MenuLink>
+            ) : null}
+            {may.move ? (
+              <MenuLink to={paths.moveFile(objectId, file.id)} icon="folder-tree">
+                {t("move.as_move")}
               </MenuLink>
             ) : null}
             {may.delete ? (

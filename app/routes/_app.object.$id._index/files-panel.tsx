@@ -35,6 +35,7 @@ export function FilesPanel({ object, categories, storage, may, together }: PageD
   const permissionsOf = ({ own, signed, link }: (typeof files)[number]) => ({
     edit: may.edit,
     replace: !signed && !link && (may.edit || (own && may.upload)),
+    move: !signed && (may.edit || (own && may.upload)),
     delete: !signed && (may.delete || own),
   });
   const hasHeadings = groups.length > 1 || (groups.length === 1 && groups[0]!.id !== "");

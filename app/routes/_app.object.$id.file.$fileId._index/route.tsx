@@ -108,7 +108,7 @@ export default function FilePage() {
                 ) : null}
                 {may.move ? (
                   <MenuLink to={paths.moveFile(object.id, file.id)} icon="folder-tree">
-                    {t("move.to_another")}
+                    {t("move.as_move")}
                   </MenuLink>
                 ) : null}
                 {may.delete ? (

@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function MoveFile() {
   const { t } = useTranslation();
-  const { workspace_id, path, object, file, report, others, q, chosen } = useLoaderData<typeof loader>();
+  const { workspace_id, path, object, file, report, supersedes, others, q, chosen } = useLoaderData<typeof loader>();
   const filePath = paths.file(object.id, file.id);
   return (
     <div className="mx-auto max-w-2xl">
@@ -56,6 +56,10 @@ export default function MoveFile() {
           }
         >
           {t("file.paper_not_moved")}
+        </Notice>
+      ) : supersedes.length > 0 ? (
+        <Notice tone="plan" className="mt-5">
+          {t("file.newest_not_moved")}
         </Notice>
       ) : (
         <OtherObjectForm found={others} q={q} chosen={chosen} cancel={filePath} hint={t("move.file_goes")} />

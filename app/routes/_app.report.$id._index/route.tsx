@@ -147,7 +147,7 @@ function Actions({ report, permissions: { can_edit, can_move, can_delete } }: Da
         ) : null}
         {can_move ? (
           <MenuLink to={paths.moveReport(id)} icon="folder-tree">
-            {t("move.to_another")}
+            {t("move.as_move")}
           </MenuLink>
         ) : null}
         {can_delete ? (

@@ -65,7 +65,7 @@ export const FilePage = z.object({
     replace: z.boolean(),
     supersede: z.boolean(),
     sign: z.boolean(),
-    /** Also the paper of a report: its page then says that it moves with the report. */
+    /** Also what stays for another reason than a signature: the page that moves it says why. */
     move: z.boolean(),
     delete: z.boolean(),
     keep_in_library: z.boolean(),
@@ -158,7 +158,7 @@ export const filePage = (
         sign: may(stored, "signature.create") && !stored.withheld && !row.superseded_by && !actor.impersonatorId,
         supersede: signed && !row.superseded_by && mayReplace,
         replace: !signed && !!stored.sha256 && mayReplace,
-        move: !signed && row.supersedes.length === 0 && may(stored, "file.move", { own }),
+        move: !signed && may(stored, "file.move", { own }),
         delete: !signed && may(stored, "file.delete", { own }),
         keep_in_library: can(effectiveRole, "library.edit"),
         locked,
