@@ -8,7 +8,7 @@ const LEADING = 1.4;
 
 /**
  * Draws the page that is added: who signed what, when, and how long it was read.
- * @param {import("@cantoo/pdf-lib").PDFDocument} document @param {import("./ink.mjs").Ink} ink @param
+ * @param {import("@cantoo/pdf-lib").PDFDocument} document @param {import("../../platform/pdf/ink.mjs").Ink} ink @param
  * {import("./signed-pdf.ts").SignedPdfContent} content
  * @param {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {import("@cantoo/pdf-lib").PDFImage | null} logo
  */
@@ -42,7 +42,7 @@ export function addPage(document, ink, content, drawn, logo) {
 
 /**
  * The workspace's logo, or its name.
- * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("../../platform/pdf/ink.mjs").Ink} ink @param
  * {import("./signed-pdf.ts").SignedPdfContent} content @param {import("@cantoo/pdf-lib").PDFImage | null} logo
  */
 function header(page, ink, content, logo) {
@@ -59,8 +59,8 @@ function header(page, ink, content, logo) {
 }
 
 /**
- * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {string} text
- * @param {{ y: number, size: number, width: number, cut?: import("./ink.mjs").Cut, color:
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("../../platform/pdf/ink.mjs").Ink} ink @param {string} text
+ * @param {{ y: number, size: number, width: number, cut?: import("../../platform/pdf/ink.mjs").Cut, color:
  * import("@cantoo/pdf-lib").Color }} how
  */
 function paragraph(page, ink, text, { y, size, width, cut, color }) {
@@ -73,7 +73,7 @@ function paragraph(page, ink, text, { y, size, width, cut, color }) {
 }
 
 /**
- * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("./ink.mjs").Ink} ink @param {string} name @param
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("../../platform/pdf/ink.mjs").Ink} ink @param {string} name @param
  * {string} value @param {number} y @param {number} width
  */
 function fact(page, ink, name, value, y, width) {

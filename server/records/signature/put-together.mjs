@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { EncryptedPDFError, PDFDocument } from "@cantoo/pdf-lib";
+import { inkFor } from "../../platform/pdf/ink.mjs";
 import { addPage } from "./added-page.mjs";
-import { inkFor } from "./ink.mjs";
 import { stamp } from "./signed-by.mjs";
 
 const LONGEST_SIDE = 842; // points: the longer side of a picture as a page

@@ -1,5 +1,5 @@
 import { concatTransformationMatrix, popGraphicsState, pushGraphicsState, rgb } from "@cantoo/pdf-lib";
-import { seenPage } from "./seen-page.mjs";
+import { seenPage } from "../../platform/pdf/seen-page.mjs";
 import { stampBox } from "./stamp-box.mjs";
 
 export const BLACK = rgb(0.1, 0.1, 0.12);
@@ -11,7 +11,7 @@ export const LINE = rgb(0.86, 0.86, 0.88);
 
 /**
  * Draws the signature at the chosen place, upright as the page is shown. @param {import("@cantoo/pdf-lib").PDFPage}
- * page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content @param
+ * page @param {import("../../platform/pdf/ink.mjs").Ink} ink @param {SignedPdfContent} content @param
  * {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {{ x: number, y: number }} at
  */
 export function stamp(page, ink, content, drawn, at) {
@@ -39,7 +39,7 @@ export function stamp(page, ink, content, drawn, at) {
 
 /**
  * Draws the drawn signature or the typed name, as large as fits the box. @param {import("@cantoo/pdf-lib").PDFPage}
- * page @param {import("./ink.mjs").Ink} ink @param {SignedPdfContent} content @param
+ * page @param {import("../../platform/pdf/ink.mjs").Ink} ink @param {SignedPdfContent} content @param
  * {import("@cantoo/pdf-lib").PDFImage | null} drawn @param {Box} box
  */
 export function signature(page, ink, content, drawn, box) {
