@@ -2,6 +2,14 @@ import { z } from "zod";
 import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const inspectionJobs = {
+  /** The valid certificates of a place as a ZIP and a PDF. */
+  "pack.make": {
+    payload: z.object({ workspaceId: z.uuid(), packId: z.uuid() }),
+    attempts: 5,
+    queue: "long",
+    statementMs: LONG_STATEMENT_MS,
+  },
+  "pack.remove_bytes": { payload: z.object({ workspaceId: z.uuid(), packId: z.uuid() }), attempts: 10 },
   "problem.mail": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), since: z.iso.datetime() }),
     attempts: 10,

@@ -1,6 +1,8 @@
 import { today } from "@server/core/day";
 import { enqueueOverviews } from "@server/inspection/overview/enqueue";
 import { mailOverview } from "@server/inspection/overview/mail";
+import { makePack } from "@server/inspection/pack/make";
+import { removePackBytes } from "@server/inspection/pack/sweep";
 import { mailProblems } from "@server/inspection/problem/mail";
 import { enqueueProblemMails } from "@server/inspection/problem/notify";
 import { enqueueDigests } from "@server/inspection/reminder/enqueue";
@@ -9,13 +11,16 @@ import { sweepDue } from "@server/inspection/reminder/sweep";
 import { mailReport } from "@server/inspection/report/notify";
 import { askBodies } from "@server/inspection/request/ask-bodies";
 import { mailProposal, mailRequest } from "@server/inspection/request/mail";
-import type { inspectionJobs } from "../contracts/inspection.ts";
+import { inspectionJobs } from "../contracts/inspection.ts";
 import type { Handlers } from "../contracts.ts";
 
 export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
   "inspection.ask": mailRequest,
   "inspection.told": mailProposal,
   "overview.mail": mailOverview,
+  "pack.make": ({ packId }, { attempt }) =>
+    makePack(packId, { attempt, attempts: inspectionJobs["pack.make"].attempts }),
+  "pack.remove_bytes": removePackBytes,
   "problem.mail": mailProblems,
   "problem.tell": enqueueProblemMails,
   "report.mail": mailReport,

@@ -1,4 +1,5 @@
 import { sweepEvents } from "@server/billing/payment/sweep";
+import { sweepPacks } from "@server/inspection/pack/sweep";
 import { removeArchiveBytes, sweepArchives } from "@server/tenancy/archive/forget";
 import { mailArchive } from "@server/tenancy/archive/mail";
 import { makeArchive } from "@server/tenancy/archive/make";
@@ -36,6 +37,7 @@ export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
   "sweep.retention": async () => {
     await sweepRetention();
     await sweepArchives();
+    await sweepPacks();
   },
   "sweep.sign_ins": () => sweepSignIns(),
   "user.mail_link": mailLinkTo,

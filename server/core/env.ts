@@ -115,7 +115,7 @@ const Settings = z.object({
   LIMIT_TOKENS: whole(1, 1_000_000).default(60), // pairs of REST tokens per account in an hour
   LIMIT_INVITATIONS: whole(1, 1_000_000).default(20), // invitations mailed per unpaid workspace in 24 hours
   LIMIT_INVITATIONS_PAID: whole(1, 1_000_000).default(10_000), // the same of one that has paid
-  LIMIT_EXPORTS: whole(1, 1_000_000).default(30), // lists and PDFs made per workspace in a minute
+  LIMIT_EXPORTS: whole(1, 1_000_000).default(30), // lists, PDFs and packs made per workspace in a minute
   PASSWORDS_AT_ONCE: whole(1, 64).default(4), // passwords hashed or compared by one process at a time
   PASSWORDS_WAITING: whole(0, 10_000).default(100), // in its queue; when it is full, requests get 503
   HEAVY_WAITING: whole(0, 10_000).default(250), // searches, lists and exports of a workspace; beyond it, 503

@@ -126,6 +126,7 @@ export const eventVerbs = [
   "signature.create",
   "review_point.edit",
   "interval.edit",
+  "pack.create",
   "share.create",
   "share.extend",
   "share.withdraw",

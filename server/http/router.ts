@@ -29,6 +29,7 @@ import { kindRouter } from "@server/inspection/kind/router";
 import { objectPageRouter } from "@server/inspection/object-page/router";
 import { objectTemplateRouter } from "@server/inspection/object-template/router";
 import { outOfServiceRouter } from "@server/inspection/out-of-service/router";
+import { packRouter } from "@server/inspection/pack/router";
 import { printoutRouter } from "@server/inspection/printout/router";
 import { problemRouter } from "@server/inspection/problem/router";
 import { reminderRouter } from "@server/inspection/reminder/router";
@@ -103,6 +104,7 @@ export const appRouter = router({
   globalTemplate: globalTemplateRouter,
   object: mergeRouters(objectRouter, objectOfKindRouter, objectPageRouter, movingObjects),
   objectTemplate: objectTemplateRouter,
+  pack: packRouter,
   // The public word is `paper`: the OpenAPI names the call `paper.sign`, and the keys of its texts begin so.
   paper: printoutRouter,
   payment: paymentRouter,

@@ -12,7 +12,7 @@ import { action as login } from "~/routes/login/route";
 import { action as registerPage } from "~/routes/register/route";
 import { fetchApp, rest } from "../rest/client.ts";
 import { asOwner } from "../rig/as-owner.ts";
-import { makeWorld, password, type World } from "../world.ts";
+import { as, makeWorld, password, type World } from "../world.ts";
 import { callRoute, cookieIn } from "./route.ts";
 
 const email = "gus@world.test";
@@ -162,6 +162,12 @@ describe("a workspace", () => {
     expect(refused).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await list("rita", world.rival)).status).toBe(200);
+    const { id } = await as(world.ids.olga).object.create({ container_id: world.floor, title: "Heftruck" });
+    const pack = await rest("POST", `/workspaces/${world.acme}/packs`, {
+      as: world.ids.olga,
+      body: { object_ids: [id] },
+    });
+    expect(pack).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
   });
 });
 

@@ -6,6 +6,7 @@ import { makeGlobalTemplate } from "./make-global-template.ts";
 import { makeRequest } from "./make-inspection-request.ts";
 import { makeInvoice, paidTransaction } from "./make-invoice.ts";
 import { picturedBoard } from "./make-market.ts";
+import { makePack } from "./make-pack.ts";
 import { makePhoto } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
 import { templateWithLogo, templateWithPicture } from "./make-template.ts";
@@ -135,6 +136,11 @@ export const addresses: Record<string, Address> = {
   "/archive/:id": {
     audience: Array(13).fill("404").join(" "),
     pathFor: async (make) => `/files/archive/${await archiveOfOther(make)}`,
+  },
+  /** Only the owner, who asked for it. */
+  "/pack/:id/:format": {
+    audience: "404 yes 404 404 404 404 404 404 404 404 404 404 404",
+    pathFor: async (make) => `/files/pack/${await makePack(make, null)}/zip`,
   },
   "/avatar/:id": { audience: "members", pathFor: async (make) => `/files/avatar/${await make.personWithPicture()}` },
   "/public/:publicId/logo": {

@@ -6,9 +6,11 @@ import { jobs } from "@db/schema/job";
 import { globalLibraryAccess, globalLibraryFiles } from "@db/schema/library-file";
 import { objectCategories } from "@db/schema/object";
 import { orders } from "@db/schema/order";
+import { packs } from "@db/schema/pack";
 import { shares } from "@db/schema/share";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
+import { today } from "@server/core/day";
 import { newPublicId } from "@server/records/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { canary, type Fixture, makeFixture } from "./fixture.ts";
@@ -149,6 +151,8 @@ async function contentOf(
   await tx
     .insert(shares)
     .values({ workspaceId, objectId, token: newPublicId(), title: text("share"), shows: ["files"], expiresAt });
+  const asked = { container_id: containerId, object_ids: null, replaced: false };
+  await tx.insert(packs).values({ workspaceId, userId, asked, title: text("pack"), onDay: today(), locale: "nl" });
   await tx.insert(jobs).values({ workspaceId, userId, kind: "container.duplicate", title: text("job"), input: {} });
   return makeInspections(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, { text, workspaceText });
 }

@@ -32,6 +32,7 @@ import { objectTemplateRows } from "./rows/object-template.ts";
 import { offerRows } from "./rows/offer.ts";
 import { orderRows } from "./rows/order.ts";
 import { ownFieldRows } from "./rows/own-field.ts";
+import { packRows } from "./rows/pack.ts";
 import { paymentRows } from "./rows/payment.ts";
 import { pictureRows } from "./rows/picture.ts";
 import { printoutRows } from "./rows/printout.ts";
@@ -69,6 +70,7 @@ export const table: Rows = {
   ...libraryRows,
   ...globalTemplateRows,
   ...printoutRows,
+  ...packRows,
   ...paymentRows,
   ...pictureRows,
   ...categoryRows,

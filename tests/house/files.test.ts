@@ -55,6 +55,7 @@ describe("files", () => {
       "server/platform/files/thumb.ts",
       "server/records/library/global-bytes.ts",
       "server/http/files/archive.ts",
+      "server/inspection/pack/file.ts",
       "server/tenancy/archive/make.ts",
       "server/tenancy/job/file.ts",
       "server/tenancy/user/serve-avatar.ts",

@@ -33,6 +33,7 @@ import { sourceOf } from "../request.ts";
 import { servePdf } from "./answer-pdf.ts";
 import { serveArchive } from "./archive.ts";
 import { serveConsents } from "./consents.ts";
+import { servePackFile } from "./pack.ts";
 import { servePreview, storedOriginal } from "./picture-preview.ts";
 
 /**
@@ -136,6 +137,7 @@ fileBytes.get("/answer/:id/pdf", servePdf);
 small("/answer/:id/signature", storedSignature);
 fileBytes.get("/consents/:id", serveConsents);
 fileBytes.get("/archive/:id", serveArchive);
+fileBytes.get("/pack/:id/:format", servePackFile);
 fileBytes.get("/avatar/:id", (c) => ofActor(c, c.req.param("id"), (actor, id) => serveAvatar(c.req.raw, actor, id)));
 streamed("/action-point-photo/:id", storedPhotoOfPoint);
 thumb("/action-point-photo/:id/thumb", storedPhotoOfPoint);

@@ -60,7 +60,7 @@ const REAUTHORIZE_MS = 1000;
  * Checks access again before the next chunk, at most once per REAUTHORIZE_MS, so that a long download ends when access
  * is revoked.
  */
-async function* whileAllowed(bytes: Readable, reauthorize: () => Promise<unknown>) {
+export async function* whileAllowed(bytes: Readable, reauthorize: () => Promise<unknown>) {
   let authorizedAt = Date.now();
   for await (const piece of bytes) {
     if (Date.now() - authorizedAt >= REAUTHORIZE_MS) {

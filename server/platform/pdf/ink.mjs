@@ -30,6 +30,7 @@ export async function inkFor(document, texts) {
       const font = await document.embedFont(await readFile(join(FOLDER, `geist-${part}-${cut}.woff`)), {
         subset: true,
       });
+      remember(font);
       const letters = new Set(font.getCharacterSet());
       parts.push({ font, letters });
       left = left.filter((letter) => !letters.has(codeOf(letter)));
@@ -37,6 +38,28 @@ export async function inkFor(document, texts) {
     fonts.set(/** @type {Cut} */ (cut), parts);
   }
   return new Ink(fonts);
+}
+
+/**
+ * Lets a font lay out each text once: it is slow, and a list says the same words on many lines.
+ * @param {import("@cantoo/pdf-lib").PDFFont} font
+ */
+function remember(font) {
+  /** @type {Map<string, number>} */
+  const widths = new Map();
+  /** @type {Map<string, import("@cantoo/pdf-lib").PDFHexString>} */
+  const encoded = new Map();
+  const { widthOfTextAtSize, encodeText } = font;
+  font.widthOfTextAtSize = (text, size) => {
+    const width = widths.get(text) ?? widthOfTextAtSize.call(font, text, 1);
+    widths.set(text, width);
+    return width * size;
+  };
+  font.encodeText = (text) => {
+    const known = encoded.get(text) ?? encodeText.call(font, text);
+    encoded.set(text, known);
+    return known;
+  };
 }
 
 /** @param {string} text */
@@ -90,14 +113,21 @@ export class Ink {
     /** @type {string[]} */
     const lines = [];
     let line = "";
+    let used = 0;
     for (const word of text.replace(/\s+/g, " ").trim().split(" ")) {
-      const longer = line ? `${line} ${word}` : word;
-      if (this.width(longer, size, cut) <= width) {
-        line = longer;
+      const wide = this.width(line ? ` ${word}` : word, size, cut); // words, since a line grows by them
+      if (used + wide <= width) {
+        line = line ? `${line} ${word}` : word;
+        used += wide;
         continue;
       }
       if (line) lines.push(line);
       line = "";
+      used = this.width(word, size, cut);
+      if (used <= width) {
+        line = word;
+        continue;
+      }
       for (const letter of word) {
         if (line && this.width(line + letter, size, cut) > width) {
           lines.push(line);
@@ -105,6 +135,7 @@ export class Ink {
         }
         line += letter;
       }
+      used = this.width(line, size, cut);
     }
     return [...lines, line];
   }

@@ -51,6 +51,11 @@ const places: Place[] = [
     remove: (workspaceId, jobId) => storage().remove(keyOfExport(workspaceId, jobId)),
   },
   {
+    pattern: new RegExp(`^packs/(${id})/(${id}\\.(?:zip|pdf))$`),
+    isKnown: sql`select from packs p where (p.workspace_id, p.id) = (${owner}::uuid, split_part(${name}, '.', 1)::uuid)`,
+    remove: (workspaceId, file) => storage().remove(`packs/${workspaceId}/${file}`),
+  },
+  {
     pattern: new RegExp(`^archives/(${id})/(${id})$`),
     isKnown: sql`select from archives a where (a.user_id, a.id) = (${owner}::uuid, ${name}::uuid)`,
     remove: (userId, archiveId) => storage().remove(keyOfArchive(userId, archiveId)),

@@ -25,7 +25,7 @@ export const kindOf = {
   report: ["report", "inspection"],
   action_point: ["action_point"],
   template: ["template", "answer"],
-  share: ["share"],
+  share: ["share", "pack"],
 } as const satisfies Record<string, readonly string[]>;
 type EventKind = keyof typeof kindOf;
 const eventKinds = Object.keys(kindOf) as EventKind[];

@@ -1,11 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { EncryptedPDFError, PDFDocument } from "@cantoo/pdf-lib";
 import { inkFor } from "../../platform/pdf/ink.mjs";
+import { pictureAsPage, pictureIn } from "../../platform/pdf/picture-page.mjs";
 import { addPage } from "./added-page.mjs";
 import { stamp } from "./signed-by.mjs";
-
-const LONGEST_SIDE = 842; // points: the longer side of a picture as a page
-const DOTS = 2400; // pixels: the longer side of the picture in it
 
 /** @typedef {import("./make.ts").Input} Input */
 
@@ -49,34 +47,5 @@ async function open({ of, path, pages }) {
       : "damaged";
   } catch (error) {
     return error instanceof EncryptedPDFError ? "locked" : "damaged";
-  }
-}
-
-/** @param {string} path */
-async function pictureAsPage(path) {
-  const document = await PDFDocument.create();
-  const picture = await pictureIn(document, path, "jpeg");
-  if (!picture) return "damaged";
-  const scale = LONGEST_SIDE / Math.max(picture.width, picture.height);
-  const [width, height] = [picture.width * scale, picture.height * scale];
-  document.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height });
-  return document;
-}
-
-/**
- * Embeds a picture of any format; null if it cannot be read.
- * @param {PDFDocument} document @param {string} path @param {"png" | "jpeg"} kind
- */
-async function pictureIn(document, path, kind) {
-  const { default: sharp } = await import("sharp");
-  sharp.concurrency(1);
-  const picture = sharp(path, { limitInputPixels: 100_000_000 })
-    .rotate()
-    .resize({ width: DOTS, height: DOTS, fit: "inside", withoutEnlargement: true });
-  try {
-    if (kind === "png") return await document.embedPng(await picture.png().toBuffer());
-    return await document.embedJpg(await picture.flatten({ background: "white" }).jpeg({ quality: 85 }).toBuffer());
-  } catch {
-    return null;
   }
 }

@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
-import { strToU8, Zip, ZipDeflate } from "fflate";
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 /** Writes one file of the zip. */
 export type Entry = { add: (text: string | Uint8Array) => Promise<void>; end: () => void };
+/** Begins a file of the zip, after the one before has ended. "stored": not packed, since its bytes are already. */
+export type NewEntry = (name: string, how?: "stored") => Entry;
 
 /** Writes a zip to a file as a stream, with one chunk in memory at a time. Returns its size in bytes. */
-export async function zipTo(path: string, fill: (entry: (name: string) => Entry) => Promise<void>): Promise<number> {
+export async function zipTo(path: string, fill: (entry: NewEntry) => Promise<void>): Promise<number> {
   const file = createWriteStream(path);
   const isWritten = finished(file);
   isWritten.catch(() => {}); // awaited below, after everything was written
@@ -16,8 +18,8 @@ export async function zipTo(path: string, fill: (entry: (name: string) => Entry)
     else file.write(chunk);
   });
   try {
-    await fill((name) => {
-      const entry = new ZipDeflate(name);
+    await fill((name, how) => {
+      const entry = how === "stored" ? new ZipPassThrough(name) : new ZipDeflate(name);
       zip.add(entry);
       return {
         add: async (text) => {

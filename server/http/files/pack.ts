@@ -1,0 +1,15 @@
+import { notFound } from "@server/core/errors";
+import { pageContext } from "@server/http/request";
+import { packFile } from "@server/inspection/pack/file";
+import { packFormats } from "@server/inspection/pack/inputs";
+import type { Context } from "hono";
+import { z } from "zod";
+
+/** /files/pack/{id}/{zip|pdf}: for who asked for the pack, while they reach what is in it. Throws 404 for others. */
+export async function servePackFile(c: Context): Promise<Response> {
+  const { actor } = await pageContext(c);
+  const { id = "", format: asked } = c.req.param();
+  const format = packFormats.find((each) => each === asked);
+  if (!actor || !format || !z.uuid().safeParse(id).success) throw notFound();
+  return packFile(actor, { id, format });
+}

@@ -1,0 +1,55 @@
+import { notDeleted } from "@db/not-deleted";
+import { queryRows } from "@db/rows";
+import type { PackScope } from "@db/schema/pack";
+import { reading, type Tx } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import { pathOf } from "@server/access/path-of";
+import type { Actor } from "@server/core/actor";
+import { today } from "@server/core/day";
+import { invalid } from "@server/core/errors";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { lastDayOfPacks, PackPage, type PackPageQuery } from "./inputs.ts";
+import { inScope } from "./scope.ts";
+import { isValidOn } from "./valid.ts";
+
+const MOST_OBJECTS = 2000; // as many as its list is drawn of within the bounds of memory
+const MOST_BYTES = 2 * 1024 ** 3; // a ZIP without extensions ends at 4 GB; a disk holds it three times while it is made
+
+const Row = PackPage.shape.counts;
+
+/** What would be in a pack on that day. Does not authorize. */
+export async function countPack(tx: Tx, workspaceId: string, scope: PackScope, day: string) {
+  const rows = await queryRows(tx, Row)`
+    with chosen as (select objects.id from objects where ${inScope(workspaceId, scope)}),
+    valid as (
+      select r.object_id, r.file_id from reports r
+      where r.workspace_id = ${workspaceId} and r.object_id in (select id from chosen) and ${notDeleted("r")}
+        and ${isValidOn(day)}
+    ), papers as (
+      select distinct f.id, f.size from valid join files f on (f.workspace_id, f.id) = (${workspaceId}::uuid, valid.file_id)
+      where ${notDeleted("f")} and f.sha256 is not null
+    )
+    select (select count(*)::int from chosen) as objects, (select count(*)::int from valid) as certificates,
+      (select count(*)::int from papers) as papers, (select coalesce(sum(size), 0)::float from papers) as bytes`;
+  return rows[0]!;
+}
+
+/** Throws 422 where a pack would hold too much. */
+export function requireBounds({ objects, bytes }: { objects: number; bytes: number }): void {
+  if (objects > MOST_OBJECTS) throw invalid(`pack.most_objects?count=${MOST_OBJECTS}`, "container_id");
+  if (bytes > MOST_BYTES) throw invalid("pack.too_large", "container_id");
+}
+
+/** The page that asks for a pack of a container. Throws not found or forbidden. */
+export const packPage = (actor: Actor, { id, on }: z.output<typeof PackPageQuery>): Promise<z.input<typeof PackPage>> =>
+  reading(actor, async (tx) => {
+    const last_day = lastDayOfPacks();
+    const day = on && on >= today() && on <= last_day ? on : today();
+    const { workspaceId, title } = await containerFor(tx, actor, "report.export", id);
+    const [counts, path] = await Promise.all([
+      countPack(tx, workspaceId, { container_id: id, object_ids: null }, day),
+      pathOf(tx, actor, sql`${id}::uuid`),
+    ]);
+    return { workspace_id: workspaceId, container: { id, title }, path: path.slice(0, -1), on: day, last_day, counts };
+  });

@@ -1,0 +1,87 @@
+import { locales } from "@i18n/locales";
+import { addMonths, today } from "@server/core/day";
+import { Day, Id, OptionalDay, OptionalId } from "@server/core/fields";
+import { z } from "zod";
+
+const MOST_CHOSEN = 500; // objects named one by one
+/** How far ahead a pack may look: what is recorded says what ends until then, and not what is done meanwhile. */
+export const lastDayOfPacks = () => addMonths(today(), 12);
+
+/** Which day, in which language, and what is listed. Past days are refused: what held then is not kept. */
+const choices = {
+  on: OptionalDay.refine((on) => on === null || on >= today(), { error: "pack.day_is_past" }).refine(
+    (on) => on === null || on <= lastDayOfPacks(),
+    { error: "pack.day_is_far" },
+  ),
+  /** Without it: the reader's own. */
+  locale: z.enum(locales).optional(),
+  /** Also lists, in grey, the reports that newer ones replaced. */
+  replaced: z.boolean().default(false),
+};
+
+/** Of a board or container with all below it, or of chosen objects: one of the two. */
+export const NewPack = z
+  .object({
+    id: Id,
+    container_id: OptionalId.default(null),
+    object_ids: z.array(Id).min(1).max(MOST_CHOSEN).nullable().default(null),
+    ...choices,
+  })
+  .refine(({ container_id, object_ids }) => (container_id === null) !== (object_ids === null), {
+    error: "mistake.required",
+    path: ["container_id"],
+  });
+export type NewPack = z.output<typeof NewPack>;
+
+export const packFormats = ["zip", "pdf"] as const;
+export type PackFormat = (typeof packFormats)[number];
+export const OnePack = z.object({ id: Id, pack: Id });
+export const PackFile = OnePack.extend({ format: z.enum(packFormats) });
+
+/** What is in it: objects by whether they may be used, valid certificates, papers, and what could not be added. */
+const PackCounts = z.object({
+  objects: z.number(),
+  yes: z.number(),
+  yes_with_points: z.number(),
+  no: z.number(),
+  unknown: z.number(),
+  certificates: z.number(),
+  papers: z.number(),
+  left_out: z.number(),
+  missing: z.number(),
+});
+
+const MadeFile = z.object({ name: z.string(), size: z.number(), file_path: z.string() });
+
+export const PackView = z.object({
+  id: Id,
+  workspace_id: Id,
+  title: z.string(),
+  status: z.enum(["waiting", "active", "done", "failed"]),
+  /** 0 to 1. */
+  progress: z.number(),
+  on: Day,
+  locale: z.enum(locales),
+  counts: PackCounts.nullable(),
+  /** Its files, until they are removed; null: not there yet, or not any more. */
+  zip: MadeFile.nullable(),
+  pdf: MadeFile.nullable(),
+  until: z.string().nullable(),
+  /** Why it failed, as a text key. */
+  refusal: z.string().nullable(),
+  /** The board or container that it is of; null: chosen objects. */
+  container_id: Id.nullable(),
+  created_at: z.string(),
+});
+export type PackView = z.infer<typeof PackView>;
+
+/** The page that asks for a pack of a container: what would be in it. */
+export const PackPage = z.object({
+  workspace_id: Id,
+  container: z.object({ id: Id, title: z.string() }),
+  path: z.array(z.object({ id: Id, title: z.string() })),
+  on: Day,
+  last_day: Day,
+  counts: PackCounts.pick({ objects: true, certificates: true, papers: true }).extend({ bytes: z.number() }),
+});
+export const PackPageQuery = z.object({ id: Id, on: OptionalDay.catch(null) });

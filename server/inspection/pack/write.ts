@@ -1,0 +1,94 @@
+import { createReadStream } from "node:fs";
+import type { PackMade } from "@db/schema/pack";
+import { translator } from "@i18n/words.server";
+import type { Actor } from "@server/core/actor";
+import { type NewEntry, zipTo } from "@server/tenancy/archive/zip";
+import { brandOf } from "@server/tenancy/workspace/brand";
+import { type Book, newBook } from "./book.ts";
+import { type Bundled, bundle } from "./bundle.ts";
+import { type Gathered, gather } from "./gather.ts";
+import { drawListPdf, fetchLogo } from "./list-pdf.ts";
+import { countsOf, listWords } from "./list-words.ts";
+import { safeName } from "./names.ts";
+import type { PackRow } from "./pack-for.ts";
+
+type Input = { folder: string; zip: string; pdf: string; progress: (share: number) => Promise<void> };
+export type Written = PackMade;
+
+const SHARE_OF_PAPERS = 0.9; // of the progress
+
+/** Writes both files of a pack to disk: memory holds its words, and one paper at a time. */
+export async function writePack(actor: Actor, pack: PackRow, { folder, zip, pdf, progress }: Input): Promise<Written> {
+  const gathered = await gather(actor, pack);
+  const t = translator(pack.locale);
+  const book = newBook(pdf);
+  let bundled: Bundled[] = [];
+  let pdfSize = 0;
+  try {
+    const zipSize = await zipTo(zip, async (entry) => {
+      bundled = await bundle({
+        workspaceId: pack.workspaceId,
+        annexes: gathered.annexes,
+        folder,
+        entry,
+        book,
+        labelOf: ({ number }) => `${t("pack.paper.annex")} ${number}`,
+        progress: (share) => progress(share * SHARE_OF_PAPERS),
+      });
+      const list = await drawList(actor, pack, { folder, gathered, bundled });
+      await addToZip(entry, `${safeName(t("pack.title"))}.pdf`, list);
+      await addHashes(entry, bundled);
+      pdfSize = await finishBook(book, pack, { list, bundled });
+    });
+    const places = gathered.places.map(({ id }) => id);
+    return { counts: countsOf(gathered, bundled), zip: zipSize, pdf: pdfSize, places };
+  } finally {
+    book.destroy();
+  }
+}
+
+type Made = { folder: string; gathered: Gathered; bundled: readonly Bundled[] };
+
+async function drawList(actor: Actor, pack: PackRow, { folder, gathered, bundled }: Made): Promise<string> {
+  const { brand } = gathered.owner;
+  const sha256 = brandOf(brand, "").logo ? brand.logo : null;
+  const logo = await fetchLogo(folder, pack.workspaceId, sha256);
+  const madeBy = `${actor.firstName} ${actor.lastName}`.trim();
+  return drawListPdf(folder, listWords({ pack, gathered, bundled, madeBy, logo }));
+}
+
+async function addToZip(entry: NewEntry, name: string, path: string): Promise<void> {
+  const file = entry(name);
+  for await (const piece of createReadStream(path)) await file.add(piece);
+  file.end();
+}
+
+/** The sha256 of each paper, as `sha256sum -c` reads it: whoever has the ZIP can show that no paper was changed. */
+async function addHashes(entry: NewEntry, bundled: readonly Bundled[]): Promise<void> {
+  const lines = bundled.flatMap((each) => ("leftOut" in each ? [] : [`${each.file.sha256}  ${each.path}\n`]));
+  if (lines.length === 0) return;
+  const file = entry("sha256.txt");
+  await file.add(lines.join(""));
+  file.end();
+}
+
+/** The list first, then the papers in order. */
+async function finishBook(
+  book: Book,
+  { locale, title }: PackRow,
+  { list, bundled }: { list: string; bundled: readonly Bundled[] },
+): Promise<number> {
+  const t = translator(locale);
+  const [first] = await book.add([{ path: list, kind: "pdf", label: "" }]);
+  if (!first || "failed" in first) throw new Error("The list of a pack could not be joined.");
+  const papers = bundled.flatMap((each) => ("pages" in each ? [each] : []));
+  const outline = [
+    { title: t("pack.title"), page: first.pages[0]! },
+    ...papers.map(({ number, machine, title: duty, pages }) => ({
+      title: `${t("pack.paper.annex")} ${number} · ${machine} · ${duty}`,
+      page: pages[0]!,
+    })),
+  ];
+  const pages = [...first.pages, ...papers.flatMap((paper) => paper.pages)];
+  return book.finish(pages, { title: `${t("pack.title")} · ${title}`, locale, outline });
+}
