@@ -22,6 +22,8 @@ export const inspectionPaths = {
       until?: string;
     } = {},
   ) => `/workspaces/${workspaceId}/reports${query(filter)}`,
+  packContainer: (id: string) => `/container/${id}/pack`,
+  pack: (id: string, done: DoneQuery = {}) => `/packs/${id}${query(done)}`,
   objectTasks: (id: string) => `/object/${id}/tasks`,
   newReport: (objectId: string, filled: { type?: string; point?: string; parent?: string } = {}) =>
     `/object/${objectId}/report/new${query(filled)}`,

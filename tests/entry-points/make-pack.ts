@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { packs } from "@db/schema/pack";
 import { storage } from "@server/platform/storage/storage";
 import { keyOfPack } from "@server/tenancy/export/export-key";
+import { sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
 import { idOf, inTransaction } from "./make-context.ts";
 
@@ -38,3 +39,9 @@ export async function makePack(make: Make, userId: string | null): Promise<strin
   await rm(path);
   return id;
 }
+
+/** Ends what is still to be made for anybody in the workspace. */
+export const endOpenPacks = (make: Make) =>
+  inTransaction((tx) =>
+    tx.execute(sql`update packs set state = 'failed' where workspace_id = ${make.workspace} and state <> 'done'`),
+  );

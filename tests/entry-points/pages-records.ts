@@ -2,6 +2,7 @@ import type { Expectations } from "./audiences.ts";
 import { finishedAnswer, makeAnswer } from "./make-answer.ts";
 import { makeBatch } from "./make-batch.ts";
 import { templateOnObject } from "./make-object-template.ts";
+import { makePack } from "./make-pack.ts";
 import { makeSeries } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
 import { type Page, page, sameForAll } from "./page.ts";
@@ -33,6 +34,8 @@ const ofPoint = (audience: string, end: string) =>
 
 /** Pages of boards, containers, objects, reports and action points. */
 export const recordPages: Record<string, Page> = {
+  "_app.container.$id.pack": ofContainer("contributors_always", "/pack"),
+  "_app.packs.$id": page("contributors_always", async (make, { userId }) => `/packs/${await makePack(make, userId)}`),
   "_app.actionpoint.$id._index": ofPoint("readers", ""),
   "_app.actionpoint.$id.delete": ofPoint("editors_always", "/delete"),
   "_app.actionpoint.$id.edit": ofPoint("editors", "/edit"),

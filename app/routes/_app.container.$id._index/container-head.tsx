@@ -87,6 +87,9 @@ export function ContainerHead() {
               <MenuLink to={paths.shareContainer(id)} icon="share-2">
                 {t("share.title")}
               </MenuLink>
+              <MenuLink to={paths.packContainer(id)} icon="file-archive">
+                {t("pack.title")}
+              </MenuLink>
               {may.move ? (
                 <MenuLink to={paths.moveContainer(id)} icon="folder-tree">
                   {t("move.title")}
@@ -98,6 +101,10 @@ export function ContainerHead() {
                 </MenuLink>
               ) : null}
             </MoreMenu>
+          ) : may.pack ? (
+            <Action to={paths.packContainer(id)} icon="file-archive">
+              {t("pack.title")}
+            </Action>
           ) : null}
         </>
       }

@@ -33,6 +33,9 @@ export const NewPack = z
   });
 export type NewPack = z.output<typeof NewPack>;
 
+/** The form on the page of a container, whose id is in the address. */
+export const PackForm = z.object({ id: Id, ...choices });
+
 export const packFormats = ["zip", "pdf"] as const;
 export type PackFormat = (typeof packFormats)[number];
 export const OnePack = z.object({ id: Id, pack: Id });

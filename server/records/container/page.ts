@@ -70,6 +70,8 @@ export const ContainerPage = z.object({
     place: z.boolean(),
     invite: z.boolean(),
     see_people: z.boolean(),
+    /** Gather its valid certificates for an inspector. */
+    pack: z.boolean(),
     /** The role allows editing, but the plan has ended. */
     locked: z.boolean(),
   }),
@@ -112,6 +114,7 @@ export const containerPage = (
         place: isAllowed("object.edit"),
         invite: isAllowed("workspace.invite"),
         see_people: isAllowed("container.see_people"),
+        pack: isAllowed("report.export"),
         locked: access.locked && can(access.effectiveRole, "container.edit"),
       },
     };

@@ -1,4 +1,4 @@
-import { makePack } from "../make-pack.ts";
+import { endOpenPacks, makePack } from "../make-pack.ts";
 import type { Rows } from "../row.ts";
 
 export const packRows: Rows = {
@@ -8,6 +8,7 @@ export const packRows: Rows = {
       when: "of a container",
       audience: "contributors_always",
       input: async (make) => {
+        await endOpenPacks(make); // one person has few made at a time
         const container_id = await make.container();
         await make.object(container_id);
         return { id: make.workspace, container_id };
@@ -17,7 +18,10 @@ export const packRows: Rows = {
       when: "of objects",
       audience: "exporters",
       except: { member: "404" },
-      input: async (make) => ({ id: make.workspace, object_ids: [await make.object()] }),
+      input: async (make) => {
+        await endOpenPacks(make);
+        return { id: make.workspace, object_ids: [await make.object()] };
+      },
     },
   ],
   // a pack of the caller's own

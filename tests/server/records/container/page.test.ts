@@ -138,6 +138,7 @@ describe("a container's page", () => {
       place: true,
       invite: false,
       see_people: true,
+      pack: true,
       locked: false,
     });
     const allowed = async (caller: "gus" | "tab") =>
@@ -145,6 +146,7 @@ describe("a container's page", () => {
     expect(await allowed("gus")).toEqual([
       ["create_action_point", true],
       ["see_people", true],
+      ["pack", true],
     ]);
     expect(await allowed("tab")).toEqual([]);
     expect(
