@@ -23,7 +23,7 @@ export const inspectionPaths = {
     } = {},
   ) => `/workspaces/${workspaceId}/reports${query(filter)}`,
   packContainer: (id: string) => `/container/${id}/pack`,
-  pack: (id: string, done: DoneQuery = {}) => `/packs/${id}${query(done)}`,
+  pack: (id: string) => `/packs/${id}`,
   objectTasks: (id: string) => `/object/${id}/tasks`,
   newReport: (objectId: string, filled: { type?: string; point?: string; parent?: string } = {}) =>
     `/object/${objectId}/report/new${query(filled)}`,

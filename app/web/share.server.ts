@@ -26,7 +26,7 @@ export async function loadShare(args: LoaderFunctionArgs, place: SharedPlace = {
 }
 
 /** Whether the request starts a visit: not a prefetch, nor a step back from another page of ours. */
-function isVisit({ method, headers }: Request): boolean {
+export function isVisit({ method, headers }: Request): boolean {
   if (method !== "GET") return false;
   if (/prefetch|preview/i.test(`${headers.get("purpose")} ${headers.get("sec-purpose")}`)) return false;
   return headers.get("sec-fetch-site") !== "same-origin";

@@ -3,12 +3,13 @@ import { boolean, check, foreignKey, index, integer, pgTable, text, uuid } from 
 import { createdAt, id, moment } from "./columns.ts";
 import { containers } from "./container.ts";
 import { objects } from "./object.ts";
+import { packs } from "./pack.ts";
 import { users } from "./user.ts";
 
 export const sharedParts = ["pictures", "files", "reports", "action_points", "floorplan"] as const;
 export type SharedPart = (typeof sharedParts)[number];
 
-/** A link for people without an account to a board, a container or an object, and what is below it. */
+/** A link for people without an account to a board, a container or an object, and what is below it; or to a pack. */
 export const shares = pgTable(
   "shares",
   {
@@ -16,6 +17,8 @@ export const shares = pgTable(
     workspaceId: uuid().notNull(),
     containerId: uuid(),
     objectId: uuid(),
+    /** A pack, whose files it gives; it shows no page of the place. */
+    packId: uuid(),
     /** 128 random bits, URL-safe. */
     token: text().notNull().unique("shares_token_key"),
     /** For whom or for what it was made. */
@@ -32,7 +35,7 @@ export const shares = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check("shares_one_thing", sql`(container_id is null) <> (object_id is null)`),
+    check("shares_one_thing", sql`num_nonnulls(container_id, object_id, pack_id) = 1`),
     foreignKey({
       name: "shares_container_fk",
       columns: [t.workspaceId, t.containerId],
@@ -43,7 +46,13 @@ export const shares = pgTable(
       columns: [t.workspaceId, t.objectId],
       foreignColumns: [objects.workspaceId, objects.id],
     }).onDelete("cascade"),
+    foreignKey({
+      name: "shares_pack_fk",
+      columns: [t.workspaceId, t.packId],
+      foreignColumns: [packs.workspaceId, packs.id],
+    }).onDelete("cascade"),
     index().on(t.workspaceId, t.containerId),
+    index().on(t.workspaceId, t.packId),
     index().on(t.workspaceId, t.objectId),
     index().on(t.createdBy),
   ],

@@ -6,7 +6,7 @@ import { makeGlobalTemplate } from "./make-global-template.ts";
 import { makeRequest } from "./make-inspection-request.ts";
 import { makeInvoice, paidTransaction } from "./make-invoice.ts";
 import { picturedBoard } from "./make-market.ts";
-import { makePack } from "./make-pack.ts";
+import { makePack, makePackLink } from "./make-pack.ts";
 import { makePhoto } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
 import { templateWithLogo, templateWithPicture } from "./make-template.ts";
@@ -157,6 +157,11 @@ export const addresses: Record<string, Address> = {
     audience: "anyone",
     isPublic: true,
     pathFor: async (make) => `/files/visit/${(await makeRequest(make)).token}/logo?${await make.workspaceWithLogo()}`,
+  },
+  "/share/:token/pack/:format": {
+    audience: "anyone",
+    isPublic: true,
+    pathFor: async (make) => `/files/share/${await makePackLink(make)}/pack/zip`,
   },
   "/share/:token/plan/:id": { audience: "anyone", isPublic: true, pathFor: (make) => sharedPlan(make) },
   "/share/:token/:id": { audience: "anyone", isPublic: true, pathFor: async (make) => sharedFile(make) },

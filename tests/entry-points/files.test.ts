@@ -40,7 +40,10 @@ describe("files", () => {
     "%s of Rival is answered, byte for byte, like an unknown address",
     async (_route, { pathFor }) => {
       const path = await pathFor(fixture.rival);
-      const unknown = path.replace(/[0-9a-f]{12}(?=$|\/(?:thumb|picture|pdf|signature|logo|drawn)$)/, "0123456789ab");
+      const unknown = path.replace(
+        /[0-9a-f]{12}(?=$|\/(?:thumb|zip|picture|pdf|signature|logo|drawn)$)/,
+        "0123456789ab",
+      );
       expect(unknown).not.toBe(path);
       const people = fixture.callers.filter(({ role }) => !["super", "rival", "locked"].includes(role));
       for (const caller of people) {

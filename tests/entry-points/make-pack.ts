@@ -3,7 +3,9 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packs } from "@db/schema/pack";
+import { shares } from "@db/schema/share";
 import { storage } from "@server/platform/storage/storage";
+import { newPublicId } from "@server/records/object/create";
 import { keyOfPack } from "@server/tenancy/export/export-key";
 import { sql } from "drizzle-orm";
 import type { Make } from "./make.ts";
@@ -38,6 +40,17 @@ export async function makePack(make: Make, userId: string | null): Promise<strin
   for (const format of ["zip", "pdf"] as const) await storage().put(keyOfPack(make.workspace, id, format), path);
   await rm(path);
   return id;
+}
+
+/** A link to a pack. Gives its token. */
+export async function makePackLink(make: Make): Promise<string> {
+  const packId = await makePack(make, null);
+  const [token, title] = [newPublicId(), make.text("share")];
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await inTransaction((tx) =>
+    tx.insert(shares).values({ workspaceId: make.workspace, packId, token, title, shows: [], expiresAt }),
+  );
+  return token;
 }
 
 /** Ends what is still to be made for anybody in the workspace. */

@@ -3,6 +3,7 @@ import { type Expectations, expectationsOf } from "./audiences.ts";
 import { publicAnswer } from "./make-answer.ts";
 import { makeExport } from "./make-export.ts";
 import { makeRequest } from "./make-inspection-request.ts";
+import { makePackLink } from "./make-pack.ts";
 import { type Page, page, sameForAll, toCreateWorkspace } from "./page.ts";
 import { backofficePages } from "./pages-backoffice.ts";
 import { recordPages } from "./pages-records.ts";
@@ -78,6 +79,7 @@ export const pages: Record<string, Page> = {
     async (make) => `/share/${(await make.share()).token}/container/${make.floor}`,
   ),
   "share.$token.embed": page("anyone", async (make) => `/share/${(await make.share()).token}/embed`),
+  "share.$token.pack": page("anyone", async (make) => `/share/${await makePackLink(make)}/pack`),
   "share.$token.object.$id": page(
     "anyone",
     async (make) => `/share/${(await make.share()).token}/object/${await make.object()}`,

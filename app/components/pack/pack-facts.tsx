@@ -10,8 +10,8 @@ type Counts = {
   left_out?: number;
 };
 
-/** How much is in a pack: before it is made, and after. `bytes`: of its papers. */
-export function PackFacts({ counts, bytes }: { counts: Counts; bytes: number }) {
+/** How much is in a pack: before it is made, and after. `bytes`: of its papers, where that is known. */
+export function PackFacts({ counts, bytes }: { counts: Counts; bytes?: number }) {
   const { t, i18n } = useTranslation();
   const facts = [
     { name: "objects", count: counts.objects, label: t("pack.count.objects", { count: counts.objects }) },
@@ -23,7 +23,10 @@ export function PackFacts({ counts, bytes }: { counts: Counts; bytes: number }) 
     {
       name: "papers",
       count: counts.papers,
-      label: t("pack.count.papers", { count: counts.papers, size: bytesInWords(bytes, i18n.language) }),
+      label:
+        bytes === undefined
+          ? t("pack.count.papers_made", { count: counts.papers })
+          : t("pack.count.papers", { count: counts.papers, size: bytesInWords(bytes, i18n.language) }),
     },
     ...(counts.missing
       ? [{ name: "missing", count: counts.missing, label: t("pack.count.missing", { count: counts.missing }) }]

@@ -5,8 +5,10 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { inBrussels, useDates } from "~/ui/time";
 
+type Props = Pick<PackView, "zip" | "pdf"> & { until?: string | null };
+
 /** The two files of a pack, and until when they can be fetched. */
-export function PackFiles({ zip, pdf, until }: Pick<PackView, "zip" | "pdf" | "until">) {
+export function PackFiles({ zip, pdf, until }: Props) {
   const { t, i18n } = useTranslation();
   const { day } = useDates();
   if (!zip || !pdf) return null;

@@ -1,9 +1,11 @@
 import { wordsFor } from "@i18n/in-words";
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { PackAct } from "@server/inspection/pack/inputs";
 import { useTranslation } from "react-i18next";
 import { PackFacts } from "~/components/pack/pack-facts";
 import { PackFiles } from "~/components/pack/pack-files";
+import { PackSharing } from "~/components/pack/pack-sharing";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Notice } from "~/ui/notice";
@@ -11,23 +13,37 @@ import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { RefreshUntilDone } from "~/ui/refresh-until-done";
 import { useDates } from "~/ui/time";
-import { load } from "~/web/api.server";
+import { load, submit } from "~/web/api.server";
 import { sendReasons } from "~/web/reasons.server";
 import type { Titled } from "~/web/title";
 
-type Data = Awaited<ReturnType<typeof loader>>;
+type Data = Awaited<ReturnType<typeof loader>>["data"];
 export const handle: Titled<Data> = { title: (t, { title }) => t("pack.title_of", { title }) };
 
 /** Without scripts the page refreshes itself until the pack is made. */
 export async function loader(args: LoaderFunctionArgs) {
-  const pack = await load(args, (api) => api.pack.own({ id: args.params.id! }));
+  const id = args.params.id!;
+  const pack = await load(args, (api) => api.pack.own({ id }));
+  const shared = await load(args, (api) => api.pack.links({ id }));
   sendReasons(args, [pack.refusal]);
-  return pack;
+  return data({ ...pack, ...shared });
 }
+
+/** The intent says which form: a new link, or the end of one. */
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, PackAct, async (api, { intent, ...values }) => {
+    if (intent.startsWith("withdraw-")) {
+      await api.share.withdraw({ id: intent.slice("withdraw-".length) });
+      return redirect(`${paths.pack(values.id)}?done=withdrawn`, 303);
+    }
+    const { id } = await api.pack.share(values);
+    return redirect(`${paths.pack(values.id)}?made=${id}`, 303);
+  });
 
 export default function Pack() {
   const { t } = useTranslation();
   const { day } = useDates();
+  const [params] = useSearchParams();
   const pack = useLoaderData<typeof loader>();
   const { workspace_id, container_id, title, status, progress, on, counts, refusal, zip } = pack;
   const isOpen = status === "waiting" || status === "active";
@@ -80,8 +96,14 @@ export default function Pack() {
       {zip && counts ? (
         <div className="mt-5 grid grid-cols-1 gap-5">
           <PackFiles {...pack} />
+          <PackSharing
+            {...pack}
+            createdId={params.get("made")}
+            withdrawn={params.get("done") === "withdrawn"}
+            key={params.get("made")}
+          />
           <Panel title={t("pack.in_it")} padded>
-            <PackFacts counts={counts} bytes={zip.size} />
+            <PackFacts counts={counts} />
           </Panel>
         </div>
       ) : null}

@@ -121,14 +121,16 @@ function Listed({ items }: Pick<Data, "items">) {
             </span>
           </Td>
           <Td>
-            <Link
-              to={
-                share.thing.kind === "object" ? paths.shareObject(share.thing.id) : paths.shareContainer(share.thing.id)
-              }
-              className="link link-hover [overflow-wrap:anywhere] max-md:inline-block max-md:py-3"
-            >
-              {share.thing.title}
-            </Link>
+            {share.thing.kind === "pack" ? (
+              <span className="[overflow-wrap:anywhere]">{t("pack.title_of", { title: share.thing.title })}</span>
+            ) : (
+              <Link
+                to={(share.thing.kind === "object" ? paths.shareObject : paths.shareContainer)(share.thing.id)}
+                className="link link-hover [overflow-wrap:anywhere] max-md:inline-block max-md:py-3"
+              >
+                {share.thing.title}
+              </Link>
+            )}
           </Td>
           <Td label={t("share.list.ends")} className="num whitespace-nowrap">
             <Day value={share.expires_on} />

@@ -33,7 +33,7 @@ import { sourceOf } from "../request.ts";
 import { servePdf } from "./answer-pdf.ts";
 import { serveArchive } from "./archive.ts";
 import { serveConsents } from "./consents.ts";
-import { servePackFile } from "./pack.ts";
+import { servePackFile, serveSharedPackFile } from "./pack.ts";
 import { servePreview, storedOriginal } from "./picture-preview.ts";
 
 /**
@@ -89,6 +89,7 @@ fileBytes.get("/share/:token/plan/:id", async (c) => {
   const { token, id } = c.req.param();
   return unlisted(await give(c.req.raw, () => sharedPlan(token, id)));
 });
+fileBytes.get("/share/:token/pack/:format", async (c) => unlisted(await serveSharedPackFile(c)));
 fileBytes.get("/share/:token/:id", async (c) => {
   const { token, id } = c.req.param();
   return unlisted(await giveStripped(c.req.raw, () => sharedFile(token, id)));

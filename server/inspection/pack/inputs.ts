@@ -1,6 +1,7 @@
 import { locales } from "@i18n/locales";
 import { addMonths, today } from "@server/core/day";
-import { Day, Id, OptionalDay, OptionalId } from "@server/core/fields";
+import { Day, Id, OptionalDay, OptionalId, text } from "@server/core/fields";
+import { ShareView } from "@server/records/share/inputs";
 import { z } from "zod";
 
 const MOST_CHOSEN = 500; // objects named one by one
@@ -42,7 +43,7 @@ export const OnePack = z.object({ id: Id, pack: Id });
 export const PackFile = OnePack.extend({ format: z.enum(packFormats) });
 
 /** What is in it: objects by whether they may be used, valid certificates, papers, and what could not be added. */
-const PackCounts = z.object({
+export const PackCounts = z.object({
   objects: z.number(),
   yes: z.number(),
   yes_with_points: z.number(),
@@ -54,7 +55,7 @@ const PackCounts = z.object({
   missing: z.number(),
 });
 
-const MadeFile = z.object({ name: z.string(), size: z.number(), file_path: z.string() });
+export const MadeFile = z.object({ name: z.string(), size: z.number(), file_path: z.string() });
 
 export const PackView = z.object({
   id: Id,
@@ -77,6 +78,16 @@ export const PackView = z.object({
   created_at: z.string(),
 });
 export type PackView = z.infer<typeof PackView>;
+
+/** For how many days a link to a pack is open. */
+export const linkSpans = ["1", "7", "30", "90"] as const;
+export const NewPackLink = z.object({ id: Id, title: text(120), until: z.enum(linkSpans).default("30") });
+/** The forms of the page of a pack. `intent` is `share` or `withdraw-{id}`. */
+export const PackAct = NewPackLink.extend({ intent: z.string().max(60) });
+export const PackLinks = z.object({
+  links: z.array(ShareView),
+  may: z.object({ create: z.boolean(), locked: z.boolean() }),
+});
 
 /** The page that asks for a pack of a container: what would be in it. */
 export const PackPage = z.object({

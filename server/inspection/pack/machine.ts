@@ -1,7 +1,7 @@
 import { dayInWords } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { inOrder, type Letter } from "@server/core/compliance";
+import { inOrder, type Letter, rejected } from "@server/core/compliance";
 import type { Use } from "@server/core/use-of-letter";
 import { titleOf } from "@server/records/review-point/title";
 import type { DutyView } from "@server/records/use/inputs";
@@ -31,6 +31,7 @@ export const missingKinds = ["duty", "paper", "required"] as const;
 type MissingKind = (typeof missingKinds)[number];
 type Reading = { t: TFunction; locale: Locale; onDay: string };
 
+const isRejected = (letter: Letter) => (rejected as readonly Letter[]).includes(letter);
 const isGood = (letter: Letter) => (inOrder as readonly Letter[]).includes(letter);
 
 /** How an object stands on a day, as people outside may read it: it names no people but the bodies that inspected it. */
@@ -97,7 +98,7 @@ function lineOfDuty({ name, state, due_on }: DutyView, report: ReportRow | undef
     title: name,
     letter: state,
     word: wordOf(t, state),
-    until: due_on ? dayInWords(t, due_on) : "",
+    until: due_on && !isRejected(state) ? dayInWords(t, due_on) : "", // what was rejected is not valid until then
     body: report?.by ?? "",
     number: report?.number ?? "",
     on: report?.on ?? "",
@@ -116,7 +117,7 @@ function lineOfReport(report: ReportRow, letter: Letter | null, { t, locale }: R
     }),
     letter,
     word: letter ? wordOf(t, letter) : "",
-    until: dayInWords(t, report.valid_until),
+    until: letter && isRejected(letter) ? "" : dayInWords(t, report.valid_until),
     body: report.by,
     number: report.number,
     on: report.on,
@@ -134,8 +135,7 @@ function missingDuties(row: MachineRow, { t, locale, onDay }: Reading): string[]
 }
 
 function whyMissing({ state, due_on, fulfilled_on, voided_by }: DutyView, t: TFunction): string {
-  if ((state === "C" || state === "T") && fulfilled_on)
-    return t("pack.lacks.rejected", { day: dayInWords(t, fulfilled_on, "long") });
+  if (isRejected(state) && fulfilled_on) return t("pack.lacks.rejected", { day: dayInWords(t, fulfilled_on, "long") });
   if (voided_by) return t("pack.lacks.voided", { day: dayInWords(t, voided_by.on, "long") });
   if (fulfilled_on && due_on) return t("pack.lacks.ended", { day: dayInWords(t, due_on, "long") });
   return due_on ? t("pack.lacks.never_by", { day: dayInWords(t, due_on, "long") }) : t("pack.lacks.never");

@@ -9,7 +9,7 @@ export function safeName(name: string, longest = LONGEST): string {
   const plain = name
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, "")
-    .replace(/[<>:"/\\|?*]/g, "-")
+    .replace(/[<>:"/\\|?*·›]/g, "-")
     .replace(/\s+/g, " ");
   const letters = [...plain].slice(0, longest);
   while (Buffer.byteLength(letters.join("")) > MOST_BYTES) letters.pop();

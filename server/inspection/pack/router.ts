@@ -1,14 +1,19 @@
 import { reading } from "@db/transact";
-import { router, signedIn } from "@server/core/trpc";
+import { ById } from "@server/core/fields";
+import { open, router, signedIn } from "@server/core/trpc";
+import { ShareView } from "@server/records/share/inputs";
 import { z } from "zod";
 import { packPage } from "./counts.ts";
 import { createPack } from "./create.ts";
 import { packFile } from "./file.ts";
-import { NewPack, OnePack, PackFile, PackPage, PackPageQuery, PackView } from "./inputs.ts";
+import { NewPack, NewPackLink, OnePack, PackFile, PackLinks, PackPage, PackPageQuery, PackView } from "./inputs.ts";
+import { packLinks, sharePack } from "./link.ts";
 import { packFor } from "./pack-for.ts";
 import { packView } from "./view.ts";
+import { countPackOpening, SharedPack, shownPack } from "./visitor.ts";
 
 const area = "packs";
+const ByToken = z.object({ token: z.string().max(64) });
 
 export const packRouter = router({
   create: signedIn
@@ -51,8 +56,24 @@ export const packRouter = router({
     .input(PackPageQuery)
     .output(PackPage)
     .query(({ ctx, input }) => packPage(ctx.actor, input)),
+  share: signedIn
+    .input(NewPackLink)
+    .output(ShareView)
+    .mutation(({ ctx, input }) => sharePack(ctx.actor, input)),
+  links: signedIn
+    .input(ById)
+    .output(PackLinks)
+    .query(({ ctx, input }) => packLinks(ctx.actor, input.id)),
+  shown: open
+    .input(ByToken)
+    .output(SharedPack)
+    .query(({ input }) => shownPack(input.token)),
+  countOpening: open
+    .input(ByToken)
+    .output(z.void())
+    .mutation(({ ctx, input }) => countPackOpening(input.token, ctx)),
   own: signedIn
-    .input(z.object({ id: OnePack.shape.pack }))
+    .input(ById)
     .output(PackView)
     .query(({ ctx, input }) => reading(ctx.actor, async (tx) => packView(await packFor(tx, ctx.actor, input.id)))),
 });

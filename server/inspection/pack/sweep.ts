@@ -1,5 +1,6 @@
 import { queryRows } from "@db/rows";
 import { packs } from "@db/schema/pack";
+import { shareIs } from "@db/schema/share";
 import { asOperator, transact } from "@db/transact";
 import { enqueueEach } from "@jobs/enqueue";
 import { EXPORT_DAYS } from "@server/core/constants";
@@ -12,12 +13,13 @@ const LONG = sql`interval '10 minutes'`;
 const TOO_LONG = sql`interval '2 days'`;
 const BATCH = 1000;
 
-/** Deletes packs that cannot be fetched any more. */
+/** Deletes packs that cannot be fetched any more: by who asked for them, nor at a link. */
 export const sweepPacks = (): Promise<void> =>
   transact(asOperator, async (tx) => {
     const gone = await tx
       .delete(packs)
-      .where(sql`done_at < now() - make_interval(days => ${EXPORT_DAYS})`)
+      .where(sql`${packs.doneAt} < now() - make_interval(days => ${EXPORT_DAYS}) and not exists (
+        select from shares s where (s.workspace_id, s.pack_id) = (${packs.workspaceId}, ${packs.id}) and ${shareIs.open})`)
       .returning({ workspaceId: packs.workspaceId, packId: packs.id });
     await enqueueEach(tx, "pack.remove_bytes", gone);
   });

@@ -12,6 +12,13 @@ export const nameOfPack = ({ title, onDay, locale }: Pick<PackRow, "title" | "on
 export const packUntil = ({ state, doneAt }: Pick<PackRow, "state" | "doneAt">): Date | null =>
   state === "done" ? fileUntil(doneAt) : null;
 
+/** A file of a pack at the address for somebody with a link to it. */
+export const sharedPackFile = (pack: PackRow, token: string, format: PackFormat) => ({
+  name: nameOfPack(pack, format),
+  size: pack.made?.[format] ?? 0,
+  file_path: `/files/share/${token}/pack/${format}`,
+});
+
 export function packView(pack: PackRow): PackView {
   const { id, workspaceId, title, state, progress, onDay, locale, made, refusal, asked, createdAt } = pack;
   const until = packUntil(pack);

@@ -10,8 +10,12 @@ type From = { source: string; device: string };
 
 /** Counts that a link was opened, once per visit and not by bots. Readers of the share do not wait for it. */
 export async function countOpening(token: string, { source, device }: From): Promise<void> {
+  await countOpeningOf((await visitorByToken(token)).shareId, { source, device });
+}
+
+/** The same of a link that was found already. */
+export async function countOpeningOf(shareId: string, { source, device }: From): Promise<void> {
   if (isbot(device)) return;
-  const { shareId } = await visitorByToken(token);
   await transact(asOperator, async (tx) => {
     if (
       !(await countWithinLimit(tx, ["share", shareId, source], { limit: OPENINGS_OF_SOURCE, minutes: OPENING_MINUTES }))

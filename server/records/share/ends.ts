@@ -1,8 +1,8 @@
 import { addDays, TIME_ZONE, today } from "@server/core/day";
 import { type SQL, sql } from "drizzle-orm";
-import type { spans } from "./inputs.ts";
 
-type Ending = { until: (typeof spans)[number]; expires_on: string | null };
+/** `until`: so many days, or "day": until expires_on. */
+type Ending = { until: `${number}` | "day"; expires_on: string | null };
 
 /** The last day on which a link opens, in Brussels. */
 export const lastDayOf = ({ until, expires_on }: Ending): string =>

@@ -121,7 +121,7 @@ export const SharesQuery = Paging.extend({
 });
 
 export const ListedShare = ShareView.extend({
-  thing: z.object({ kind: z.enum(["board", "container", "object"]), id: Id, title: z.string() }),
+  thing: z.object({ kind: z.enum(["board", "container", "object", "pack"]), id: Id, title: z.string() }),
 });
 export type ListedShare = z.infer<typeof ListedShare>;
 

@@ -20,13 +20,14 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.o
     const found = sql`shares s
       left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}
       left join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
-      where s.workspace_id = ${id} and coalesce(c.id, o.id) is not null
-        ${q ? sql`and ${containsWords(sql`s.title, c.title, o.title, o.display_code`, q)}` : sql``}`;
+      left join packs k on (k.workspace_id, k.id) = (s.workspace_id, s.pack_id)
+      where s.workspace_id = ${id} and coalesce(c.id, o.id, k.id) is not null
+        ${q ? sql`and ${containsWords(sql`s.title, c.title, o.title, o.display_code, k.title`, q)}` : sql``}`;
     const [rows, counted] = await Promise.all([
       queryRows(tx, Row)`
-        select ${shareColumns}, json_build_object('id', coalesce(c.id, o.id), 'title',
-          coalesce(c.title, nullif(concat_ws(' · ', nullif(o.display_code, ''), o.title), '')),
-          'kind', case when o.id is not null then 'object' when c.parent_id is null then 'board'
+        select ${shareColumns}, json_build_object('id', coalesce(c.id, o.id, k.id), 'title',
+          coalesce(c.title, k.title, nullif(concat_ws(' · ', nullif(o.display_code, ''), o.title), '')),
+          'kind', case when o.id is not null then 'object' when k.id is not null then 'pack' when c.parent_id is null then 'board'
             else 'container' end) as thing
         from ${found} and ${shareIs[state]} order by s.created_at desc, s.id desc
           limit ${paging.per_page} offset ${offsetOf(paging)}`,

@@ -1,3 +1,4 @@
+import { packs } from "@db/schema/pack";
 import { shares } from "@db/schema/share";
 import type { Tx } from "@db/transact";
 import { containerFor, lockContainer } from "@server/access/container-for";
@@ -7,7 +8,9 @@ import type { Verb } from "@server/core/policy";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { eq } from "drizzle-orm";
 
+type ShareVerb = Extract<Verb, `share.${string}`>;
 type Named = { container_id: string | null; object_id: string | null };
+type NamedOrPack = Named & { pack_id: string | null };
 
 /** Loads the board, container or object of a link, and authorizes the verb. Throws not found or forbidden. */
 export async function thingFor(tx: Tx, actor: Actor, verb: Verb, { container_id, object_id }: Named) {
@@ -28,12 +31,35 @@ export async function lockShared(tx: Tx, thing: Awaited<ReturnType<typeof thingF
 }
 
 /** Loads a link, and authorizes the verb on the item it leads to. Throws not found or forbidden. */
-export async function shareFor(tx: Tx, actor: Actor, verb: Extract<Verb, `share.${string}`>, id: string) {
+export async function shareFor(tx: Tx, actor: Actor, verb: ShareVerb, id: string) {
   const [share] = await tx
-    .select({ id: shares.id, title: shares.title, container_id: shares.containerId, object_id: shares.objectId })
+    .select({
+      id: shares.id,
+      title: shares.title,
+      container_id: shares.containerId,
+      object_id: shares.objectId,
+      pack_id: shares.packId,
+    })
     .from(shares)
     .where(eq(shares.id, id));
   if (!share) throw notFound();
-  const thing = await thingFor(tx, actor, verb, share);
+  const thing = await sharedThingFor(tx, actor, verb, share);
   return { id, workspaceId: thing.workspaceId, thing };
+}
+
+const sharedThingFor = (tx: Tx, actor: Actor, verb: ShareVerb, { pack_id, ...named }: NamedOrPack) =>
+  pack_id ? packAsThing(tx, actor, verb, pack_id) : thingFor(tx, actor, verb, named);
+
+/**
+ * The pack of a link, for who may do this with each place in it. Throws not found or forbidden. Of many places the
+ * access to one is returned: they are of one workspace, and the verb is allowed for each.
+ */
+export async function packAsThing(tx: Tx, actor: Actor, verb: ShareVerb, packId: string) {
+  const { id, workspaceId, title, made } = packs;
+  const [pack] = await tx.select({ id, workspaceId, title, made }).from(packs).where(eq(id, packId));
+  const [first, ...others] = pack?.made?.places ?? [];
+  if (!pack || !first) throw notFound();
+  const { effectiveRole, locked, unproven } = await containerFor(tx, actor, verb, first);
+  for (const place of others) await containerFor(tx, actor, verb, place);
+  return { id: pack.id, workspaceId: pack.workspaceId, title: pack.title, effectiveRole, locked, unproven };
 }

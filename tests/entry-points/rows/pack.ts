@@ -1,4 +1,4 @@
-import { endOpenPacks, makePack } from "../make-pack.ts";
+import { endOpenPacks, makePack, makePackLink } from "../make-pack.ts";
 import type { Rows } from "../row.ts";
 
 export const packRows: Rows = {
@@ -32,6 +32,25 @@ export const packRows: Rows = {
   "pack.own": {
     audience: "contributors_always",
     input: async (make, { userId }) => ({ id: await makePack(make, userId) }),
+  },
+  "pack.share": {
+    audience: "editors",
+    input: async (make, { userId }) => ({ id: await makePack(make, userId), title: make.text(), until: "7" }),
+  },
+  "pack.links": {
+    audience: "contributors_always",
+    input: async (make, { userId }) => ({ id: await makePack(make, userId) }),
+  },
+  // the token is a secret of who has the link
+  "pack.shown": {
+    audience: "anyone",
+    isSecret: true,
+    input: async (make) => ({ token: await makePackLink(make) }),
+  },
+  "pack.countOpening": {
+    audience: "anyone",
+    isSecret: true,
+    input: async (make) => ({ token: await makePackLink(make) }),
   },
   "pack.file": {
     audience: "contributors_always",
