@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSharedAddresses } from "~/components/share/addresses";
+import { SharedBy } from "~/components/share/shared-by";
 import { SharedContainer } from "~/components/share/shared-container";
 import { SharedObject } from "~/components/share/shared-object";
 import type { SharedPage } from "~/components/share/shared-page";
@@ -15,6 +16,7 @@ export function SharedScreen({ page, embedded }: { page: SharedPage; embedded?: 
   const { workspace, container, object } = page;
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo} wide={container !== null}>
+      {embedded ? null : <SharedBy name={workspace.name} until={page.expires_on} />}
       {container ? <SharedContainer container={container} filter={page.filter} to={to} /> : null}
       {object ? <SharedObject object={object} to={to} /> : null}
     </PublicFrame>

@@ -88,19 +88,19 @@ function Reports({ reports }: { reports: NonNullable<ObjectData["reports"]> }) {
       <ul className="divide-y divide-line">
         {reports.map(
           ({ id, type, review_point_title, status, reported_date, valid_until, reported_by, number, current }) => (
-            <li key={id} className="px-4 py-3 md:px-5">
+            <li key={id} className={`px-4 py-3 md:px-5 ${current ? "" : "text-muted"}`}>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
                 <span>
                   {review_point_title} · {t(`report.type.${type}`)}
                 </span>
-                <OutcomeChip outcome={status} />
+                {current ? <OutcomeChip outcome={status} /> : <Tag>{t("report.replaced")}</Tag>}
               </p>
               <p className="num mt-0.5 text-xs text-muted [overflow-wrap:anywhere]">
                 {[
                   day(reported_date),
                   reported_by,
                   number,
-                  current ? t("state.until_brief", { day: day(valid_until) }) : t("report.replaced"),
+                  current ? t("state.until_brief", { day: day(valid_until) }) : "",
                 ]
                   .filter(Boolean)
                   .join(" · ")}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PackFacts } from "~/components/pack/pack-facts";
 import { PackFiles } from "~/components/pack/pack-files";
+import { SharedBy } from "~/components/share/shared-by";
 import { PublicFrame } from "~/frame/public-frame";
 import { ShareNotFound } from "~/frame/shared-screen";
 import { PageHead } from "~/ui/page-head";
@@ -31,11 +32,9 @@ export default function SharedPack() {
   const { title, on, workspace, expires_on, counts, zip, pdf } = useLoaderData<typeof loader>();
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo}>
+      <SharedBy name={workspace.name} until={expires_on} />
       <PageHead title={t("pack.title_of", { title })} sub={t("pack.for_day", { day: day(on, "long") })} />
-      <p className="num mt-3 text-sm text-muted">
-        {t("pack.shared.by", { name: workspace.name })} · {t("pack.shared.until", { day: day(expires_on, "long") })}
-      </p>
-      <div className="mt-5 grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <PackFiles zip={zip} pdf={pdf} />
         <Panel title={t("pack.in_it")} padded>
           <PackFacts counts={counts} />

@@ -2,7 +2,7 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { Letter } from "@server/core/compliance-views";
 import { notFound } from "@server/core/errors";
-import { Id, text } from "@server/core/fields";
+import { Day, Id, text } from "@server/core/fields";
 import { Part } from "@server/records/share/inputs";
 import { ShownContainer, shownContainer } from "@server/records/share/shown-container";
 import { shareBytesPath, type Visitor, visitorByToken } from "@server/records/share/visitor";
@@ -27,6 +27,8 @@ export const SharePageQuery = z.object({
 export const SharePage = z.object({
   token: z.string(),
   workspace: Brand,
+  /** The last day on which the link opens. */
+  expires_on: Day,
   /** The shared container or object itself; the page may show something below it. */
   root: z.object({ kind: z.enum(["container", "object"]), id: Id }),
   shows: z.array(Part),
@@ -49,6 +51,7 @@ export async function sharePage(
   return {
     token,
     workspace: brandOf(visitor.brand, shareBytesPath(visitor, "logo")),
+    expires_on: visitor.expiresOn,
     root: visitor.objectId ? { kind: "object", id: visitor.objectId } : { kind: "container", id: visitor.containerId! },
     shows: visitor.shows,
     filter: { q: query.q, state: query.state },

@@ -6,6 +6,7 @@ import { notFound } from "@server/core/errors";
 import { BrandRow, brandRow } from "@server/tenancy/workspace/brand";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { lastDay } from "./ends.ts";
 
 const Row = z.object({
   shareId: z.string(),
@@ -15,6 +16,8 @@ const Row = z.object({
   objectId: z.string().nullable(),
   shows: z.array(z.enum(sharedParts)),
   embeddable: z.boolean(),
+  /** The last day on which the link opens, in Brussels. */
+  expiresOn: z.string(),
   brand: BrandRow,
 });
 
@@ -31,6 +34,7 @@ export async function visitorByToken(token: string): Promise<Visitor> {
     (tx) => queryRows(tx, Row)`
       select s.id as "shareId", s.workspace_id as "workspaceId", s.container_id as "containerId",
         s.object_id as "objectId", s.shows, s.embeddable,
+        ${lastDay(sql`s.expires_at`)} as "expiresOn",
         ${brandRow} as brand
       from shares s join workspaces w on w.id = s.workspace_id and w.deleted_at is null
         left join containers c on (c.workspace_id, c.id) = (s.workspace_id, s.container_id) and ${notDeleted("c")}

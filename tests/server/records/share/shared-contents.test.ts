@@ -29,6 +29,11 @@ describe("a link shows what is below it", () => {
     ]);
   });
 
+  test("and says until when, and whose it is", async () => {
+    const { token, expires_on } = await createShare({ until: "7" });
+    expect(await visitor().share.shown({ token })).toMatchObject({ expires_on, workspace: { name: "Acme" } });
+  });
+
   test("of an object only that one, and not its container", async () => {
     const { token } = await lea().share.create({ object_id: object, shows: ["files"] });
     expect((await visitor().share.shown({ token })).object).toMatchObject({
