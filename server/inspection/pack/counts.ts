@@ -11,7 +11,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { lastDayOfPacks, PackPage, type PackPageQuery } from "./inputs.ts";
 import { inScope } from "./scope.ts";
-import { isValidOn } from "./valid.ts";
+import { isDocument, isValidOn } from "./valid.ts";
 
 const MOST_OBJECTS = 2000; // as many as its list is drawn of within the bounds of memory
 const MOST_BYTES = 2 * 1024 ** 3; // a ZIP without extensions ends at 4 GB; a disk holds it three times while it is made
@@ -26,11 +26,19 @@ export async function countPack(tx: Tx, workspaceId: string, scope: PackScope, d
       select r.object_id, r.file_id from reports r
       where r.workspace_id = ${workspaceId} and r.object_id in (select id from chosen) and ${notDeleted("r")}
         and ${isValidOn(day)}
+    ), documents as (
+      select f.id, f.size, f.sha256 from files f
+      where f.workspace_id = ${workspaceId} and f.object_id in (select id from chosen) and f.expires_on >= ${day}::date
+        and ${isDocument}
     ), papers as (
-      select distinct f.id, f.size from valid join files f on (f.workspace_id, f.id) = (${workspaceId}::uuid, valid.file_id)
-      where ${notDeleted("f")} and f.sha256 is not null
+      select f.id, f.size from files f
+      where f.workspace_id = ${workspaceId} and f.id in (select file_id from valid) and ${notDeleted("f")}
+        and f.sha256 is not null
+      union
+      select id, size from documents where sha256 is not null
     )
-    select (select count(*)::int from chosen) as objects, (select count(*)::int from valid) as certificates,
+    select (select count(*)::int from chosen) as objects, (select count(*)::int from valid) + (select count(*)::int from documents) as certificates,
+     
       (select count(*)::int from papers) as papers, (select coalesce(sum(size), 0)::float from papers) as bytes`;
   return rows[0]!;
 }

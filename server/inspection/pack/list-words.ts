@@ -26,7 +26,9 @@ export function countsOf({ places }: Gathered, bundled: readonly Bundled[]): Pac
     yes_with_points: using("yes_with_points"),
     no: using("no"),
     unknown: using("unknown"),
-    certificates: machines.flatMap(({ lines }) => lines).filter(({ isValid }) => isValid).length,
+    certificates: new Set(
+      machines.flatMap(({ lines }) => lines.filter(({ isValid }) => isValid).map(({ certificate }) => certificate)),
+    ).size,
     papers: bundled.length - left_out,
     left_out,
     missing: machines.reduce((sum, { missing }) => sum + missing.duty.length + missing.required.length, 0),
@@ -100,7 +102,7 @@ const inList = (
   letter,
   use,
   answer,
-  rows: lines.map(({ paper, on: _, isValid: __, ...row }) => ({
+  rows: lines.map(({ paper, on: _, isValid: __, certificate: ___, ...row }) => ({
     ...row,
     annex: String((paper && numbers.get(keyOf(id, paper.id))) ?? ""),
   })),

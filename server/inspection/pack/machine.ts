@@ -12,8 +12,11 @@ import type { MachineRow, PaperRow, ReportRow } from "./rows.ts";
 
 const MOST_REPLACED = 20; // of one object
 
-/** A line of the list, and the paper that it refers to. `on`: the date of its report; it orders the lines. */
-type Line = Omit<ListRow, "annex"> & { on: string; paper: PaperRow | null; isValid: boolean };
+/**
+ * A line of the list, and the paper that it refers to. `on`: the date of its report; it orders the lines.
+ * `certificate`: the id of the report, or of the document; several lines may have one.
+ */
+type Line = Omit<ListRow, "annex"> & { on: string; paper: PaperRow | null; isValid: boolean; certificate: string };
 /** An object of a pack in words. `missing`: the duties without a valid report, and what else it should have. */
 export type Machine = {
   id: string;
@@ -78,6 +81,7 @@ function linesOf(row: MachineRow, reading: Reading): Line[] {
         until: dayInWords(t, ends_on),
         paper,
         isValid: true,
+        certificate: paper.id,
       })),
     ...replaced.map((report) => ({
       ...lineOfReport(report, null, reading),
@@ -104,6 +108,7 @@ function lineOfDuty({ name, state, due_on }: DutyView, report: ReportRow | undef
     on: report?.on ?? "",
     paper: isValid ? report.paper : null,
     isValid,
+    certificate: report?.id ?? "",
   };
 }
 
@@ -123,6 +128,7 @@ function lineOfReport(report: ReportRow, letter: Letter | null, { t, locale }: R
     on: report.on,
     paper: isValid ? report.paper : null,
     isValid,
+    certificate: report.id,
   };
 }
 

@@ -8,11 +8,11 @@ import type { Actor } from "@server/core/actor";
 import { letterOfReport, letterOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { RequiredRow, requiredOfObject } from "@server/records/background-template/required-items";
-import { isNewest } from "@server/records/file/newest";
 import { ownTitles, Titles } from "@server/records/review-point/title";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { isDocument } from "./valid.ts";
 
 const BATCH = 50;
 
@@ -109,9 +109,7 @@ export async function* machineRows(
         coalesce((
           select json_agg(${paperOf}, 'title', f.title, 'ends_on', f.expires_on) order by f.expires_on desc, f.id)
           from files f left join blobs b on (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)
-          where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and ${notDeleted("f")}
-            and ${isNewest} and f.expires_on is not null and not exists (select from reports r
-              where (r.workspace_id, r.file_id) = (f.workspace_id, f.id))), '[]') as documents
+          where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and ${isDocument}), '[]') as documents
       from objects where objects.id = any (${some}) order by array_position(${some}, objects.id)`;
   }
 }

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { lockedPdf, pdfOf } from "../../../pdf-of.ts";
 import { rest } from "../../../rest/client.ts";
 import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
-import { pdf, picture } from "../../../upload-of.ts";
+import { pdf, picture, uploadOf } from "../../../upload-of.ts";
 import { as, makeWorldAnew, type World } from "../../../world.ts";
 import {
   addReport,
@@ -91,6 +91,27 @@ describe("a pack", () => {
     const { names, pages } = await unzipped(made.zip.file_path, olga());
     expect(names.filter((name) => name.includes("/"))).toHaveLength(1);
     expect(pages.join(" ")).toMatch(/NIEUW.*Vervangen.*OUD/);
+  });
+
+  test("has documents that end on a later day, and as many certificates and papers as its page said before", async () => {
+    const { id } = await machineWith(world, "Heftruck A");
+    const names = ["verzekering.pdf", "oud.pdf", "handleiding.pdf"];
+    const files = await Promise.all(names.map((name) => uploadOf(name, pdf(name))));
+    const { ids } = await as(olga()).file.add({ id, files });
+    for (const [nth, days] of [30, -1].entries())
+      await inTransaction((tx) =>
+        tx.execute(sql`update files set expires_on = ${addDays(today(), days)} where id = ${ids[nth]}`),
+      );
+    const { counts } = await as(olga()).pack.page({ id: world.floor });
+    const { pack: made } = await pack({ container_id: world.floor, locale: "nl" });
+    expect(counts).toMatchObject({ objects: 1, certificates: 2, papers: 2 });
+    expect(made.counts).toMatchObject({ objects: 1, certificates: 2, papers: 2 });
+    const { names: inZip, pages } = await unzipped(made.zip.file_path, olga());
+    expect(inZip.filter((name) => name.includes("/"))).toEqual([
+      expect.anything(),
+      expect.stringContaining("verzekering"),
+    ]);
+    expect(pages.join(" ")).toMatch(/verzekering.* Document /);
   });
 
   test("names its files so that any system takes them, and none leads out of its folder", async () => {
