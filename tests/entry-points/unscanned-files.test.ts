@@ -28,6 +28,9 @@ const unscanned = [
   "/global-template/:id/pictures/:sha256",
   "/market/:id",
   "/archive/:id",
+  // what is withheld is left out when a pack is made
+  "/pack/:id/:format",
+  "/share/:token/pack/:format",
 ];
 const printout = "/answer/:id/pdf";
 const rows = Object.entries(addresses).filter(([route]) => ![...unscanned, printout].includes(route));

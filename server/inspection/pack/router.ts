@@ -1,4 +1,3 @@
-import { reading } from "@db/transact";
 import { ById } from "@server/core/fields";
 import { open, router, signedIn } from "@server/core/trpc";
 import { ShareView } from "@server/records/share/inputs";
@@ -6,10 +5,9 @@ import { z } from "zod";
 import { packPage } from "./counts.ts";
 import { createPack } from "./create.ts";
 import { packFile } from "./file.ts";
+import { getPack } from "./get.ts";
 import { NewPack, NewPackLink, OnePack, PackFile, PackLinks, PackPage, PackPageQuery, PackView } from "./inputs.ts";
 import { packLinks, sharePack } from "./link.ts";
-import { packFor } from "./pack-for.ts";
-import { packView } from "./view.ts";
 import { countPackOpening, SharedPack, shownPack } from "./visitor.ts";
 
 const area = "packs";
@@ -36,9 +34,7 @@ export const packRouter = router({
     })
     .input(OnePack)
     .output(PackView)
-    .query(({ ctx, input }) =>
-      reading(ctx.actor, async (tx) => packView(await packFor(tx, ctx.actor, input.pack, input.id))),
-    ),
+    .query(({ ctx, input }) => getPack(ctx.actor, input.pack, input.id)),
   file: signedIn
     .meta({
       rest: {
@@ -75,5 +71,5 @@ export const packRouter = router({
   own: signedIn
     .input(ById)
     .output(PackView)
-    .query(({ ctx, input }) => reading(ctx.actor, async (tx) => packView(await packFor(tx, ctx.actor, input.id)))),
+    .query(({ ctx, input }) => getPack(ctx.actor, input.id)),
 });

@@ -40,11 +40,11 @@ export async function authorizeScope(
     if (container.workspaceId !== workspaceId) throw notFound();
     return container.title;
   }
-  authorizeIn(actor, workspaceId, "report.export");
   const rows = await queryRows(tx, Reached)`
     select count(*)::int as count, min(objects.title) as title from objects
     where ${inScope(workspaceId, scope)} and ${isInReach(actor, objects.workspaceId, objects.containerId)}`;
   const { count, title } = rows[0]!;
-  if (count !== new Set(scope.object_ids).size) throw notFound();
+  if (count !== new Set(scope.object_ids).size) throw notFound(); // first: what is out of reach is as what does not exist
+  authorizeIn(actor, workspaceId, "report.export");
   return count === 1 ? title! : translator(locale)("pack.objects", { count });
 }
