@@ -6,6 +6,8 @@ type Props = {
   size: number;
   /** The workspace's logo, above the code. */
   logo?: string | null;
+  /** A fact of the machine, below its title. */
+  line?: string;
   silent?: boolean;
 };
 
@@ -13,7 +15,7 @@ type Props = {
 const WITH_MARGIN = 1.3;
 
 /** The sticker of an object, as it will be printed: QR code, display code and title, black on white in both themes. */
-export function Sticker({ object: { qr_code, display_code, title }, size, logo, silent }: Props) {
+export function Sticker({ object: { qr_code, display_code, title }, size, logo, line, silent }: Props) {
   const { t } = useTranslation();
   if (!qr_code) return null;
   const side = size * WITH_MARGIN;
@@ -52,6 +54,14 @@ export function Sticker({ object: { qr_code, display_code, title }, size, logo, 
         >
           {title}
         </span>
+        {line ? (
+          <span
+            className="num line-clamp-2 block [overflow-wrap:anywhere]"
+            style={{ fontSize: `${Math.max(2.6, size / 12)}mm` }}
+          >
+            {line}
+          </span>
+        ) : null}
         <span className="mt-[0.5mm] block font-semibold" style={{ fontSize: `${Math.max(3, size / 9)}mm` }}>
           {t("use.scan")}
         </span>

@@ -1,13 +1,14 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { MOST_COPIES } from "@server/records/object/label-inputs";
 import { useTranslation } from "react-i18next";
+import { factsOf } from "~/components/object/fact-names";
 import { labelFormatNames, labelFormats, perSheet } from "~/components/object/label-formats";
 import { TagOptions } from "~/components/object/tag-options";
 import { useScripts } from "~/ui/use-scripts";
 import type { PageData } from "./route.tsx";
 
 /** The options for printing: a GET form on the same page. */
-export function PrintOptions({ tags, query, labels, left_out }: PageData) {
+export function PrintOptions({ tags, query, labels, left_out, own_fields }: PageData) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const submit = useSubmit();
@@ -70,6 +71,17 @@ export function PrintOptions({ tags, query, labels, left_out }: PageData) {
             </select>
           </label>
         ) : null}
+        <label className="flex items-center gap-2 text-sm font-medium max-md:w-full">
+          {t("labels.fact")}
+          <select name="fact" className="select w-48 max-md:flex-1" defaultValue={query.fact}>
+            <option value="">{t("labels.no_fact")}</option>
+            {factsOf(t, own_fields).map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
         <Checkbox name="below" label={t("labels.below")} checked={query.below} />
         <Checkbox name="plain" label={t("labels.code_only")} checked={query.plain} />
       </div>

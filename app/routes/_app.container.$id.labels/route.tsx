@@ -4,6 +4,7 @@ import { readForm } from "@server/http/forms";
 import { LabelsQuery } from "@server/records/object/label-inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { factsOf } from "~/components/object/fact-names";
 import {
   type LabelFormatName,
   labelFormatNames,
@@ -53,6 +54,7 @@ export default function Labels() {
   const format = labelFormats[query.format];
   const from = Math.min(query.from, perSheet(format));
   const sheets = sheetsOf(labels, query.copies, from, format);
+  const fact = factsOf(t, page.own_fields).find(({ name }) => name === query.fact);
   const count = labels.length * query.copies;
   return (
     <div className="label-page">
@@ -79,7 +81,7 @@ export default function Labels() {
           </div>
         ) : null}
       </div>
-      <Sheets sheets={sheets} format={format} withTitle={!query.plain} logo={current?.logo} />
+      <Sheets sheets={sheets} format={format} withTitle={!query.plain} fact={fact} logo={current?.logo} />
     </div>
   );
 }

@@ -1,19 +1,23 @@
 import type { LabelsPage } from "@server/records/object/label-inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import type { factsOf } from "~/components/object/fact-names";
 import { type LabelFormat, paperSizes, positionOf } from "~/components/object/label-formats";
+import { ownValueInWords } from "~/components/own-field/own-value";
 
 type Label = z.infer<typeof LabelsPage>["labels"][number];
 type Props = {
   sheets: (Label | null)[][];
   format: LabelFormat;
   withTitle: boolean;
+  /** The fact that is printed below the title. */
+  fact?: ReturnType<typeof factsOf>[number];
   /** The workspace's logo, for formats with space for it. */
   logo?: string | null;
 };
 
 /** The sheets as they are printed: on screen smaller, on paper exact to the millimetre. */
-export function Sheets({ sheets, format, withTitle, logo }: Props) {
+export function Sheets({ sheets, format, withTitle, fact, logo }: Props) {
   const { t } = useTranslation();
   const { width, height } = paperSizes[format.paper];
   const side = { width: `${width}mm`, height: `${height}mm` };
@@ -28,7 +32,15 @@ export function Sheets({ sheets, format, withTitle, logo }: Props) {
         >
           {places.map((label, place) =>
             label ? (
-              <OneLabel key={place} label={label} at={place} format={format} withTitle={withTitle} logo={logo} />
+              <OneLabel
+                key={place}
+                label={label}
+                at={place}
+                format={format}
+                withTitle={withTitle}
+                fact={fact}
+                logo={logo}
+              />
             ) : null,
           )}
         </section>
@@ -39,21 +51,26 @@ export function Sheets({ sheets, format, withTitle, logo }: Props) {
 
 type LabelProps = Omit<Props, "sheets"> & { label: Label; at: number };
 
-function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, logo }: LabelProps) {
-  const { t } = useTranslation();
+function OneLabel({ label: { title, display_code, qr, facts }, at, format, withTitle, fact, logo }: LabelProps) {
+  const words = useTranslation();
+  const { t } = words;
+  const value = fact && facts[fact.name];
+  const line = value === undefined ? "" : `${fact!.title} ${ownValueInWords(words, { ...fact!, value })}`;
   const { left, top } = positionOf(at, format);
   const { width, height, textBeside, cut } = format;
-  const hasText = Boolean(display_code) || withTitle;
+  const hasText = Boolean(display_code || line) || withTitle;
   const freeSpace = textBeside ? width - format.qr : height - format.qr;
   const logoSize = logo && withTitle ? logoSizeOf(format) : null;
   const hasQuestion = withTitle && (textBeside ? !logoSize || height > 32 : freeSpace >= (logoSize ? 30 : 12));
-  const titleLines = textBeside
-    ? hasQuestion
-      ? "line-clamp-2"
-      : "line-clamp-4"
-    : (freeSpace < 9 || ((logoSize || hasQuestion) && freeSpace < 30)) && display_code
-      ? "line-clamp-1"
-      : "line-clamp-2";
+  const titleLines = line
+    ? "line-clamp-1"
+    : textBeside
+      ? hasQuestion
+        ? "line-clamp-2"
+        : "line-clamp-4"
+      : (freeSpace < 9 || ((logoSize || hasQuestion) && freeSpace < 30)) && display_code
+        ? "line-clamp-1"
+        : "line-clamp-2";
   // the font size of the code, in millimetres
   const codeSize = Math.min(textBeside ? 5.5 : 7, Math.max(2.9, freeSpace / (textBeside ? 6 : 2.8)));
   return (
@@ -91,6 +108,14 @@ function OneLabel({ label: { title, display_code, qr }, at, format, withTitle, l
               style={{ fontSize: `${Math.max(2.4, codeSize * 0.62)}mm` }}
             >
               {title}
+            </p>
+          ) : null}
+          {line ? (
+            <p
+              className="num line-clamp-2 [overflow-wrap:anywhere]"
+              style={{ fontSize: `${Math.max(2.4, codeSize * 0.56)}mm` }}
+            >
+              {line}
             </p>
           ) : null}
           {hasQuestion ? (

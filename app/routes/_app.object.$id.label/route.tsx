@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { factOf, factsOf } from "~/components/object/fact-names";
 import { Sticker } from "~/components/object/sticker";
 import { trailTo } from "~/components/object/trail";
+import { ownValueInWords } from "~/components/own-field/own-value";
 import { useFrame } from "~/frame/use-frame";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
@@ -24,13 +26,18 @@ const sizes = [22, 30, 40, 60] as const;
 const MOST_COPIES = 60;
 
 export default function Label() {
-  const { t } = useTranslation();
-  const { workspace_id, object, path } = useLoaderData<typeof loader>();
+  const words = useTranslation();
+  const { t } = words;
+  const { workspace_id, object, path, own_fields } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const scripts = useScripts();
   const submit = useSubmit();
   const { current } = useFrame();
   const size = sizes.find((one) => String(one) === params.get("size")) ?? 30;
+  const facts = factsOf(t, own_fields);
+  const chosen = facts.find(({ name }) => name === params.get("fact"));
+  const value = chosen && factOf(object, chosen.name);
+  const line = value ? `${chosen.title} ${ownValueInWords(words, { ...chosen, value })}` : undefined;
   const copies = Math.min(MOST_COPIES, Math.max(1, Math.trunc(Number(params.get("copies"))) || 1));
   return (
     <>
@@ -60,6 +67,17 @@ export default function Label() {
             {t("qr.copies")}
             <input name="copies" type="number" min={1} max={MOST_COPIES} className="input w-24" defaultValue={copies} />
           </label>
+          <label className="grid gap-1.5 text-sm font-medium">
+            {t("labels.fact")}
+            <select name="fact" className="select w-48" defaultValue={chosen?.name}>
+              <option value="">{t("labels.no_fact")}</option>
+              {facts.map(({ name, title }) => (
+                <option key={name} value={name}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
           {scripts ? null : (
             <button type="submit" className="btn">
               {t("ui.apply")}
@@ -70,7 +88,7 @@ export default function Label() {
       </div>
       <div className="mx-auto mt-6 flex max-w-3xl flex-wrap items-start gap-3 print:m-0 print:max-w-none print:gap-[4mm]">
         {Array.from({ length: copies }, (_, index) => (
-          <Sticker key={index} object={object} size={size} logo={current?.logo} silent={index > 0} />
+          <Sticker key={index} object={object} size={size} logo={current?.logo} line={line} silent={index > 0} />
         ))}
       </div>
     </>

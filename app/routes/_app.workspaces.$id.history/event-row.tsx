@@ -75,7 +75,10 @@ export function EventRow({ event, workspaceId }: Props) {
               </span>
             ) : null}
             {facts.map((fact) => (
-              <span key={fact.fact} className="block text-sm text-muted [overflow-wrap:anywhere]">
+              <span
+                key={`${fact.fact} ${JSON.stringify(fact.own?.titles)}`}
+                className="block text-sm text-muted [overflow-wrap:anywhere]"
+              >
                 {factInWords({ t, i18n }, fact)}
               </span>
             ))}

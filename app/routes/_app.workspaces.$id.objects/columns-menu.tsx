@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { factsOf } from "~/components/object/fact-names";
 import { Icon } from "~/ui/icon";
-import { factsOf } from "./fact-names.ts";
 import { Hidden } from "./hidden.tsx";
 import type { Data } from "./route.tsx";
 

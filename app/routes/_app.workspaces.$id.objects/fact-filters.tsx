@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { factsOf } from "~/components/object/fact-names";
 import { Icon } from "~/ui/icon";
-import { factsOf } from "./fact-names.ts";
 import type { Data } from "./route.tsx";
 
 /** Filters by what is known of the machines: folded in until one is used. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { factsOf } from "~/components/object/fact-names";
 import { ownValueInWords } from "~/components/own-field/own-value";
 import { paths } from "~/paths/paths";
 import { Chip, DueChip } from "~/ui/chip";
@@ -9,7 +10,6 @@ import { Table, Td, Th } from "~/ui/table";
 import { Tag } from "~/ui/tag";
 import { Day, useToday } from "~/ui/time";
 import { lastGoodDay } from "~/ui/valid-until";
-import { factsOf } from "./fact-names.ts";
 import type { Data } from "./route.tsx";
 
 /** The objects of a page, with the columns that were chosen. */

@@ -1,5 +1,7 @@
 import { Id, Step, text } from "@server/core/fields";
+import { OwnField } from "@server/records/own-field/inputs";
 import { z } from "zod";
+import { FactName, FactValues } from "./list-inputs.ts";
 
 /** Labels in one part: more are printed part by part. */
 export const MOST_LABELS = 1000;
@@ -18,6 +20,8 @@ export const LabelsQuery = z.object({
     .catch([]),
   /** Labels for each object. */
   copies: z.number().int().min(1).max(MOST_COPIES).default(1).catch(1),
+  /** What is printed below the title: a fact of the machine by its name. */
+  fact: FactName.optional().catch(undefined),
   /** Which part to show, if there are too many labels for one. */
   part: z.number().int().min(1).max(10_000).default(1).catch(1),
 });
@@ -30,7 +34,9 @@ export const LabelsPage = z.object({
   /** The tags of these objects, most used first. */
   tags: z.array(z.string()),
   /** The labels to print, each with its QR code as an SVG path (qrPath()). */
-  labels: z.array(NamedObject.extend({ qr: z.object({ size: z.number(), path: z.string() }) })),
+  labels: z.array(NamedObject.extend({ facts: FactValues, qr: z.object({ size: z.number(), path: z.string() }) })),
+  /** The workspace's own fields, of which one may be printed. */
+  own_fields: z.array(OwnField),
   left_out: z.array(NamedObject),
   /** Objects without a label, because their public page is switched off. */
   off: z.array(NamedObject),

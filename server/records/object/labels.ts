@@ -3,26 +3,36 @@ import { inReach } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { reading } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { pathAsJson } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import { Step } from "@server/core/fields";
 import { withinContainer } from "@server/core/list-filters";
 import { qrPath } from "@server/platform/qr";
+import { OwnFieldRow, ownField, ownFieldsAsJson } from "@server/records/own-field/title";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { factsAsJson } from "./facts.ts";
 import { type LabelsPage, type LabelsQuery, MOST_LABELS, NamedObject } from "./label-inputs.ts";
+import { FactValues } from "./list-inputs.ts";
 import { publicAddress } from "./public-link.ts";
 
-const Row = NamedObject.extend({ public_id: z.string(), public_enabled: z.boolean(), total: z.number() });
+const Row = NamedObject.extend({
+  public_id: z.string(),
+  public_enabled: z.boolean(),
+  total: z.number(),
+  facts: FactValues,
+});
 type Row = z.infer<typeof Row>;
 
-const About = z.object({ path: z.array(Step), tags: z.array(z.string()) });
+const About = z.object({ path: z.array(Step), tags: z.array(z.string()), own_fields: z.array(OwnFieldRow) });
 
 /** The labels of the objects in a container, or also of all below it. Throws not found or forbidden. */
 export const containerLabels = (
   actor: Actor,
-  { id, tag, below, without, copies, part }: z.output<typeof LabelsQuery>,
+  { id, tag, below, without, copies, fact, part }: z.output<typeof LabelsQuery>,
+  locale: Locale,
 ): Promise<z.infer<typeof LabelsPage>> =>
   reading(actor, async (tx) => {
     const isWithin = below ? withinContainer(sql`objects.container_id`, id) : sql`objects.container_id = ${id}`;
@@ -34,14 +44,15 @@ export const containerLabels = (
       containerFor(tx, actor, "object.see", id),
       queryRows(tx, Row)`
         select objects.id, objects.title, objects.display_code, objects.public_id, objects.public_enabled,
-          (count(*) over ())::int as total
+          (count(*) over ())::int as total, ${factsAsJson(fact ? [fact] : [])} as facts
         from objects where ${isVisible} ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
         order by objects.display_code, lower(objects.title), objects.id
           limit ${perPart} offset ${(part - 1) * perPart}`,
       queryRows(tx, About)`
         select ${pathAsJson(actor, sql`${id}::uuid`)} as path, coalesce((select json_agg(word) from (
           select word from objects, unnest(objects.tags) word where ${isVisible} group by 1 order by count(*) desc, 1
-            limit 100) used), '[]') as tags`,
+            limit 100) used), '[]') as tags,
+          ${ownFieldsAsJson(sql`(select c.workspace_id from containers c where c.id = ${id})`)} as own_fields`,
     ]);
     const leftOut = new Set(without);
     const labelled = rows.filter((row) => row.public_enabled);
@@ -49,9 +60,10 @@ export const containerLabels = (
       workspace_id: workspaceId,
       container: { id, title },
       ...about[0]!,
+      own_fields: about[0]!.own_fields.map((field) => ownField(locale, field)),
       labels: labelled
         .filter((row) => !leftOut.has(row.id))
-        .map((row) => ({ ...named(row), qr: qrPath(publicAddress(row.public_id)) })),
+        .map((row) => ({ ...named(row), facts: row.facts, qr: qrPath(publicAddress(row.public_id)) })),
       left_out: labelled.filter((row) => leftOut.has(row.id)).map(named),
       off: rows.filter((row) => !row.public_enabled).map(named),
       total: rows[0]?.total ?? 0,

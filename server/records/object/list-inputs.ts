@@ -11,13 +11,13 @@ import { machineFacts } from "./columns.ts";
 import { Category, ObjectView } from "./inputs.ts";
 
 /** A fact of an object by its name: make, year_built …, or `own.` and the key of an own field. */
-const FactName = z.union([z.enum(machineFacts), z.templateLiteral(["own.", z.string()])]);
+export const FactName = z.union([z.enum(machineFacts), z.templateLiteral(["own.", z.string()])]);
 export type FactName = z.infer<typeof FactName>;
 const FactNames = z
   .union([z.array(FactName), FactName.transform((name) => [name])])
   .pipe(z.array(FactName).max(30))
   .transform((names) => [...new Set(names)]);
-const FactValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+export const FactValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 /** What a fact must be: words that it holds, an option, yes or no; of numbers and days also from and until, inclusive. */
 const Wanted = z.object({

@@ -151,7 +151,7 @@ export const objectRouter = router({
   labels: signedIn
     .input(LabelsQuery)
     .output(LabelsPage)
-    .query(({ ctx, input }) => containerLabels(ctx.actor, input)),
+    .query(({ ctx, input }) => containerLabels(ctx.actor, input, ctx.locale)),
   list: signedIn
     .meta({ isHeavy: true })
     .input(ObjectsQuery)

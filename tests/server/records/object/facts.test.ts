@@ -1,7 +1,14 @@
+import { locales } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
 import { machineFacts } from "@server/records/object/columns";
 import { parse } from "csv-parse/sync";
+import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
+import { factOf, factsOf } from "~/components/object/fact-names";
+import { FactsBelowAnswer } from "../../../../app/routes/_app.object.$id._index/facts.tsx";
+import type { PageData } from "../../../../app/routes/_app.object.$id._index/route.tsx";
 import { rest } from "../../../rest/client.ts";
+import { missingTexts, rendered } from "../../../rig/rendered.tsx";
 import { as, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -36,15 +43,34 @@ beforeAll(async () => {
   await make("Kast", {});
 });
 
+const names = [...machineFacts, ...Object.keys(own).map((key) => `own.${key}` as const)];
+
+describe("the facts of machines", () => {
+  test.each(locales)("stand on the page of the object, in %s", async (locale) => {
+    const [{ id } = { id: "" }] = (await olga().object.list({ id: world.acme, q: "heftruck" })).items;
+    const page = await as(world.ids.olga, { locale }).object.page({ id });
+    const html = rendered(createElement(FactsBelowAnswer, page as PageData), locale);
+    const t = translator(locale);
+    for (const { title } of factsOf(t, page.own_fields)) expect(html).toContain(`<dt class="text-muted">${title}</dt>`);
+    expect(names.filter((name) => factOf(page.object, name) === undefined)).toEqual([]);
+    expect(missingTexts(html)).toEqual([]);
+  });
+
+  test.each(names)("%s is a line of a label", async (fact) => {
+    const { labels } = await olga().object.labels({ id: world.floor, fact });
+    expect(labels.map(({ title, facts }) => [title, Object.keys(facts)])).toEqual([
+      ["Heftruck", [fact]],
+      ["Kast", []],
+    ]);
+  });
+});
+
 describe("the facts of machines in the list", () => {
-  test.each([...machineFacts, ...Object.keys(own).map((key) => `own.${key}` as const)])(
-    "%s is a column",
-    async (name) => {
-      const { items, columns } = await olga().object.list({ id: world.acme, columns: [name], q: "heftruck" });
-      const value = name.startsWith("own.") ? ofOwn[name] : String(machine[name as keyof typeof machine]);
-      expect([columns, items.map(({ facts }) => facts)]).toEqual([[name], [{ [name]: value }]]);
-    },
-  );
+  test.each(names)("%s is a column", async (name) => {
+    const { items, columns } = await olga().object.list({ id: world.acme, columns: [name], q: "heftruck" });
+    const value = name.startsWith("own.") ? ofOwn[name] : String(machine[name as keyof typeof machine]);
+    expect([columns, items.map(({ facts }) => facts)]).toEqual([[name], [{ [name]: value }]]);
+  });
 
   test.each([
     [{ make: { is: "toyo" } }, ["Heftruck"]],
