@@ -111,17 +111,17 @@ test("an index is built while people write, also where a build was broken off be
   await owner.query(
     "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
   );
-  await owner.query("update pg_index set indisvalid = false where indexrelid = 'objects_serial_number'::regclass");
-  await other.query("begin; lock table objects in row exclusive mode"); // the build waits for its end
+  await owner.query("update pg_index set indisvalid = false where indexrelid = 'shares_workspace_id_pack_id_index'::regclass");
+  await other.query("begin; lock table shares in row exclusive mode"); // the build waits for its end
   const migrating = migrateAll(url);
   for (let n = 0; n < 8; n++) {
-    await owner.query("begin; set local lock_timeout = 50; lock table objects in row exclusive mode; commit");
+    await owner.query("begin; set local lock_timeout = 50; lock table shares in row exclusive mode; commit");
     await new Promise((done) => setTimeout(done, 100));
   }
   await other.query("commit");
   await migrating;
   const { rows } = await owner.query(
-    "select indisvalid from pg_index where indexrelid = 'objects_serial_number'::regclass",
+    "select indisvalid from pg_index where indexrelid = 'shares_workspace_id_pack_id_index'::regclass",
   );
   expect(rows).toEqual([{ indisvalid: true }]);
 });

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "shares_workspace_id_pack_id_index" ON "shares" USING btree ("workspace_id","pack_id");
