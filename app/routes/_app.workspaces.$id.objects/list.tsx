@@ -60,7 +60,7 @@ export function List({ items, columns, own_fields, workspace_id: workspaceId }: 
                 )}
               </span>
             </Td>
-            <Td wide className="max-md:order-1">
+            <Td wide className="max-md:order-1 md:min-w-48">
               <Link to={paths.object(id)} className="cover font-medium [overflow-wrap:anywhere] max-md:text-base">
                 {title}
               </Link>
@@ -73,13 +73,19 @@ export function List({ items, columns, own_fields, workspace_id: workspaceId }: 
                 </span>
               ) : null}
             </Td>
-            <Td className="num max-md:hidden">{display_code}</Td>
+            <Td className="num max-md:hidden md:whitespace-nowrap">{display_code}</Td>
             <Td end className="text-muted max-md:order-3 max-md:self-center max-md:text-right">
               <span className="max-md:hidden">{where.map((step) => step.title).join(" › ")}</span>
               <span className="md:hidden">{where.at(-1)?.title}</span>
             </Td>
             {chosen.map(({ name, title, type, unit }) => (
-              <Td key={name} numeric={type === "number"} className="num max-md:hidden" data-title={title}>
+              <Td
+                key={name}
+                label={title}
+                numeric={type === "number"}
+                wide
+                className={`num ${facts[name] === undefined ? "max-md:hidden" : "max-md:order-4 max-md:text-sm"}`}
+              >
                 {facts[name] === undefined ? null : ownValueInWords(words, { type, unit, value: facts[name] })}
               </Td>
             ))}
@@ -92,7 +98,7 @@ export function List({ items, columns, own_fields, workspace_id: workspaceId }: 
                 ))}
               </span>
             </Td>
-            <Td className="num max-md:hidden">
+            <Td className="num max-md:hidden md:whitespace-nowrap">
               <Day value={isExpired(because) ? lastGoodDay(state, valid_until, today) : null} />
             </Td>
           </tr>
