@@ -1,3 +1,4 @@
+import { buildIndexes } from "@db/build-indexes";
 import { migrateAll } from "@db/migrate";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -108,20 +109,21 @@ test("two at once on an empty database wait in line", async () => {
 });
 
 test("an index is built while people write, also where a build was broken off before", async () => {
-  await owner.query(
-    "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
-  );
-  await owner.query("update pg_index set indisvalid = false where indexrelid = 'shares_workspace_id_pack_id_index'::regclass");
-  await other.query("begin; lock table shares in row exclusive mode"); // the build waits for its end
-  const migrating = migrateAll(url);
+  const index = "objects_serial_number";
+  await owner.query("update pg_index set indisvalid = false where indexrelid = $1::regclass", [index]);
+  await other.query("begin; lock table objects in row exclusive mode"); // the build waits for its end
+  const builder = new Client({ connectionString: url });
+  await builder.connect();
+  const building = buildIndexes(builder, [
+    `CREATE INDEX IF NOT EXISTS "${index}" ON "objects" USING btree ("workspace_id",plain(serial_number));`,
+  ]);
   for (let n = 0; n < 8; n++) {
-    await owner.query("begin; set local lock_timeout = 50; lock table shares in row exclusive mode; commit");
+    await owner.query("begin; set local lock_timeout = 50; lock table objects in row exclusive mode; commit");
     await new Promise((done) => setTimeout(done, 100));
   }
   await other.query("commit");
-  await migrating;
-  const { rows } = await owner.query(
-    "select indisvalid from pg_index where indexrelid = 'shares_workspace_id_pack_id_index'::regclass",
-  );
+  await building;
+  await builder.end();
+  const { rows } = await owner.query("select indisvalid from pg_index where indexrelid = $1::regclass", [index]);
   expect(rows).toEqual([{ indisvalid: true }]);
 });
