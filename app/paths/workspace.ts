@@ -53,6 +53,8 @@ export const workspacePaths = {
   deleteCategory: (workspaceId: string, categoryId: string) =>
     `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
   exportObjects: (workspaceId: string) => `/workspaces/${workspaceId}/objects/export`,
+  newView: (workspaceId: string) => `/workspaces/${workspaceId}/views/new`,
+  deleteView: (workspaceId: string, viewId: string) => `/workspaces/${workspaceId}/views/${viewId}/delete`,
   ownFields: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/fields${query(done)}`,
   newOwnField: (workspaceId: string, type?: string) => `/workspaces/${workspaceId}/fields/new${query({ type })}`,
   editOwnField: (workspaceId: string, fieldId: string) => `/workspaces/${workspaceId}/fields/${fieldId}`,

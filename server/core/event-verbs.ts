@@ -75,6 +75,8 @@ export const eventVerbs = [
   "own_field.edit",
   "own_field.sort",
   "own_field.delete",
+  "view.share",
+  "view.delete",
   "object.create",
   "object.edit",
   "object.place",

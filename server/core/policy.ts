@@ -49,6 +49,8 @@ const table = {
   "workspace.invite": { who: admins },
   "workspace.see_trash": { who: admins },
   "workspace.restore": { who: admins },
+  "view.save": { who: listed },
+  "view.share": { who: admins },
   "workspace.see_history": { who: admins },
   "workspace.see_shares": { who: admins },
   "billing.see": { who: admins },

@@ -55,6 +55,7 @@ import { reviewPointRouter } from "@server/records/review-point/router";
 import { searchRouter } from "@server/records/search/router";
 import { shareRouter } from "@server/records/share/router";
 import { signatureRouter } from "@server/records/signature/router";
+import { viewRouter } from "@server/records/view/router";
 import { archiveRouter } from "@server/tenancy/archive/router";
 import { consentRouter } from "@server/tenancy/consent/router";
 import { documentRouter } from "@server/tenancy/document/router";
@@ -74,6 +75,7 @@ export const appRouter = router({
   category: categoryRouter,
   kind: kindRouter,
   ownField: ownFieldRouter,
+  view: viewRouter,
   checkout: checkoutRouter,
   cockpit: cockpitRouter,
   consent: consentRouter,

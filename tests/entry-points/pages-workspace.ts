@@ -4,6 +4,7 @@ import { makeRequest } from "./make-inspection-request.ts";
 import { makeOwnField } from "./make-own-field.ts";
 import { unpaidTransaction } from "./make-payment.ts";
 import { templateIn } from "./make-template.ts";
+import { makeView } from "./make-view.ts";
 import { type Page, page, sameForAll } from "./page.ts";
 
 const ofWorkspace = (audience: string, end: string, except?: Partial<Expectations>) =>
@@ -108,6 +109,11 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
   "_app.workspaces.$id.duties.check": ofWorkspace("admins", "/duties/check"),
   "_app.workspaces.$id.reminders": ofWorkspace("admins", "/reminders"),
+  "_app.workspaces.$id.views.new": ofWorkspace("exporters", "/views/new"),
+  "_app.workspaces.$id.views.$viewId.delete": page("admins", async (make) => {
+    const { id, viewId } = await makeView(make);
+    return `/workspaces/${id}/views/${viewId}/delete`;
+  }),
   "_app.workspaces.$id.fields._index": ofWorkspace("admins", "/fields"),
   "_app.workspaces.$id.fields.new": ofWorkspace("admins", "/fields/new"),
   "_app.workspaces.$id.fields.$fieldId._index": ofOwnField(""),

@@ -54,6 +54,8 @@ const ofMembers: Record<string, string[]> = {
   // lists of the whole workspace show each role what it may see of the boards
   "signature.see": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
   "report.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
+  "view.share": ["super_admin", "owner", "admin"],
+  "view.save": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
   "object.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
   "action_point.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
 };

@@ -16,6 +16,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { canary, type Fixture, makeFixture } from "./fixture.ts";
 import type { Make } from "./make.ts";
 import { makeOwnField } from "./make-own-field.ts";
+import { makeView } from "./make-view.ts";
 import { makeBilling } from "./rival-billing.ts";
 import { makeInspections } from "./rival-inspections.ts";
 
@@ -86,6 +87,7 @@ async function oneOfEach(make: Make) {
     await make.category(),
     await make.kind(),
     await makeOwnField(make),
+    await makeView(make),
   ];
   await make.publicId();
   await make.libraryFile();

@@ -50,6 +50,7 @@ import { templateRows } from "./rows/template.ts";
 import { transactionRows } from "./rows/transaction.ts";
 import { userRows } from "./rows/user.ts";
 import { vatRows } from "./rows/vat.ts";
+import { viewRows } from "./rows/view.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
 /**
@@ -76,6 +77,7 @@ export const table: Rows = {
   ...categoryRows,
   ...kindRows,
   ...ownFieldRows,
+  ...viewRows,
   ...calendarRows,
   ...catalogueRows,
   ...requestRows,

@@ -1,4 +1,4 @@
-import { addressOf } from "./address.ts";
+import { addressOf } from "~/components/object/list-address";
 import type { Data } from "./route.tsx";
 
 /** Keeps what the address filters and sorts by in a form that changes something else. */

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ExportMenu } from "~/components/list/export-menu";
 import { letterChips } from "~/components/list/letter-chips";
+import { listAddress } from "~/components/object/list-address";
 import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
@@ -14,11 +15,11 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
-import { listAddress } from "./address.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { dueInWords, isNarrowed } from "./filter-words.ts";
 import { Filters } from "./filters.tsx";
 import { List } from "./list.tsx";
+import { ViewsMenu } from "./views-menu.tsx";
 
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
 
@@ -47,6 +48,7 @@ export default function Objects() {
         actions={
           all > 0 || filtered ? (
             <>
+              <ViewsMenu {...page} />
               <ColumnsMenu {...page} />
               <ExportMenu to={paths.exportObjects(workspace_id)} />
             </>

@@ -10,6 +10,7 @@ export const kindOf = {
     "category",
     "kind",
     "own_field",
+    "view",
     "review_point",
     "interval",
     "catalogue",

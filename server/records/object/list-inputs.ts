@@ -66,6 +66,9 @@ export const ObjectsQuery = z.object({
   per_page: Paging.shape.per_page.catch(PER_PAGE),
 });
 
+/** What a saved view keeps of it: filters, columns and order, and no page. */
+export const ListAsked = ObjectsQuery.omit({ id: true, page: true, per_page: true });
+
 export const ListedObject = z.object({
   id: Id,
   title: z.string(),
@@ -100,6 +103,9 @@ export const ObjectsPage = pageOf(ListedObject).extend({
   own_fields: z.array(OwnField),
   /** Places to filter by, as a tree in its order; of a large workspace the boards, and what is around the chosen one. */
   places: z.array(Step.extend({ depth: z.number() })),
+  /** The views of the list that were saved: one's own, and everybody's. */
+  views: z.array(z.object({ id: Id, title: z.string(), shared: z.boolean(), asked: ListAsked })),
+  may: z.object({ save_view: z.boolean(), share_view: z.boolean() }),
   /** The container that is filtered by; null without such a filter or if it is out of reach. */
   container: z.object({ id: Id, title: z.string() }).nullable(),
 });

@@ -14,6 +14,8 @@ import { KindRow, kindChoice } from "@server/records/kind/title";
 import { OwnFieldRow, ownField, ownFieldsAsJson } from "@server/records/own-field/title";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import { firstReason } from "@server/records/use/view";
+import { View } from "@server/records/view/inputs";
+import { mayOfViews, viewsAsJson } from "@server/records/view/views";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countsFromLedger } from "./counts.ts";
@@ -33,6 +35,7 @@ const Summary = z.object({
   kinds: z.array(KindRow),
   own_fields: z.array(OwnFieldRow),
   places: z.array(PlaceRow),
+  views: z.array(View),
   container: z.object({ id: z.string(), title: z.string() }).nullable(),
 });
 
@@ -64,6 +67,7 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
       meta: metaOf(paging, sumOf(countsOfState(filter.state, counts))),
       counts,
       ...summary,
+      may: mayOfViews(actor, id),
       kinds: summary.kinds.map((each) => kindChoice(locale, each)),
       own_fields: summary.own_fields.map((field) => ownField(locale, field)),
       places: await placesToFilter(tx, actor, places, { workspaceId: id, chosen: filter.container, locale }),
@@ -91,6 +95,7 @@ function summaryQuery(actor: Actor, input: Input, visible: SQL): SQL {
         from categories c where c.workspace_id = ${id}), '[]') as categories,
       ${kindsToChoose(sql`${id}`, sql`${kind ?? null}::uuid`)} as kinds,
       ${ownFieldsAsJson(sql`${id}`)} as own_fields, ${placesAsJson(actor, id)} as places,
+      ${viewsAsJson(actor, id)} as views,
       (select json_build_object('id', containers.id, 'title', containers.title) from containers
         where containers.id = ${container ?? null}::uuid
           and ${isInReach(actor, containers.workspaceId, containers.id)}) as container`;

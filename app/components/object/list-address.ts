@@ -1,6 +1,7 @@
-import type { Data } from "./route.tsx";
+import type { ObjectsPage } from "@server/records/object/list-inputs";
+import type { z } from "zod";
 
-type Shown = { filter: Partial<Data["filter"]>; columns?: readonly string[] };
+type Shown = { filter: Partial<z.infer<typeof ObjectsPage>["filter"]>; columns?: readonly string[] };
 
 /** The query parameters of a list with this filter and these columns, without those that are by default. */
 export function addressOf({ filter: { facts = {}, sort, ...filter }, columns = [] }: Shown): [string, string][] {

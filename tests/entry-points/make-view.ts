@@ -1,0 +1,15 @@
+import { views } from "@db/schema/view";
+import type { Make } from "./make.ts";
+import { idOf, inTransaction } from "./make-context.ts";
+
+/** A view of the list of objects that everybody in the workspace has. */
+export const makeView = ({ workspace: workspaceId, text }: Make) =>
+  inTransaction(async (tx) => ({
+    id: workspaceId,
+    viewId: idOf(
+      await tx
+        .insert(views)
+        .values({ workspaceId, list: "objects", title: text(), asked: {} })
+        .returning({ id: views.id }),
+    ),
+  }));
