@@ -23,6 +23,7 @@ export const inspectionPaths = {
     } = {},
   ) => `/workspaces/${workspaceId}/reports${query(filter)}`,
   packContainer: (id: string) => `/container/${id}/pack`,
+  packList: (workspaceId: string) => `/workspaces/${workspaceId}/pack`,
   pack: (id: string) => `/packs/${id}`,
   objectTasks: (id: string) => `/object/${id}/tasks`,
   newReport: (objectId: string, filled: { type?: string; point?: string; parent?: string } = {}) =>

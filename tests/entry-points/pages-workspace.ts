@@ -109,6 +109,7 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
   "_app.workspaces.$id.duties.check": ofWorkspace("admins", "/duties/check"),
   "_app.workspaces.$id.reminders": ofWorkspace("admins", "/reminders"),
+  "_app.workspaces.$id.pack": ofWorkspace("exporters", "/pack"),
   "_app.workspaces.$id.views.new": ofWorkspace("exporters", "/views/new"),
   "_app.workspaces.$id.views.$viewId.delete": page("admins", async (make) => {
     const { id, viewId } = await makeView(make);

@@ -1,12 +1,13 @@
 import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
 
 const formats = ["xlsx", "csv"] as const;
 
-/** Exports the whole list as a file, with the filters and order of the address. `to`: the address of the export. */
-export function ExportMenu({ to }: { to: string }) {
+/** Exports the whole list as a file, with the filters and order of the address. `to`: the address of the export; `children`: more items. */
+export function ExportMenu({ to, children }: { to: string; children?: ReactNode }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const hrefFor = (format: string) => {
@@ -34,6 +35,7 @@ export function ExportMenu({ to }: { to: string }) {
           </a>
         </li>
       ))}
+      {children}
     </Menu>
   );
 }

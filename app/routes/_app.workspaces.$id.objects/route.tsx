@@ -11,6 +11,7 @@ import { listAddress } from "~/components/object/list-address";
 import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { load } from "~/web/api.server";
@@ -39,6 +40,7 @@ export default function Objects() {
   const filtered = Boolean(filter.state || isNarrowed(filter));
   const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   const { state, ...others } = filter;
+  const shown = listAddress("", { filter });
   const to = (shown: Partial<Data["filter"]>) => listAddress(paths.objects(workspace_id), { filter: shown, columns });
   return (
     <>
@@ -50,7 +52,19 @@ export default function Objects() {
             <>
               <ViewsMenu {...page} />
               <ColumnsMenu {...page} />
-              <ExportMenu to={paths.exportObjects(workspace_id)} />
+              {page.may.export ? (
+                <ExportMenu to={paths.exportObjects(workspace_id)}>
+                  <li className="mt-1 border-t border-line pt-1">
+                    <Link
+                      to={`${paths.packList(workspace_id)}${shown}`}
+                      className="max-md:min-h-11 max-md:items-center"
+                    >
+                      <Icon name="file-archive" />
+                      {t("pack.title")}
+                    </Link>
+                  </li>
+                </ExportMenu>
+              ) : null}
             </>
           ) : undefined
         }

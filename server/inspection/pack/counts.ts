@@ -9,12 +9,11 @@ import { today } from "@server/core/day";
 import { invalid } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { lastDayOfPacks, PackPage, type PackPageQuery } from "./inputs.ts";
+import { MOST_BYTES, MOST_OBJECTS } from "./bounds.ts";
+import { objectsOfList } from "./chosen.ts";
+import { type ListPackPage, type ListPackQuery, lastDayOfPacks, PackPage, type PackPageQuery } from "./inputs.ts";
 import { inScope } from "./scope.ts";
 import { isDocument, isValidOn } from "./valid.ts";
-
-const MOST_OBJECTS = 2000; // as many as its list is drawn of within the bounds of memory
-const MOST_BYTES = 2 * 1024 ** 3; // a ZIP without extensions ends at 4 GB; a disk holds it three times while it is made
 
 const Row = PackPage.shape.counts;
 
@@ -52,8 +51,7 @@ export function requireBounds({ objects, bytes }: { objects: number; bytes: numb
 /** The page that asks for a pack of a container. Throws not found or forbidden. */
 export const packPage = (actor: Actor, { id, on }: z.output<typeof PackPageQuery>): Promise<z.input<typeof PackPage>> =>
   reading(actor, async (tx) => {
-    const last_day = lastDayOfPacks();
-    const day = on && on >= today() && on <= last_day ? on : today();
+    const { day, last_day } = dayOfPack(on);
     const { workspaceId, title } = await containerFor(tx, actor, "report.export", id);
     const [counts, path] = await Promise.all([
       countPack(tx, workspaceId, { container_id: id, object_ids: null }, day),
@@ -61,3 +59,20 @@ export const packPage = (actor: Actor, { id, on }: z.output<typeof PackPageQuery
     ]);
     return { workspace_id: workspaceId, container: { id, title }, path: path.slice(0, -1), on: day, last_day, counts };
   });
+
+/** The page that asks for a pack of what a list of objects shows. Throws as objectsOfList(). */
+export async function listPackPage(
+  actor: Actor,
+  { id, on, ...asked }: z.output<typeof ListPackQuery>,
+): Promise<z.input<typeof ListPackPage>> {
+  const { day, last_day } = dayOfPack(on);
+  const object_ids = await objectsOfList(actor, id, asked);
+  const counts = await reading(actor, (tx) => countPack(tx, id, { container_id: null, object_ids }, day));
+  return { workspace_id: id, on: day, last_day, counts, asked };
+}
+
+/** The day of a pack, as far as one may look; else today. */
+function dayOfPack(on: string | null) {
+  const last_day = lastDayOfPacks();
+  return { day: on && on >= today() && on <= last_day ? on : today(), last_day };
+}

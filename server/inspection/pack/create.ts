@@ -9,6 +9,7 @@ import { conflict, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { countMade } from "@server/tenancy/export/limit";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { scopeOf } from "./chosen.ts";
 import { countPack, requireBounds } from "./counts.ts";
 import type { NewPack, PackView } from "./inputs.ts";
 import { authorizeScope } from "./scope.ts";
@@ -19,15 +20,14 @@ import { packView } from "./view.ts";
  * 422 where it would hold too much, 409 while too many are made for the actor, 429.
  */
 export async function createPack(actor: Actor, input: NewPack, readerLocale: Locale): Promise<PackView> {
-  const { id: workspaceId, container_id, object_ids, replaced } = input;
+  const { id: workspaceId, replaced } = input;
   const locale = input.locale ?? readerLocale;
   const onDay = input.on ?? today();
-  const scope = container_id
-    ? { container_id, object_ids: null }
-    : { container_id: null, object_ids: object_ids ?? [] };
+  const { scope, title: named } = await scopeOf(actor, input);
   const asked: PackAsked = { ...scope, replaced };
+  if (scope.object_ids?.length === 0) throw invalid("pack.no_objects", "container_id");
   const [title, counts] = await reading(actor, async (tx) => [
-    await authorizeScope(tx, actor, workspaceId, asked, locale),
+    named ?? (await authorizeScope(tx, actor, workspaceId, asked, locale)),
     await countPack(tx, workspaceId, asked, onDay),
   ]);
   if (counts.objects === 0) throw invalid("pack.no_objects", "container_id");
@@ -50,7 +50,12 @@ export async function createPack(actor: Actor, input: NewPack, readerLocale: Loc
       .returning();
     await enqueue(tx, "pack.make", { workspaceId, packId: made!.id });
     const detail = { pack: made!.id, day: onDay, objects: counts.objects };
-    await recordEvent(tx, actor, "pack.create", { workspaceId, aboutId: container_id ?? undefined, title, detail });
+    await recordEvent(tx, actor, "pack.create", {
+      workspaceId,
+      aboutId: scope.container_id ?? undefined,
+      title,
+      detail,
+    });
     return packView(made!);
   });
 }

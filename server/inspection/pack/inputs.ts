@@ -1,6 +1,7 @@
 import { locales } from "@i18n/locales";
 import { addMonths, today } from "@server/core/day";
 import { Day, Id, OptionalDay, OptionalId, text } from "@server/core/fields";
+import { ListAsked } from "@server/records/object/list-inputs";
 import { ShareView } from "@server/records/share/inputs";
 import { z } from "zod";
 
@@ -20,22 +21,31 @@ const choices = {
   replaced: z.boolean().default(false),
 };
 
-/** Of a board or container with all below it, or of chosen objects: one of the two. */
+/** Of a board or container with all below it, of chosen objects, of a saved view or of a list: one of them. */
 export const NewPack = z
   .object({
     id: Id,
     container_id: OptionalId.default(null),
     object_ids: z.array(Id).min(1).max(MOST_CHOSEN).nullable().default(null),
+    /** The id of a saved view of the objects. */
+    view: OptionalId.default(null),
+    /** What the list of objects shows with these filters. */
+    list: ListAsked.nullable().default(null),
     ...choices,
   })
-  .refine(({ container_id, object_ids }) => (container_id === null) !== (object_ids === null), {
-    error: "mistake.required",
-    path: ["container_id"],
-  });
+  .refine(
+    ({ container_id, object_ids, view, list }) => [container_id, object_ids, view, list].filter(Boolean).length === 1,
+    {
+      error: "mistake.required",
+      path: ["container_id"],
+    },
+  );
 export type NewPack = z.output<typeof NewPack>;
 
 /** The form on the page of a container, whose id is in the address. */
 export const PackForm = z.object({ id: Id, ...choices });
+/** The form on the page of a list of objects, whose filters it carries. */
+export const ListPackForm = ListAsked.extend({ id: Id, ...choices });
 
 export const packFormats = ["zip", "pdf"] as const;
 export type PackFormat = (typeof packFormats)[number];
@@ -90,12 +100,17 @@ export const PackLinks = z.object({
 });
 
 /** The page that asks for a pack of a container: what would be in it. */
-export const PackPage = z.object({
+const InPack = z.object({
   workspace_id: Id,
-  container: z.object({ id: Id, title: z.string() }),
-  path: z.array(z.object({ id: Id, title: z.string() })),
   on: Day,
   last_day: Day,
   counts: PackCounts.pick({ objects: true, certificates: true, papers: true }).extend({ bytes: z.number() }),
 });
+export const PackPage = InPack.extend({
+  container: z.object({ id: Id, title: z.string() }),
+  path: z.array(z.object({ id: Id, title: z.string() })),
+});
+/** The same for what a list of objects shows. */
+export const ListPackPage = InPack.extend({ asked: ListAsked });
+export const ListPackQuery = ListAsked.extend({ id: Id, on: OptionalDay.catch(null) });
 export const PackPageQuery = z.object({ id: Id, on: OptionalDay.catch(null) });

@@ -2,11 +2,22 @@ import { ById } from "@server/core/fields";
 import { open, router, signedIn } from "@server/core/trpc";
 import { ShareView } from "@server/records/share/inputs";
 import { z } from "zod";
-import { packPage } from "./counts.ts";
+import { listPackPage, packPage } from "./counts.ts";
 import { createPack } from "./create.ts";
 import { packFile } from "./file.ts";
 import { getPack } from "./get.ts";
-import { NewPack, NewPackLink, OnePack, PackFile, PackLinks, PackPage, PackPageQuery, PackView } from "./inputs.ts";
+import {
+  ListPackPage,
+  ListPackQuery,
+  NewPack,
+  NewPackLink,
+  OnePack,
+  PackFile,
+  PackLinks,
+  PackPage,
+  PackPageQuery,
+  PackView,
+} from "./inputs.ts";
 import { packLinks, sharePack } from "./link.ts";
 import { countPackOpening, SharedPack, shownPack } from "./visitor.ts";
 
@@ -21,7 +32,7 @@ export const packRouter = router({
         method: "POST",
         path: "/workspaces/{id}/packs",
         area,
-        summary: "Gather the valid certificates of a container, or of objects, for an inspector",
+        summary: "Gather the valid certificates of a container, of objects or of a view, for an inspector",
         status: 202,
       },
     })
@@ -52,6 +63,11 @@ export const packRouter = router({
     .input(PackPageQuery)
     .output(PackPage)
     .query(({ ctx, input }) => packPage(ctx.actor, input)),
+  listPage: signedIn
+    .meta({ isHeavy: true })
+    .input(ListPackQuery)
+    .output(ListPackPage)
+    .query(({ ctx, input }) => listPackPage(ctx.actor, input)),
   share: signedIn
     .input(NewPackLink)
     .output(ShareView)

@@ -20,7 +20,7 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import { machineFacts } from "./columns.ts";
 import { factsAsJson } from "./facts.ts";
-import { letterCondition, visibleObjects } from "./list-filter.ts";
+import { idsOfList } from "./list-filter.ts";
 import type { FactName, ObjectsAsFile } from "./list-inputs.ts";
 
 type Input = z.output<typeof ObjectsAsFile>;
@@ -70,18 +70,9 @@ async function listOfObjects(actor: Actor, input: Input, locale: Locale): Promis
     workspaceId,
     title: t("object.many"),
     columns: withUniqueHeads([...columnsOf(shape!.levels, t, locale), ...fields.map(ownColumn)], fields, t),
-    ids: (tx) => idsOf(tx, actor, input),
+    ids: (tx) => idsOfList(tx, actor, input),
     rows: (tx, ids) => rowsOf(tx, actor, ids, [...machineFacts, ...fields.map(({ key }) => `own.${key}` as const)]),
   };
-}
-
-const Ids = z.object({ id: z.string() });
-
-async function idsOf(tx: Tx, actor: Actor, { state, ...filter }: Input): Promise<string[]> {
-  const rows = await queryRows(tx, Ids)`select objects.id from ${await visibleObjects(tx, actor, filter)}
-    ${letterCondition(state)}
-    order by lower(objects.title), objects.id`;
-  return rows.map(({ id }) => id);
 }
 
 const rowsOf = (tx: Tx, actor: Actor, ids: string[], facts: FactName[]) => queryRows(tx, Row)`

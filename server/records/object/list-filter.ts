@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { plannedAnew } from "@db/prepared";
 import { reachIn, seesWholeWorkspace, uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { inOrder, type Letter, stateGroups } from "@server/core/compliance";
@@ -11,7 +12,7 @@ import { withinContainer } from "@server/core/list-filters";
 import { ownFieldsIn } from "@server/records/own-field/values";
 import { holdsWords } from "@server/records/search/holds-words";
 import { type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { factsMatch } from "./facts.ts";
 import type { ObjectsQuery } from "./list-inputs.ts";
 
@@ -66,3 +67,17 @@ export const lettersOfState = (state: State): readonly Letter[] =>
 /** What follows visibleObjects(), so that only those in this state are left. */
 export const letterCondition = (state: State | undefined): SQL =>
   state ? sql`and letter = any (${`{${lettersOfState(state).join()}}`}::text[])` : sql``;
+
+const Ids = z.object({ id: z.string() });
+
+/** The ids of the objects of a list, by title; `most`: of so many. The same conditions as visibleObjects(). */
+export async function idsOfList(
+  tx: Tx,
+  actor: Actor,
+  { state, ...filter }: ObjectsFilter & { state?: State },
+  most?: number,
+): Promise<string[]> {
+  const rows = await queryRows(tx, Ids)`select objects.id from ${await visibleObjects(tx, actor, filter)}
+    ${letterCondition(state)} order by lower(objects.title), objects.id limit ${most ?? null}::bigint`;
+  return rows.map(({ id }) => id);
+}

@@ -105,7 +105,7 @@ export const ObjectsPage = pageOf(ListedObject).extend({
   places: z.array(Step.extend({ depth: z.number() })),
   /** The views of the list that were saved: one's own, and everybody's. */
   views: z.array(z.object({ id: Id, title: z.string(), shared: z.boolean(), asked: ListAsked })),
-  may: z.object({ save_view: z.boolean(), share_view: z.boolean() }),
+  may: z.object({ save_view: z.boolean(), share_view: z.boolean(), export: z.boolean() }),
   /** The container that is filtered by; null without such a filter or if it is out of reach. */
   container: z.object({ id: Id, title: z.string() }).nullable(),
 });

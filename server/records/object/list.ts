@@ -4,11 +4,12 @@ import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, authorizeIn } from "@server/core/actor";
+import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
 import { bestFirst, type Counts, letters } from "@server/core/compliance";
 import { validUntilOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { metaOf, offsetOf } from "@server/core/paging";
+import { can } from "@server/core/policy";
 import { kindsToChoose } from "@server/records/kind/choices";
 import { KindRow, kindChoice } from "@server/records/kind/title";
 import { OwnFieldRow, ownField, ownFieldsAsJson } from "@server/records/own-field/title";
@@ -67,7 +68,7 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
       meta: metaOf(paging, sumOf(countsOfState(filter.state, counts))),
       counts,
       ...summary,
-      may: mayOfViews(actor, id),
+      may: { ...mayOfViews(actor, id), export: can(effectiveRoleIn(actor, id)!, "object.export") },
       kinds: summary.kinds.map((each) => kindChoice(locale, each)),
       own_fields: summary.own_fields.map((field) => ownField(locale, field)),
       places: await placesToFilter(tx, actor, places, { workspaceId: id, chosen: filter.container, locale }),

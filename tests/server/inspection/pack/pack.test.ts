@@ -51,6 +51,24 @@ describe("a pack", () => {
     expect(list).not.toContain("Elders F");
   });
 
+  test("is of a saved view or of a list's filters, as far as who asks reaches", async () => {
+    await machineWith(world, "Heftruck A");
+    await machineWith(world, "Heftruck B", { place: world.other });
+    await machineWith(world, "Kraan C");
+    const view = await as(olga()).view.save({ id: world.acme, title: "Heftrucks", q: "heftruck", shared: true });
+    const { answer, pack: made } = await pack({ view: view.id });
+    expect([answer.body.data.title, made]).toMatchObject(["Heftrucks", { counts: { objects: 2, papers: 2 } }]);
+    expect((await pack({ view: view.id }, world.ids.gus)).pack).toMatchObject({ counts: { objects: 1 } });
+    expect((await pack({ list: { q: "kraan" } })).pack).toMatchObject({ counts: { objects: 1 } });
+    const own = await as(world.ids.adam).view.save({ id: world.acme, title: "Van adam", q: "heftruck" });
+    expect((await pack({ view: own.id })).answer.status).toBe(404);
+    expect((await pack({ view: view.id, container_id: world.board })).answer.status).toBe(422);
+    expect((await pack({ list: { q: "niets" } })).answer).toMatchObject({
+      status: 422,
+      body: { code: expect.anything() },
+    });
+  });
+
   test("is one PDF as well, with the papers behind the list; one that can't be joined is in the ZIP alone", async () => {
     await machineWith(world, "Heftruck A", { paper: { name: "a.pdf", bytes: pdfOf(["Eerste blad", "Tweede blad"]) } });
     await machineWith(world, "Kraan B", { paper: { name: "b.pdf", bytes: lockedPdf(["Geheim"]) } });
