@@ -3,7 +3,7 @@ import { Day } from "@server/core/fields";
 import { containsWords } from "@server/core/list-filters";
 import type { OwnFieldRow } from "@server/records/own-field/title";
 import { type SQL, sql } from "drizzle-orm";
-import { columnsWith, snakeName } from "./columns.ts";
+import { columnsWith, machineFacts, snakeName } from "./columns.ts";
 import type { FactName, Wanted } from "./list-inputs.ts";
 
 const columnOf = (name: string): SQL | undefined => {
@@ -12,15 +12,23 @@ const columnOf = (name: string): SQL | undefined => {
 };
 const ownKeyOf = (name: string) => (name.startsWith("own.") ? name.slice(4) : undefined);
 
-/** SQL: these facts of `objects` as JSON by their names, without those that have no value. */
-export function factsAsJson(names: readonly FactName[]): SQL {
-  const pairs = names.flatMap((name) => {
-    const key = ownKeyOf(name);
-    const value = key === undefined ? columnOf(name) : sql`objects.fields -> ${key}`;
-    return value ? [sql`${name}::text, ${key === undefined ? sql`nullif(${value}::text, '')` : value}`] : [];
-  });
-  return pairs.length > 0 ? sql`json_strip_nulls(json_build_object(${sql.join(pairs, sql`, `)}))` : sql`'{}'::json`;
-}
+/** The facts that all workspaces know, as rows of a name and a value. */
+const machineRows = sql.join(
+  machineFacts.map((name) => sql`(${sql.raw(`'${name}'`)}, to_jsonb(nullif(${columnOf(name)}::text, '')))`),
+  sql`, `,
+);
+
+/**
+ * SQL: these facts of `objects` as JSON by their names, without those that have no value. The statement is the same for
+ * any names: a workspace has more fields than a function of Postgres has arguments.
+ */
+export const factsAsJson = (names: readonly FactName[]): SQL =>
+  names.length === 0
+    ? sql`'{}'::jsonb`
+    : sql`coalesce((
+        select jsonb_object_agg(name, value) from (
+          values ${machineRows} union all select 'own.' || key, value from jsonb_each(objects.fields)
+        ) fact (name, value) where name = any (${sql.param(names)}::text[]) and value is not null), '{}')`;
 
 /** What kind of value a fact has, and the value in SQL: texts as text, numbers as numeric, days as date. */
 type Compared = { type: OwnFieldRow["type"]; value: SQL; key?: string };
@@ -33,9 +41,13 @@ function comparedOf(name: string, fields: readonly OwnFieldRow[]): Compared | un
   const field = fields.find(({ key }) => key === ownKeyOf(name));
   if (!field) return undefined;
   const { key, type } = field;
-  const text = sql`objects.fields ->> ${key}`;
-  const cast = { number: sql`(${text})::numeric`, date: sql`(${text})::date` };
-  return { key, type, value: type === "number" || type === "date" ? cast[type] : sql`(${text})` };
+  const text = sql`(objects.fields ->> ${key})`;
+  // checked first: an object may have a value of a deleted field whose key this one got, if both were written at once
+  const cast = {
+    number: sql`(case when jsonb_typeof(objects.fields -> ${key}) = 'number' then ${text}::numeric end)`,
+    date: sql`(case when pg_input_is_valid(${text}, 'date') then ${text}::date end)`,
+  };
+  return { key, type, value: type === "number" || type === "date" ? cast[type] : text };
 }
 
 /**

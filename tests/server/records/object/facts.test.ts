@@ -1,7 +1,11 @@
+import { ownFields } from "@db/schema/own-field";
+import { transact } from "@db/transact";
 import { locales } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { machineFacts } from "@server/records/object/columns";
+import { MOST_FIELDS } from "@server/records/own-field/inputs";
 import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
 import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { factOf, factsOf } from "~/components/object/fact-names";
@@ -153,4 +157,33 @@ describe("for programs", () => {
     });
     expect(byHead).toHaveProperty("Plaats 2");
   });
+
+  test("a list and an export have as many own fields as a workspace may have", async () => {
+    const rita = as(world.ids.rita);
+    const keys = Array.from({ length: MOST_FIELDS }, (_, n) => `field_${n}`);
+    for (const key of keys) await rita.ownField.create({ id: world.rival, type: "text", nl: key, key });
+    const fields = Object.fromEntries(keys.map((key) => [key, `${key}!`]));
+    await rita.object.create({ container_id: world.rivalBoard, title: "Volle machine", fields });
+    const address = `/workspaces/${world.rival}/objects/export?format=csv`;
+    const { body } = await rest("GET", address, { as: world.ids.rita, headers: { "x-language": "nl" } });
+    expect(parse(body, { bom: true, delimiter: ";" })[1]).toEqual(expect.arrayContaining(Object.values(fields)));
+  });
+});
+
+test("a value that does not fit its field, of one that had its key before, is not found and breaks no list", async () => {
+  const rita = as(world.ids.rita);
+  const { id } = await rita.object.create({ container_id: world.rivalBoard, title: "Oude machine" });
+  const old = { old_number: "veel", old_date: "2026-02-31" };
+  await transact({ workspaceIds: [world.rival] }, async (tx) => {
+    await tx.execute(sql`update objects set fields = ${JSON.stringify(old)}::jsonb where id = ${id}`);
+    await tx.insert(ownFields).values([
+      { workspaceId: world.rival, key: "old_number", type: "number", titles: { nl: "Getal" } },
+      { workspaceId: world.rival, key: "old_date", type: "date", titles: { nl: "Dag" } },
+    ]);
+  });
+  for (const [name, from] of [
+    ["own.old_number", "1"],
+    ["own.old_date", "2026-03-01"],
+  ] as const)
+    expect((await rita.object.list({ id: world.rival, facts: { [name]: { from } } })).items).toEqual([]);
 });
