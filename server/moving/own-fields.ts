@@ -4,7 +4,7 @@ import { ownFields } from "@db/schema/own-field";
 import type { Tx } from "@db/transact";
 import { defaultLocale, locales, nameIn } from "@i18n/locales";
 import { invalid } from "@server/core/errors";
-import { freeKey } from "@server/records/own-field/edit";
+import { keyOf, takenKeys } from "@server/records/own-field/keys";
 import { ownFieldsIn } from "@server/records/own-field/values";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -46,12 +46,8 @@ export async function transferOwnFields(tx: Tx, transfer: Transfer): Promise<Own
       alike.find((other) => locales.some((each) => titles[each] && titles[each] === other.titles[each]));
     if (same) keys[key] = same.key;
     else {
-      keys[key] = await freeKey(
-        tx,
-        to,
-        there.some((other) => other.key === key) ? undefined : key,
-        nameIn(defaultLocale, titles),
-      );
+      const taken = await takenKeys(tx, to);
+      keys[key] = taken.has(key) ? keyOf(nameIn(defaultLocale, titles), taken) : key;
       await tx.insert(ownFields).values({
         ...{ workspaceId: to, key: keys[key], titles, type, unit, options, active: field.active && adds.categories },
         kindIds: sql`array(select kind.id from unnest(${sql.param(field.kind_ids)}::uuid[]) own (id)

@@ -20,6 +20,7 @@ import {
   type OwnFieldStep,
   type OwnFieldView,
 } from "./inputs.ts";
+import { keyOf, takenKeys } from "./keys.ts";
 import { loadOwnField, ownFieldViews } from "./list.ts";
 
 type Names = Partial<Record<Locale, string>>;
@@ -184,23 +185,9 @@ async function kindsOf(tx: Tx, workspaceId: string, kindIds: string[] | undefine
   return found.map(({ id }) => id);
 }
 
-const Keys = z.object({ key: z.string() });
-
 /** The key that was asked for, or one made of the name. Throws invalid if it is taken, also by a field that is going. */
-export async function freeKey(tx: Tx, workspaceId: string, wanted: string | undefined, title: string): Promise<string> {
-  const taken = await queryRows(tx, Keys)`select key from own_fields where workspace_id = ${workspaceId}`;
-  const isFree = (key: string) => !taken.some((row) => row.key === key);
-  if (wanted !== undefined) {
-    if (!isFree(wanted)) throw invalid("own_field.key_taken", "key");
-    return wanted;
-  }
-  const letters = title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "_");
-  const base = letters.replace(/^[^a-z]+|_+$/g, "").slice(0, 36) || "field";
-  let key = base;
-  for (let n = 2; !isFree(key); n++) key = `${base}_${n}`;
-  return key;
+async function freeKey(tx: Tx, workspaceId: string, wanted: string | undefined, title: string): Promise<string> {
+  const taken = await takenKeys(tx, workspaceId);
+  if (wanted !== undefined && taken.has(wanted)) throw invalid("own_field.key_taken", "key");
+  return wanted ?? keyOf(title, taken);
 }

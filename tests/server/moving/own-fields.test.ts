@@ -49,6 +49,15 @@ describe.each(["duplicate", "move"] as const)("%s to another workspace", (how) =
   });
 });
 
+test("a field whose key is still taken by one that is going gets another key", async () => {
+  await addMember(world.ids.olga, world.rival);
+  await own({ nl: "Kostenplaats", key: "cost" });
+  const { id: fieldId } = await theirs({ nl: "Kost", key: "cost" });
+  await rita().ownField.remove({ id: world.rival, fieldId });
+  const { id } = await machine({ cost: "K7" });
+  expect((await olga().object.move({ id, container_id: world.rivalBoard })).fields).toEqual({ kostenplaats: "K7" });
+});
+
 test("a board with its objects takes their own fields along", async () => {
   await addMember(world.ids.olga, world.rival);
   await own({ nl: "Kostenplaats", key: "cost" });

@@ -95,3 +95,13 @@ test("programs make, change and delete fields", async () => {
   expect((await rest("DELETE", `${path}/${id}`, { as: world.ids.adam })).status).toBe(204);
   expect((await listed()).map((field) => field.id)).not.toContain(id);
 });
+
+test("a field is never named as what every object has in JavaScript", async () => {
+  const made = await adam().create({ id: world.acme, type: "text", en: "Constructor", public: true });
+  expect(made.key).toBe("constructor_2");
+  const { public_id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Zonder" });
+  expect((await as(null).object.public({ publicId: public_id })).facts).toEqual([]);
+  expect(await errorOf(adam().create({ id: world.acme, type: "text", nl: "x", key: "constructor" }))).toMatchObject({
+    message: "own_field.key_taken",
+  });
+});
