@@ -58,7 +58,7 @@ const create = (
   transact(actor, async (tx) => {
     const access = await containerToFill(tx, actor, "object.create", input.container_id);
     const { workspaceId } = access;
-    await requireFreeNumber(tx, workspaceId, input.external_number);
+    await requireFreeNumber(tx, actor, workspaceId, input.external_number);
     const ownFields = await ownFieldsIn(tx, workspaceId);
     const kindIcon = input.kind_id ? await iconOfKind(tx, workspaceId, input.kind_id) : null;
     const [created] = await tx

@@ -91,7 +91,7 @@ async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Lo
     const [stored] = await tx.select(storedColumns).from(objects).where(eq(objects.id, id));
     const changes = withOwnValues(sent);
     const kindId = changes.kind_id && changes.kind_id !== stored!.kindId ? changes.kind_id : null;
-    await requireFreeNumber(tx, workspaceId, changes.external_number, id);
+    await requireFreeNumber(tx, actor, workspaceId, changes.external_number, id);
     const own = await changedOwnValues(tx, workspaceId, stored!, changes);
     await tx
       .update(objects)

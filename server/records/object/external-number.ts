@@ -1,18 +1,22 @@
 import { notDeleted } from "@db/not-deleted";
+import { isInReach } from "@db/reach";
 import { queryRows } from "@db/rows";
+import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
+import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-const Row = z.object({ title: z.string(), display_code: z.string() });
+const Row = z.object({ title: z.string(), display_code: z.string(), is_seen: z.boolean() });
 
 /**
- * Throws invalid if another object of the workspace has this number. Who is to get it waits for others that are getting
+ * Throws invalid if another object of the workspace has this number, and names it if the actor reaches it. Who is to get it waits for others that are getting
  * it now, until they are committed.
  */
 export async function requireFreeNumber(
   tx: Tx,
+  actor: Actor,
   workspaceId: string,
   number: string | undefined,
   self?: string,
@@ -20,13 +24,13 @@ export async function requireFreeNumber(
   if (!number) return;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId} || plain(${number}), 0))`);
   const rows = await queryRows(tx, Row)`
-    select title, display_code from objects where workspace_id = ${workspaceId} and external_number <> ''
+    select title, display_code, ${isInReach(actor, objects.workspaceId, objects.containerId)} as is_seen from objects where workspace_id = ${workspaceId} and external_number <> ''
       and plain(external_number) = plain(${number}) and ${notDeleted("objects")}
       and id is distinct from ${self ?? null}::uuid limit 1`;
   if (!rows[0]) return;
-  const { title, display_code } = rows[0];
+  const { title, display_code, is_seen } = rows[0];
   const name = encodeURIComponent([display_code, title].filter(Boolean).join(" "));
-  throw invalid(`object.external_number_taken?name=${name}`, {
+  throw invalid(is_seen ? `object.external_number_taken?name=${name}` : "object.external_number_of_other", {
     field: "external_number",
     code: "number_taken",
   });
