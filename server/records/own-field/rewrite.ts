@@ -15,11 +15,15 @@ type Rewrite = {
 
 /**
  * Replaces a value of an own field on all objects that have it, also on those in the trash, in batches; of a field that
- * was deleted, all values, and then the field. The objects' times of change stay. Doing it twice comes to the same.
+ * was deleted, all values, and then the field. A value that is an option again by now stays: the job may run late, or
+ * after that of a later change. The objects' times of change stay. Doing it twice comes to the same.
  */
 export async function rewriteValues({ workspaceId, fieldId, from, to }: Rewrite): Promise<void> {
   const actor = { workspaceIds: [workspaceId] };
-  const isWanted = from === null ? sql`o.fields ? f.key` : sql`o.fields @> jsonb_build_object(f.key, ${from}::text)`;
+  const isWanted =
+    from === null
+      ? sql`o.fields ? f.key`
+      : sql`o.fields @> jsonb_build_object(f.key, ${from}::text) and ${from} <> all (f.options)`;
   for (;;) {
     const changed = await transact(actor, (tx) =>
       tx.execute(sql`

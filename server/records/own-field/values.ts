@@ -27,7 +27,7 @@ type Check = {
 /**
  * The values of an object after a change: those it had, with what was sent put in. An empty one takes a value away.
  *
- * @throws invalid, with the fields `fields.<key>`, where a key is unknown, a value does not fit its field, or an
+ * @throws invalid, with the fields `fields.<key>`, where a key is unknown to the object too, a value does not fit its field, or an
  *   obligatory one stays empty
  */
 export function changedValues(
@@ -40,6 +40,7 @@ export function changedValues(
   const values = { ...before };
   for (const [key, value] of Object.entries(sent)) {
     const field = fields.find((each) => each.key === key);
+    if (!field && Object.hasOwn(before, key)) continue; // its field was deleted, and a job will take it away
     const stored = field ? storedAs(field, value, before[key]) : { mistake: "own_field.unknown" };
     if ("mistake" in stored) mistakes.push([`fields.${key}`, stored.mistake]);
     else if (stored.value === null) delete values[key];

@@ -1,8 +1,9 @@
+import { doJob } from "@jobs/handlers";
 import { objectFormValues } from "@server/records/object/form-values";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { rest } from "../../../rest/client.ts";
-import { runOutbox } from "../../../rig/outbox.ts";
+import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
 let world: World;
@@ -145,11 +146,25 @@ describe("when its field changes", () => {
     expect((await lea().get({ id })).fields).toEqual({ hall: "Hal Noord" });
   });
 
+  test("an object keeps an option that got its first name back, in whatever order the jobs run", async () => {
+    const options = ["Oost", "West"];
+    const { id: fieldId } = await field({ type: "choice", nl: "Kant", key: "side", options });
+    const { id } = await newObject({ fields: { side: "Oost" } });
+    await olga().ownField.edit({ id: world.acme, fieldId, options: ["Oostkant", "West"] });
+    await olga().ownField.edit({ id: world.acme, fieldId, options });
+    for (const rewrite of (await inOutbox("own_field.rewrite")).reverse())
+      await doJob("own_field.rewrite", rewrite as never, { id: "test", attempt: 1 });
+    expect((await lea().get({ id })).fields).toEqual({ side: "Oost" });
+    await runOutbox("own_field.rewrite");
+  });
+
   test("a deleted field is gone at once, its values soon, and then its key is free", async () => {
     const { id: fieldId } = await field({ nl: "Weg", key: "gone" });
     const { id } = await newObject({ fields: { gone: "x", capacity: 1 } });
     await olga().ownField.remove({ id: world.acme, fieldId });
     expect(await errorOf(newObject({ fields: { gone: "y" } }))).toBeTruthy();
+    const { fields } = await lea().get({ id });
+    await lea().edit({ id, fields }); // a program that sends back what it read
     expect(await errorOf(field({ nl: "Weer", key: "gone" }))).toMatchObject({ message: "own_field.key_taken" });
     await runOutbox("own_field.rewrite");
     expect((await lea().get({ id })).fields).toEqual({ capacity: 1 });
