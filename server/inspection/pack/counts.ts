@@ -36,8 +36,8 @@ export async function countPack(tx: Tx, workspaceId: string, scope: PackScope, d
       union
       select id, size from documents where sha256 is not null
     )
-    select (select count(*)::int from chosen) as objects, (select count(*)::int from valid) + (select count(*)::int from documents) as certificates,
-     
+    select (select count(*)::int from chosen) as objects,
+      (select count(*)::int from valid) + (select count(*)::int from documents) as certificates,
       (select count(*)::int from papers) as papers, (select coalesce(sum(size), 0)::float from papers) as bytes`;
   return rows[0]!;
 }
