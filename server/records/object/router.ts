@@ -125,6 +125,7 @@ export const objectRouter = router({
     .mutation(({ ctx, input }) => saveFirstObject(ctx.actor, input, ctx.locale)),
   ofWorkspace: signedIn
     .meta({
+      isHeavy: true,
       rest: { method: "GET", path: "/workspaces/{id}/objects", area, summary: "All objects of a workspace, filtered" },
     })
     .input(ObjectsOfWorkspace)

@@ -31,9 +31,12 @@ export async function ownFieldViews(
     select f.id, f.key, f.titles, f.type, f.unit, f.options, f.required, f.public, f.active, f.position,
       array(select k.id from kinds k where k.workspace_id = f.workspace_id and k.id = any (f.kind_ids)
         order by k.position, k.id) as kind_ids,
-      (select count(*)::int from objects o
-        where o.workspace_id = f.workspace_id and o.fields ? f.key and ${notDeleted("o")}) as objects_count
-    from own_fields f where f.workspace_id = ${workspaceId} and f.deleted_at is null ${only}
+      coalesce(used.count, 0) as objects_count
+    from own_fields f left join (
+      select key, count(*)::int as count from objects o, jsonb_object_keys(o.fields) key
+      where o.workspace_id = ${workspaceId} and o.fields <> '{}' and ${notDeleted("o")} group by key
+    ) used on used.key = f.key
+    where f.workspace_id = ${workspaceId} and f.deleted_at is null ${only}
     order by f.position, f.id`;
   return rows.map((row) => ({
     ...ownField(locale, row),
