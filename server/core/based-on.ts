@@ -3,8 +3,8 @@ import { z } from "zod";
 /** The values of a record in a form, by field name. */
 export type FormValues = Record<string, unknown>;
 
-/** Characters of JSON. The largest form (a question with all its choices) has about 25,000. */
-const MAX_LENGTH = 40_000;
+/** Characters of JSON. The largest form, of an object with a hundred own fields, can have some 120,000. */
+const MAX_LENGTH = 200_000;
 
 /**
  * The values that a change is based on, as JSON: those that the form showed when it was opened. They are only compared

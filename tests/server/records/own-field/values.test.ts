@@ -77,6 +77,16 @@ describe("a value", () => {
     await expect(late).rejects.toMatchObject({ code: "CONFLICT", cause: { stored: { "fields.capacity": "6" } } });
   });
 
+  test("may be long, in a form of many", async () => {
+    const rita = as(world.ids.rita);
+    const keys = Array.from({ length: 45 }, (_, n) => `remark_${n}`);
+    for (const key of keys) await rita.ownField.create({ id: world.rival, type: "text", nl: key, key });
+    const fields = Object.fromEntries(keys.map((key) => [key, '"'.repeat(500)]));
+    const made = await rita.object.create({ container_id: world.rivalBoard, title: "Lang", fields });
+    const based_on = JSON.stringify(objectFormValues(made));
+    expect(await rita.object.edit({ id: made.id, title: "Langer", fields, based_on })).toMatchObject({ fields });
+  });
+
   test("that changes stands in the history, with what it was", async () => {
     const { id } = await newObject({ fields: { capacity: 5 } });
     await lea().edit({ id, fields: { capacity: 6 }, make: "Still" });
