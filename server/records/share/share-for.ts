@@ -1,3 +1,7 @@
+import { notDeleted } from "@db/not-deleted";
+import { grantOn, uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
+import { containers } from "@db/schema/container";
 import { packs } from "@db/schema/pack";
 import { shares } from "@db/schema/share";
 import type { Tx } from "@db/transact";
@@ -7,6 +11,7 @@ import { notFound } from "@server/core/errors";
 import type { Verb } from "@server/core/policy";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 
 type ShareVerb = Extract<Verb, `share.${string}`>;
 type Named = { container_id: string | null; object_id: string | null };
@@ -57,9 +62,27 @@ const sharedThingFor = (tx: Tx, actor: Actor, verb: ShareVerb, { pack_id, ...nam
 export async function packAsThing(tx: Tx, actor: Actor, verb: ShareVerb, packId: string) {
   const { id, workspaceId, title, made } = packs;
   const [pack] = await tx.select({ id, workspaceId, title, made }).from(packs).where(eq(id, packId));
-  const [first, ...others] = pack?.made?.places ?? [];
-  if (!pack || !first) throw notFound();
+  if (!pack) throw notFound();
+  const [first, ...others] = await oneOfEachGrant(tx, actor, pack.workspaceId, pack.made?.places ?? []);
+  if (!first) throw notFound();
   const { effectiveRole, locked, unproven } = await containerFor(tx, actor, verb, first);
   for (const place of others) await containerFor(tx, actor, verb, place);
   return { id: pack.id, workspaceId: pack.workspaceId, title: pack.title, effectiveRole, locked, unproven };
+}
+
+const Alike = z.object({ id: z.string(), count: z.number() });
+
+/**
+ * One of the places for each grant that the actor has on them, first one without: a pack can have thousands of places.
+ * Throws not found if one was deleted.
+ */
+async function oneOfEachGrant(tx: Tx, actor: Actor, workspaceId: string, places: readonly string[]): Promise<string[]> {
+  const rows = await queryRows(tx, Alike)`
+    select (array_agg(id))[1] as id, count(*)::int as count from (
+      select id, ${grantOn(actor, containers.workspaceId, containers.id)} as "grant" from containers
+      where workspace_id = ${workspaceId} and id = any (${uuids(places)}) and ${notDeleted()}
+    ) place group by "grant" order by "grant" nulls first`;
+  const found = rows.reduce((sum, { count }) => sum + count, 0);
+  if (found < places.length) throw notFound();
+  return rows.map((row) => row.id);
 }
