@@ -7,7 +7,7 @@ import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
 import { iconOfKind } from "@server/records/kind/choices";
 import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
-import { changedValues, ownFieldsIn } from "@server/records/own-field/values";
+import { changedValues, ownFieldsToWrite } from "@server/records/own-field/values";
 import type { z } from "zod";
 import { writtenColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
@@ -59,7 +59,7 @@ const create = (
     const access = await containerToFill(tx, actor, "object.create", input.container_id);
     const { workspaceId } = access;
     await requireFreeNumber(tx, actor, workspaceId, input.external_number);
-    const ownFields = await ownFieldsIn(tx, workspaceId);
+    const ownFields = await ownFieldsToWrite(tx, workspaceId, input.fields);
     const kindIcon = input.kind_id ? await iconOfKind(tx, workspaceId, input.kind_id) : null;
     const [created] = await tx
       .insert(objects)

@@ -2,7 +2,7 @@ import type { OwnValue, OwnValues } from "@db/schema/field-type";
 import type { Tx } from "@db/transact";
 import type { SentValues } from "@server/records/own-field/inputs";
 import type { OwnFieldRow } from "@server/records/own-field/title";
-import { changedValues, ownFieldsIn } from "@server/records/own-field/values";
+import { changedValues, ownFieldsToWrite } from "@server/records/own-field/values";
 import type { z } from "zod";
 import type { ChangedFact } from "./inputs.ts";
 
@@ -16,7 +16,7 @@ type Stored = { fields: OwnValues; kindId: string | null };
 export async function changedOwnValues(tx: Tx, workspaceId: string, before: Stored, changes: Changes) {
   const hasNewKind = Boolean(changes.kind_id) && changes.kind_id !== before.kindId;
   if (!changes.fields && !hasNewKind) return undefined;
-  const fields = await ownFieldsIn(tx, workspaceId);
+  const fields = await ownFieldsToWrite(tx, workspaceId, changes.fields);
   const kindId = changes.kind_id === undefined ? before.kindId : changes.kind_id;
   const after = changedValues(fields, before.fields, changes.fields ?? {}, {
     kindId,

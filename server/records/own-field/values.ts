@@ -17,6 +17,19 @@ export async function ownFieldsIn(tx: Tx, workspaceId: string): Promise<OwnField
   return row!.fields;
 }
 
+/**
+ * The same, to write values: the fields that are sent stay until that is committed, so that a job that takes the values
+ * of a deleted one away finds all.
+ */
+export async function ownFieldsToWrite(tx: Tx, workspaceId: string, sent: SentValues = {}): Promise<OwnFieldRow[]> {
+  const keys = Object.keys(sent);
+  if (keys.length > 0)
+    await tx.execute(sql`
+      select from own_fields where workspace_id = ${workspaceId} and key = any (${sql.param(keys)}::text[])
+        and deleted_at is null order by id for key share`);
+  return ownFieldsIn(tx, workspaceId);
+}
+
 type Check = {
   /** The kind that the object gets or has. */
   kindId: string | null;

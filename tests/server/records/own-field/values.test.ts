@@ -1,5 +1,11 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { objects } from "@db/schema/object";
+import { transact } from "@db/transact";
 import { doJob } from "@jobs/handlers";
 import { objectFormValues } from "@server/records/object/form-values";
+import { changedOwnValues } from "@server/records/object/own-values";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { rest } from "../../../rest/client.ts";
@@ -180,6 +186,28 @@ describe("when its field changes", () => {
     expect((await lea().get({ id })).fields).toEqual({ capacity: 1 });
     await field({ nl: "Weer", key: "gone" });
   });
+});
+
+test("a value that somebody writes while its field is deleted goes too", async () => {
+  const { id: fieldId } = await field({ nl: "Gaat weg", key: "going" });
+  const { id } = await newObject();
+  const steps = new EventEmitter();
+  const [checked, goOn] = [once(steps, "checked"), once(steps, "goOn")];
+  const writing = transact({ workspaceIds: [world.acme] }, async (tx) => {
+    const changes = { fields: { going: "x" } };
+    const own = await changedOwnValues(tx, world.acme, { fields: {}, kindId: null }, changes);
+    steps.emit("checked");
+    await goOn;
+    await tx.update(objects).set({ fields: own!.after }).where(eq(objects.id, id));
+  });
+  await checked;
+  await olga().ownField.remove({ id: world.acme, fieldId });
+  const job = runOutbox("own_field.rewrite");
+  await Promise.race([job, setTimeout(500)]);
+  steps.emit("goOn");
+  await Promise.all([writing, job]);
+  expect((await lea().get({ id })).fields).toEqual({});
+  await field({ nl: "Gaat weg", key: "going" });
 });
 
 describe("an external number", () => {
