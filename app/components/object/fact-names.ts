@@ -5,7 +5,10 @@ import type { TFunction } from "i18next";
 
 type Fact = Pick<OwnField, "title" | "type" | "unit" | "options"> & { name: string };
 
-/** The facts of objects that can be a column, a filter or a line of a label, in their order: those of all, then the workspace's own. */
+/**
+ * The facts of objects that can be a column, a filter or a line of a label, in their order: those of all, then the
+ * workspace's own.
+ */
 export const factsOf = (t: TFunction, fields: readonly OwnField[]): Fact[] => [
   ...machineFacts.map((name) => ({
     ...{ name, title: t(`object.${name}`), unit: "", options: [] },

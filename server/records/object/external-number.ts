@@ -11,8 +11,8 @@ import { z } from "zod";
 const Row = z.object({ title: z.string(), display_code: z.string(), is_seen: z.boolean() });
 
 /**
- * Throws invalid if another object of the workspace has this number, and names it if the actor reaches it. Who is to get it waits for others that are getting
- * it now, until they are committed.
+ * Throws invalid if another object of the workspace has this number, and names it if the actor reaches it. Who is to get
+ * it waits for others that are getting it now, until they are committed.
  */
 export async function requireFreeNumber(
   tx: Tx,
@@ -24,7 +24,8 @@ export async function requireFreeNumber(
   if (!number) return;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId} || plain(${number}), 0))`);
   const rows = await queryRows(tx, Row)`
-    select title, display_code, ${isInReach(actor, objects.workspaceId, objects.containerId)} as is_seen from objects where workspace_id = ${workspaceId} and external_number <> ''
+    select title, display_code, ${isInReach(actor, objects.workspaceId, objects.containerId)} as is_seen
+    from objects where workspace_id = ${workspaceId} and external_number <> ''
       and plain(external_number) = plain(${number}) and ${notDeleted("objects")}
       and id is distinct from ${self ?? null}::uuid limit 1`;
   if (!rows[0]) return;

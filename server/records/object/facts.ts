@@ -30,12 +30,12 @@ export const factsAsJson = (names: readonly FactName[]): SQL =>
           values ${machineRows} union all select 'own.' || key, value from jsonb_each(objects.fields)
         ) fact (name, value) where name = any (${sql.param(names)}::text[]) and value is not null), '{}')`;
 
-/** What kind of value a fact has, and the value in SQL: texts as text, numbers as numeric, days as date. */
+/** What kind of value a fact has, and the value in SQL: texts as text, numbers as numeric, days as YYYY-MM-DD. */
 type Compared = { type: OwnFieldRow["type"]; value: SQL; key?: string };
 
 function comparedOf(name: string, fields: readonly OwnFieldRow[]): Compared | undefined {
   if (name === "year_built") return { type: "number", value: sql`objects.year_built` };
-  if (name === "in_service_on") return { type: "date", value: sql`objects.in_service_on` };
+  if (name === "in_service_on") return { type: "date", value: sql`objects.in_service_on::text collate "C"` };
   const column = columnOf(name);
   if (column) return { type: "text", value: column };
   const field = fields.find(({ key }) => key === ownKeyOf(name));
@@ -45,7 +45,7 @@ function comparedOf(name: string, fields: readonly OwnFieldRow[]): Compared | un
   // checked first: an object may have a value of a deleted field whose key this one got, if both were written at once
   const cast = {
     number: sql`(case when jsonb_typeof(objects.fields -> ${key}) = 'number' then ${text}::numeric end)`,
-    date: sql`(case when pg_input_is_valid(${text}, 'date') then ${text}::date end)`,
+    date: sql`${text} collate "C"`,
   };
   return { key, type, value: type === "number" || type === "date" ? cast[type] : text };
 }
@@ -72,7 +72,7 @@ function matches({ type, value, key }: Compared, { is, from, until }: Wanted): S
     const read = type === "date" ? Day.safeParse(written).data : decimalOf(written ?? "");
     return read === undefined
       ? []
-      : [sql`${value} ${compare} ${read}::${sql.raw(type === "date" ? "date" : "numeric")}`];
+      : [sql`${value} ${compare} ${read}::${sql.raw(type === "date" ? "text" : "numeric")}`];
   };
   return [...bound(is, sql`=`), ...bound(from, sql`>=`), ...bound(until, sql`<=`)];
 }
