@@ -28,9 +28,11 @@ const Options = z
   .transform(tidyOptions)
   .pipe(z.array(z.string().max(80)).max(MOST_OPTIONS));
 
-/** The kinds whose objects have the field; none: all objects. */
+/** The kinds whose objects have the field; none: all objects. Forms send an empty one too, so that none is a choice. */
+const KindId = z.union([Id, z.literal("")]);
 const KindIds = z
-  .union([z.array(Id), Id.transform((id) => [id]), z.literal("").transform(() => [])])
+  .union([z.array(KindId), KindId])
+  .transform((sent) => [sent].flat().filter((id) => id !== ""))
   .pipe(z.array(Id).max(200));
 
 const fields = {

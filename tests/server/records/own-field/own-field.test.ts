@@ -1,5 +1,8 @@
+import { readForm } from "@server/http/forms";
 import { ownFieldFormValues } from "@server/records/own-field/form-values";
+import { NewOwnField } from "@server/records/own-field/inputs";
 import { beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import { rest } from "../../../rest/client.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 
@@ -62,6 +65,24 @@ test("a kind of another workspace is refused", async () => {
   const [theirs] = await as(world.ids.rita).kind.list({ id: world.rival });
   const attempt = adam().create({ id: world.acme, type: "text", nl: "Van hen", kind_ids: [theirs!.id] });
   expect(await errorOf(attempt)).toMatchObject({ message: "kind.unknown" });
+});
+
+/** As a browser sends it: an empty value first, so that no ticked kind is a choice too. */
+const byForm = async (kinds: string[], more: [string, string][]) => {
+  const sent = readForm(NewOwnField, [["id", world.acme], ...["", ...kinds].map(ofKind), ...more]);
+  return adam().create(sent as z.input<typeof NewOwnField>);
+};
+const ofKind = (kind: string): [string, string] => ["kind_ids", kind];
+
+test("the form makes a field for all kinds, for one, and for some", async () => {
+  const [one, two] = (await as(world.ids.adam).kind.list({ id: world.acme })).map(({ id }) => id);
+  for (const kinds of [[], [one!], [one!, two!]]) {
+    const names: [string, string][] = [
+      ["type", "text"],
+      ["nl", `Voor ${kinds.length}`],
+    ];
+    expect((await byForm(kinds, names)).kind_ids).toEqual(kinds);
+  }
 });
 
 test("fields are listed in their order, and move one step at a time", async () => {
