@@ -6,7 +6,7 @@ import {
   useActionData,
   useNavigation,
 } from "@remix-run/react";
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   asText,
@@ -122,6 +122,16 @@ function usePhase(state: "idle" | "submitting" | "loading", isRefused: boolean) 
   return { phase: phase === "sent" ? ("pending" as const) : phase, pressed, onSent: onSent };
 }
 
+/** Goes to a field, in a part that is folded in too. By the link itself, a step in the history, the errors would go. */
+function toField(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null)
+    part.open = true;
+  field.focus();
+}
+
 /** Says why nothing was saved, with a link to each invalid field. It takes the focus. */
 function FormErrors({
   reply,
@@ -161,7 +171,11 @@ function FormErrors({
             <ul className="mt-1 list-disc pl-4 max-md:list-none max-md:pl-0">
               {fields.map(([name, errors]) => (
                 <li key={name}>
-                  <a className="link inline-block py-1 align-top max-md:py-3" href={`#${idOf(name)}`}>
+                  <a
+                    className="link inline-block py-1 align-top max-md:py-3"
+                    href={`#${idOf(name)}`}
+                    onClick={(event) => toField(event, idOf(name))}
+                  >
                     {labels[name] ? `${labels[name]}${labels[name].endsWith("?") ? "" : ":"} ` : ""}
                     {wordsFor(t, errors?.[0] ?? "")}
                   </a>

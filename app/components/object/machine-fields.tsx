@@ -1,5 +1,11 @@
+import { machineFacts } from "@server/records/object/columns";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { DateField, NumberField, TextField } from "~/ui/fields";
+
+/** The labels of these fields in a form's error notice. */
+export const machineLabels = (t: TFunction): Record<string, string> =>
+  Object.fromEntries(machineFacts.map((name) => [name, t(`object.${name}`)]));
 
 /** What is on a machine's plate, and what others call it. */
 export function MachineFields() {

@@ -2,7 +2,7 @@ import type { KindChoice } from "@server/records/kind/inputs";
 import { objectFormValues } from "@server/records/object/form-values";
 import type { Category, ObjectView } from "@server/records/object/inputs";
 import type { OwnField } from "@server/records/own-field/inputs";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { noOwnValues, OwnInputs, ownLabels } from "~/components/own-field/own-inputs";
 import { CheckboxGroup, RadioGroup } from "~/ui/choices";
@@ -15,7 +15,7 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { TagsField } from "~/ui/tags-field";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { IconPicker } from "./icon-picker.tsx";
-import { MachineFields } from "./machine-fields.tsx";
+import { MachineFields, machineLabels } from "./machine-fields.tsx";
 import { PicturesFieldset } from "./pictures-fieldset.tsx";
 import { SignPreview } from "./sign-preview.tsx";
 
@@ -52,7 +52,7 @@ export function ObjectForm({ object, containerId, categories, kinds, fields, tag
       encType="multipart/form-data"
       defaultValue={stored}
       basedOn={object && { ...noOwnValues(fields), ...objectFormValues(object) }}
-      labels={ownLabels(fields)}
+      labels={{ ...machineLabels(t), ...ownLabels(fields) }}
       className="grid grid-cols-1 gap-5"
     >
       {object ? null : <input type="hidden" name="container_id" value={containerId} />}
@@ -137,9 +137,13 @@ export function ObjectForm({ object, containerId, categories, kinds, fields, tag
 /** Closed for a new object, so that three fields make one; opened where the form comes back, which may be for one in it. */
 function More({ open, children }: { open: boolean; children: React.ReactNode }) {
   const { t } = useTranslation();
-  const { returned } = useFormState();
+  const { returned, errors } = useFormState();
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0 && details.current) details.current.open = true; // refused again, folded in again
+  }, [errors]);
   return (
-    <details className="group" open={open || returned}>
+    <details ref={details} className="group" open={open || returned}>
       <summary className="btn btn-ghost -ml-2 list-none gap-2 [&::-webkit-details-marker]:hidden">
         <Icon name="chevron-down" className="group-open:rotate-180" />
         {t("object.more")}
