@@ -41,10 +41,10 @@ export function Panel({ title, label, id, count, action, padded, className = "",
 /** Names and values, one pair on a line. */
 export function Facts({ facts, className = "" }: { facts: (readonly [string, ReactNode])[]; className?: string }) {
   return (
-    <dl className={`grid gap-y-2.5 p-4 text-sm md:px-5 ${className}`}>
+    <dl className={`grid grid-cols-1 gap-y-2.5 p-4 text-sm md:px-5 ${className}`}>
       {facts.map(([name, value]) => (
         <div className="flex justify-between gap-4" key={name}>
-          <dt className="text-muted">{name}</dt>
+          <dt className="max-w-3/5 shrink-0 text-muted [overflow-wrap:anywhere]">{name}</dt>
           <dd className="num min-w-0 text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
