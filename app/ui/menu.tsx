@@ -104,7 +104,8 @@ export function MenuTitle({ children }: { children: ReactNode }) {
   return <li className="menu-title">{children}</li>;
 }
 
-function useAutoClose(details: React.RefObject<HTMLDetailsElement | null>, place: string) {
+/** Closes a menu on Escape, a press or focus outside it, and where `place` becomes another. */
+export function useAutoClose(details: React.RefObject<HTMLDetailsElement | null>, place: string) {
   useEffect(() => {
     if (details.current) details.current.open = false;
   }, [place]);

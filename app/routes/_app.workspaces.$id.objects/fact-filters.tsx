@@ -3,21 +3,32 @@ import { factsOf } from "~/components/object/fact-names";
 import { Icon } from "~/ui/icon";
 import type { Data } from "./route.tsx";
 
-/** Filters by what is known of the machines: folded in until one is used. */
+/** Filters by what is known of the machines: those in use, and the others folded in, so that the list stays in sight. */
 export function FactFilters({ own_fields, filter }: Data) {
   const { t } = useTranslation();
+  const facts = factsOf(t, own_fields);
+  const isUsed = ({ name }: Fact) => Object.hasOwn(filter.facts, name);
+  const inputs = (shown: Fact[]) => (
+    <div className="mt-2 grid basis-full grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {shown.map((fact) => (
+        <FactFilter key={fact.name} {...fact} wanted={filter.facts[fact.name] ?? {}} />
+      ))}
+    </div>
+  );
   return (
-    <details className="group basis-full" open={Object.keys(filter.facts).length > 0}>
-      <summary className="btn btn-ghost btn-sm list-none gap-2 [&::-webkit-details-marker]:hidden">
-        <Icon name="chevron-down" className="group-open:rotate-180" />
-        {t("object.more_filters")}
-      </summary>
-      <div className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {factsOf(t, own_fields).map((fact) => (
-          <FactFilter key={fact.name} {...fact} wanted={filter.facts[fact.name] ?? {}} />
-        ))}
-      </div>
-    </details>
+    <>
+      {facts.some(isUsed) ? inputs(facts.filter(isUsed)) : null}
+      <details className="group basis-full" key={JSON.stringify(filter.facts)}>
+        <summary className="btn btn-ghost btn-sm list-none gap-2 [&::-webkit-details-marker]:hidden">
+          <Icon name="chevron-down" className="group-open:rotate-180" />
+          {t("object.more_filters")}
+        </summary>
+        {inputs(facts.filter((fact) => !isUsed(fact)))}
+        <button type="submit" className="btn mt-3">
+          {t("ui.apply")}
+        </button>
+      </details>
+    </>
   );
 }
 

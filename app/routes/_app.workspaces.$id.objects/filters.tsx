@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { TagOptions } from "~/components/object/tag-options";
 import { paths } from "~/paths/paths";
@@ -14,8 +14,10 @@ export function Filters(page: Data) {
   const { workspace_id, filter, columns, tags, categories, kinds, places } = page;
   const { t } = useTranslation();
   const { q, tag, kind, category, container, facts, ...kept } = filter;
+  const form = useRef<HTMLFormElement>(null);
+  useWithoutEmpty(form);
   return (
-    <Form className="filters mt-5" role="search" aria-label={t("object.find")}>
+    <Form ref={form} className="filters mt-5" role="search" aria-label={t("object.find")}>
       <Hidden filter={kept as Data["filter"]} columns={columns} />
       <label className="input w-full md:w-72">
         <Icon name="search" className="text-muted" />
@@ -60,6 +62,18 @@ export function Filters(page: Data) {
       <FactFilters {...page} />
     </Form>
   );
+}
+
+/** Keeps what is empty out of the address: with a hundred own fields it would be longer than servers take. */
+function useWithoutEmpty(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const stop = new AbortController();
+    const tidy = ({ formData }: FormDataEvent) => {
+      for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+    };
+    form.current?.addEventListener("formdata", tidy, { signal: stop.signal });
+    return () => stop.abort();
+  }, [form]);
 }
 
 type ChoiceProps = { name: string; label: string; all?: string; value: string | undefined; children: ReactNode };

@@ -12,6 +12,9 @@ import { Day, useToday } from "~/ui/time";
 import { lastGoodDay } from "~/ui/valid-until";
 import type { Data } from "./route.tsx";
 
+/** One long value does not push the other columns out of sight. */
+const inItsWidth = "[overflow-wrap:anywhere] md:block md:w-max md:max-w-72";
+
 /** The objects of a page, with the columns that were chosen. */
 export function List({ items, columns, own_fields, workspace_id: workspaceId }: Data) {
   const words = useTranslation();
@@ -86,7 +89,11 @@ export function List({ items, columns, own_fields, workspace_id: workspaceId }: 
                 wide
                 className={`num ${facts[name] === undefined ? "max-md:hidden" : "max-md:order-4 max-md:text-sm"}`}
               >
-                {facts[name] === undefined ? null : ownValueInWords(words, { type, unit, value: facts[name] })}
+                {facts[name] === undefined ? null : (
+                  <span className={type === "text" || type === "choice" ? inItsWidth : undefined}>
+                    {ownValueInWords(words, { type, unit, value: facts[name] })}
+                  </span>
+                )}
               </Td>
             ))}
             <Td className="max-md:hidden">
