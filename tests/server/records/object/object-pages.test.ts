@@ -119,6 +119,17 @@ describe("a QR code", () => {
 });
 
 describe("the list of objects", () => {
+  test("offers the list as a file to who may have it", async () => {
+    for (const name of ["adam", "lea", "gus", "tab"] as const) {
+      const { may } = await as(world.ids[name]).object.list({ id: world.acme });
+      const { code } = await errorOf(as(world.ids[name]).object.export({ id: world.acme, format: "csv" })).catch(
+        () => ({ code: "" }),
+      );
+      expect(may.export, name).toBe(code !== "FORBIDDEN");
+      expect(may.export, name).toBe(name !== "tab");
+    }
+  });
+
   test("shows each reader what they reach", async () => {
     await newObject("Overal te zien");
     await as(world.ids.olga).object.create({ container_id: world.other, title: "Alleen voor beheerders" });
