@@ -114,7 +114,10 @@ export const moveKind = (actor: Actor, { id, kindId, by }: z.output<typeof KindS
     await recordEvent(tx, actor, "kind.sort", { workspaceId: id, aboutId: kindId, title });
   });
 
-/** Deletes a kind that no object has; soft-deleted objects lose it. Throws invalid while others have it. */
+/**
+ * Deletes a kind that no object has; soft-deleted objects lose it. An own field that was for this kind alone is switched
+ * off, since without a kind it is for all objects. Throws invalid while others have it.
+ */
 export const removeKind = (actor: Actor, { id, kindId }: z.output<typeof OneKind>, locale: Locale): Promise<void> =>
   transact(actor, async (tx) => {
     findKind(await lockKinds(tx, actor, id, locale), kindId);
@@ -126,6 +129,10 @@ export const removeKind = (actor: Actor, { id, kindId }: z.output<typeof OneKind
       .update(objects)
       .set({ kindId: null })
       .where(and(eq(objects.workspaceId, id), eq(objects.kindId, kindId)));
+    await tx.execute(sql`
+      update own_fields set active = active and kind_ids <> array[${kindId}::uuid], updated_at = now(),
+        kind_ids = array_remove(kind_ids, ${kindId}::uuid)
+      where workspace_id = ${id} and ${kindId}::uuid = any (kind_ids)`);
     await tx.delete(kinds).where(one);
     await recordEvent(tx, actor, "kind.delete", { workspaceId: id, aboutId: kindId, title });
   });

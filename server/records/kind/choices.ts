@@ -6,8 +6,8 @@ import { z } from "zod";
 import { kindAsJson } from "./title.ts";
 
 /**
- * SQL: the kinds that a form offers, as JSON for kindChoice(): the active ones and, with `also`, the one that the
- * object has. Does not authorize.
+ * SQL: the kinds that a form offers, as JSON for kindChoice(): the active ones and, with `also`, what is chosen already:
+ * an id, or "any" of several. Does not authorize.
  */
 export const kindsToChoose = (workspaceId: SQL, also: SQL = sql`null::uuid`): SQL => sql`coalesce((
   select json_agg(${kindAsJson} order by k.position, k.id) from kinds k

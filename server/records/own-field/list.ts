@@ -59,7 +59,7 @@ export async function loadOwnField(tx: Tx, workspaceId: string, id: string, loca
   return field;
 }
 
-/** The form of a field, or of a new one: the kinds to choose from too. */
+/** The form of a field, or of a new one: the kinds to choose from too, and those that a field is for already. */
 export const OwnFieldPage = z.object({
   workspace_id: Id,
   field: OwnFieldView.nullable(),
@@ -77,6 +77,8 @@ export const ownFieldPage = (
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.edit");
     const field = fieldId ? await loadOwnField(tx, id, fieldId, locale) : null;
-    const [offered] = await queryRows(tx, Kinds)`select ${kindsToChoose(sql`${id}::uuid`)} as kinds`;
+    const chosen = sql`any (select unnest(f.kind_ids) from own_fields f
+      where f.workspace_id = k.workspace_id and f.deleted_at is null)`;
+    const [offered] = await queryRows(tx, Kinds)`select ${kindsToChoose(sql`${id}::uuid`, chosen)} as kinds`;
     return { workspace_id: id, field, kinds: offered!.kinds.map((kind) => kindChoice(locale, kind)) };
   });

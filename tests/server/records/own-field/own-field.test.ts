@@ -126,3 +126,16 @@ test("a field is never named as what every object has in JavaScript", async () =
     message: "own_field.key_taken",
   });
 });
+
+test("a field stays for its kind when that is switched off, and is switched off when its last kind is deleted", async () => {
+  const kind = as(world.ids.adam).kind;
+  const { id: kindId } = await kind.create({ id: world.acme, nl: "Reachtruck" });
+  const { id } = await adam().create({ id: world.acme, type: "text", nl: "Reikwijdte", kind_ids: [kindId] });
+  await kind.edit({ id: world.acme, kindId, active: false });
+  const { kinds } = await adam().page(one(id));
+  expect(kinds.map((each) => each.id)).toContain(kindId);
+  await kind.remove({ id: world.acme, kindId });
+  const { own_fields } = await as(world.ids.lea).object.start({ id: world.floor });
+  expect(own_fields.map(({ title }) => title)).not.toContain("Reikwijdte");
+  expect((await adam().page(one(id))).field).toMatchObject({ kind_ids: [], active: false });
+});
