@@ -4,7 +4,7 @@ import { ownFields } from "@db/schema/own-field";
 import type { Tx } from "@db/transact";
 import { defaultLocale, locales, nameIn } from "@i18n/locales";
 import { invalid } from "@server/core/errors";
-import { keyOf, takenKeys } from "@server/records/own-field/keys";
+import { keyOf, lockKeys, takenKeys } from "@server/records/own-field/keys";
 import { ownFieldsIn } from "@server/records/own-field/values";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -35,6 +35,7 @@ export async function transferOwnFields(tx: Tx, transfer: Transfer): Promise<Own
     select distinct key from objects o, jsonb_object_keys(o.fields) key
     where o.workspace_id = ${from} and o.id in (${selection.objects(from)}) and o.fields <> '{}'`;
   if (used.length === 0) return {};
+  await lockKeys(tx, to);
   const left = (await ownFieldsIn(tx, from)).filter(({ key }) => used.some((each) => each.key === key));
   const there = await ownFieldsIn(tx, to);
   const keys: OwnFieldKeys = {};

@@ -20,7 +20,7 @@ import {
   type OwnFieldStep,
   type OwnFieldView,
 } from "./inputs.ts";
-import { keyOf, takenKeys } from "./keys.ts";
+import { keyOf, lockKeys, takenKeys } from "./keys.ts";
 import { loadOwnField, ownFieldViews } from "./list.ts";
 
 type Names = Partial<Record<Locale, string>>;
@@ -33,6 +33,7 @@ export const createOwnField = (
 ): Promise<OwnFieldView> =>
   transact(actor, async (tx) => {
     const all = await lockFields(tx, actor, id, locale);
+    await lockKeys(tx, id);
     if (all.length >= MOST_FIELDS) throw invalid(`mistake.too_big.array?maximum=${MOST_FIELDS}`, locale);
     const titles = titlesFrom(names, locale);
     requireFreeNames(all, titles);

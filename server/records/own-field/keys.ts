@@ -1,6 +1,11 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
+
+/** Who adds a field to the workspace waits for others that do, until they are committed. */
+export const lockKeys = (tx: Tx, workspaceId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('own_fields ' || ${workspaceId}, 0))`);
 
 const Keys = z.object({ key: z.string() });
 

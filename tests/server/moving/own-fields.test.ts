@@ -49,6 +49,15 @@ describe.each(["duplicate", "move"] as const)("%s to another workspace", (how) =
   });
 });
 
+test("several copies at once add a field once", async () => {
+  await addMember(world.ids.olga, world.rival);
+  await own({ nl: "Kostenplaats", key: "cost" });
+  const { id } = await machine({ cost: "K7" });
+  const copies = [1, 2, 3, 4].map(() => olga().object.duplicate({ id, container_id: world.rivalBoard }));
+  for (const { fields } of await Promise.all(copies)) expect(fields).toEqual({ cost: "K7" });
+  expect(await fieldsOfRival()).toHaveLength(1);
+});
+
 test("a field whose key is still taken by one that is going gets another key", async () => {
   await addMember(world.ids.olga, world.rival);
   await own({ nl: "Kostenplaats", key: "cost" });
