@@ -55,3 +55,34 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByText("Het veld is verwijderd.").waitFor();
   },
 );
+
+test("a field that becomes obligatory, or is gone, while a machine is added is asked for, or no longer", async () => {
+  const page = await newPage({ as: "owner" });
+  const { workspace_id, board } = await home(page);
+  const [late, gone] = [fresh("Verzekeraar"), fresh("Weg")];
+  const add = (nl: string, required: boolean) =>
+    call(page, "ownField.create", { id: workspace_id, type: "text", nl, required });
+  const remove = (fieldId: string) => call(page, "ownField.remove", { id: workspace_id, fieldId });
+  const { id: goneId } = await add(gone, false);
+  await page.goto(`/container/${board}/object/new`);
+  await page.getByLabel("Naam", { exact: true }).fill("Stapelaar");
+  await fillFoldedIn(page, new RegExp(`^${gone}`), "van belang");
+  await remove(goneId);
+  const { id: lateId } = await add(late, true);
+  const make = page.getByRole("button", { name: "Object maken" });
+  try {
+    await make.click();
+    await page.getByRole("alert").getByText("Dit veld bestaat hier niet.").waitFor();
+    await expect.poll(() => page.getByLabel(new RegExp(`^${gone}`)).count()).toBe(0);
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: `${late}: Vul dit in.` })
+      .waitFor();
+    await page.getByLabel(late).fill("Ethias");
+    await make.click();
+    await waitForPath(page, /^\/object\/[\w-]{36}$/);
+    await page.getByRole("heading", { level: 1, name: "Stapelaar" }).waitFor();
+  } finally {
+    await remove(lateId); // else no other test makes a machine
+  }
+});

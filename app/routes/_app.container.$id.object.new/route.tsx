@@ -7,6 +7,7 @@ import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { load, requireAllowed, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("object.new") };
@@ -19,6 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, NewObject, async (api, input) => redirect(paths.object((await api.object.create(input)).id), 303));
+
+export const shouldRevalidate = freshAfterError; // own fields may have come or gone
 
 export default function NewObjectPage() {
   const { t } = useTranslation();
