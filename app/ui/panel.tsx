@@ -42,8 +42,9 @@ export function Panel({ title, label, id, count, action, padded, className = "",
 export function Facts({ facts, className = "" }: { facts: (readonly [string, ReactNode])[]; className?: string }) {
   return (
     <dl className={`grid grid-cols-1 gap-y-2.5 p-4 text-sm md:px-5 ${className}`}>
-      {facts.map(([name, value]) => (
-        <div className="flex justify-between gap-4" key={name}>
+      {facts.map(([name, value], at) => (
+        // an own field may have the name of another fact
+        <div className="flex justify-between gap-4" key={`${at} ${name}`}>
           <dt className="max-w-3/5 shrink-0 text-muted [overflow-wrap:anywhere]">{name}</dt>
           <dd className="num min-w-0 text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
         </div>

@@ -5,6 +5,18 @@ import type { i18n, TFunction } from "i18next";
 
 export type Words = { t: TFunction; i18n: Pick<i18n, "language"> };
 
+const LONG_NAME = 24;
+
+/** A fact on a label: its name and value, or where the name would leave no room for it the value alone. */
+export function factOnLabel(
+  words: Words,
+  fact: Pick<NamedValue, "title" | "type" | "unit">,
+  value: NamedValue["value"],
+) {
+  const said = ownValueInWords(words, { ...fact, value });
+  return fact.title.length > LONG_NAME ? said : `${fact.title} ${said}`;
+}
+
 /** The value of an own field as people read it: "1250,5 kg", "24 nov. 2026", "Ja". */
 export function ownValueInWords(
   { t, i18n: { language } }: Words,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { factsOf } from "~/components/object/fact-names";
 import { type LabelFormat, paperSizes, positionOf } from "~/components/object/label-formats";
-import { ownValueInWords } from "~/components/own-field/own-value";
+import { factOnLabel } from "~/components/own-field/own-value";
 
 type Label = z.infer<typeof LabelsPage>["labels"][number];
 type Props = {
@@ -55,7 +55,7 @@ function OneLabel({ label: { title, display_code, qr, facts }, at, format, withT
   const words = useTranslation();
   const { t } = words;
   const value = fact && facts[fact.name];
-  const line = value === undefined ? "" : `${fact!.title} ${ownValueInWords(words, { ...fact!, value })}`;
+  const line = value === undefined ? "" : factOnLabel(words, fact!, value);
   const { left, top } = positionOf(at, format);
   const { width, height, textBeside, cut } = format;
   const hasText = Boolean(display_code || line) || withTitle;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { factOf, factsOf } from "~/components/object/fact-names";
 import { Sticker } from "~/components/object/sticker";
 import { trailTo } from "~/components/object/trail";
-import { ownValueInWords } from "~/components/own-field/own-value";
+import { factOnLabel } from "~/components/own-field/own-value";
 import { useFrame } from "~/frame/use-frame";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/print-button";
@@ -37,7 +37,7 @@ export default function Label() {
   const facts = factsOf(t, own_fields);
   const chosen = facts.find(({ name }) => name === params.get("fact"));
   const value = chosen && factOf(object, chosen.name);
-  const line = value ? `${chosen.title} ${ownValueInWords(words, { ...chosen, value })}` : undefined;
+  const line = value === undefined || value === "" ? undefined : factOnLabel(words, chosen!, value);
   const copies = Math.min(MOST_COPIES, Math.max(1, Math.trunc(Number(params.get("copies"))) || 1));
   return (
     <>
