@@ -47,6 +47,8 @@ const queries = (me: string): Record<string, SQL> => ({
     where c.user_id = ${me} order by c.at`,
   reminders: sql`select rhythm, weekday, ahead, on_the_day, past, as_admin, updated_at from reminder_wishes
     where user_id = ${me}`,
+  views: sql`select w.name as workspace, v.list, v.title, v.asked, v.created_at
+    from views v join workspaces w on w.id = v.workspace_id where v.user_id = ${me} order by v.created_at`,
   answers: sql`select x.created_at, x.finished_at, x.status, v.title as template, ${placeColumns}, x.head,
     x.signed_name, x.signed_at,
     (select json_agg(json_build_object('value', q.value, 'note', q.note, 'at', q.updated_at) order by q.created_at)
