@@ -1,21 +1,10 @@
 import { endOpenPacks, makePack, makePackLink } from "../make-pack.ts";
-import { makeView } from "../make-view.ts";
 import type { Rows } from "../row.ts";
 
 export const packRows: Rows = {
   "pack.page": { audience: "contributors_always", input: (make) => ({ id: make.floor }) },
   "pack.listPage": { audience: "exporters", input: (make) => ({ id: make.workspace }) },
   "pack.create": [
-    {
-      when: "of a view",
-      audience: "exporters",
-      except: { member: "422" },
-      input: async (make) => {
-        await endOpenPacks(make);
-        await make.object();
-        return { id: make.workspace, view: (await makeView(make)).viewId };
-      },
-    },
     {
       when: "of a container",
       audience: "contributors_always",
