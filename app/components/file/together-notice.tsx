@@ -1,9 +1,9 @@
+import { Form } from "@remix-run/react";
 import type { BatchView } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import { Form } from "~/ui/form";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { SubmitButton } from "~/ui/submit-button";
 
 /** Says how many files were added together, with a button to take them back; afterwards, what became of them. */
 export function TogetherNotice({ together }: { together: BatchView }) {
@@ -15,10 +15,11 @@ export function TogetherNotice({ together }: { together: BatchView }) {
       role="status"
       action={
         undoable > 0 ? (
-          <Form action={paths.undoFiles(object.id, batch)}>
-            <SubmitButton kind="plain" small icon="undo-2" className="max-md:btn-md">
+          <Form method="post" action={paths.undoFiles(object.id, batch)}>
+            <button type="submit" className="btn btn-sm max-md:btn-md">
+              <Icon name="undo-2" />
               {t("file.undo.verb")}
-            </SubmitButton>
+            </button>
           </Form>
         ) : null
       }
