@@ -56,76 +56,81 @@ export function ObjectForm({ object, containerId, categories, kinds, fields, tag
       className="grid grid-cols-1 gap-5"
     >
       {object ? null : <input type="hidden" name="container_id" value={containerId} />}
-      <Part title={t("object.part.what")} id="pictures">
-        {object && object.images.length > 0 ? <PicturesFieldset objectId={object.id} images={object.images} /> : null}
-        <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
-        <TextField
-          name="title"
-          label={t("object.title")}
-          maxLength={200}
-          autoFocus={!object}
-          placeholder={t("object.title_example")}
-        />
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField name="display_code" label={t("object.code")} optional maxLength={40} placeholder="HF-03" />
-          <SelectField
-            name="kind_id"
-            label={t("object.kind")}
-            optional
-            empty={t("object.no_kind")}
-            options={kinds.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(event) => chooseKind(event.target.value)}
-          />
-        </div>
-        <OwnInputs {...own} fields={fields.filter(({ required }) => required)} />
-      </Part>
-      <More open={Boolean(object)}>
-        <Part title={t("object.part.machine")}>
+      <div className="grid grid-cols-1 gap-5">
+        <Part title={t("object.part.what")} className="order-1">
           <TextField
-            name="subtitle"
-            label={t("object.subtitle")}
-            optional
-            hint={t("object.subtitle_hint")}
+            name="title"
+            label={t("object.title")}
             maxLength={200}
+            autoFocus={!object}
+            placeholder={t("object.title_example")}
           />
-          <MachineFields />
-          <OwnInputs {...own} fields={fields.filter(({ required }) => !required)} />
-          <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} known={tags} />
-        </Part>
-        <Part title={t("object.part.label")} text={t("object.part.label_text")}>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            <ColorField name="color_code" label={t("object.color")} optional />
-            <ColorField name="text_color_code" label={t("object.text_color")} optional />
+            <TextField name="display_code" label={t("object.code")} optional maxLength={40} placeholder="HF-03" />
+            <SelectField
+              name="kind_id"
+              label={t("object.kind")}
+              optional
+              empty={t("object.no_kind")}
+              options={kinds.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={(event) => chooseKind(event.target.value)}
+            />
           </div>
-          <SignPreview />
-          <IconPicker name="icon_code" label={t("icon.title")} />
-          <RadioGroup
-            name="size"
-            label={t("object.pin_size")}
-            defaultValue="m"
-            options={(["s", "m", "l"] as const).map((value) => ({ value, label: t(`object.size.${value}`) }))}
-          />
+          <OwnInputs {...own} fields={fields.filter(({ required }) => required)} />
         </Part>
-        {categories.length > 0 || mayAddCategory ? (
-          <Part title={t("object.categories")} text={t("object.categories_text")}>
-            <input type="hidden" name="categories" value="" />
-            {categories.length > 0 ? (
-              <CheckboxGroup
-                name="categories"
-                label={t("object.categories_of_workspace")}
-                options={categories.map(({ id, title }) => ({ value: id, label: title }))}
-                defaultValue={object?.categories.map(({ id }) => id)}
-              />
-            ) : null}
-            {mayAddCategory ? <NewCategory /> : null}
+        <More open={Boolean(object)}>
+          <Part title={t("object.part.machine")}>
+            <TextField
+              name="subtitle"
+              label={t("object.subtitle")}
+              optional
+              hint={t("object.subtitle_hint")}
+              maxLength={200}
+            />
+            <MachineFields />
+            <OwnInputs {...own} fields={fields.filter(({ required }) => !required)} />
+            <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} known={tags} />
           </Part>
-        ) : null}
-        {object ? null : (
-          <Part title={t("object.files")}>
-            <FileField name="files" label={t("object.add_files")} optional multiple />
+          <Part title={t("object.part.label")} text={t("object.part.label_text")}>
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+              <ColorField name="color_code" label={t("object.color")} optional />
+              <ColorField name="text_color_code" label={t("object.text_color")} optional />
+            </div>
+            <SignPreview />
+            <IconPicker name="icon_code" label={t("icon.title")} />
+            <RadioGroup
+              name="size"
+              label={t("object.pin_size")}
+              defaultValue="m"
+              options={(["s", "m", "l"] as const).map((value) => ({ value, label: t(`object.size.${value}`) }))}
+            />
           </Part>
-        )}
-      </More>
+          {categories.length > 0 || mayAddCategory ? (
+            <Part title={t("object.categories")} text={t("object.categories_text")}>
+              <input type="hidden" name="categories" value="" />
+              {categories.length > 0 ? (
+                <CheckboxGroup
+                  name="categories"
+                  label={t("object.categories_of_workspace")}
+                  options={categories.map(({ id, title }) => ({ value: id, label: title }))}
+                  defaultValue={object?.categories.map(({ id }) => id)}
+                />
+              ) : null}
+              {mayAddCategory ? <NewCategory /> : null}
+            </Part>
+          ) : null}
+          {object ? null : (
+            <Part title={t("object.files")}>
+              <FileField name="files" label={t("object.add_files")} optional multiple />
+            </Part>
+          )}
+        </More>
+        {/* above the rest to the eye; sent last, so that of a form with too large a photo all else is read */}
+        <Part title={t("object.pictures")} id="pictures" className="order-2">
+          {object && object.images.length > 0 ? <PicturesFieldset objectId={object.id} images={object.images} /> : null}
+          <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
+        </Part>
+      </div>
       <FormActions cancel={cancel}>
         <SubmitButton>{t(object ? "ui.save" : "object.make_it")}</SubmitButton>
       </FormActions>
@@ -143,7 +148,7 @@ function More({ open, children }: { open: boolean; children: React.ReactNode }) 
     if (Object.keys(errors).length > 0 && details.current) details.current.open = true; // refused again, folded in again
   }, [errors]);
   return (
-    <details ref={details} className="group" open={open || returned}>
+    <details ref={details} className="group order-3" open={open || returned}>
       <summary className="btn btn-ghost -ml-2 list-none gap-2 [&::-webkit-details-marker]:hidden">
         <Icon name="chevron-down" className="group-open:rotate-180" />
         {t("object.more")}
@@ -153,9 +158,11 @@ function More({ open, children }: { open: boolean; children: React.ReactNode }) 
   );
 }
 
-function Part({ title, text, id, children }: { title: string; text?: string; id?: string; children: React.ReactNode }) {
+type PartProps = { title: string; text?: string; id?: string; className?: string; children: React.ReactNode };
+
+function Part({ title, text, id, className = "", children }: PartProps) {
   return (
-    <section className="panel scroll-mt-20" id={id} aria-label={title}>
+    <section className={`panel scroll-mt-20 ${className}`} id={id} aria-label={title}>
       <div className="panel-head">
         <h2>{title}</h2>
       </div>
