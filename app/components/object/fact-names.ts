@@ -11,7 +11,7 @@ type Fact = Pick<OwnField, "title" | "type" | "unit" | "options"> & { name: stri
  */
 export const factsOf = (t: TFunction, fields: readonly OwnField[]): Fact[] => [
   ...machineFacts.map((name) => ({
-    ...{ name, title: t(`object.${name}`), unit: "", options: [] },
+    ...{ name, title: t(`object.fact.${name}`), unit: "", options: [] },
     type: typeOf[name as keyof typeof typeOf] ?? ("text" as const),
   })),
   ...fields.map(({ key, title, type, unit, options }) => ({ name: `own.${key}`, title, type, unit, options })),

@@ -76,7 +76,7 @@ function actOf(t: TFunction, page: PageData, name: Name): Act | null {
         name,
         to: `${paths.editObject(id)}#in_service_on`,
         icon: "pencil",
-        label: t("use.act.in_service", { field: t("object.in_service_on") }),
+        label: t("use.act.in_service", { field: t("object.fact.in_service_on") }),
       };
     case "danger":
     case "points":

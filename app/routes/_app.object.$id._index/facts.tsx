@@ -39,7 +39,7 @@ export function useFacts({ workspace_id, object, path, own_fields }: PageData): 
   for (const name of machineFacts) {
     const value = object[name];
     const shown = name === "in_service_on" && value ? <Day key={name} value={String(value)} /> : value;
-    if (value) facts.push([t(`object.${name}`), shown]);
+    if (value) facts.push([t(`object.fact.${name}`), shown]);
   }
   for (const { key, title, type, unit } of own_fields) {
     const value = object.fields[key];

@@ -123,7 +123,7 @@ function factInWords(words: Words, { fact, from, to, own }: EventView["facts"][n
   const type = own?.type ?? (fact === "in_service_on" ? "date" : "text");
   const inWords = (value: string) =>
     value === "" ? t("history.no_value") : ownValueInWords(words, { type, unit: own?.unit ?? "", value });
-  const name = fact === "own_field" ? nameIn(i18n.language, own?.titles ?? {}) : t(`object.${fact}`);
+  const name = fact === "own_field" ? nameIn(i18n.language, own?.titles ?? {}) : t(`object.fact.${fact}`);
   return t("history.fact_change", { fact: name, from: inWords(from), to: inWords(to) });
 }
 

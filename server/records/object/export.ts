@@ -98,7 +98,7 @@ const columnsOf = (levels: number, t: TFunction, locale: Locale): Column<Row>[] 
   ),
   ...machineFacts.map(
     (name): Column<Row> => ({
-      title: `object.${name}`,
+      title: `object.fact.${name}`,
       width: 16,
       kind: name === "in_service_on" ? "day" : name === "year_built" ? "number" : "text",
       of: ({ facts }) => (name === "year_built" && facts[name] ? Number(facts[name]) : text(facts[name]) || null),

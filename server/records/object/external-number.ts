@@ -31,7 +31,7 @@ export async function requireFreeNumber(
   if (!rows[0]) return;
   const { title, display_code, is_seen } = rows[0];
   const name = encodeURIComponent([display_code, title].filter(Boolean).join(" "));
-  throw invalid(is_seen ? `object.external_number_taken?name=${name}` : "object.external_number_of_other", {
+  throw invalid(is_seen ? `object.external_number_taken?name=${name}` : "object.external_number_elsewhere", {
     field: "external_number",
     code: "number_taken",
   });

@@ -230,7 +230,7 @@ describe("an external number", () => {
   test("of an object out of reach is taken, without a word about that object", async () => {
     await olga().object.create({ container_id: world.other, title: "Geheim", external_number: "ERP 150" });
     const attempt = newObject({ external_number: "ERP 150" });
-    await expect(attempt).rejects.toMatchObject({ message: "object.external_number_of_other" });
+    await expect(attempt).rejects.toMatchObject({ message: "object.external_number_elsewhere" });
   });
 
   test("goes to one of two who enter it at once", async () => {
