@@ -1,11 +1,9 @@
-import { Link, Form as PlainForm } from "@remix-run/react";
 import type { KindChoice } from "@server/records/kind/inputs";
 import type { OwnFieldView } from "@server/records/own-field/inputs";
 import { useTranslation } from "react-i18next";
-import { StepButton } from "~/components/order/step-button";
+import { RowActs } from "~/components/order/row-acts";
 import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
-import { Icon } from "~/ui/icon";
 
 type Props = { workspaceId: string; field: OwnFieldView; kinds: KindChoice[]; isFirst: boolean; isLast: boolean };
 
@@ -30,29 +28,12 @@ export function FieldItem({ workspaceId, field, kinds, isFirst, isLast }: Props)
         </span>
         <span className="block text-sm text-muted">{about.filter(Boolean).join(" · ")}</span>
       </span>
-      <span className="flex items-center max-md:-mr-2 max-md:ml-auto">
-        <PlainForm method="post" preventScrollReset className="flex">
-          <input type="hidden" name="fieldId" value={id} />
-          <StepButton by={-1} word={t("kind.up", { title })} disabled={isFirst} />
-          <StepButton by={1} word={t("kind.down", { title })} disabled={isLast} />
-        </PlainForm>
-        <Link
-          to={paths.editOwnField(workspaceId, id)}
-          className="btn btn-ghost btn-square"
-          aria-label={t("kind.edit_this", { title })}
-          title={t("own_field.edit")}
-        >
-          <Icon name="pencil" />
-        </Link>
-        <Link
-          to={paths.deleteOwnField(workspaceId, id)}
-          className="btn btn-ghost btn-square"
-          aria-label={t("kind.delete_this", { title })}
-          title={t("ui.delete")}
-        >
-          <Icon name="trash-2" />
-        </Link>
-      </span>
+      <RowActs
+        name="fieldId"
+        {...{ id, title, isFirst, isLast }}
+        edit={{ to: paths.editOwnField(workspaceId, id), verb: t("own_field.edit") }}
+        remove={paths.deleteOwnField(workspaceId, id)}
+      />
     </li>
   );
 }

@@ -1,11 +1,10 @@
-import { Link, Form as PlainForm } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { KindView } from "@server/inspection/kind/inputs";
 import { useTranslation } from "react-i18next";
 import { ObjectSign } from "~/components/object/object-sign";
-import { StepButton } from "~/components/order/step-button";
+import { RowActs } from "~/components/order/row-acts";
 import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
-import { Icon } from "~/ui/icon";
 
 type Props = { workspaceId: string; kind: KindView; isFirst: boolean; isLast: boolean };
 
@@ -30,29 +29,12 @@ export function KindItem({ workspaceId, kind, isFirst, isLast }: Props) {
           </Link>
         ) : null}
       </span>
-      <span className="flex items-center max-md:-mr-2 max-md:ml-auto">
-        <PlainForm method="post" preventScrollReset className="flex">
-          <input type="hidden" name="kindId" value={id} />
-          <StepButton by={-1} word={t("kind.up", { title })} disabled={isFirst} />
-          <StepButton by={1} word={t("kind.down", { title })} disabled={isLast} />
-        </PlainForm>
-        <Link
-          to={paths.editKind(workspaceId, id)}
-          className="btn btn-ghost btn-square"
-          aria-label={t("kind.edit_this", { title })}
-          title={t("kind.edit")}
-        >
-          <Icon name="pencil" />
-        </Link>
-        <Link
-          to={paths.deleteKind(workspaceId, id)}
-          className="btn btn-ghost btn-square"
-          aria-label={t("kind.delete_this", { title })}
-          title={t("ui.delete")}
-        >
-          <Icon name="trash-2" />
-        </Link>
-      </span>
+      <RowActs
+        name="kindId"
+        {...{ id, title, isFirst, isLast }}
+        edit={{ to: paths.editKind(workspaceId, id), verb: t("kind.edit") }}
+        remove={paths.deleteKind(workspaceId, id)}
+      />
     </li>
   );
 }
