@@ -21,7 +21,7 @@ import {
   type OwnFieldView,
 } from "./inputs.ts";
 import { keyOf, lockKeys, takenKeys } from "./keys.ts";
-import { loadOwnField, ownFieldViews } from "./list.ts";
+import { loadOwnField, type UncountedField, uncountedFields } from "./list.ts";
 
 type Names = Partial<Record<Locale, string>>;
 
@@ -144,13 +144,13 @@ export const removeOwnField = (
   });
 
 /** Authorizes the actor, locks the workspace, and returns its fields in order. */
-async function lockFields(tx: Tx, actor: Actor, workspaceId: string, locale: Locale): Promise<OwnFieldView[]> {
+async function lockFields(tx: Tx, actor: Actor, workspaceId: string, locale: Locale): Promise<UncountedField[]> {
   authorizeIn(actor, workspaceId, "workspace.edit");
   await lockWorkspace(tx, workspaceId);
-  return ownFieldViews(tx, workspaceId, locale);
+  return uncountedFields(tx, workspaceId, locale);
 }
 
-function findField(all: OwnFieldView[], id: string): OwnFieldView {
+function findField(all: UncountedField[], id: string): UncountedField {
   const found = all.find((field) => field.id === id);
   if (!found) throw notFound();
   return found;
@@ -163,7 +163,7 @@ function titlesFrom(names: Names, locale: Locale): Titles {
   return titles;
 }
 
-function requireFreeNames(all: OwnFieldView[], titles: Titles, self?: string): void {
+function requireFreeNames(all: UncountedField[], titles: Titles, self?: string): void {
   for (const language of locales) {
     const wanted = titles[language]?.toLowerCase();
     if (wanted && all.some((other) => other.id !== self && other[language].toLowerCase() === wanted))

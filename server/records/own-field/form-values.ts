@@ -3,7 +3,7 @@ import type { FormValues } from "@server/core/based-on";
 import type { OwnFieldView } from "./inputs.ts";
 
 /** The values that the form of a field shows. */
-export const ownFieldFormValues = (field: OwnFieldView): FormValues => ({
+export const ownFieldFormValues = (field: Omit<OwnFieldView, "objects_count">): FormValues => ({
   ...inEachLanguage((language) => field[language]),
   unit: field.unit,
   options: field.options,
