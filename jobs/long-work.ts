@@ -1,6 +1,8 @@
 import { copyFromMarket } from "@server/billing/market/copy";
 import { exportActionPointsAsJob } from "@server/inspection/action-point/export";
 import { takeOverAsJob } from "@server/inspection/duty/edition/take-over";
+import { applyAsJob } from "@server/inspection/import/apply";
+import { checkAsJob } from "@server/inspection/import/check";
 import { putDutiesAsJob } from "@server/inspection/kind/put-duties";
 import { exportReportsAsJob } from "@server/inspection/report/export";
 import { duplicateAsJob } from "@server/moving/duplicate";
@@ -18,4 +20,6 @@ export const longWork: Parameters<typeof runJob>[1] = {
   "market.copy": copyFromMarket,
   "kind.put_duties": putDutiesAsJob,
   "catalogue.take_over": takeOverAsJob,
+  "import.check": checkAsJob,
+  "import.apply": applyAsJob,
 };

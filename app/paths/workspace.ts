@@ -55,6 +55,14 @@ export const workspacePaths = {
   exportObjects: (workspaceId: string) => `/workspaces/${workspaceId}/objects/export`,
   newView: (workspaceId: string) => `/workspaces/${workspaceId}/views/new`,
   deleteView: (workspaceId: string, viewId: string) => `/workspaces/${workspaceId}/views/${viewId}/delete`,
+  /** `container`: for imports below it. */
+  imports: (workspaceId: string, about: { container?: string } = {}) =>
+    `/workspaces/${workspaceId}/imports${query(about)}`,
+  import: (workspaceId: string, importId: string, shown: { plan?: string } = {}) =>
+    `/workspaces/${workspaceId}/imports/${importId}${query(shown)}`,
+  importTemplate: (workspaceId: string, about: { container?: string } = {}) =>
+    `/workspaces/${workspaceId}/imports/template${query(about)}`,
+  importReport: (workspaceId: string, importId: string) => `/workspaces/${workspaceId}/imports/${importId}/report`,
   ownFields: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/fields${query(done)}`,
   newOwnField: (workspaceId: string, type?: string) => `/workspaces/${workspaceId}/fields/new${query({ type })}`,
   editOwnField: (workspaceId: string, fieldId: string) => `/workspaces/${workspaceId}/fields/${fieldId}`,

@@ -12,7 +12,7 @@ export const deletions = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     kind: text({
-      enum: ["container", "object", "file", "report", "action_point", "library_file", "template", "answer"],
+      enum: ["container", "object", "file", "report", "action_point", "library_file", "template", "answer", "import"],
     }).notNull(),
     targetId: uuid().notNull(),
     title: text().notNull(),

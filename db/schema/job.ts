@@ -48,7 +48,7 @@ export const jobs = pgTable(
           "report.export",
           "object.export",
         ] as const),
-        ...(["market.copy", "kind.put_duties", "catalogue.take_over"] as const),
+        ...(["market.copy", "kind.put_duties", "catalogue.take_over", "import.check", "import.apply"] as const),
       ],
     }).notNull(),
     title: text().notNull(),

@@ -1,3 +1,4 @@
+import { forgetImports } from "@server/inspection/import/forget";
 import { removeAbandoned } from "@server/platform/temporary";
 import { foldStorage, foldTallies } from "@server/records/container/fold-tallies";
 import { removeExpired } from "@server/records/deletion/stray-bytes";
@@ -25,7 +26,10 @@ export const recordsHandlers: Handlers<typeof recordsJobs> = {
     await foldTallies();
     await foldStorage();
   },
-  "sweep.trash": () => sweepTrash(),
+  "sweep.trash": async () => {
+    await forgetImports();
+    await sweepTrash();
+  },
   "sweep.unmade": () => enqueueUnmade(),
   "sweep.unread": () => enqueueUnread(),
   "sweep.unscanned": () => enqueueUnscanned(),

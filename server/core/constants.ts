@@ -157,6 +157,9 @@ export const DIGEST_HOUR = 7; // in Brussels
 // The browser
 export const LOADING_AFTER_MS = 400;
 export const SLOW_AFTER_MS = 10_000;
+/** An import can be undone for so many days, and is forgotten after so many. */
+export const IMPORT_UNDO_DAYS = 7;
+export const IMPORT_DAYS = 30;
 /** Objects whose duties one request puts or changes; of more a worker does. */
 export const DUTIES_AT_ONCE = 1000;
 /** For so many days after the period of a request, or after the proposed day, an inspection body can add its reports. */

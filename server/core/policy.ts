@@ -97,6 +97,9 @@ const table = {
   "object.delete": { who: editors },
   "object.move": { who: editors },
   "object.duplicate": { who: editors },
+  "import.see": { who: editors },
+  "import.edit": { who: editors, locks: true },
+  "import.undo": { who: editors },
   "object.open_qr": { who: editors, locks: true, proven: true },
   "object.withdraw_qr": { who: editors },
 

@@ -22,6 +22,7 @@ import { cockpitRouter } from "@server/inspection/cockpit/router";
 import { catalogueRouter } from "@server/inspection/duty/edition/router";
 import { dutyRouter } from "@server/inspection/duty/router";
 import { globalTemplateRouter } from "@server/inspection/global-template/router";
+import { importRouter } from "@server/inspection/import/router";
 import { incidentRouter } from "@server/inspection/incident/router";
 import { intervalRouter } from "@server/inspection/interval/router";
 import { objectOfKindRouter } from "@server/inspection/kind/object-router";
@@ -76,6 +77,7 @@ export const appRouter = router({
   kind: kindRouter,
   ownField: ownFieldRouter,
   view: viewRouter,
+  import: importRouter,
   checkout: checkoutRouter,
   cockpit: cockpitRouter,
   consent: consentRouter,

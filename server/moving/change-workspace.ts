@@ -6,6 +6,7 @@ import { z } from "zod";
 import { kindIn } from "./kind-in.ts";
 import { type OwnFieldKeys, ownValuesIn, requireFreeNumbers, transferOwnFields } from "./own-fields.ts";
 import type { Selection } from "./selection.ts";
+import { splitDeletions } from "./split-deletions.ts";
 import type { Transfer } from "./transfer.ts";
 import { copyLists } from "./transfer-lists.ts";
 import { mappedId, type TemplateIds, transferTemplates } from "./transfer-templates.ts";
@@ -48,6 +49,8 @@ export const deletedTables: TableStep[] = [
       or ${below("files", "file_id", inObjects)(selection, from)})`,
   },
   { table: "shares", where: either },
+  { table: "import_rows", where: below("imports", "import_id", inContainers) },
+  { table: "imports", where: inContainers },
 ];
 
 /**
@@ -203,6 +206,7 @@ export async function changeWorkspace(tx: Tx, change: WorkspaceChange): Promise<
   await tx.execute(sql`
     delete from object_categories where workspace_id = ${from} and ${inObjects(selection, from)}
       and ${category(change, "object_categories.category_id")} is null`);
+  await splitDeletions(tx, change);
   await tx.execute(sql`set constraints all deferred`);
   for (const { table, where, set } of movedTables) {
     const name = sql.raw(table);

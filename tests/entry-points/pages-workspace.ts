@@ -1,5 +1,6 @@
 import type { Expectations } from "./audiences.ts";
 import { checkoutToOrder } from "./make-checkout.ts";
+import { makeDoneImport } from "./make-import.ts";
 import { makeRequest } from "./make-inspection-request.ts";
 import { makeOwnField } from "./make-own-field.ts";
 import { unpaidTransaction } from "./make-payment.ts";
@@ -15,6 +16,11 @@ const ofKind = (end: string) =>
   page("admins", async (make) => `/workspaces/${make.workspace}/kinds/${await make.kind()}${end}`);
 const ofOwnField = (end: string) =>
   page("admins", async (make) => `/workspaces/${make.workspace}/fields/${await makeOwnField(make)}${end}`);
+const ofImport = (end: string) =>
+  page(
+    "admins",
+    async (make) => `/workspaces/${make.workspace}/imports/${(await makeDoneImport(make)).importId}${end}`,
+  );
 const ofRequest = (end: string) =>
   page(
     "editors_always",
@@ -53,6 +59,10 @@ export const workspacePages: Record<string, Page> = {
   ),
   "_app.workspaces.$id.inspections.$requestId._index": ofRequest(""),
   "_app.workspaces.$id.inspections.$requestId.delete": ofRequest("/delete"),
+  "_app.workspaces.$id.imports._index": ofWorkspace("editors_always", "/imports", { member: "403" }),
+  "_app.workspaces.$id.imports.$importId": ofImport(""),
+  "workspaces.$id.imports.template": ofWorkspace("admins", "/imports/template"),
+  "workspaces.$id.imports.$importId.report": ofImport("/report"),
   "_app.profile._personal.calendar": page("signed_in", () => "/profile/calendar"),
   "_app.profile._personal.notifications": page("signed_in", () => "/profile/notifications"),
   "_app.profile._personal.security": page("signed_in", () => "/profile/security"),

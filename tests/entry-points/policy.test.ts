@@ -21,6 +21,8 @@ const roles = `
   container.see background_template.see object.see file.see report.see action_point.see answer.see
 | create, edit, move, delete an object, its pin, QR, public link; attach a template; delete a file | yes | yes | yes | own | – | – | – | – |
   object.create object.edit object.delete object.move object.duplicate object.open_qr object.withdraw_qr file.edit file.replace file.move file.delete share.see share.create share.withdraw template.attach template.detach
+| import objects from a spreadsheet below a container, see and undo such an import | yes | yes | yes | own | – | – | – | – |
+  import.edit import.see import.undo
 | upload a file, delete one's own unsigned upload; fill in an answer; sign a document | yes | yes | yes | own | own | own | – | – |
   file.upload file.replace_own file.move_own file.delete_own answer.create answer.edit_own answer.delete_own signature.create
 | see other users' answers, whatever the template allows; change and delete them | yes | yes | yes | own | – | – | – | – |
@@ -66,7 +68,7 @@ const ofMembers: Record<string, string[]> = {
  */
 const locked = [
   ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
-  ...["board.sort", "background_template.edit", "share.create", "file.replace", "file.replace_own"],
+  ...["import.edit", "board.sort", "background_template.edit", "share.create", "file.replace", "file.replace_own"],
   ...["file.move", "file.move_own", "report.move", "report.move_own"],
   ...["template.edit", "template.attach", "answer.create", "answer.edit", "answer.edit_own", "signature.create"],
   ...["file.upload", "file.edit", "report.create", "report.edit", "report.edit_own", "inspection.request"],

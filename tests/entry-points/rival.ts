@@ -15,6 +15,7 @@ import { newPublicId } from "@server/records/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { canary, type Fixture, makeFixture } from "./fixture.ts";
 import type { Make } from "./make.ts";
+import { makeImport } from "./make-import.ts";
 import { makeOwnField } from "./make-own-field.ts";
 import { makeView } from "./make-view.ts";
 import { makeBilling } from "./rival-billing.ts";
@@ -88,6 +89,7 @@ async function oneOfEach(make: Make) {
     await make.kind(),
     await makeOwnField(make),
     await makeView(make),
+    (await makeImport(make)).importId,
   ];
   await make.publicId();
   await make.libraryFile();

@@ -20,6 +20,7 @@ import { fileRows } from "./rows/file.ts";
 import { globalTemplateRows } from "./rows/global-template.ts";
 import { groupRows } from "./rows/group.ts";
 import { historyRows } from "./rows/history.ts";
+import { importRows } from "./rows/import.ts";
 import { intervalRows } from "./rows/interval.ts";
 import { invitationRows } from "./rows/invitation.ts";
 import { jobRows } from "./rows/job.ts";
@@ -78,6 +79,7 @@ export const table: Rows = {
   ...kindRows,
   ...ownFieldRows,
   ...viewRows,
+  ...importRows,
   ...calendarRows,
   ...catalogueRows,
   ...requestRows,

@@ -8,8 +8,10 @@ export const jobTitles = {
   "market.copy": "job.title_market",
   "kind.put_duties": "job.title_duties",
   "catalogue.take_over": "job.title_edition",
+  "import.check": "job.title_import_check",
+  "import.apply": "job.title_import",
 } as const;
 
 /** Text key for a job that failed: nothing of it was done, or the steps before stay. */
 export const failedText = (kind: keyof typeof jobTitles) =>
-  kind === "kind.put_duties" ? "job.failed_partly" : "job.failed";
+  kind === "kind.put_duties" || kind === "import.apply" ? "job.failed_partly" : "job.failed";

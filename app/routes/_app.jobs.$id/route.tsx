@@ -72,6 +72,11 @@ export default function Job() {
             </Link>
           </>
         ) : null}
+        {result && "import_id" in result ? (
+          <Link to={paths.import(workspace_id, result.import_id)} className="btn btn-primary mt-4">
+            {t("job.result", { title })}
+          </Link>
+        ) : null}
         {result && "id" in result ? (
           <>
             {result.cleared_resolvers.length > 0 ? (

@@ -9,6 +9,7 @@ import { ExportMenu } from "~/components/list/export-menu";
 import { letterChips } from "~/components/list/letter-chips";
 import { listAddress } from "~/components/object/list-address";
 import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
 import { FilterChips } from "~/ui/filter-chips";
 import { Icon } from "~/ui/icon";
@@ -36,7 +37,7 @@ export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Objects() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, items, meta, counts, filter, columns, container } = page;
+  const { workspace_id, items, meta, counts, filter, columns, container, can_import } = page;
   const filtered = Boolean(filter.state || isNarrowed(filter));
   const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   const { state, ...others } = filter;
@@ -52,6 +53,11 @@ export default function Objects() {
             <>
               <ViewsMenu {...page} />
               <ColumnsMenu {...page} />
+              {can_import ? (
+                <Action to={paths.imports(workspace_id)} icon="upload">
+                  {t("import.title")}
+                </Action>
+              ) : null}
               {page.may.export ? (
                 <ExportMenu to={paths.exportObjects(workspace_id)}>
                   <li className="mt-1 border-t border-line pt-1">
@@ -78,9 +84,12 @@ export default function Objects() {
             title={t("object.empty_title")}
             drawing="list"
             actions={
-              <Link to={paths.workspace(workspace_id)} className="btn btn-primary">
-                {t("object.to_boards")}
-              </Link>
+              <>
+                <Link to={paths.workspace(workspace_id)} className="btn btn-primary">
+                  {t("object.to_boards")}
+                </Link>
+                {can_import ? <Action to={paths.imports(workspace_id)}>{t("import.from_file")}</Action> : null}
+              </>
             }
           >
             {t("object.empty_text")}

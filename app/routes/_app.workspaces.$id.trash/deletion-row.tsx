@@ -16,6 +16,7 @@ const icons: Record<DeletionView["kind"] | "board", IconName> = {
   library_file: "book-open",
   template: "clipboard-list",
   answer: "clipboard-check",
+  import: "upload",
 };
 
 /** One deletion: what, with what in it, by whom, until when it can be restored, and the button for that. */
@@ -26,7 +27,9 @@ export function DeletionRow({ deletion }: { deletion: DeletionView }) {
   const kind = deletion.is_board ? "board" : deletion.kind;
   const daysLeft = Math.max(0, daysBetween(today, inBrussels(gone_at).day) ?? 0);
   const along = [
-    objects_count > 0 && deletion.kind === "container" ? t("container.objects_count", { count: objects_count }) : "",
+    objects_count > 0 && ["container", "import"].includes(deletion.kind)
+      ? t("container.objects_count", { count: objects_count })
+      : "",
     files_count > (deletion.kind === "file" ? 1 : 0) ? t("container.files_count", { count: files_count }) : "",
   ].filter(Boolean);
   return (

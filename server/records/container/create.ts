@@ -1,8 +1,8 @@
-import { containers, grants } from "@db/schema/container";
+import { containers } from "@db/schema/container";
 import { type Tx, transact } from "@db/transact";
 import { containerFor, lockContainer } from "@server/access/container-for";
 import { giveAudienceAccess } from "@server/access/invitation/give-access";
-import { type Actor, may, membershipOf } from "@server/core/actor";
+import { type Actor, may } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
@@ -13,6 +13,7 @@ import type { z } from "zod";
 import { storeFloorPlan } from "./floor-plan.ts";
 import { floorPlanFromInput } from "./floor-plan-input.ts";
 import type { NewContainer } from "./inputs.ts";
+import { insertContainer } from "./insert.ts";
 import { loadContainerView } from "./load-view.ts";
 
 /**
@@ -40,34 +41,27 @@ export async function createContainer(actor: Actor, input: z.output<typeof NewCo
     if (parent_id) await lockContainer(tx, { workspaceId, id: parent_id });
     else if (limitReached(status)) throw invalid("container.board_limit", { code: "board_limit" });
     const plan = newPlan && (await storeFloorPlan(tx, workspaceId, newPlan));
-    const [created] = await tx
-      .insert(containers)
-      .values({
-        workspaceId,
-        parentId: parent_id,
-        userId: actor.userId,
-        title,
-        subtitle,
-        showsCertificates: input.shows_certificates,
-        region: input.region,
-        ...plan,
-      })
-      .returning({ id: containers.id });
-    if (ownerId === actor.userId && membershipOf(actor, workspaceId))
-      await tx
-        .insert(grants)
-        .values({ workspaceId, containerId: created!.id, userId: actor.userId, role: "admin", isOwner: true });
+    const id = await insertContainer(tx, actor, {
+      workspaceId,
+      parentId: parent_id,
+      title,
+      subtitle,
+      showsCertificates: input.shows_certificates,
+      region: input.region,
+      ...plan,
+      isOwned: ownerId === actor.userId,
+    });
     const otherOwner = ownerId === actor.userId ? [] : [ownerId];
     const people = [
       ...[...new Set([...otherOwner, ...owners])].map((user_id) => ({ user_id, role: "owner" as const })),
       ...users,
     ];
-    await giveAudienceAccess(tx, actor, { id: created!.id, workspaceId, title }, audience ?? "custom", people);
+    await giveAudienceAccess(tx, actor, { id, workspaceId, title }, audience ?? "custom", people);
     if (ownerId !== actor.userId)
       // giveAudienceAccess() has checked that this user is a member
-      await tx.update(containers).set({ userId: ownerId }).where(eq(containers.id, created!.id));
-    await recordEvent(tx, actor, "container.create", { workspaceId, aboutId: created!.id, title });
-    return loadContainerView(tx, actor, created!.id);
+      await tx.update(containers).set({ userId: ownerId }).where(eq(containers.id, id));
+    await recordEvent(tx, actor, "container.create", { workspaceId, aboutId: id, title });
+    return loadContainerView(tx, actor, id);
   });
 }
 

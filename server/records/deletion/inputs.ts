@@ -11,6 +11,7 @@ export const deletionKinds = [
   "library_file",
   "template",
   "answer",
+  "import",
 ] as const;
 export type DeletionKind = (typeof deletionKinds)[number];
 

@@ -29,7 +29,7 @@ export async function restoreDeletion(actor: Actor, id: string) {
       .returning();
     if (!deletion) throw conflict("trash.restored_already", "restored_already");
     const { kind, targetId, title } = deletion;
-    const { isBoard, parentGone } = await parentOf(tx, workspaceId, kind, targetId);
+    const { isBoard, parentGone } = await parentOf(tx, deletion);
     if (parentGone) throw invalid("refusal.trash_parent_gone");
     if (isBoard && limitReached(plan)) throw invalid("container.board_limit", { code: "board_limit" });
     await requireFreeNumbers(tx, workspaceId, id);
@@ -53,12 +53,13 @@ async function workspaceOf(tx: Tx, id: string): Promise<string> {
   return deletion.workspaceId;
 }
 
+type DeletedRow = { workspaceId: string; kind: DeletionKind; targetId: string; id: string };
 type Place = { isBoard: boolean; parentGone: boolean };
 
 const ParentRow = z.object({ board: z.boolean(), deletion_id: z.string().nullable() });
 
 /** Whether the item is a board, and whether its parent is soft-deleted. */
-async function parentOf(tx: Tx, workspaceId: string, kind: DeletionKind, targetId: string): Promise<Place> {
+async function parentOf(tx: Tx, { workspaceId, kind, targetId, id }: DeletedRow): Promise<Place> {
   const above = {
     container: sql`select i.parent_id is null as board, p.deletion_id from containers i
       left join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.parent_id)`,
@@ -75,12 +76,28 @@ async function parentOf(tx: Tx, workspaceId: string, kind: DeletionKind, targetI
     template: sql`select false as board, null::uuid as deletion_id from templates i`,
     answer: sql`select false as board, p.deletion_id
       from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
-  }[kind];
-  const rows = await queryRows(tx, ParentRow)`${above} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`;
+  };
+  if (kind === "import") return placesOf(tx, workspaceId, id);
+  const rows = await queryRows(
+    tx,
+    ParentRow,
+  )`${above[kind]} where i.workspace_id = ${workspaceId} and i.id = ${targetId}`;
   if (!rows[0]) throw notFound();
   return { isBoard: rows[0].board, parentGone: rows[0].deletion_id !== null };
 }
 
+/** Of what an import made: whether one of it is a board, and whether a place of it is in the trash by another deletion. */
+async function placesOf(tx: Tx, workspaceId: string, deletionId: string): Promise<Place> {
+  const [row] = await queryRows(tx, ImportedPlaces)`
+    with made as (select parent_id as place from containers where (workspace_id, deletion_id) = (${workspaceId}, ${deletionId})
+      union all select container_id from objects where (workspace_id, deletion_id) = (${workspaceId}, ${deletionId}))
+    select coalesce(bool_or(made.place is null), false) as board,
+      coalesce(bool_or(p.deletion_id is not null and p.deletion_id <> ${deletionId}), false) as gone
+    from made left join containers p on (p.workspace_id, p.id) = (${workspaceId}, made.place)`;
+  return { isBoard: row!.board, parentGone: row!.gone };
+}
+
+const ImportedPlaces = z.object({ board: z.boolean(), gone: z.boolean() });
 const Taken = z.object({ number: z.string() });
 
 /** Throws invalid where another object got the external number of one that would be restored. */

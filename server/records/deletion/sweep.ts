@@ -1,7 +1,7 @@
 import { queryRows } from "@db/rows";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { TRASH_DAYS } from "@server/core/constants";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { deletionKinds } from "./inputs.ts";
 import { removeStrayBytes } from "./stray-bytes.ts";
@@ -36,14 +36,13 @@ async function removeOldest(tx: Tx): Promise<boolean> {
   const old = rows[0];
   if (!old) return false;
   await clearReferences(tx, old);
-  // rows below are deleted by cascading foreign keys; files may be beside the one that is named
-  const named = old.kind === "file" ? sql`true` : sql`id = ${old.target_id}`;
-  await withoutStateTriggers(tx, old.kind, () =>
-    tx.execute(
-      sql`delete from ${tables[old.kind]} where workspace_id = ${old.workspace_id} and ${named}
-        and deletion_id = ${old.id}`,
-    ),
-  );
+  // rows below are deleted by cascading foreign keys; an import made objects and containers beside each other
+  await withoutStateTriggers(tx, old.kind, async () => {
+    for (const table of old.kind === "import" ? (["object", "container"] as const) : [old.kind])
+      await tx.execute(
+        sql`delete from ${tables[table]} where workspace_id = ${old.workspace_id} and deletion_id = ${old.id}`,
+      );
+  });
   if (old.kind === "object" || old.kind === "action_point")
     await tx.execute(sql`delete from schedules s where s.workspace_id = ${old.workspace_id}
       and s.updated_at < ${expiryOfTrash}
@@ -52,7 +51,7 @@ async function removeOldest(tx: Tx): Promise<boolean> {
   return true;
 }
 
-const tables = {
+const tables: Record<Exclude<ExpiredDeletion["kind"], "import">, SQL> = {
   container: sql`containers`,
   object: sql`objects`,
   file: sql`files`,

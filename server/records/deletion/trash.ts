@@ -22,6 +22,8 @@ type DeletedItem = {
   others?: string[];
   /** More for the event. */
   detail?: Record<string, unknown>;
+  /** Of an import: which of the containers and objects that it made. */
+  made?: { containers: readonly string[]; objects: readonly string[] };
 };
 const MarkedCounts = z.record(
   z.enum(["containers", "objects", "files", "reports", "action_points", "library_files", "templates", "answers"]),
@@ -33,25 +35,16 @@ type MarkedCounts = z.infer<typeof MarkedCounts>;
  * Soft-deletes an item with all that is below it: each row gets the deletion's id, and restoring clears it. Rows
  * deleted before keep their own deletion. Throws not found if the item is deleted already.
  */
-export async function trash(
-  tx: Tx,
-  actor: Actor,
-  { workspaceId, kind, targetId, title, others: beside = [], detail }: DeletedItem,
-) {
+export async function trash(tx: Tx, actor: Actor, item: DeletedItem) {
+  const { workspaceId, kind, targetId, title, detail } = item;
   // creating, restoring or deleting in the same tree waits
-  if (kind === "container" || kind === "object") await lockWorkspace(tx, workspaceId);
-  if (kind === "container" || kind === "object") await lockPlaces(tx, workspaceId, kind, targetId);
+  if (isOfTree(kind)) await lockWorkspace(tx, workspaceId);
+  if (isOfTree(kind)) await lockPlaces(tx, item);
   const [deletion] = await tx
     .insert(deletions)
     .values({ workspaceId, kind, targetId, title, deletedBy: actor.userId })
     .returning({ id: deletions.id });
-  const { objects, files, ...others } = await markDeleted(tx, {
-    workspaceId,
-    kind,
-    targetId,
-    beside,
-    deletionId: deletion!.id,
-  });
+  const { objects, files, ...others } = await markDeleted(tx, { ...item, deletionId: deletion!.id });
   const marked = {
     container: others.containers,
     object: objects,
@@ -61,6 +54,7 @@ export async function trash(
     library_file: others.library_files,
     template: others.templates,
     answer: others.answers,
+    import: objects + others.containers,
   };
   if (marked[kind] === 0) throw notFound();
   await tx
@@ -76,22 +70,32 @@ export async function trash(
   return { deletion_id: deletion!.id, objects_count: objects, files_count: files };
 }
 
+const isOfTree = (kind: DeletionKind) => kind === "container" || kind === "object" || kind === "import";
+
+/** A subselect of the containers that are deleted. */
+const treeOf = ({ workspaceId, kind, targetId, made }: DeletedItem): SQL =>
+  kind === "container"
+    ? treeBelow(workspaceId, targetId)
+    : sql`select id from containers where workspace_id = ${workspaceId} and id = any (${uuids(made?.containers ?? [])})`;
+
 /**
  * Waits for transactions that are putting something into these containers (lockContainer, lockObject), so that the next
  * statement sees their rows.
  */
-function lockPlaces(tx: Tx, workspaceId: string, kind: "container" | "object", id: string) {
-  const places =
-    kind === "container" ? treeBelow(workspaceId, id) : sql`select container_id from objects where id = ${id}`;
+function lockPlaces(tx: Tx, item: DeletedItem) {
+  const objects = item.made?.objects ?? [item.targetId];
+  const places = sql`${treeOf(item)} union all
+    select container_id from objects where workspace_id = ${item.workspaceId} and id = any (${uuids(objects)})`;
   return tx.execute(sql`select from containers where id in (${places}) order by id for no key update`);
 }
 
-type Mark = { workspaceId: string; kind: DeletionKind; targetId: string; beside: string[]; deletionId: string };
+type Mark = DeletedItem & { deletionId: string };
 
 /** Marks all rows in one statement: those of each table by the marked rows of the table above it. */
-async function markDeleted(tx: Tx, { workspaceId, kind, targetId, beside, deletionId }: Mark): Promise<MarkedCounts> {
+async function markDeleted(tx: Tx, { deletionId, ...item }: Mark): Promise<MarkedCounts> {
+  const { workspaceId, kind, targetId, others = [], made } = item;
   const condition = (own: DeletionKind, below: SQL) =>
-    kind === own ? sql`id = any (${uuids([targetId, ...beside])})` : below;
+    kind === own ? sql`id = any (${uuids([targetId, ...others])})` : below;
   const within = sql`workspace_id = ${workspaceId} and ${notDeleted()}`;
   const marks = sql`set deletion_id = ${deletionId} where ${within}`;
   const inObject = sql`object_id in (select id from marked_objects)`;
@@ -99,15 +103,10 @@ async function markDeleted(tx: Tx, { workspaceId, kind, targetId, beside, deleti
     tx,
     kind,
     () => queryRows(tx, MarkedCounts)`
-    with tree (id) as (${
-      kind === "container"
-        ? treeBelow(workspaceId, targetId)
-        : sql`select id
-      from containers where false`
-    }),
+    with tree (id) as (${treeOf(item)}),
     marked_containers as (update containers ${marks} and id in (select id from tree) returning id),
-    marked_objects as (update objects ${marks} and ${condition("object", sql`container_id in (select id from tree)`)}
-      returning id),
+    marked_objects as (update objects ${marks} and (${condition("object", sql`container_id in (select id from tree)`)}
+      or id = any (${uuids(made?.objects ?? [])})) returning id),
     marked_files as (update files ${marks} and ${condition("file", inObject)} returning id),
     marked_reports as (update reports ${marks} and ${condition("report", inObject)} returning id),
     of_objects as (update action_points ${marks} and ${condition("action_point", inObject)} returning id),

@@ -10,7 +10,7 @@ const BATCH = 100;
 const Unused = z.object({ workspace_id: z.string(), sha256: z.string() });
 
 /**
- * Removes one batch of contents that no file, earlier version, library, floor plan, photo, signature, logo or template refers to.
+ * Removes one batch of contents that no file, earlier version, library, floor plan, photo, signature, logo, template or import refers to.
  * Returns false if there are no more. Contents younger than an hour stay, because their row may be about to be
  * committed. The rows are deleted in one transaction and the bytes after it, so that a crash leaves bytes without a row
  * (stray-bytes.ts) and never a row without bytes.
@@ -34,6 +34,7 @@ export async function removeUnused(): Promise<boolean> {
         and not exists (select from signatures s where (s.workspace_id, s.signed_sha256) = (b.workspace_id, b.sha256))
         and not exists (select from background_images i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from containers c where (c.workspace_id, c.floorplan) = (b.workspace_id, b.sha256))
+        and not exists (select from imports i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from workspaces w where (w.id, w.logo) = (b.workspace_id, b.sha256))
       order by created_at limit ${BATCH} for update of b skip locked`;
     await forgettingWords(tx, unused, () =>

@@ -7,5 +7,5 @@ import type { DeletionKind } from "./inputs.ts";
  * that is deleted or restored with all its reports keeps its state, and computing it for each report would be slow.
  */
 export function withoutStateTriggers<T>(tx: Tx, kind: DeletionKind, change: () => Promise<T>): Promise<T> {
-  return kind === "container" || kind === "object" ? withoutComputingState(tx, change) : change();
+  return kind === "container" || kind === "object" || kind === "import" ? withoutComputingState(tx, change) : change();
 }

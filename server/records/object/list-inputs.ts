@@ -108,6 +108,8 @@ export const ObjectsPage = pageOf(ListedObject).extend({
   may: z.object({ save_view: z.boolean(), share_view: z.boolean(), export: z.boolean() }),
   /** The container that is filtered by; null without such a filter or if it is out of reach. */
   container: z.object({ id: Id, title: z.string() }).nullable(),
+  /** Objects can be imported anywhere in the workspace. */
+  can_import: z.boolean(),
 });
 
 /** The same list as a file, with all facts. */

@@ -4,7 +4,7 @@ import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { pathAsJson } from "@server/access/path-of";
-import { type Actor, authorizeIn, effectiveRoleIn } from "@server/core/actor";
+import { type Actor, accessIn, authorizeIn, effectiveRoleIn, may } from "@server/core/actor";
 import { bestFirst, type Counts, letters } from "@server/core/compliance";
 import { validUntilOn } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
@@ -70,6 +70,7 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
       ...summary,
       may: { ...mayOfViews(actor, id), export: can(effectiveRoleIn(actor, id)!, "object.export") },
       kinds: summary.kinds.map((each) => kindChoice(locale, each)),
+      can_import: may(accessIn(actor, id, null), "import.edit"),
       own_fields: summary.own_fields.map((field) => ownField(locale, field)),
       places: await placesToFilter(tx, actor, places, { workspaceId: id, chosen: filter.container, locale }),
     };

@@ -1,4 +1,4 @@
-/** The fixed parts of a workbook (XLSX, ECMA-376); only the title and the colour of the headings vary. */
+/** The fixed parts of a workbook (XLSX, ECMA-376); only its worksheets and the colour of the headings vary. */
 
 export const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -14,23 +14,31 @@ const FORMAT = { general: 0, text: 49, day: 164, moment: 165 } as const; // the 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter]!);
 
-/** The parts by their paths in the zip. `color`: #rrggbb on which white is readable. */
-export const partsOf = (title: string, color: string | undefined): Record<string, string> => ({
+export const pathOfSheet = (at: number) => `worksheets/sheet${at + 1}.xml`;
+
+/** The parts by their paths in the zip. `titles`: of the worksheets. `color`: #rrggbb on which white is readable. */
+export const partsOf = (titles: readonly string[], color: string | undefined): Record<string, string> => ({
   "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types">
     <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
     <Default Extension="xml" ContentType="application/xml"/>
     <Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>
-    <Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/>
+    ${titles.map((_, at) => `<Override PartName="/xl/${pathOfSheet(at)}" ContentType="${TYPE}.worksheet+xml"/>`).join("")}
     <Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-  "_rels/.rels": relations({ officeDocument: "xl/workbook.xml" }),
+  "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]),
   "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">
-    <sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": relations({ worksheet: "worksheets/sheet1.xml", styles: "styles.xml" }),
+    <sheets>${titles.map(sheet).join("")}</sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": relations([
+    ...titles.map((_, at): [string, string] => ["worksheet", pathOfSheet(at)]),
+    ["styles", "styles.xml"],
+  ]),
   "xl/styles.xml": styles(color),
 });
 
-function relations(targets: Record<string, string>): string {
-  const each = Object.entries(targets).map(
+const sheet = (title: string, at: number) =>
+  `<sheet name="${escaped(sheetName(title))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`;
+
+function relations(targets: readonly [type: string, target: string][]): string {
+  const each = targets.map(
     ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
   );
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each.join("")}</Relationships>`;

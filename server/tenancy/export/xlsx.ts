@@ -1,46 +1,54 @@
 import { type Entry, zipTo } from "@server/tenancy/archive/zip";
-import { escaped, MAIN, partsOf, STYLE, XML } from "./xlsx-parts.ts";
+import { escaped, MAIN, partsOf, pathOfSheet, STYLE, XML } from "./xlsx-parts.ts";
 
 /** The value of a cell. A Date is written in UTC, as a day or with the time, as its column says. */
 export type Cell = string | number | Date | null;
 
-export type Workbook = {
-  /** The name of its worksheet. */
+type Worksheet = {
+  /** Its name. */
   title: string;
-  /** The background of the headings, #rrggbb on which white is readable; omitted: none. */
-  color?: string;
   /** `width`: in characters. */
   columns: { heading: string; kind: "text" | "day" | "moment" | "number"; width: number }[];
   /** In batches; only one is in memory at a time. */
   rows: AsyncIterable<Cell[][]>;
 };
+export type Workbook = Worksheet & {
+  /** The background of the headings, #rrggbb on which white is readable; omitted: none. */
+  color?: string;
+  /** More worksheets. */
+  more?: Worksheet[];
+};
 
 const LONGEST_CELL = 32_767; // characters, Excel's maximum
 
 /**
- * Writes a workbook (XLSX) of one worksheet, with bold, frozen headings and filters. Text is always written as text, so
+ * Writes a workbook (XLSX), with bold, frozen headings and filters. Text is always written as text, so
  * that "=1+1" is never a formula. Not a library, because of the maintained ones write-excel-file keeps the whole list
  * in memory (350 MB for 100,000 rows), and hucre can't stream styled headings and filters.
  */
 export async function writeXlsx(path: string, workbook: Workbook): Promise<void> {
   await zipTo(path, async (entry) => {
-    for (const [name, text] of Object.entries(partsOf(workbook.title, workbook.color))) {
+    const worksheets = [workbook, ...(workbook.more ?? [])];
+    const titles = worksheets.map(({ title }) => title);
+    for (const [name, text] of Object.entries(partsOf(titles, workbook.color))) {
       const part = entry(name);
       await part.add(text);
       part.end();
     }
-    const worksheet = entry("xl/worksheets/sheet1.xml");
-    await writeSpreadsheet(worksheet, workbook);
-    worksheet.end();
+    for (const [at, each] of worksheets.entries()) {
+      const worksheet = entry(`xl/${pathOfSheet(at)}`);
+      await writeSpreadsheet(worksheet, each, at === 0);
+      worksheet.end();
+    }
   });
 }
 
-async function writeSpreadsheet(worksheet: Entry, { columns, rows }: Workbook): Promise<void> {
+async function writeSpreadsheet(worksheet: Entry, { columns, rows }: Worksheet, isFirst: boolean): Promise<void> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   const headings = columns.map(({ heading }, at) => inXml(heading, at, 1, STYLE.heading));
-  await worksheet.add(`${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">
+  await worksheet.add(`${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ""}workbookViewId="0">
     <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
     <cols>${widths.join("")}</cols><sheetData><row r="1">${headings.join("")}</row>`);
   let line = 1;
@@ -65,7 +73,7 @@ function inXml(cell: Cell, column: number, line: number, style: number): string 
 }
 
 /** The letters of a column, counted from 0: A to Z, AA, AB, …. */
-const nameOf = (column: number): string =>
+export const nameOf = (column: number): string =>
   (column < 26 ? "" : nameOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** A date as Excel stores it: days since the end of 1899. */

@@ -12,6 +12,8 @@ const Moved = z.object({
 });
 /** Duties that were put on the objects of a kind, or changed by an edition of the catalogue. */
 const DutiesDone = z.object({ duties_count: z.number(), kind_id: Id.nullable() });
+/** An import that was checked, or done. */
+const Imported = z.object({ import_id: Id });
 /** A file that can be downloaded for some days. */
 const MadeFile = z.object({
   file: z.object({
@@ -28,11 +30,12 @@ const MadeFile = z.object({
 export type Made =
   | z.infer<typeof Moved>
   | z.infer<typeof DutiesDone>
+  | z.infer<typeof Imported>
   | {
       file: Omit<z.infer<typeof MadeFile>["file"], "file_path" | "until"> /** Where its rows stand. */;
       containers: string[];
     };
-const JobResult = z.union([Moved, DutiesDone, MadeFile]);
+const JobResult = z.union([Moved, DutiesDone, Imported, MadeFile]);
 
 /** A long-running job, as its user sees it. */
 export const JobView = z.object({

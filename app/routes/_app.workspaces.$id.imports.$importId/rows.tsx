@@ -1,0 +1,91 @@
+import { Link } from "@remix-run/react";
+import type { RowView } from "@server/inspection/import/inputs";
+import { plans } from "@server/inspection/import/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { FilterChips } from "~/ui/filter-chips";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Table, Td, Th } from "~/ui/table";
+import type { Data } from "./route.tsx";
+
+/** The rows of the file, and what each does. */
+export function Rows({ page }: { page: Data }) {
+  const { t } = useTranslation();
+  const { id, workspace_id, counts, rows, plan } = page;
+  const all = plans.reduce((sum, each) => sum + counts[each], 0);
+  if (all === 0) return null;
+  return (
+    <>
+      <FilterChips
+        label={t("import.what")}
+        className="mt-5"
+        items={[
+          { to: paths.import(workspace_id, id), label: t("ui.all"), count: all, current: !plan },
+          ...plans.map((each) => ({
+            to: paths.import(workspace_id, id, { plan: each }),
+            label: t(`import.plan.${each}`),
+            count: counts[each],
+            current: plan === each,
+          })),
+        ]}
+      />
+      <Panel className="mt-4" title={t("import.rows")}>
+        {rows.items.length > 0 ? (
+          <Table
+            caption={t("import.rows")}
+            head={
+              <>
+                <Th numeric>{t("import.row")}</Th>
+                <Th>{t("object.one")}</Th>
+                <Th>{t("import.what")}</Th>
+              </>
+            }
+          >
+            {rows.items.map((row) => (
+              <Row key={row.number} row={row} />
+            ))}
+          </Table>
+        ) : (
+          <p className="px-4 py-6 text-muted md:px-5">{t("import.no_rows")}</p>
+        )}
+        <Pagination page={rows.meta.page} perPage={rows.meta.per_page} total={rows.meta.total} />
+      </Panel>
+    </>
+  );
+}
+
+function Row({ row }: { row: RowView }) {
+  const { t } = useTranslation();
+  const { number, plan, title, place, changes, mistakes, object_id, done, undone } = row;
+  return (
+    <tr>
+      <Td end numeric label={t("import.row")}>
+        {number}
+      </Td>
+      <Td wide>
+        {object_id && undone === null ? (
+          <Link to={paths.object(object_id)} className="link font-medium [overflow-wrap:anywhere]">
+            {title}
+          </Link>
+        ) : (
+          <span className="font-medium [overflow-wrap:anywhere]">{title || "–"}</span>
+        )}
+        <span className="block text-xs text-muted">{place}</span>
+      </Td>
+      <Td wide>
+        <span className={plan === "wrong" ? "tone-bad font-medium text-tone-ink" : "font-medium"}>
+          {undone ?? (done ? t(`import.done.${done}`) : plan ? t(`import.plan.${plan}`) : "–")}
+        </span>
+        <ul className="text-sm text-muted [overflow-wrap:anywhere]">
+          {changes.map(({ target, title: fact, from, to }) => (
+            <li key={target}>{`${fact}: ${from || "–"} → ${to || "–"}`}</li>
+          ))}
+          {mistakes.map(({ cell, head, message }) => (
+            <li key={`${cell}${message}`}>{[cell ? `${cell} (${head})` : "", message].filter(Boolean).join(": ")}</li>
+          ))}
+        </ul>
+      </Td>
+    </tr>
+  );
+}

@@ -1,0 +1,106 @@
+import { type Locale, locales, nameIn } from "@i18n/locales";
+import { translator } from "@i18n/words.server";
+import { plain } from "@server/core/search-words";
+import type { Cell } from "@server/platform/spreadsheet/cells";
+import type { OwnFieldRow } from "@server/records/own-field/title";
+import { factTargets, factTitles, levelTargets, ownTarget, PATH } from "./targets.ts";
+
+/** What people write above their columns, beside the product's own words, in any of its languages. */
+const otherHeads: Record<string, string> = {
+  title: "object, machine, toestel, naam, benaming, name, equipment, asset, nom, appareil, bezeichnung, gerat",
+  display_code: "code, nr, nummer, no, number, numero, machinenummer, machine number, intern nummer",
+  subtitle: "omschrijving, description, beschrijving, beschreibung, desc",
+  kind: "soort, type machine, soort machine, categorie, kind, category, genre, machine type, art, kategorie",
+  make: "merk, fabrikant, make, brand, manufacturer, marque, fabricant, hersteller, marke",
+  model: "model, type, modele, modell, typ",
+  serial_number:
+    "serienummer, serienr, serie nr, s/n, sn, serial, serial no, numero de serie, no de serie, seriennummer",
+  year_built: "bouwjaar, jaar, year, year of construction, annee, annee de construction, baujahr, jahr",
+  in_service_on: "in dienst, in gebruik, indienststelling, in service since, mise en service, inbetriebnahme",
+  external_number:
+    "extern nummer, erp, erp nummer, sap, sap nummer, asset number, inventarisnummer, inventory number, numero externe, inventarnummer",
+  tags: "labels, tags, etiquettes, schlagworter",
+  path: "plaats, locatie, place, location, lieu, emplacement, ort, standort, path, pad",
+  "place.1": "site, board, bord, vestiging, tableau, standorttafel",
+  "place.2": "gebouw, building, batiment, gebaude",
+  "place.3": "verdieping, floor, etage, stockwerk",
+  "place.4": "lokaal, ruimte, room, local, salle, raum",
+};
+const ENOUGH = 0.8; // of the values of a column, to know it by them
+const SEPARATOR = /\s[/>]\s|\S>\S/;
+
+/** `locale`: the language in which a word is read that means something else in another. */
+type Known = { locale: Locale; fields: readonly OwnFieldRow[]; kindNames: ReadonlySet<string> };
+
+/**
+ * What each column is: by its heading in any language, else by what its first rows hold; "" where that is not known. No
+ * two columns are the same.
+ */
+export function recognise(head: readonly Cell[], sample: readonly (readonly Cell[])[], known: Known): string[] {
+  const names = namesOfTargets(known);
+  const taken = new Set<string>();
+  const take = (target: string | undefined) => {
+    if (!target || taken.has(target)) return "";
+    taken.add(target);
+    return target;
+  };
+  const byHead = head.map((cell) => take(names.get(tidy(cell?.text ?? ""))));
+  // columns that a list of the product has, and that nobody imports
+  const ignored = new Set(
+    ["export.letter", "state.label", "object.valid_until"].flatMap((key) => headsIn(locales, key)),
+  );
+  return byHead.map((target, column) =>
+    target || ignored.has(tidy(head[column]?.text ?? ""))
+      ? target
+      : take(
+          byContent(
+            sample.flatMap((row) => row[column]?.text ?? []),
+            known,
+          ),
+        ),
+  );
+}
+
+function byContent(texts: readonly string[], { kindNames }: Known): string | undefined {
+  const share = (fits: (text: string) => boolean) => texts.filter(fits).length / Math.max(1, texts.length);
+  if (share((text) => kindNames.has(plain(text.trim()))) >= ENOUGH) return "kind";
+  return share((text) => SEPARATOR.test(text)) >= ENOUGH ? PATH : undefined;
+}
+
+/** Headings are compared without case, accents, marks and what stands between brackets or after a unit. */
+const tidy = (text: string) =>
+  plain(text)
+    .replace(/[*:._]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const headsIn = (some: readonly Locale[], key: string, values: Record<string, number> = {}) =>
+  some.map((locale) => tidy(translator(locale)(key, values)));
+
+/** The target of each heading: the product's words in the reader's language, own fields, what else people write. */
+function namesOfTargets({ locale, fields }: Known): Map<string, string> {
+  const names = new Map<string, string>();
+  const add = (name: string, target: string) => name && !names.has(name) && names.set(name, target);
+  const addProductsOwn = (some: readonly Locale[]) => {
+    for (const target of factTargets) for (const name of headsIn(some, factTitles[target])) add(name, target);
+    for (const name of headsIn(some, "export.board")) add(name, "place.1");
+    for (const name of headsIn(some, "import.path")) add(name, PATH);
+    for (const [at, target] of levelTargets.entries())
+      for (const name of headsIn(some, "export.level", { level: at + 1 })) add(name, target);
+  };
+  addProductsOwn([locale]);
+  for (const field of fields) for (const name of headsOf(field)) add(name, ownTarget(field));
+  for (const [target, heads] of Object.entries(otherHeads))
+    for (const name of heads.split(", ")) add(tidy(name), target);
+  addProductsOwn(locales);
+  return names;
+}
+
+/** As exported lists name a field: with its unit, or with its key where two have the same name. */
+const headsOf = ({ key, titles, unit }: OwnFieldRow): string[] => [
+  ...locales.flatMap((locale: Locale) => {
+    const title = nameIn(locale, titles);
+    return [title, `${title} (${unit})`, `${title} [${key}]`, `${title} (${unit}) [${key}]`].map(tidy);
+  }),
+  tidy(key),
+];

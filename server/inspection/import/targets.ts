@@ -1,0 +1,34 @@
+import type { OwnFieldRow } from "@server/records/own-field/title";
+
+/** The facts of an object that a column can hold, and the text key of their names. */
+export const factTitles = {
+  title: "object.title",
+  display_code: "object.code",
+  subtitle: "object.subtitle",
+  kind: "object.kind",
+  make: "object.fact.make",
+  model: "object.fact.model",
+  serial_number: "object.fact.serial_number",
+  year_built: "object.fact.year_built",
+  in_service_on: "object.fact.in_service_on",
+  external_number: "object.fact.external_number",
+  tags: "object.tags",
+} as const;
+export type FactTarget = keyof typeof factTitles;
+export const factTargets = Object.keys(factTitles) as FactTarget[];
+
+/** A place as one text with / or > between its levels, or one column a level. */
+export const PATH = "path";
+const MOST_LEVELS = 9;
+export const levelTargets = Array.from({ length: MOST_LEVELS }, (_, at) => `place.${at + 1}`);
+
+/** The target of a workspace's own field. */
+export const ownTarget = ({ key }: Pick<OwnFieldRow, "key">) => `own.${key}`;
+
+/** All that a column can be, beside "" for one that is left out. */
+export const targetsWith = (fields: readonly OwnFieldRow[]): string[] => [
+  ...factTargets,
+  PATH,
+  ...levelTargets,
+  ...fields.map(ownTarget),
+];
