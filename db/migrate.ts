@@ -71,6 +71,7 @@ export async function migrateAll(url: string): Promise<void> {
       "search-texts.sql",
       "lists.sql",
       "cockpit.sql",
+      "statistics.sql",
     ])
       await run(await sqlOf(file));
     for (const file of ["row-level-security.sql", "triggers.sql", "deferrable-keys.sql"]) {

@@ -3,6 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, u
 import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { containers } from "./container.ts";
+import type { LastKnown } from "./object.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
@@ -22,7 +23,7 @@ export type ImportCounts = Partial<
   Record<"make" | "change" | "same" | "wrong" | "made" | "changed" | "undone" | "left", number>
 >;
 /** Facts of an object by their names (title, make, own.<key>), as an import found or wrote them; null: none. */
-export type Facts = Record<string, string | number | boolean | string[] | null>;
+export type Facts = Record<string, string | number | boolean | string[] | LastKnown[] | null>;
 /** Why a row is not imported: a text key, and the number of its column where it is about one cell. */
 export type Mistake = { column: number | null; key: string };
 /** What a row does, as people read it: the name and place of its object, and what changes. */
@@ -97,6 +98,8 @@ export const importRows = pgTable(
     /** Once it is imported: it made the object, and these containers around it. */
     made: text({ enum: ["made", "changed"] }),
     places: uuid().array().notNull().default(sql`'{}'`),
+    /** The reports that it made. */
+    reports: uuid().array().notNull().default(sql`'{}'`),
     /** The facts that it changed, as they were and as they became. */
     before: jsonb().$type<Facts>(),
     after: jsonb().$type<Facts>(),

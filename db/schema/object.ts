@@ -22,6 +22,12 @@ import { kinds } from "./kind.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
+/**
+ * What a list said of the last inspection of an object, without its outcome or its report: of what, as the list calls it,
+ * its day and the next one.
+ */
+export type LastKnown = { about: string; day: string | null; next: string | null; body: string; number: string };
+
 export const objects = pgTable(
   "objects",
   {
@@ -42,6 +48,8 @@ export const objects = pgTable(
     externalNumber: text().notNull().default(""),
     /** The values of the workspace's own fields, by their keys; a field without a value has no key here. */
     fields: jsonb().$type<OwnValues>().notNull().default({}),
+    /** From imported lists. It is no report: it makes no answer, and is not shown any more once there is a newer report. */
+    lastKnown: jsonb().$type<LastKnown[]>().notNull().default([]),
     /** The pin: fractions 0–1 of the floor plan's width and height. */
     x: doublePrecision(),
     y: doublePrecision(),

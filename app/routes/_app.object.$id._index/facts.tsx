@@ -1,3 +1,4 @@
+import { dayInWords } from "@i18n/in-words";
 import { Link } from "@remix-run/react";
 import { machineFacts } from "@server/records/object/columns";
 import type { ReactNode } from "react";
@@ -45,9 +46,26 @@ export function useFacts({ workspace_id, object, path, own_fields }: PageData): 
     const value = object.fields[key];
     if (value !== undefined) facts.push([title, ownValueInWords(words, { type, unit, value })]);
   }
+  if (object.last_known.length > 0)
+    facts.push([t("object.last_known"), <LastKnown key="last_known" known={object.last_known} />]);
   if (object.categories.length > 0)
     facts.push([t("object.categories"), object.categories.map(({ title }) => title).join(", ")]);
   return facts;
+}
+
+/** What an imported list said of its last inspections. */
+function LastKnown({ known }: { known: PageData["object"]["last_known"] }) {
+  const { t } = useTranslation();
+  return known.map(({ about, day, next, body, number }) => (
+    <span key={`${about}${day}`} className="block">
+      {[
+        ...[about, day && dayInWords(t, day), body, number],
+        next && t("object.last_known_next", { day: dayInWords(t, next) }),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+    </span>
+  ));
 }
 
 /** The whole path to its place, each step a link. */

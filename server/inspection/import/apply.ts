@@ -1,6 +1,6 @@
 import { queryRows } from "@db/rows";
 import { importRows, imports } from "@db/schema/import";
-import { type Tx, transact } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { conflict, DomainError } from "@server/core/errors";
@@ -17,6 +17,7 @@ import { loadContext } from "./context.ts";
 import { factsOf } from "./found.ts";
 import { importFor } from "./import-for.ts";
 import type { OneImport } from "./inputs.ts";
+import { putReports, type Receiver } from "./last-report/put.ts";
 import { lockPlaces, makePlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
 import { planRows } from "./plan-rows.ts";
@@ -25,6 +26,8 @@ import { type DoneRow, writeDone } from "./rows.ts";
 import { changeObjects, makeObjects } from "./write-objects.ts";
 
 const BATCH = 200; // rows in one transaction
+/** So few that it does not matter when the planner takes the tables for empty (db/statistics.sql). */
+const FIRST_BATCH = 20;
 
 const todo = ({ id, importId }: OneImport) =>
   and(
@@ -42,8 +45,10 @@ export async function applyAsJob(actor: Actor, input: OneImport, task: Parameter
   try {
     await makeKinds(actor, input, task.locale);
     const total = await transact(actor, (tx) => tx.$count(importRows, todo(input)));
-    for (let done = 0, count = -1; count !== 0; done += count) {
-      count = await transact(actor, (tx) => applyBatch(tx, actor, input, task.locale));
+    for (let batch = 0, done = 0, count = -1; count !== 0; batch++, done += count) {
+      const size = batch === 0 ? FIRST_BATCH : BATCH;
+      count = await transact(actor, (tx) => applyBatch(tx, actor, input, size, task.locale));
+      if (isPowerOfTwo(batch + 1)) await transact(asOperator, (tx) => tx.execute(sql`select analyze_small_tables()`));
       await task.progress((done + count) / Math.max(1, total));
     }
     await transact(actor, async (tx) => {
@@ -64,6 +69,9 @@ export async function applyAsJob(actor: Actor, input: OneImport, task: Parameter
     throw error;
   }
 }
+
+/** So often plans are made anew while tables grow (db/statistics.sql). */
+const isPowerOfTwo = (number: number) => (number & (number - 1)) === 0;
 
 const Counts = z.object({ made: z.number(), changed: z.number(), wrong: z.number() });
 
@@ -101,13 +109,13 @@ async function makeKinds(actor: Actor, input: OneImport, locale: Locale): Promis
  * Imports some rows, and returns how many; 0: all are done. Imports of one workspace take turns, so that what one made is
  * found by the other.
  */
-async function applyBatch(tx: Tx, actor: Actor, input: OneImport, locale: Locale): Promise<number> {
+async function applyBatch(tx: Tx, actor: Actor, input: OneImport, size: number, locale: Locale): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${input.id}`}, 0))`);
   const { row } = await importFor(tx, actor, "import.edit", input, { locks: true });
   if (row.status !== "applying") throw conflict("import.not_now", "not_now");
   const { workspaceId } = row;
   const { number, cells } = importRows;
-  const rows = await tx.select({ number, cells }).from(importRows).where(todo(input)).orderBy(number).limit(BATCH);
+  const rows = await tx.select({ number, cells }).from(importRows).where(todo(input)).orderBy(number).limit(size);
   if (rows.length === 0) return 0;
   let context = await loadContext(tx, actor, input, locale);
   let plans = await planRows(tx, context, rows);
@@ -136,15 +144,27 @@ async function applyBatch(tx: Tx, actor: Actor, input: OneImport, locale: Locale
     plans.flatMap((plan) => (plan.plan === "change" ? [plan] : [])),
     locale,
   );
+  const receivers = plans.flatMap((plan) => receiverOf(plan, objectOf.get(plan)));
+  const reports = await putReports(tx, actor, { ...context, fileName: row.fileName }, receivers, locale);
   await writeDone(
     tx,
     input,
-    plans.map((plan) => doneRow(plan, objectOf.get(plan) ?? null, spots.get(plan)?.made ?? [])),
+    plans.map((plan) => {
+      const done = doneRow(plan, objectOf.get(plan) ?? null, spots.get(plan)?.made ?? []);
+      return { ...done, reports: (done.object_id && reports.get(done.object_id)) || [] };
+    }),
   );
   return rows.length;
 }
 
-function doneRow(plan: Plan, madeId: string | null, places: string[]): DoneRow {
+/** The object of a row that is made or changed, with what the row adds to it. */
+function receiverOf(plan: Plan, madeId: string | undefined): Receiver[] {
+  if (plan.plan === "wrong" || plan.plan === "same") return [];
+  const id = plan.plan === "make" ? madeId : plan.found.id;
+  return id ? [{ id, title: plan.shown.title, rowNumber: plan.number, ...plan.added }] : [];
+}
+
+function doneRow(plan: Plan, madeId: string | null, places: string[]): Omit<DoneRow, "reports"> {
   const { number, shown } = plan;
   const row = {
     number,

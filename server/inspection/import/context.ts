@@ -4,12 +4,14 @@ import type { Tx } from "@db/transact";
 import { type Locale, locales } from "@i18n/locales";
 import { type Actor, may } from "@server/core/actor";
 import { plain } from "@server/core/search-words";
+import { type DutyLine, dutyLines } from "@server/inspection/duty/lines";
 import { KindRow, kindTitle } from "@server/records/kind/title";
 import type { OwnFieldRow } from "@server/records/own-field/title";
 import { ownFieldsIn } from "@server/records/own-field/values";
 import { planNow } from "@server/tenancy/workspace/lock";
 import { z } from "zod";
 import { importFor } from "./import-for.ts";
+import { type Subject, subjectsByName } from "./last-report/subjects.ts";
 import { loadPlaces, type Places } from "./places.ts";
 
 const Kind = KindRow.extend({
@@ -35,6 +37,11 @@ export type Context = {
   kindByName: Map<string, Kind>;
   kindName: (id: string | null) => string;
   places: Places;
+  /** The lines of duties of the workspace. */
+  catalogue: readonly DutyLine[];
+  /** What reports can be about, by the names that rows give it. */
+  subjects: ReadonlyMap<string, Subject>;
+  locale: Locale;
   /** How many boards may still be made; null: the actor may make none. */
   boardsLeft: number | null;
   /** Who used what identifies a row first: its number. */
@@ -52,11 +59,12 @@ export async function loadContext(
 ): Promise<Context & { row: typeof imports.$inferSelect }> {
   const { row, access } = await importFor(tx, actor, "import.edit", one);
   const { workspaceId, containerId, mapping } = row;
-  const [fields, kinds, places, plan] = await Promise.all([
+  const [fields, kinds, places, plan, catalogue] = await Promise.all([
     ownFieldsIn(tx, workspaceId),
     kindsById(tx, workspaceId),
     loadPlaces(tx, workspaceId),
     planNow(tx, workspaceId),
+    dutyLines(tx, workspaceId),
   ]);
   return {
     row,
@@ -71,6 +79,7 @@ export async function loadContext(
     kindByName: byName([...kinds.values()]),
     kindName: (id) => (id && kinds.has(id) ? kindTitle(locale, kinds.get(id)!) : ""),
     places,
+    ...{ catalogue, locale, subjects: await subjectsByName(tx, workspaceId, catalogue) },
     boardsLeft:
       containerId === null && may(access, "board.create")
         ? Math.max(0, plan.containers.limit - plan.containers.current)

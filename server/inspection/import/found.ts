@@ -3,6 +3,7 @@ import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { OwnValues } from "@db/schema/field-type";
 import type { Facts } from "@db/schema/import";
+import type { LastKnown } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { plain } from "@server/core/search-words";
 import { treeBelow } from "@server/records/container/below";
@@ -26,6 +27,7 @@ const Found = z.object({
   external_number: z.string(),
   tags: z.array(z.string()),
   fields: z.custom<OwnValues>(),
+  last_known: z.custom<LastKnown[]>(),
 });
 /** An object as an import finds it. */
 export type Found = z.infer<typeof Found>;
@@ -78,7 +80,7 @@ export const lockObjects = (tx: Tx, workspaceId: string, ids: readonly string[])
 const readObjects = (tx: Tx, workspaceId: string, ids: readonly string[], more: SQL): Promise<Found[]> =>
   queryRows(tx, Found)`
     select id, container_id, title, display_code, subtitle, kind_id, icon_code, make, model, serial_number, year_built,
-      in_service_on, external_number, tags, fields
+      in_service_on, external_number, tags, fields, last_known
     from objects where workspace_id = ${workspaceId} and id = any (${uuids(ids)}) and ${notDeleted()} ${more}`;
 
 /** Which of these external numbers objects of the workspace have, anywhere in it. Who is to get one waits for others. */
@@ -127,5 +129,8 @@ export function differing(one: Facts, other: Facts): Facts {
 
 export const isSame = (one: Facts[string] | undefined, other: Facts[string] | undefined) =>
   JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
-/** Tags have no order. */
-const comparable = (value: Facts[string] | undefined) => (Array.isArray(value) ? [...value].sort() : (value ?? null));
+/** Tags have no order, and neither have the keys of what is last known. */
+const comparable = (value: Facts[string] | undefined) =>
+  Array.isArray(value)
+    ? value.map((each) => (typeof each === "string" ? each : JSON.stringify(Object.entries(each).sort()))).sort()
+    : (value ?? null);

@@ -3,6 +3,7 @@ import type { Cell } from "@server/platform/spreadsheet/cells";
 import { withExistingSpelling } from "@server/records/object/tags";
 import type { Context } from "./context.ts";
 import { findObjects, takenNumbers } from "./found.ts";
+import { existingOf } from "./last-report/existing.ts";
 import { foundBy } from "./match.ts";
 import { type Plan, planRow } from "./plan.ts";
 import { rowValues } from "./row-values.ts";
@@ -17,10 +18,13 @@ export async function planRows(tx: Tx, context: Context, rows: readonly StoredRo
     context,
     values.flatMap(({ facts }) => facts.external_number ?? []),
   );
-  const found = foundBy(await findObjects(tx, context, values));
+  const objects = await findObjects(tx, context, values);
+  const found = foundBy(objects);
+  const ids = values.some(({ reports }) => reports.length > 0) ? objects.map(({ id }) => id) : [];
+  const existing = await existingOf(tx, context.workspaceId, ids);
   const tags = [...new Set(values.flatMap(({ facts }) => facts.tags ?? []))];
   const spelled = (await withExistingSpelling(tx, context.workspaceId, tags)) ?? tags;
   const spellings = new Map(tags.map((tag, at) => [tag, spelled[at]!]));
   const spelling = (some: string[]) => some.map((tag) => spellings.get(tag) ?? tag);
-  return rows.map(({ number }, at) => planRow(context, number, values[at]!, { found, taken, spelling }));
+  return rows.map(({ number }, at) => planRow(context, number, values[at]!, { found, taken, spelling, existing }));
 }

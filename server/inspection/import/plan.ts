@@ -1,25 +1,36 @@
 import type { Facts, Mistake, ShownRow } from "@db/schema/import";
+import type { LastKnown } from "@db/schema/object";
+import { dayInWords } from "@i18n/in-words";
+import { translator } from "@i18n/words.server";
 import { plain } from "@server/core/search-words";
 import { changedValues } from "@server/records/own-field/values";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Context, Kind } from "./context.ts";
 import { differing, type Found, factsOf, isSame, withFacts } from "./found.ts";
+import type { Existing } from "./last-report/existing.ts";
+import { type Additions, planReports } from "./last-report/plan.ts";
 import { type FoundBy, type Match, matchOf } from "./match.ts";
 import { keyOf, pathTo, type Spot, spotFor } from "./places.ts";
 import type { RowValues } from "./row-values.ts";
 import { levelTargets, PATH } from "./targets.ts";
 
 type Planned = { number: number; shown: ShownRow };
+type Added = Pick<Additions, "lines" | "reports">;
 export type Plan = Planned &
   (
     | { plan: "wrong"; mistakes: Mistake[]; objectId: null }
-    | { plan: "make"; spot: Spot; object: Facts & { title: string }; newKind: string }
-    | { plan: "change" | "same"; found: Found; after: Facts; newKind: string }
+    | { plan: "make"; spot: Spot; object: Facts & { title: string }; newKind: string; added: Added }
+    | { plan: "change" | "same"; found: Found; after: Facts; newKind: string; added: Added }
   );
 
 /** What else is known of the workspace for these rows. */
-export type Known = { found: FoundBy; taken: ReadonlySet<string>; spelling: (tags: string[]) => string[] };
+export type Known = {
+  found: FoundBy;
+  taken: ReadonlySet<string>;
+  spelling: (tags: string[]) => string[];
+  existing: Existing;
+};
 
 /** What a row does. It judges rows in their order: a later one that means the same as an earlier is wrong. */
 export function planRow(context: Context, number: number, row: RowValues, known: Known): Plan {
@@ -38,6 +49,12 @@ export function planRow(context: Context, number: number, row: RowValues, known:
   if (number_ && known.taken.has(number_) && plain(found?.external_number ?? "") !== number_ && !("mistake" in match))
     mistakes.push({ column: columnOf(context, "external_number"), key: "import.number_elsewhere" });
   if (!found && !("mistake" in match)) requireNew(context, row, place, mistakes);
+  const added = planReports(
+    { ...context, existing: known.existing },
+    row.reports,
+    { objectId: found?.id ?? null, kind: context.kinds.get(kind.id ?? found?.kind_id ?? "") ?? null },
+    mistakes,
+  );
   const own = mistakes.length === 0 ? ownValues(context, row, found, kind.id, mistakes) : {};
   const shown = {
     title: row.facts.title ?? found?.title ?? "",
@@ -49,17 +66,22 @@ export function planRow(context: Context, number: number, row: RowValues, known:
     ...row.facts,
     ...(row.facts.tags && { tags: known.spelling(row.facts.tags) }),
     ...(kind.id && { kind_id: kind.id }),
+    ...(added.lastKnown && { last_known: added.lastKnown }),
   };
   if (!found) {
     const object = { ...facts, ...own, title: row.facts.title! };
-    return { number, plan: "make", spot: place!, object, newKind: kind.made, shown };
+    const changes = [
+      ...changesIn(context, {}, added.lastKnown ? { last_known: added.lastKnown } : {}, ""),
+      ...added.changes,
+    ];
+    return { number, plan: "make", spot: place!, object, newKind: kind.made, shown: { ...shown, changes }, added };
   }
   const before = factsOf(found);
   const all = { ...factsOf(withFacts(found, facts)), ...own };
   const after = differing(all, { ...before });
-  const changes = changesIn(context, before, after, kind.made);
+  const changes = [...changesIn(context, before, after, kind.made), ...added.changes];
   return {
-    ...{ number, plan: changes.length > 0 ? "change" : "same", found, after, newKind: kind.made },
+    ...{ number, plan: changes.length > 0 ? "change" : "same", found, after, newKind: kind.made, added },
     shown: { ...shown, changes },
   };
 }
@@ -156,15 +178,29 @@ const placeOf = ({ places }: Context, found: Found | null, place: Spot | null, {
     " › ",
   );
 
-function changesIn({ kindName }: Context, before: Facts, after: Facts, newKind: string): ShownRow["changes"] {
-  const worded = (name: string, value: Facts[string] | undefined) =>
-    name === "kind_id" ? kindName(value as string | null) : [value ?? ""].flat().join(", ");
+function changesIn(context: Context, before: Facts, after: Facts, newKind: string): ShownRow["changes"] {
   const changes = Object.keys(after)
     .filter((name) => !isSame(before[name], after[name]))
     .map((name) => ({
       fact: name === "kind_id" ? "kind" : name,
-      from: worded(name, before[name]),
-      to: worded(name, after[name]),
+      from: worded(context, name, before[name]),
+      to: worded(context, name, after[name]),
     }));
-  return newKind ? [...changes, { fact: "kind", from: worded("kind_id", before.kind_id), to: newKind }] : changes;
+  return newKind
+    ? [...changes, { fact: "kind", from: worded(context, "kind_id", before.kind_id), to: newKind }]
+    : changes;
+}
+
+function worded({ kindName, fields, locale }: Context, name: string, value: Facts[string] | undefined): string {
+  if (value === null || value === undefined) return "";
+  if (name === "kind_id") return kindName(String(value));
+  const t = translator(locale);
+  const isDay = name === "in_service_on" || fields.some(({ key, type }) => type === "date" && name === `own.${key}`);
+  if (isDay) return dayInWords(t, String(value));
+  const lastKnown = ({ about, day, next, body, number }: LastKnown) =>
+    [about, day && dayInWords(t, day), body, number, next && `→ ${dayInWords(t, next)}`].filter(Boolean).join(" · ");
+  return [value]
+    .flat()
+    .map((each) => (typeof each === "object" ? lastKnown(each) : each))
+    .join(", ");
 }

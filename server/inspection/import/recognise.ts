@@ -3,29 +3,10 @@ import { translator } from "@i18n/words.server";
 import { plain } from "@server/core/search-words";
 import type { Cell } from "@server/platform/spreadsheet/cells";
 import type { OwnFieldRow } from "@server/records/own-field/title";
+import { otherHeads, reportHeads } from "./heads.ts";
+import { reportNumbers, reportParts, reportTarget } from "./last-report/targets.ts";
 import { factTargets, factTitles, levelTargets, ownTarget, PATH } from "./targets.ts";
 
-/** What people write above their columns, beside the product's own words, in any of its languages. */
-const otherHeads: Record<string, string> = {
-  title: "object, machine, toestel, naam, benaming, name, equipment, asset, nom, appareil, bezeichnung, gerat",
-  display_code: "code, nr, nummer, no, number, numero, machinenummer, machine number, intern nummer",
-  subtitle: "omschrijving, description, beschrijving, beschreibung, desc",
-  kind: "soort, type machine, soort machine, categorie, kind, category, genre, machine type, art, kategorie",
-  make: "merk, fabrikant, make, brand, manufacturer, marque, fabricant, hersteller, marke",
-  model: "model, type, modele, modell, typ",
-  serial_number:
-    "serienummer, serienr, serie nr, s/n, sn, serial, serial no, numero de serie, no de serie, seriennummer",
-  year_built: "bouwjaar, jaar, year, year of construction, annee, annee de construction, baujahr, jahr",
-  in_service_on: "in dienst, in gebruik, indienststelling, in service since, mise en service, inbetriebnahme",
-  external_number:
-    "extern nummer, erp, erp nummer, sap, sap nummer, asset number, inventarisnummer, inventory number, numero externe, inventarnummer",
-  tags: "labels, tags, etiquettes, schlagworter",
-  path: "plaats, locatie, place, location, lieu, emplacement, ort, standort, path, pad",
-  "place.1": "site, board, bord, vestiging, tableau, standorttafel",
-  "place.2": "gebouw, building, batiment, gebaude",
-  "place.3": "verdieping, floor, etage, stockwerk",
-  "place.4": "lokaal, ruimte, room, local, salle, raum",
-};
 const ENOUGH = 0.8; // of the values of a column, to know it by them
 const SEPARATOR = /\s[/>]\s|\S>\S/;
 
@@ -44,10 +25,14 @@ export function recognise(head: readonly Cell[], sample: readonly (readonly Cell
     taken.add(target);
     return target;
   };
-  const byHead = head.map((cell) => take(names.get(tidy(cell?.text ?? ""))));
-  // columns that a list of the product has, and that nobody imports
+  const named = head.map((cell) => names.get(tidy(cell?.text ?? "")));
+  // columns that a list of the product has, and that nobody imports; beside the day of an inspection it is that of the next
   const ignored = new Set(
     ["export.letter", "state.label", "object.valid_until"].flatMap((key) => headsIn(locales, key)),
+  );
+  const isOwnList = !named.includes(reportTarget("date", 1));
+  const byHead = named.map((target, column) =>
+    take(isOwnList && ignored.has(tidy(head[column]?.text ?? "")) ? undefined : target),
   );
   return byHead.map((target, column) =>
     target || ignored.has(tidy(head[column]?.text ?? ""))
@@ -93,6 +78,14 @@ function namesOfTargets({ locale, fields }: Known): Map<string, string> {
   for (const [target, heads] of Object.entries(otherHeads))
     for (const name of heads.split(", ")) add(tidy(name), target);
   addProductsOwn(locales);
+  for (const number of reportNumbers)
+    for (const part of reportParts) {
+      for (const name of headsIn(locales, `import.last.${part}`, { number })) add(name, reportTarget(part, number));
+      for (const name of reportHeads[part].split(",")) {
+        if (number === 1) add(tidy(name), reportTarget(part, number));
+        add(`${tidy(name)} ${number}`, reportTarget(part, number));
+      }
+    }
   return names;
 }
 

@@ -11,7 +11,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { asWorkbook } from "./as-file.ts";
 import { importFor } from "./import-for.ts";
 import type { OneImport, RowView } from "./inputs.ts";
-import { rowView, targetsInWords } from "./view.ts";
+import { rowView, targetsInWords, titlesOfFacts } from "./view.ts";
 
 const BATCH = 500;
 
@@ -21,7 +21,7 @@ export async function reportOf(actor: Actor, input: OneImport, locale: Locale): 
   const { row, titles } = await reading(actor, async (tx) => {
     const { row } = await importFor(tx, actor, "import.see", input);
     const fields = (await ownFieldsIn(tx, input.id)).map((field) => ownField(locale, field));
-    return { row, titles: new Map(targetsInWords(t, fields).map(({ target, title }) => [target, title])) };
+    return { row, titles: titlesOfFacts(t, targetsInWords(t, fields)) };
   });
   async function* rows(): AsyncIterable<RowView[]> {
     for (let after: number | undefined = 0; after !== undefined; ) {

@@ -5,6 +5,7 @@ import { dayIn, textIn, type Value, yearIn, yesNoIn } from "@server/platform/spr
 import { NewObject } from "@server/records/object/inputs";
 import type { SentValues } from "@server/records/own-field/inputs";
 import type { OwnFieldRow } from "@server/records/own-field/title";
+import { type SaidReport, takeReport } from "./last-report/said.ts";
 import { type FactTarget, factTargets, levelTargets, ownTarget, PATH } from "./targets.ts";
 
 /** The facts that a row has a value for. */
@@ -27,6 +28,8 @@ export type RowValues = {
   kind: string;
   /** The titles of its place, from the topmost down. */
   path: string[];
+  /** What it says of inspections. */
+  reports: SaidReport[];
   mistakes: Mistake[];
 };
 
@@ -39,11 +42,11 @@ export function rowValues(
   { targets, decimals }: Mapping,
   fields: readonly OwnFieldRow[],
 ): RowValues {
-  const row: RowValues = { facts: {}, fields: {}, kind: "", path: [], mistakes: [] };
+  const row: RowValues = { facts: {}, fields: {}, kind: "", path: [], reports: [], mistakes: [] };
   const levels: string[] = [];
   for (const [column, target] of targets.entries()) {
     const cell = cells[column] ?? null;
-    if (!target || !cell) continue;
+    if (!target || !cell || takeReport(row.reports, row.mistakes, target, column, cell)) continue;
     const field = fields.find((each) => ownTarget(each) === target);
     const read = field ? ownValueIn(field, cell, decimals[column]) : valueIn(target, cell);
     if ("mistake" in read) row.mistakes.push({ column, key: read.mistake });

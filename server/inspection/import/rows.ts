@@ -29,6 +29,7 @@ export type DoneRow = {
   object_id: string | null;
   made: "made" | "changed" | null;
   places: string[];
+  reports: string[];
   before: Facts | null;
   after: Facts | null;
 };
@@ -37,9 +38,9 @@ export type DoneRow = {
 export async function writeDone(tx: Tx, { id, importId }: OneImport, rows: readonly DoneRow[]): Promise<void> {
   await tx.execute(sql`
     update import_rows r set plan = p.plan, mistakes = p.mistakes, shown = p.shown, object_id = p.object_id,
-      made = p.made, places = p.places, before = p.before, after = p.after, done_at = now()
+      made = p.made, places = p.places, reports = p.reports, before = p.before, after = p.after, done_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p (number integer, plan text, mistakes jsonb, shown jsonb, object_id uuid, made text, places uuid[],
+      as p (number integer, plan text, mistakes jsonb, shown jsonb, object_id uuid, made text, places uuid[], reports uuid[],
         before jsonb, after jsonb)
     where (r.workspace_id, r.import_id, r.number) = (${id}::uuid, ${importId}::uuid, p.number)`);
 }

@@ -1,4 +1,5 @@
 import type { OwnFieldRow } from "@server/records/own-field/title";
+import { reportTargets } from "./last-report/targets.ts";
 
 /** The facts of an object that a column can hold, and the text key of their names. */
 export const factTitles = {
@@ -30,5 +31,6 @@ export const targetsWith = (fields: readonly OwnFieldRow[]): string[] => [
   ...factTargets,
   PATH,
   ...levelTargets,
+  ...reportTargets,
   ...fields.map(ownTarget),
 ];

@@ -7,6 +7,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { plain } from "@server/core/search-words";
+import { dutyLines } from "@server/inspection/duty/lines";
 import { trash } from "@server/records/deletion/trash";
 import { ownFieldsIn } from "@server/records/own-field/values";
 import { sql } from "drizzle-orm";
@@ -17,6 +18,7 @@ import { factsOf, isSame, lockObjects, takenNumbers } from "./found.ts";
 import { importFor } from "./import-for.ts";
 import type { OneImport } from "./inputs.ts";
 import { withJob } from "./job-of.ts";
+import { isItsOwn, takeReportsBack } from "./last-report/take-back.ts";
 import { canBeUndone } from "./status.ts";
 import { changeObjects } from "./write-objects.ts";
 
@@ -33,7 +35,7 @@ export const undoImport = (actor: Actor, input: OneImport, locale: Locale): Prom
     if (!canBeUndone(row)) throw conflict("import.not_to_undo", "not_to_undo");
     const outcomes = [
       ...(await takeAway(tx, actor, input, row.fileName)),
-      ...(await putBack(tx, actor, input, locale)),
+      ...(await putBack(tx, actor, input, row.fileName, locale)),
     ];
     await tx.execute(sql`
       update import_rows r set undone = o.undone
@@ -66,9 +68,9 @@ async function takeAway(tx: Tx, actor: Actor, { id, importId }: OneImport, title
   const added = (table: string) =>
     sql`select object_id from ${sql.raw(table)} where workspace_id = ${id} and object_id = any (${ids})`;
   const additions = await queryRows(tx, Used)`${sql.join(
-    ["files", "reports", "action_points", "answers", "incidents", "out_of_service"].map(added),
+    ["files", "action_points", "answers", "incidents", "out_of_service"].map(added),
     sql` union `,
-  )}`;
+  )} union ${added("reports")} and not ${isItsOwn(sql`reports`, { id, importId })}`;
   const used = new Set(additions.map((row) => row.object_id));
   const outcomes = rows.map(({ object_id, done_at, ...row }) => {
     const changed = changedAt.get(object_id);
@@ -114,8 +116,17 @@ const Changed = z.object({
   after: z.custom<Facts>(),
 });
 
-/** Facts that are still as the import wrote them become what they were. */
-async function putBack(tx: Tx, actor: Actor, { id, importId }: OneImport, locale: Locale): Promise<Outcome[]> {
+/**
+ * Facts that are still as the import wrote them become what they were, and reports and duties that it added go, where
+ * nobody changed them since.
+ */
+async function putBack(
+  tx: Tx,
+  actor: Actor,
+  { id, importId }: OneImport,
+  title: string,
+  locale: Locale,
+): Promise<Outcome[]> {
   const rows = await queryRows(tx, Changed)`
     select number, object_id, before, after from import_rows
     where (workspace_id, import_id) = (${id}, ${importId}) and made = 'changed' order by number`;
@@ -146,6 +157,15 @@ async function putBack(tx: Tx, actor: Actor, { id, importId }: OneImport, locale
     outcomes.push({ number, undone: still.length === Object.keys(before).length ? BACK : "import.undone.changed" });
     return still.length > 0 ? [{ found: object, after: Object.fromEntries(still) }] : [];
   });
-  await changeObjects(tx, actor, { workspaceId: id, kinds, fields }, changes, locale);
+  const kept = await takeReportsBack(tx, actor, { id, importId }, title);
+  for (const outcome of outcomes)
+    if (outcome.undone === BACK && kept.has(outcome.number)) outcome.undone = "import.undone.changed";
+  await changeObjects(
+    tx,
+    actor,
+    { workspaceId: id, kinds, fields, catalogue: await dutyLines(tx, id) },
+    changes,
+    locale,
+  );
   return outcomes;
 }

@@ -15,6 +15,7 @@ import { z } from "zod";
 import { importFor } from "./import-for.ts";
 import type { ImportQuery, ImportView, RowView } from "./inputs.ts";
 import { isOpen, withJob } from "./job-of.ts";
+import { reportNumbers, reportTargetOf, reportTargets } from "./last-report/targets.ts";
 import { canBeApplied, canBeMapped, canBeUndone, undoUntil } from "./status.ts";
 import { factTargets, factTitles, levelTargets, ownTarget, PATH } from "./targets.ts";
 
@@ -85,7 +86,7 @@ async function importView(
       row,
       t,
       locale,
-      titles: new Map(targets.map(({ target, title }) => [target, title])),
+      titles: titlesOfFacts(t, targets),
     }),
   };
 }
@@ -102,11 +103,24 @@ export const targetsInWords = (t: TFunction, fields: readonly { key: string; tit
     target,
     title: at === 0 ? t("export.board") : t("export.level", { level: at + 1 }),
   })),
+  ...reportTargets.map((target) => {
+    const { number, part } = reportTargetOf(target)!;
+    return { target, title: t(`import.last.${part}`, { number }) };
+  }),
   ...fields.map((field) => ({
     target: ownTarget(field),
     title: field.unit ? `${field.title} (${field.unit})` : field.title,
   })),
 ];
+
+/** The names of what a row changes, by the names of facts. */
+export const titlesOfFacts = (t: TFunction, targets: readonly { target: string; title: string }[]) =>
+  new Map([
+    ...targets.map(({ target, title }): [string, string] => [target, title]),
+    ...reportNumbers.map((number): [string, string] => [`report.${number}`, t("import.last.one", { number })]),
+    ["duty", t("import.duty")],
+    ["last_known", t("object.last_known")],
+  ]);
 
 type Words = { row: Row; t: TFunction; locale: Locale; titles: ReadonlyMap<string, string> };
 

@@ -4,7 +4,7 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
-import { dutyLines } from "@server/inspection/duty/lines";
+import type { DutyLine } from "@server/inspection/duty/lines";
 import { proposedByRegion } from "@server/inspection/duty/proposed";
 import { putOnObjects } from "@server/inspection/duty/put-on-many";
 import { newPublicId } from "@server/records/object/create";
@@ -15,12 +15,18 @@ import type { z } from "zod";
 import type { Kind } from "./context.ts";
 import { type Found, factsOf, withFacts } from "./found.ts";
 
-type Known = { workspaceId: string; kinds: ReadonlyMap<string, Kind>; fields: readonly OwnFieldRow[] };
+type Known = {
+  workspaceId: string;
+  kinds: ReadonlyMap<string, Kind>;
+  fields: readonly OwnFieldRow[];
+  catalogue: readonly DutyLine[];
+};
 type NewObject = { containerId: string; facts: Facts & { title: string } };
 
 const empty: Found = {
   ...{ id: "", container_id: "", title: "", display_code: "", subtitle: "", kind_id: null, icon_code: null, make: "" },
   ...{ model: "", serial_number: "", year_built: null, in_service_on: null, external_number: "", tags: [], fields: {} },
+  last_known: [],
 };
 
 const columnsOf = (found: Found) => ({
@@ -37,6 +43,7 @@ const columnsOf = (found: Found) => ({
   externalNumber: found.external_number,
   tags: found.tags,
   fields: found.fields,
+  lastKnown: found.last_known,
 });
 
 const iconOf = ({ kinds }: Known, { kind_id, icon_code }: Found) =>
@@ -93,10 +100,10 @@ export async function changeObjects(
     update objects o set title = c.title, display_code = c.display_code, subtitle = c.subtitle, kind_id = c.kind_id,
       icon_code = c.icon_code, make = c.make, model = c.model, serial_number = c.serial_number,
       year_built = c.year_built, in_service_on = c.in_service_on, external_number = c.external_number, tags = c.tags,
-      fields = c.fields, updated_at = now()
+      fields = c.fields, last_known = c.last_known, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id uuid, title text, display_code text, subtitle text,
       kind_id uuid, icon_code text, make text, model text, serial_number text, year_built integer, in_service_on date,
-      external_number text, tags text[], fields jsonb)
+      external_number text, tags text[], fields jsonb, last_known jsonb)
     where o.workspace_id = ${workspaceId} and o.id = c.id`);
   await recordEvents(
     tx,
@@ -115,12 +122,11 @@ export async function changeObjects(
 async function putDuties(
   tx: Tx,
   actor: Actor,
-  { workspaceId, kinds }: Known,
+  { workspaceId, kinds, catalogue }: Known,
   all: readonly { id: string; title: string; kindId: string | null }[],
   locale: Locale,
 ): Promise<void> {
   const used = [...kinds.values()].filter(({ id }) => all.some(({ kindId }) => kindId === id));
-  const catalogue = used.length > 0 ? await dutyLines(tx, workspaceId) : [];
   for (const kind of used) {
     const some = all.filter(({ kindId }) => kindId === kind.id);
     await putOnObjects(tx, actor, workspaceId, some, proposedByRegion(kind, catalogue), locale);

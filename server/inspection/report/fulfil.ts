@@ -1,3 +1,4 @@
+import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { reportDuties } from "@db/schema/duty";
 import { reports } from "@db/schema/report";
@@ -29,8 +30,8 @@ export async function fulfilDuties(
     .where(isReport);
   await tx.delete(reportDuties).where(and(eq(reportDuties.workspaceId, workspaceId), eq(reportDuties.reportId, id)));
   if (!dutyIds) {
-    if (mayAddDuties) await putDutiesByReports(tx, workspaceId, objectId, reviewPoint);
-    await tx.execute(sql`select fulfil_by_default(${workspaceId}::uuid, array[${id}::uuid])`);
+    if (mayAddDuties) await putDutiesByReports(tx, workspaceId, [objectId], [reviewPoint]);
+    await fulfilByDefault(tx, workspaceId, [id]);
     return;
   }
   const chosen = [...new Set(dutyIds)];
@@ -42,3 +43,7 @@ export async function fulfilDuties(
   if (chosen.length > 0)
     await tx.insert(reportDuties).values(chosen.map((dutyId) => ({ workspaceId, reportId: id, dutyId })));
 }
+
+/** Reports fulfil the duties of their objects that follow from their periods (db/duties.sql). */
+export const fulfilByDefault = (tx: Tx, workspaceId: string, ids: readonly string[]): Promise<unknown> =>
+  tx.execute(sql`select fulfil_by_default(${workspaceId}::uuid, ${uuids(ids)})`);

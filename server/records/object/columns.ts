@@ -67,6 +67,8 @@ export const objectColumns = {
   externalNumber: { ...fact, copied: "default", searched: true },
   // by the keys of the workspace's own fields, which another workspace may name otherwise
   fields: { ...fact, copied: "set", moved: "set", searched: true },
+  // seen without what reports have overtaken
+  lastKnown: plain,
   x: pin,
   y: pin,
   size: written,

@@ -15,6 +15,16 @@ export const Category = z.object({ id: Id, title: z.string() });
 export type Category = z.infer<typeof Category>;
 
 /** An object as REST, tRPC and pages get it. */
+const LastKnown = z.object({
+  /** Of what, as the list called it. */
+  about: z.string(),
+  day: z.string().nullable(),
+  /** The day of the next one. */
+  next: z.string().nullable(),
+  body: z.string(),
+  number: z.string(),
+});
+
 export const ObjectView = z.object({
   id: Id,
   title: z.string(),
@@ -43,6 +53,8 @@ export const ObjectView = z.object({
   external_number: z.string(),
   /** The values of the workspace's own fields, by their keys; without those that have none. */
   fields: OwnValuesView,
+  /** What an imported list said of its last inspection, without a report; empty once there is a newer report. */
+  last_known: z.array(LastKnown),
   images: z.array(FileView),
   files: z.array(FileView),
   /** The URLs of its links, by name. */

@@ -52,6 +52,12 @@ const files = sql`coalesce((
   where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and ${notDeleted("f")} and ${isNewest}
 ), '[]')`;
 
+/** What imported lists said of inspections after the newest report. */
+const lastKnown = sql`case when objects.last_known = '[]' then objects.last_known else coalesce((
+  select jsonb_agg(known order by known ->> 'day' desc) from jsonb_array_elements(objects.last_known) known
+  where not exists (select from reports r where (r.workspace_id, r.object_id) = (objects.workspace_id, objects.id)
+    and ${notDeleted("r")} and r.reported_date >= coalesce((known ->> 'day')::date, '-infinity'))), '[]') end`;
+
 const categories = sql`coalesce((
   select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
     from object_categories oc
@@ -88,7 +94,7 @@ function columnsWanted(read: readonly Optional[]): SQL {
     return sql`, ${read.includes(name) ? column() : otherwise} as ${sql.identifier(name)}`;
   });
   const made = flat(sql`${columns}, ${letterOn(today())} as letter, ${validUntilOn(today())} as valid_until,
-    ${kindOfObject} as kind, ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as inspection_requested_on
+    ${kindOfObject} as kind, ${lastKnown} as last_known, ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as inspection_requested_on
     ${sql.join(more)}`);
   kept.set(read.join(), made);
   return made;
