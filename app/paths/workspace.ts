@@ -56,11 +56,11 @@ export const workspacePaths = {
   newView: (workspaceId: string) => `/workspaces/${workspaceId}/views/new`,
   deleteView: (workspaceId: string, viewId: string) => `/workspaces/${workspaceId}/views/${viewId}/delete`,
   /** `container`: for imports below it. */
-  imports: (workspaceId: string, about: { container?: string } = {}) =>
+  imports: (workspaceId: string, about: { kind?: string; container?: string } = {}) =>
     `/workspaces/${workspaceId}/imports${query(about)}`,
   import: (workspaceId: string, importId: string, shown: { plan?: string } = {}) =>
     `/workspaces/${workspaceId}/imports/${importId}${query(shown)}`,
-  importTemplate: (workspaceId: string, about: { container?: string } = {}) =>
+  importTemplate: (workspaceId: string, about: { kind?: string; container?: string } = {}) =>
     `/workspaces/${workspaceId}/imports/template${query(about)}`,
   importReport: (workspaceId: string, importId: string) => `/workspaces/${workspaceId}/imports/${importId}/report`,
   ownFields: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/fields${query(done)}`,

@@ -38,7 +38,7 @@ export const imports = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    kind: text({ enum: ["objects"] }).notNull(),
+    kind: text({ enum: ["objects", "action_points"] }).notNull(),
     status: text({ enum: ["pending", "running", "checked", "applying", "done", "failed", "undone"] })
       .notNull()
       .default("pending"),
@@ -95,7 +95,9 @@ export const importRows = pgTable(
     shown: jsonb().$type<ShownRow>(),
     /** The object that it concerns: found when it was checked, or made. It may be gone for good. */
     objectId: uuid(),
-    /** Once it is imported: it made the object, and these containers around it. */
+    /** The action point that it made or changed. */
+    pointId: uuid(),
+    /** Once it is imported: it made the object or the action point, and these containers around it. */
     made: text({ enum: ["made", "changed"] }),
     places: uuid().array().notNull().default(sql`'{}'`),
     /** The reports that it made. */

@@ -47,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Import() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, file_name, container, status, refusal, progress, is_open, counts, permissions } = page;
+  const { workspace_id, kind, file_name, container, status, refusal, progress, is_open, counts, permissions } = page;
   const percent = Math.round(progress * 100);
   return (
     <div className="mx-auto max-w-4xl">
@@ -55,7 +55,7 @@ export default function Import() {
       <PageHead
         trail={[
           { to: paths.objects(workspace_id), label: t("ui.nav.objects") },
-          { to: paths.imports(workspace_id, { container: container?.id }), label: t("import.title") },
+          { to: paths.imports(workspace_id, { kind, container: container?.id }), label: t("import.title") },
         ]}
         here={file_name}
         title={file_name}

@@ -57,15 +57,16 @@ export function Rows({ page }: { page: Data }) {
 
 function Row({ row }: { row: RowView }) {
   const { t } = useTranslation();
-  const { number, plan, title, place, changes, mistakes, object_id, done, undone } = row;
+  const { number, plan, title, place, changes, mistakes, object_id, point_id, done, undone } = row;
+  const to = point_id ? paths.actionPoint(point_id) : object_id && paths.object(object_id);
   return (
     <tr>
       <Td end numeric label={t("import.row")}>
         {number}
       </Td>
       <Td wide>
-        {object_id && undone === null ? (
-          <Link to={paths.object(object_id)} className="link font-medium [overflow-wrap:anywhere]">
+        {to && undone === null ? (
+          <Link to={to} className="link font-medium [overflow-wrap:anywhere]">
             {title}
           </Link>
         ) : (

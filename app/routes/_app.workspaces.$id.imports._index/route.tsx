@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readForm } from "@server/http/forms";
-import { ImportsQuery, NewImport } from "@server/inspection/import/inputs";
+import { ImportsQuery, importedKinds, NewImport } from "@server/inspection/import/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { doneInWords } from "~/components/import/in-words";
 import { paths } from "~/paths/paths";
 import { FileField } from "~/ui/file-field";
+import { FilterChips } from "~/ui/filter-chips";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -17,7 +18,7 @@ import { Moment } from "~/ui/time";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
-export const handle: Titled = { title: (t) => t("import.objects") };
+export const handle: Titled = { title: (t) => t("import.from_file") };
 
 /** Of the workspace, or with `?container=` for a new import below one of its boards or containers. */
 export function loader(args: LoaderFunctionArgs) {
@@ -34,20 +35,30 @@ export const action = (args: ActionFunctionArgs) =>
 /** The spreadsheets that were imported, and the form for a new one. */
 export default function Imports() {
   const { t } = useTranslation();
-  const { workspace_id, container, can_import, items, meta } = useLoaderData<typeof loader>();
-  const about = { container: container?.id };
+  const { workspace_id, kind, container, can_import, items, meta } = useLoaderData<typeof loader>();
+  const about = { container: container?.id, kind };
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead
         trail={[{ to: paths.objects(workspace_id), label: t("ui.nav.objects") }]}
         here={t("import.title")}
-        title={t("import.objects")}
+        title={t("import.from_file")}
         sub={container ? t("import.below", { place: container.title }) : undefined}
       />
+      <FilterChips
+        label={t("import.what")}
+        className="mt-5"
+        items={importedKinds.map((each) => ({
+          to: paths.imports(workspace_id, { ...about, kind: each }),
+          label: t(`import.kind.${each}`),
+          current: each === kind,
+        }))}
+      />
       {can_import ? (
-        <Panel className="mt-5" title={t("import.file")}>
+        <Panel className="mt-5" title={t(kind === "objects" ? "import.objects" : "import.action_points")}>
           <Form encType="multipart/form-data" className="grid grid-cols-1 gap-5 p-4 md:p-6">
             <p className="text-sm text-muted">{t("import.about")}</p>
+            <input type="hidden" name="kind" value={kind} />
             {container ? <input type="hidden" name="container_id" value={container.id} /> : null}
             <FileField
               name="file"
@@ -78,6 +89,7 @@ export default function Imports() {
                     <span className="block font-medium [overflow-wrap:anywhere]">{item.file_name}</span>
                     <span className="block text-sm text-muted">
                       {[
+                        t(`import.kind.${item.kind}`),
                         t(`import.status.${item.status}`),
                         item.container ? t("import.below", { place: item.container.title }) : "",
                         ...doneInWords(t, item.counts),

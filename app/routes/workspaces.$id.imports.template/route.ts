@@ -4,8 +4,8 @@ import { load } from "~/web/api.server";
 
 /** A spreadsheet to fill in. */
 export function loader(args: LoaderFunctionArgs) {
-  const { container } = TemplateQuery.omit({ id: true }).parse(
+  const { container, kind } = TemplateQuery.omit({ id: true }).parse(
     Object.fromEntries(new URL(args.request.url).searchParams),
   );
-  return load(args, (api) => api.import.template({ id: args.params.id!, container }));
+  return load(args, (api) => api.import.template({ id: args.params.id!, container, kind }));
 }

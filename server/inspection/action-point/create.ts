@@ -46,7 +46,7 @@ type PlaceOfPoint = {
 };
 
 /** The same within the caller's transaction, on a place that is authorized and locked. Returns its id. */
-async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Input): Promise<string> {
+export async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, input: Input): Promise<string> {
   const {
     title,
     note,

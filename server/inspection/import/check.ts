@@ -15,10 +15,10 @@ import { TRPCError } from "@trpc/server";
 import { and, eq, gt } from "drizzle-orm";
 import { type Context, loadContext } from "./context.ts";
 import type { OneImport } from "./inputs.ts";
-import type { Plan } from "./plan.ts";
-import { planRows, type StoredRow } from "./plan-rows.ts";
+import { importKinds } from "./kinds.ts";
+import type { StoredRow } from "./plan-rows.ts";
 import { recognise } from "./recognise.ts";
-import { writePlans } from "./rows.ts";
+import { type JudgedRow, writePlans } from "./rows.ts";
 
 const BATCH = 500; // rows judged in one transaction
 const SAMPLE = 200; // rows by whose content a column is recognised
@@ -78,7 +78,7 @@ async function readFile(actor: Actor, input: OneImport, row: typeof imports.$inf
         }
         await transact(actor, async (tx) => {
           const { fields, kindByName } = await loadContext(tx, actor, input, locale);
-          const known = { locale, fields, kindNames: new Set(kindByName.keys()) };
+          const known = { ...importKinds[row.kind], locale, fields, kindNames: new Set(kindByName.keys()) };
           const targets = row.mapping?.targets.length
             ? head.cells.map((_, column) => row.mapping!.targets[column] ?? "")
             : recognise(head.cells, sample, known);
@@ -102,10 +102,10 @@ async function judge(actor: Actor, input: OneImport, { locale, progress }: Task)
   const total = await transact(actor, (tx) => tx.$count(importRows, ofImport(input)));
   let judged = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const plans: Plan[] = await transact(actor, async (tx) => {
+    const plans: JudgedRow[] = await transact(actor, async (tx) => {
       const context = { ...(await loadContext(tx, actor, input, locale)), ...before };
       Object.assign(before, { seen: context.seen, newBoards: context.newBoards });
-      const plans = await planRows(tx, context, await rowsAfter(tx, input, after!));
+      const plans = await importKinds[context.row.kind].judge(tx, context, await rowsAfter(tx, input, after!));
       await writePlans(tx, input, plans);
       return plans;
     });

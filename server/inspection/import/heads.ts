@@ -1,5 +1,7 @@
+import { reportNumbers, reportParts, reportTarget } from "./last-report/targets.ts";
+
 /** What people write above their columns, beside the product's own words, in any of its languages; without accents. */
-export const otherHeads: Record<string, string> = {
+const ofFacts: Record<string, string> = {
   title: "object, machine, toestel, naam, benaming, name, equipment, asset, nom, appareil, bezeichnung, gerat",
   display_code: "code, nr, nummer, no, number, numero, machinenummer, machine number, intern nummer",
   subtitle: "omschrijving, description, beschrijving, beschreibung, desc",
@@ -21,7 +23,7 @@ export const otherHeads: Record<string, string> = {
 };
 
 /** The same for what columns say of the last inspection, or with a number behind it of one before. */
-export const reportHeads = {
+const ofReports = {
   duty: "soort keuring, type keuring, keuringssoort, plicht, inspection type, type of inspection, duty, type de controle, obligation, prufart, art der prufung, pflicht",
   date: `laatste keuring, datum laatste keuring, laatste controle, laatste onderzoek, laatste inspectie, laatst gekeurd,
     keuringsdatum, datum keuring, last inspection, last inspection date, date of last inspection, inspection date,
@@ -39,3 +41,17 @@ export const reportHeads = {
     report number, report no, certificate number, numero de rapport, numero du rapport, n° de rapport, no de rapport,
     berichtsnummer, berichtnummer, nummer des berichts, zertifikatsnummer`,
 } as const;
+
+/** Headings by target, separated by commas: those of reports also with the number of the report behind them. */
+export const objectHeads: Record<string, string> = {
+  ...ofFacts,
+  ...Object.fromEntries(
+    reportNumbers.flatMap((number) =>
+      reportParts.map((part) => {
+        const names = ofReports[part].split(",").map((name) => name.trim());
+        const numbered = names.map((name) => `${name} ${number}`);
+        return [reportTarget(part, number), [...numbered, ...(number === 1 ? names : [])].join(",")];
+      }),
+    ),
+  ),
+};

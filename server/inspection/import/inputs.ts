@@ -4,6 +4,7 @@ import { Paging, pageOf } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
+export const importedKinds = imports.kind.enumValues;
 const Kind = z.enum(imports.kind.enumValues).default("objects");
 const MOST_COLUMNS = 200;
 const Letter = z.string().regex(/^[A-Z]{1,3}$/);
@@ -71,6 +72,8 @@ const RowView = z.object({
   mistakes: z.array(z.object({ cell: z.string(), head: z.string(), code: z.string(), message: z.string() })),
   /** The object that was found or made. */
   object_id: Id.nullable(),
+  /** The action point that was found or made. */
+  point_id: Id.nullable(),
   done: z.enum(["made", "changed"]).nullable(),
   /** In words, once the import is undone. */
   undone: z.string().nullable(),
@@ -121,12 +124,18 @@ export const ImportView = Line.extend({
 export type ImportView = z.infer<typeof ImportView>;
 export type RowView = z.infer<typeof RowView>;
 
-export const ImportsQuery = Paging.extend({ id: Id, container: Id.optional().catch(undefined) });
+export const ImportsQuery = Paging.extend({
+  id: Id,
+  kind: Kind.catch("objects"),
+  container: Id.optional().catch(undefined),
+});
 export const ImportsPage = pageOf(Line).extend({
   workspace_id: Id,
+  /** What a new one imports. */
+  kind: z.enum(importedKinds),
   /** Where a new import begins; null: anywhere in the workspace. */
   container: z.object({ id: Id, title: z.string() }).nullable(),
   /** They may import there. */
   can_import: z.boolean(),
 });
-export const TemplateQuery = z.object({ id: Id, container: Id.optional().catch(undefined) });
+export const TemplateQuery = z.object({ id: Id, kind: Kind, container: Id.optional().catch(undefined) });

@@ -30,7 +30,7 @@ const Row = z.object({
  */
 export const importsOf = (
   actor: Actor,
-  { id, container: containerId, ...paging }: z.output<typeof ImportsQuery>,
+  { id, kind, container: containerId, ...paging }: z.output<typeof ImportsQuery>,
 ): Promise<z.infer<typeof ImportsPage>> =>
   reading(actor, async (tx) => {
     await requireAdministrator(tx, actor, id);
@@ -47,6 +47,7 @@ export const importsOf = (
       order by i.created_at desc, i.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
     return {
       workspace_id: id,
+      kind,
       container: place && { id: place.id, title: place.title },
       can_import: may(place ?? accessIn(actor, id, null), "import.edit"),
       items: rows.map(({ total: _, ...row }) => ({

@@ -86,7 +86,8 @@ export function planRow(context: Context, number: number, row: RowValues, known:
   };
 }
 
-const columnOf = ({ mapping: { targets } }: Context, target: string): number | null => {
+/** The column of a target; null: the file has none. */
+export const columnOf = ({ mapping: { targets } }: Context, target: string): number | null => {
   const column = targets.findIndex((each) => each === target || (target === PATH && levelTargets.includes(each)));
   return column < 0 ? null : column;
 };

@@ -3,15 +3,19 @@ import { translator } from "@i18n/words.server";
 import { plain } from "@server/core/search-words";
 import type { Cell } from "@server/platform/spreadsheet/cells";
 import type { OwnFieldRow } from "@server/records/own-field/title";
-import { otherHeads, reportHeads } from "./heads.ts";
-import { reportNumbers, reportParts, reportTarget } from "./last-report/targets.ts";
-import { factTargets, factTitles, levelTargets, ownTarget, PATH } from "./targets.ts";
+import type { ImportKind } from "./kinds.ts";
+import { reportTarget } from "./last-report/targets.ts";
+import { ownTarget, PATH } from "./targets.ts";
 
 const ENOUGH = 0.8; // of the values of a column, to know it by them
 const SEPARATOR = /\s[/>]\s|\S>\S/;
 
-/** `locale`: the language in which a word is read that means something else in another. */
-type Known = { locale: Locale; fields: readonly OwnFieldRow[]; kindNames: ReadonlySet<string> };
+type Known = {
+  /** The language in which a word is read that means something else in another. */
+  locale: Locale;
+  fields: readonly OwnFieldRow[];
+  kindNames: ReadonlySet<string>;
+} & Pick<ImportKind, "targets" | "titles" | "heads">;
 
 /**
  * What each column is: by its heading in any language, else by what its first rows hold; "" where that is not known. No
@@ -46,9 +50,10 @@ export function recognise(head: readonly Cell[], sample: readonly (readonly Cell
   );
 }
 
-function byContent(texts: readonly string[], { kindNames }: Known): string | undefined {
+function byContent(texts: readonly string[], { kindNames, fields, targets }: Known): string | undefined {
   const share = (fits: (text: string) => boolean) => texts.filter(fits).length / Math.max(1, texts.length);
-  if (share((text) => kindNames.has(plain(text.trim()))) >= ENOUGH) return "kind";
+  const isKind = targets(fields).includes("kind") && share((text) => kindNames.has(plain(text.trim()))) >= ENOUGH;
+  if (isKind) return "kind";
   return share((text) => SEPARATOR.test(text)) >= ENOUGH ? PATH : undefined;
 }
 
@@ -59,33 +64,21 @@ const tidy = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-const headsIn = (some: readonly Locale[], key: string, values: Record<string, number> = {}) =>
-  some.map((locale) => tidy(translator(locale)(key, values)));
+const headsIn = (some: readonly Locale[], key: string) => some.map((locale) => tidy(translator(locale)(key)));
 
 /** The target of each heading: the product's words in the reader's language, own fields, what else people write. */
-function namesOfTargets({ locale, fields }: Known): Map<string, string> {
+function namesOfTargets({ locale, fields, targets, titles, heads }: Known): Map<string, string> {
   const names = new Map<string, string>();
   const add = (name: string, target: string) => name && !names.has(name) && names.set(name, target);
-  const addProductsOwn = (some: readonly Locale[]) => {
-    for (const target of factTargets) for (const name of headsIn(some, factTitles[target])) add(name, target);
-    for (const name of headsIn(some, "export.board")) add(name, "place.1");
-    for (const name of headsIn(some, "import.path")) add(name, PATH);
-    for (const [at, target] of levelTargets.entries())
-      for (const name of headsIn(some, "export.level", { level: at + 1 })) add(name, target);
+  const addProductsOwn = (each: Locale) => {
+    for (const { target, title } of titles(translator(each), [])) add(tidy(title), target);
   };
-  addProductsOwn([locale]);
-  for (const field of fields) for (const name of headsOf(field)) add(name, ownTarget(field));
-  for (const [target, heads] of Object.entries(otherHeads))
-    for (const name of heads.split(", ")) add(tidy(name), target);
-  addProductsOwn(locales);
-  for (const number of reportNumbers)
-    for (const part of reportParts) {
-      for (const name of headsIn(locales, `import.last.${part}`, { number })) add(name, reportTarget(part, number));
-      for (const name of reportHeads[part].split(",")) {
-        if (number === 1) add(tidy(name), reportTarget(part, number));
-        add(`${tidy(name)} ${number}`, reportTarget(part, number));
-      }
-    }
+  addProductsOwn(locale);
+  const known = targets(fields);
+  for (const field of fields.filter((each) => known.includes(ownTarget(each))))
+    for (const name of headsOf(field)) add(name, ownTarget(field));
+  for (const [target, all] of Object.entries(heads)) for (const name of all.split(",")) add(tidy(name), target);
+  for (const each of locales) addProductsOwn(each);
   return names;
 }
 

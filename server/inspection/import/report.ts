@@ -11,7 +11,8 @@ import { and, eq, gt } from "drizzle-orm";
 import { asWorkbook } from "./as-file.ts";
 import { importFor } from "./import-for.ts";
 import type { OneImport, RowView } from "./inputs.ts";
-import { rowView, targetsInWords, titlesOfFacts } from "./view.ts";
+import { importKinds } from "./kinds.ts";
+import { rowView, titlesOfFacts } from "./view.ts";
 
 const BATCH = 500;
 
@@ -21,7 +22,7 @@ export async function reportOf(actor: Actor, input: OneImport, locale: Locale): 
   const { row, titles } = await reading(actor, async (tx) => {
     const { row } = await importFor(tx, actor, "import.see", input);
     const fields = (await ownFieldsIn(tx, input.id)).map((field) => ownField(locale, field));
-    return { row, titles: titlesOfFacts(t, targetsInWords(t, fields)) };
+    return { row, titles: titlesOfFacts(t, importKinds[row.kind].titles(t, fields)) };
   });
   async function* rows(): AsyncIterable<RowView[]> {
     for (let after: number | undefined = 0; after !== undefined; ) {
@@ -68,5 +69,10 @@ const columns: Column<RowView>[] = [
         .join("\n"),
   },
   { title: "import.undone.title", width: 30, of: ({ undone }) => undone },
-  { title: "import.address", width: 50, of: ({ object_id }) => object_id && `${env.APP_URL}/object/${object_id}` },
+  {
+    title: "import.address",
+    width: 50,
+    of: ({ object_id, point_id }) =>
+      point_id ? `${env.APP_URL}/actionpoint/${point_id}` : object_id && `${env.APP_URL}/object/${object_id}`,
+  },
 ];

@@ -89,7 +89,7 @@ function ownValueIn(
 }
 
 /** "Site Noord > Hal 3" or "Site Noord / Hal 3"; a slash without spaces belongs to a name. */
-const stepsIn = (text: string) =>
+export const stepsIn = (text: string) =>
   text
     .split(text.includes(">") ? ">" : /\s\/\s/)
     .map((title) => title.trim())

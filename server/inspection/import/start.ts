@@ -12,9 +12,9 @@ import { one } from "./check.ts";
 import { importFor, placeToImport } from "./import-for.ts";
 import type { ImportApplied, ImportChanges, ImportStarted, NewImport } from "./inputs.ts";
 import { withJob } from "./job-of.ts";
+import { importKinds } from "./kinds.ts";
 import { columnOf } from "./letters.ts";
 import { canBeApplied, canBeMapped } from "./status.ts";
-import { targetsWith } from "./targets.ts";
 
 const REST_OF_NAME = 200; // characters
 
@@ -26,7 +26,7 @@ export const createImport = (
 ): Promise<ImportStarted> =>
   transact(actor, async (tx) => {
     await placeToImport(tx, actor, "import.edit", { workspaceId, containerId });
-    const targets = await chosenTargets(tx, workspaceId, [], mapping);
+    const targets = await chosenTargets(tx, workspaceId, kind, [], mapping);
     const sha256 = await storeBlob(tx, workspaceId, file);
     const about = { workspaceId, userId: actor.userId, kind, containerId, sha256 };
     const [row] = await tx
@@ -46,10 +46,11 @@ export const createImport = (
 async function chosenTargets(
   tx: Tx,
   workspaceId: string,
+  kind: keyof typeof importKinds,
   before: readonly string[],
   chosen: Record<string, string>,
 ): Promise<string[]> {
-  const known = targetsWith(await ownFieldsIn(tx, workspaceId));
+  const known = importKinds[kind].targets(await ownFieldsIn(tx, workspaceId));
   const targets = [...before];
   for (const [letter, target] of Object.entries(chosen)) {
     if (target && !known.includes(target)) throw invalid("mistake.invalid_value", `mapping.${letter}`);
@@ -75,7 +76,7 @@ export const changeImport = (
     if (!canBeMapped(row)) throw conflict("import.not_now", "not_now");
     const isOther = sheet !== undefined && sheet !== row.sheet;
     if (isOther && !row.sheets.some(({ name }) => name === sheet)) throw invalid("spreadsheet.no_such_sheet", "sheet");
-    const targets = isOther ? null : await chosenTargets(tx, input.id, row.mapping?.targets ?? [], mapping);
+    const targets = isOther ? null : await chosenTargets(tx, input.id, row.kind, row.mapping?.targets ?? [], mapping);
     await tx
       .update(imports)
       .set({

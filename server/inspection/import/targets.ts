@@ -1,8 +1,9 @@
 import type { OwnFieldRow } from "@server/records/own-field/title";
-import { reportTargets } from "./last-report/targets.ts";
+import type { TFunction } from "i18next";
+import { reportTargetOf, reportTargets } from "./last-report/targets.ts";
 
 /** The facts of an object that a column can hold, and the text key of their names. */
-export const factTitles = {
+const factTitles = {
   title: "object.title",
   display_code: "object.code",
   subtitle: "object.subtitle",
@@ -33,4 +34,25 @@ export const targetsWith = (fields: readonly OwnFieldRow[]): string[] => [
   ...levelTargets,
   ...reportTargets,
   ...fields.map(ownTarget),
+];
+
+export type Target = { target: string; title: string };
+export type TitledField = { key: string; title: string; unit: string };
+
+/** What a column can be, in words. */
+export const targetsInWords = (t: TFunction, fields: readonly TitledField[]): Target[] => [
+  ...factTargets.map((target) => ({ target: target as string, title: t(factTitles[target]) })),
+  { target: PATH, title: t("import.path") },
+  ...levelTargets.map((target, at) => ({
+    target,
+    title: at === 0 ? t("export.board") : t("export.level", { level: at + 1 }),
+  })),
+  ...reportTargets.map((target) => {
+    const { number, part } = reportTargetOf(target)!;
+    return { target, title: t(`import.last.${part}`, { number }) };
+  }),
+  ...fields.map((field) => ({
+    target: ownTarget(field),
+    title: field.unit ? `${field.title} (${field.unit})` : field.title,
+  })),
 ];

@@ -13,8 +13,8 @@ import type { z } from "zod";
 import { kindsById } from "./context.ts";
 import { placeToImport } from "./import-for.ts";
 import type { TemplateQuery } from "./inputs.ts";
+import { importKinds } from "./kinds.ts";
 import { levelTargets } from "./targets.ts";
-import { targetsInWords } from "./view.ts";
 
 const column = (heading: string) => ({ heading, kind: "text" as const, width: 20 });
 async function* all(...cells: Cell[][]): AsyncIterable<Cell[][]> {
@@ -22,12 +22,12 @@ async function* all(...cells: Cell[][]): AsyncIterable<Cell[][]> {
 }
 
 /**
- * A workbook with a column for all that an import knows, in the reader's language, and a second sheet with the kinds.
+ * A workbook with a column for all that an import knows, in the reader's language, and for objects a second sheet with the kinds.
  * Throws not found or forbidden.
  */
 export async function templateOf(
   actor: Actor,
-  { id, container }: z.output<typeof TemplateQuery>,
+  { id, container, kind }: z.output<typeof TemplateQuery>,
   locale: Locale,
 ): Promise<Response> {
   const t = translator(locale);
@@ -35,17 +35,18 @@ export async function templateOf(
     await placeToImport(tx, actor, "import.see", { workspaceId: id, containerId: container ?? null });
     const fields = (await ownFieldsIn(tx, id)).filter(({ active }) => active).map((field) => ownField(locale, field));
     const offered = [...(await kindsById(tx, id)).values()].filter(({ active }) => active);
-    const targets = targetsInWords(t, fields).filter(({ target }) => !levelTargets.includes(target));
-    return { targets, kinds: offered.map((kind) => kindTitle(locale, kind)) };
+    const targets = importKinds[kind].titles(t, fields).filter(({ target }) => !levelTargets.includes(target));
+    return { targets, kinds: offered.map((each) => kindTitle(locale, each)) };
   });
-  const title = t("ui.nav.objects");
+  const isOfObjects = kind === "objects";
+  const title = t(isOfObjects ? "ui.nav.objects" : "action_point.titles");
   const path = temporaryPath();
   try {
     await writeXlsx(path, {
       ...{ title, columns: targets.map((target) => column(target.title)), rows: all() },
-      more: [
-        { title: t("kind.titles"), columns: [column(t("object.kind"))], rows: all(...kinds.map((kind) => [kind])) },
-      ],
+      more: isOfObjects
+        ? [{ title: t("kind.titles"), columns: [column(t("object.kind"))], rows: all(...kinds.map((each) => [each])) }]
+        : [],
     });
     const bytes = await readFile(path);
     const headers = headersOf({ mime: mimeOf.xlsx, name: `${title}.xlsx`, size: bytes.length });

@@ -15,9 +15,9 @@ import { z } from "zod";
 import { importFor } from "./import-for.ts";
 import type { ImportQuery, ImportView, RowView } from "./inputs.ts";
 import { isOpen, withJob } from "./job-of.ts";
-import { reportNumbers, reportTargetOf, reportTargets } from "./last-report/targets.ts";
+import { importKinds } from "./kinds.ts";
+import { reportNumbers } from "./last-report/targets.ts";
 import { canBeApplied, canBeMapped, canBeUndone, undoUntil } from "./status.ts";
-import { factTargets, factTitles, levelTargets, ownTarget, PATH } from "./targets.ts";
 
 type Row = typeof imports.$inferSelect;
 export const countsOf = ({ counts }: Pick<Row, "counts">) => ({
@@ -45,7 +45,7 @@ async function importView(
   const { row, job } = await withJob(tx, stored);
   const refusal = row.refusal ?? (row.status === "failed" ? (job?.refusal ?? "refusal.internal") : null);
   const fields = (await ownFieldsIn(tx, row.workspaceId)).map((field) => ownField(locale, field));
-  const targets = targetsInWords(t, fields);
+  const targets = importKinds[row.kind].titles(t, fields);
   const [container] = row.containerId
     ? await queryRows(tx, Title)`select id, title from containers where id = ${row.containerId}`
     : [];
@@ -80,7 +80,7 @@ async function importView(
       can_map: mayEdit && canBeMapped(row),
       can_apply: mayEdit && canBeApplied(row),
       can_undo: may(access, "import.undo") && canBeUndone(row),
-      can_make_kinds: row.containerId === null && may(access, "workspace.edit"),
+      can_make_kinds: row.kind === "objects" && row.containerId === null && may(access, "workspace.edit"),
     },
     rows: await rowsOf(tx, query, {
       row,
@@ -94,24 +94,6 @@ const MOST_OF_EXAMPLE = 60;
 
 const ofImport = ({ workspaceId, id }: Pick<Row, "workspaceId" | "id">) =>
   and(eq(importRows.workspaceId, workspaceId), eq(importRows.importId, id));
-
-/** What a column can be, in words. */
-export const targetsInWords = (t: TFunction, fields: readonly { key: string; title: string; unit: string }[]) => [
-  ...factTargets.map((target) => ({ target: target as string, title: t(factTitles[target]) })),
-  { target: PATH, title: t("import.path") },
-  ...levelTargets.map((target, at) => ({
-    target,
-    title: at === 0 ? t("export.board") : t("export.level", { level: at + 1 }),
-  })),
-  ...reportTargets.map((target) => {
-    const { number, part } = reportTargetOf(target)!;
-    return { target, title: t(`import.last.${part}`, { number }) };
-  }),
-  ...fields.map((field) => ({
-    target: ownTarget(field),
-    title: field.unit ? `${field.title} (${field.unit})` : field.title,
-  })),
-];
 
 /** The names of what a row changes, by the names of facts. */
 export const titlesOfFacts = (t: TFunction, targets: readonly { target: string; title: string }[]) =>
@@ -144,7 +126,7 @@ async function rowsOf(
 
 /** A row in words. */
 export function rowView(
-  { number, plan, shown, mistakes, objectId, made, undone }: typeof importRows.$inferSelect,
+  { number, plan, shown, mistakes, objectId, pointId, made, undone }: typeof importRows.$inferSelect,
   words: Words,
 ): RowView {
   const { t, titles } = words;
@@ -156,7 +138,7 @@ export function rowView(
       ...{ from: inWords(from), to: inWords(to) },
     })),
     mistakes: mistakes.map((mistake) => mistakeView(mistake, number, words)),
-    ...{ object_id: objectId, done: made, undone: undone && t(undone) },
+    ...{ object_id: objectId, point_id: pointId, done: made, undone: undone && t(undone) },
   };
 }
 

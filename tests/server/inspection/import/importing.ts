@@ -20,7 +20,13 @@ export async function runLastJob(workspaceId: string): Promise<void> {
   await doJob("job.run", { workspaceId, jobId: job!.id }, { id: job!.id, attempt: 1 });
 }
 
-type More = { container_id?: string; mapping?: Record<string, string>; makes_kinds?: boolean; name?: string };
+type More = {
+  kind?: "objects" | "action_points";
+  container_id?: string;
+  mapping?: Record<string, string>;
+  makes_kinds?: boolean;
+  name?: string;
+};
 
 /** Sends a file, has it checked, and gives the import. */
 export async function check(

@@ -1,4 +1,5 @@
 import { addDays, addMonths, today } from "@server/core/day";
+import { importKinds } from "@server/inspection/import/kinds";
 import { recognise } from "@server/inspection/import/recognise";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 
 test("what lists write above the last inspection is recognised in four languages, with the one before it", () => {
-  const known = { locale: "nl" as const, fields: [], kindNames: new Set<string>() };
+  const known = { ...importKinds.objects, locale: "nl" as const, fields: [], kindNames: new Set<string>() };
   const headed = (...titles: string[]) =>
     recognise(
       titles.map((text) => ({ type: "text", text })),
