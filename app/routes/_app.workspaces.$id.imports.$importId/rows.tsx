@@ -80,7 +80,7 @@ function Row({ row }: { row: RowView }) {
         </span>
         <ul className="text-sm text-muted [overflow-wrap:anywhere]">
           {changes.map(({ target, title: fact, from, to }) => (
-            <li key={target}>{`${fact}: ${from || "–"} → ${to || "–"}`}</li>
+            <li key={target}>{`${fact}: ${from ? `${from} → ` : ""}${to || "–"}`}</li>
           ))}
           {mistakes.map(({ cell, head, message }) => (
             <li key={`${cell}${message}`}>{[cell ? `${cell} (${head})` : "", message].filter(Boolean).join(": ")}</li>

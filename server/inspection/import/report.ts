@@ -58,7 +58,8 @@ const columns: Column<RowView>[] = [
   {
     title: "import.changes",
     width: 40,
-    of: ({ changes }) => changes.map(({ title, from, to }) => `${title}: ${from || "–"} → ${to || "–"}`).join("\n"),
+    of: ({ changes }) =>
+      changes.map(({ title, from, to }) => `${title}: ${from ? `${from} → ` : ""}${to || "–"}`).join("\n"),
   },
   {
     title: "import.mistakes",
