@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSharedAddresses } from "~/components/share/addresses";
+import { AllFiles } from "~/components/share/all-files";
 import { SharedBy } from "~/components/share/shared-by";
 import { SharedContainer } from "~/components/share/shared-container";
 import { SharedObject } from "~/components/share/shared-object";
@@ -17,6 +18,7 @@ export function SharedScreen({ page, embedded }: { page: SharedPage; embedded?: 
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo} wide={container !== null}>
       {embedded ? null : <SharedBy name={workspace.name} until={page.expires_on} />}
+      {page.all_files ? <AllFiles files={page.all_files} /> : null}
       {container ? <SharedContainer container={container} filter={page.filter} to={to} /> : null}
       {object ? <SharedObject object={object} to={to} /> : null}
     </PublicFrame>

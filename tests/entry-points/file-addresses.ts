@@ -164,6 +164,11 @@ export const addresses: Record<string, Address> = {
     pathFor: async (make) => `/files/share/${await makePackLink(make)}/pack/zip`,
   },
   "/share/:token/plan/:id": { audience: "anyone", isPublic: true, pathFor: (make) => sharedPlan(make) },
+  "/share/:token/all": {
+    audience: "anyone",
+    isPublic: true,
+    pathFor: async (make) => (await sharedFile(make)).replace(/[^/]+$/, "all"),
+  },
   "/share/:token/:id": { audience: "anyone", isPublic: true, pathFor: async (make) => sharedFile(make) },
   "/share/:token/:id/thumb": {
     audience: "anyone",

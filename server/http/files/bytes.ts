@@ -35,6 +35,7 @@ import { serveArchive } from "./archive.ts";
 import { serveConsents } from "./consents.ts";
 import { servePackFile, serveSharedPackFile } from "./pack.ts";
 import { servePreview, storedOriginal } from "./picture-preview.ts";
+import { serveAllOfShare } from "./share-zip.ts";
 
 /**
  * The bytes that pages load: /files/{id}, /files/plan/{containerId},
@@ -90,6 +91,7 @@ fileBytes.get("/share/:token/plan/:id", async (c) => {
   return unlisted(await give(c.req.raw, () => sharedPlan(token, id)));
 });
 fileBytes.get("/share/:token/pack/:format", async (c) => unlisted(await serveSharedPackFile(c)));
+fileBytes.get("/share/:token/all", async (c) => unlisted(await serveAllOfShare(c)));
 fileBytes.get("/share/:token/:id", async (c) => {
   const { token, id } = c.req.param();
   return unlisted(await giveStripped(c.req.raw, () => sharedFile(token, id)));

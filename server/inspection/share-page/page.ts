@@ -8,6 +8,7 @@ import { ShownContainer, shownContainer } from "@server/records/share/shown-cont
 import { shareBytesPath, type Visitor, visitorByToken } from "@server/records/share/visitor";
 import { Brand, brandOf } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
+import { AllFiles, allFilesOf } from "./all-files.ts";
 import { ShownObject, shownObject } from "./shown-object.ts";
 
 /** The address of a page of a share. Invalid filters count as missing; an invalid id is an error. */
@@ -33,6 +34,8 @@ export const SharePage = z.object({
   root: z.object({ kind: z.enum(["container", "object"]), id: Id }),
   shows: z.array(Part),
   filter: z.object({ q: z.string(), state: Letter.optional() }),
+  /** All files of the share, on the page of its root; null elsewhere, and where it shows no files. */
+  all_files: AllFiles.extend({ file_path: z.string() }).nullable(),
   container: ShownContainer.nullable(),
   object: ShownObject.nullable(),
 });
@@ -47,7 +50,10 @@ export async function sharePage(
 ): Promise<z.input<typeof SharePage>> {
   const visitor = await visitorByToken(token);
   if (embedded && !visitor.embeddable) throw notFound();
-  const { container, object } = await reading(visitor, (tx) => containerOrObject(tx, visitor, query, locale));
+  const isRoot = !embedded && !query.container && !query.object;
+  const [shown, all] = await reading(visitor, (tx) =>
+    Promise.all([containerOrObject(tx, visitor, query, locale), isRoot ? allFilesOf(tx, visitor) : null]),
+  );
   return {
     token,
     workspace: brandOf(visitor.brand, shareBytesPath(visitor, "logo")),
@@ -55,8 +61,8 @@ export async function sharePage(
     root: visitor.objectId ? { kind: "object", id: visitor.objectId } : { kind: "container", id: visitor.containerId! },
     shows: visitor.shows,
     filter: { q: query.q, state: query.state },
-    container,
-    object,
+    all_files: all && all.count > 0 ? { ...all, file_path: shareBytesPath(visitor, "all") } : null,
+    ...shown,
   };
 }
 

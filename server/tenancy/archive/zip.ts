@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
@@ -11,7 +12,13 @@ export type NewEntry = (name: string, how?: "stored") => Entry;
 /** Writes a zip to a file as a stream, with one chunk in memory at a time. Returns its size in bytes. */
 export async function zipTo(path: string, fill: (entry: NewEntry) => Promise<void>): Promise<number> {
   const file = createWriteStream(path);
-  const isWritten = finished(file);
+  await zipInto(file, fill);
+  return file.bytesWritten;
+}
+
+/** The same into any stream, which is ended, or destroyed where `fill` throws. Throws where the stream is closed before. */
+export async function zipInto(file: Writable, fill: (entry: NewEntry) => Promise<void>): Promise<void> {
+  const isWritten = finished(file, { readable: false });
   isWritten.catch(() => {}); // awaited below, after everything was written
   const zip = new Zip((error, chunk) => {
     if (error) file.destroy(error);
@@ -32,9 +39,8 @@ export async function zipTo(path: string, fill: (entry: NewEntry) => Promise<voi
     zip.end();
     file.end();
     await isWritten;
-    return file.bytesWritten;
   } catch (error) {
-    file.destroy();
+    file.destroy(error as Error);
     throw error;
   }
 }
