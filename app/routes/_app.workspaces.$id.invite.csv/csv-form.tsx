@@ -23,7 +23,7 @@ export function CsvForm({ container, csv }: Props) {
         <FileField
           name="file"
           label={t("invitation.csv.file")}
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept=".xlsx,.ods,.csv,.txt,.tsv,text/csv,text/plain"
           max={2 * MAX_CSV}
           hint={t("invitation.csv.file_hint", { maximum: MAX_CSV_LINES })}
         />

@@ -7,6 +7,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
+import { row, sheetOf, t, workbook, zip } from "../../platform/spreadsheet/made-files.ts";
 import { countEnqueued } from "./send-invitations.ts";
 
 let world: World;
@@ -97,8 +98,24 @@ describe("reading a CSV of people", () => {
         message: expect.stringContaining(message.replace(/\?line.*/, "")),
       });
     expect(await errorOf(readFileOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1, 2])))).toMatchObject({
-      message: "invitation.csv.unrecognised",
+      code: "UNPROCESSABLE_CONTENT",
+      message: expect.stringContaining("spreadsheet."),
     });
+  });
+
+  test("reads a workbook as it reads the same list as text", async () => {
+    const cells = [
+      ["E-mail", "Voornaam", "Achternaam", "Rol", "Bord"],
+      ["an@x.be", "An", "Claes; de jonge", "gast", "Site Noord"],
+      ["jan", "", "", "", ""],
+    ];
+    const rows = cells.map((line, at) => row(at + 1, ...line.map((text) => t(text)))).join("");
+    const { lines, csv } = await readFileOf(zip(workbook("", { "xl/worksheets/sheet1.xml": sheetOf(rows) })));
+    expect(lines.map(({ line, email, name, errors }) => [line, email, name, errors])).toEqual([
+      [2, "an@x.be", "An Claes; de jonge", []],
+      [3, "jan", "", ["invitation.no_address?address=jan"]],
+    ]);
+    expect((await read(csv)).lines).toEqual(lines);
   });
 });
 
