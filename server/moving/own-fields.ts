@@ -4,6 +4,7 @@ import { ownFields } from "@db/schema/own-field";
 import type { Tx } from "@db/transact";
 import { defaultLocale, locales, nameIn } from "@i18n/locales";
 import { invalid } from "@server/core/errors";
+import { lockNumbers } from "@server/records/object/external-number";
 import { keyOf, lockKeys, takenKeys } from "@server/records/own-field/keys";
 import { ownFieldsIn } from "@server/records/own-field/values";
 import { type SQL, sql } from "drizzle-orm";
@@ -65,6 +66,13 @@ const Taken = z.object({ number: z.string() });
 
 /** Throws invalid where an object of the target has the external number of one of those that are moved there. */
 export async function requireFreeNumbers(tx: Tx, { from, to, selection }: Transfer): Promise<void> {
+  await lockNumbers(
+    tx,
+    to,
+    sql`
+    select plain(o.external_number) from objects o
+    where o.workspace_id = ${from} and o.id in (${selection.objects(from)}) and o.external_number <> '' and ${notDeleted("o")}`,
+  );
   const [taken] = await queryRows(tx, Taken)`
     select o.external_number as number from objects o join objects other on other.workspace_id = ${to}
       and plain(other.external_number) = plain(o.external_number) and other.external_number <> '' and ${notDeleted("other")}

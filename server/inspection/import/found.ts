@@ -7,6 +7,7 @@ import type { LastKnown } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { plain } from "@server/core/search-words";
 import { treeBelow } from "@server/records/container/below";
+import { lockNumbers } from "@server/records/object/external-number";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { RowValues } from "./row-values.ts";
@@ -89,11 +90,8 @@ export async function takenNumbers(
   { workspaceId, locks }: Pick<Where, "workspaceId" | "locks">,
   numbers: readonly string[],
 ): Promise<Set<string>> {
-  const plainOnes = sql.param([...new Set(numbers.map(plain))].sort());
-  // the lock of requireFreeNumber()
-  if (locks)
-    await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(${workspaceId} || number, 0)) from unnest(${plainOnes}::text[]) number`);
+  const plainOnes = sql.param([...new Set(numbers.map(plain))]);
+  if (locks) await lockNumbers(tx, workspaceId, sql`select unnest(${plainOnes}::text[])`);
   const rows = await queryRows(tx, Numbers)`
     select plain(external_number) as number from objects where workspace_id = ${workspaceId} and ${notDeleted()}
       and external_number <> '' and plain(external_number) = any (${plainOnes}::text[])`;

@@ -7,6 +7,7 @@ import { TRASH_DAYS } from "@server/core/constants";
 import { conflict, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
+import { lockNumbers } from "@server/records/object/external-number";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -102,6 +103,13 @@ const Taken = z.object({ number: z.string() });
 
 /** Throws invalid where another object got the external number of one that would be restored. */
 async function requireFreeNumbers(tx: Tx, workspaceId: string, deletionId: string): Promise<void> {
+  await lockNumbers(
+    tx,
+    workspaceId,
+    sql`
+    select plain(external_number) from objects
+    where workspace_id = ${workspaceId} and deletion_id = ${deletionId} and external_number <> ''`,
+  );
   const [taken] = await queryRows(tx, Taken)`
     select o.external_number as number from objects o join objects other on other.workspace_id = o.workspace_id
       and plain(other.external_number) = plain(o.external_number) and other.external_number <> ''

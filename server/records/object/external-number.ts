@@ -5,8 +5,17 @@ import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+
+/**
+ * Waits for others that give one of these external numbers to an object of the workspace, until they are committed.
+ * `numbers`: a query of them, as plain() gives them.
+ */
+export const lockNumbers = (tx: Tx, workspaceId: string, numbers: SQL): Promise<unknown> =>
+  tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${workspaceId} || number, 0))
+    from (select distinct number from (${numbers}) n (number) order by number) in_order`);
 
 const Row = z.object({ title: z.string(), display_code: z.string(), is_seen: z.boolean() });
 
@@ -22,7 +31,7 @@ export async function requireFreeNumber(
   self?: string,
 ): Promise<void> {
   if (!number) return;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${workspaceId} || plain(${number}), 0))`);
+  await lockNumbers(tx, workspaceId, sql`select plain(${number})`);
   const rows = await queryRows(tx, Row)`
     select title, display_code, ${isInReach(actor, objects.workspaceId, objects.containerId)} as is_seen
     from objects where workspace_id = ${workspaceId} and external_number <> ''
