@@ -1,5 +1,6 @@
 import { copyFromMarket } from "@server/billing/market/copy";
 import { exportActionPointsAsJob } from "@server/inspection/action-point/export";
+import { exportAnswersAsJob } from "@server/inspection/answer/export";
 import { takeOverAsJob } from "@server/inspection/duty/edition/take-over";
 import { applyAsJob } from "@server/inspection/import/apply";
 import { checkAsJob } from "@server/inspection/import/check";
@@ -17,6 +18,7 @@ export const longWork: Parameters<typeof runJob>[1] = {
   "action_point.export": exportActionPointsAsJob,
   "report.export": exportReportsAsJob,
   "object.export": exportObjectsAsJob,
+  "answer.export": exportAnswersAsJob,
   "market.copy": copyFromMarket,
   "kind.put_duties": putDutiesAsJob,
   "catalogue.take_over": takeOverAsJob,

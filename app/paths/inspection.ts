@@ -124,5 +124,7 @@ export const inspectionPaths = {
   actionPointThumb: (id: string, size: "s" | "l" = "s") => `/files/action-point-photo/${id}/thumb?size=${size}`,
   exportActionPoints: (workspaceId: string) => `/workspaces/${workspaceId}/actionpoints/export`,
   exportObjectActionPoints: (objectId: string) => `/object/${objectId}/tasks/export`,
+  exportAnswers: (workspaceId: string, input: { template_id?: string; format?: string } = {}) =>
+    `/workspaces/${workspaceId}/answers/export${query(input)}`,
   exportReports: (workspaceId: string) => `/workspaces/${workspaceId}/reports/export`,
 } as const;

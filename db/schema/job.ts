@@ -47,6 +47,7 @@ export const jobs = pgTable(
           "action_point.export",
           "report.export",
           "object.export",
+          "answer.export",
         ] as const),
         ...(["market.copy", "kind.put_duties", "catalogue.take_over", "import.check", "import.apply"] as const),
       ],

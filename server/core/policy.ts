@@ -115,6 +115,7 @@ const table = {
   "template.detach": { who: editors },
   "answer.see": { who: readers },
   "answer.see_others": { who: editors },
+  "answer.export": { who: listed },
   "answer.create": { who: contributors, locks: true },
   "answer.edit": { who: editors, own: contributors, locks: true },
   "answer.delete": { who: editors, own: contributors },

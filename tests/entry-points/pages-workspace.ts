@@ -192,6 +192,7 @@ export const workspacePages: Record<string, Page> = {
     "exporters",
     (make) => `/workspaces/${make.workspace}/actionpoints/export`,
   ),
+  "workspaces.$id.answers.export": page("exporters", (make) => `/workspaces/${make.workspace}/answers/export`),
   "workspaces.$id.objects.export": page("exporters", (make) => `/workspaces/${make.workspace}/objects/export`),
   "workspaces.$id.reports.export": page("exporters", (make) => `/workspaces/${make.workspace}/reports/export`),
 };

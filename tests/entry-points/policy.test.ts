@@ -55,6 +55,7 @@ const ofMembers: Record<string, string[]> = {
   "template.see": ["super_admin", "owner", "admin", "member", "tablet"],
   // lists of the whole workspace show each role what it may see of the boards
   "signature.see": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
+  "answer.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
   "report.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
   "view.share": ["super_admin", "owner", "admin"],
   "view.save": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],

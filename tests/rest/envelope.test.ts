@@ -85,6 +85,7 @@ describe("REST", () => {
     expect(mayBeJobs.sort()).toEqual([
       "get /objects/{id}/actionpoints/export",
       "get /workspaces/{id}/actionpoints/export",
+      "get /workspaces/{id}/answers/export",
       "get /workspaces/{id}/objects/export",
       "get /workspaces/{id}/reports/export",
       "post /containers/{id}/duplicate",

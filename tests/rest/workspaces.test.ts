@@ -187,7 +187,7 @@ describe("workspaces over REST", () => {
     expect(await mayOf(ids.adam)).not.toContain("workspace.delete");
     expect(await mayOf(ids.gus)).toEqual([
       ...["workspace.see", "view.save", "workspace.leave", "member.see", "library.see", "template.see"],
-      ...["object.export", "signature.see", "report.export", "action_point.export"], // of what they see: lists for the whole workspace
+      ...["object.export", "answer.export", "signature.see", "report.export", "action_point.export"], // of what they see: lists for the whole workspace
     ]);
   });
 });

@@ -5,6 +5,7 @@ export const jobTitles = {
   "action_point.export": "job.title_export",
   "report.export": "job.title_export",
   "object.export": "job.title_export",
+  "answer.export": "job.title_export",
   "market.copy": "job.title_market",
   "kind.put_duties": "job.title_duties",
   "catalogue.take_over": "job.title_edition",

@@ -1,6 +1,7 @@
 import type { ListedTemplate } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
+import { Icon } from "~/ui/icon";
 import { MenuLink, MenuPost, MoreMenu } from "~/ui/menu";
 
 type Props = {
@@ -18,6 +19,14 @@ export function TemplateMenu({ workspaceId, template: { id, title, name, active 
       <MenuLink to={paths.templatePreview(workspaceId, id)} icon="eye">
         {t("template.tabs.preview")}
       </MenuLink>
+      {(["xlsx", "csv"] as const).map((format) => (
+        <li key={format}>
+          <a href={paths.exportAnswers(workspaceId, { template_id: id, format })}>
+            <Icon name="download" />
+            {format === "xlsx" ? t("template.answers_xlsx") : t("template.answers_csv")}
+          </a>
+        </li>
+      ))}
       {may.edit ? (
         <>
           <MenuLink to={paths.editTemplate(workspaceId, id)} icon="settings">

@@ -3,6 +3,15 @@ import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { type Actor, authorizeIn } from "@server/core/actor";
+import {
+  factColumns,
+  ownColumns,
+  type Placed,
+  type PlacedIn,
+  pathColumns,
+  placedColumns,
+  placedIn,
+} from "@server/records/object/exported";
 import { objectFor } from "@server/records/object/object-for";
 import { exported, exportedAsJob, type Listed } from "@server/tenancy/export/export";
 import type { ExportFormat } from "@server/tenancy/export/inputs";
@@ -22,7 +31,9 @@ const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name
 /** One letter for each status, readable in narrow columns and without colour. */
 const letters = { pending: "P", past: "L", ok: "O", nok: "N" } as const;
 
-const columns: Column<ActionPointRow>[] = [
+type Row = ActionPointRow & Placed;
+
+const columnsOf = (shape: PlacedIn, locale: Locale): Column<Row>[] => [
   { title: "action_point.title", width: 40, of: ({ title }) => title },
   { title: "export.letter", width: 6, of: ({ status }) => letters[status] },
   { title: "action_point.status", of: ({ status }, t) => t(`state.action_point.${status}`) },
@@ -47,11 +58,14 @@ const columns: Column<ActionPointRow>[] = [
   { title: "export.solved_note", width: 40, of: ({ solved_note }) => solved_note },
   { title: "export.created_at", kind: "moment", of: ({ created_at }) => created_at },
   { title: "export.updated_at", kind: "moment", of: ({ updated_at }) => updated_at },
+  ...pathColumns<Row>(shape, translator(locale)),
+  ...factColumns<Row>(),
+  ...ownColumns<Row>(shape),
 ];
 
 /** Exports the list of a workspace, filtered and sorted; as a file, or as a job where it is long. */
 export const exportActionPoints = async (actor: Actor, input: Input, locale: Locale): Promise<Response | JobView> =>
-  exported(actor, ofWorkspace(actor, input, locale), input, locale);
+  exported(actor, await ofWorkspace(actor, input, locale), input, locale);
 
 /** The same for an object. */
 export async function exportActionPointsOfObject(
@@ -61,7 +75,12 @@ export async function exportActionPointsOfObject(
 ) {
   const { workspaceId, title } = await reading(actor, (tx) => objectFor(tx, actor, "action_point.export", id));
   const asked = { ...query, id: workspaceId, object: id };
-  return exported(actor, listed(actor, asked, locale, sql`action_points.object_id = ${id}`, title), asked, locale);
+  return exported(
+    actor,
+    await listed(actor, asked, locale, sql`action_points.object_id = ${id}`, title),
+    asked,
+    locale,
+  );
 }
 
 /** The handler of the export's job. */
@@ -71,11 +90,11 @@ export async function exportActionPointsAsJob(
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
 ) {
   const { object: id } = input;
-  if (!id) return exportedAsJob(actor, ofWorkspace(actor, input, task.locale), input, task);
+  if (!id) return exportedAsJob(actor, await ofWorkspace(actor, input, task.locale), input, task);
   const { title } = await reading(actor, (tx) => objectFor(tx, actor, "action_point.export", id));
   return exportedAsJob(
     actor,
-    listed(actor, input, task.locale, sql`action_points.object_id = ${id}`, title),
+    await listed(actor, input, task.locale, sql`action_points.object_id = ${id}`, title),
     input,
     task,
   );
@@ -86,16 +105,18 @@ function ofWorkspace(actor: Actor, input: Input, locale: Locale) {
   return listed(actor, input, locale, actionPointsInReach(actor, input.id));
 }
 
-function listed(actor: Actor, query: Input, locale: Locale, reach: SQL, of?: string): Listed<ActionPointRow> {
+async function listed(actor: Actor, query: Input, locale: Locale, reach: SQL, of?: string): Promise<Listed<Row>> {
+  const shape = await placedIn(query.id, locale);
   const title = translator(locale)("action_point.titles");
   return {
     kind: "action_point.export",
     workspaceId: query.id,
     title: of ? `${title} ${of}` : title,
-    columns,
+    columns: columnsOf(shape, locale),
     ids: (tx) => actionPointIds(tx, actor, reach, query),
     rows: (tx, ids) =>
-      actionPointRows(tx, actor, locale, sql`action_points.id = any (${uuids(ids)})`, {
+      actionPointRows<Placed>(tx, actor, locale, sql`action_points.id = any (${uuids(ids)})`, {
+        more: sql`, ${placedColumns(actor, shape, sql`containers.id`)}`,
         tail: sql`order by array_position(${uuids(ids)}, action_points.id)`,
       }),
   };

@@ -2,6 +2,7 @@ import { Id, OptionalDay } from "@server/core/fields";
 import { Paging } from "@server/core/paging";
 import { MOST_PHOTOS, Person, Priority } from "@server/inspection/action-point/inputs";
 import { Upload } from "@server/platform/uploads/upload";
+import { AsFile } from "@server/tenancy/export/inputs";
 import { z } from "zod";
 
 /** An answer with its object (`id`) and template, as in its addresses. */
@@ -190,6 +191,13 @@ export const Saved = AnswerView.extend({
 });
 /** Reads what was saved since a moment. */
 export const SinceInput = AnswerRef.extend({ since: z.iso.datetime() });
+/** The answers of a workspace as a file: all, or those to one template, or in one state. */
+export const AnswersAsFile = z.object({
+  id: Id,
+  template_id: Id.optional(),
+  status: z.enum(["open", "finished"]).optional(),
+  ...AsFile.shape,
+});
 export const AnswersOf = TemplateRef.extend(Paging.shape);
 export const PutBackInput = AnswerRef.extend({ replacedId: Id });
 export const AnswerPageInput = TemplateRef.extend({

@@ -2,6 +2,7 @@ import { withEtag } from "@server/core/etag";
 import { pageOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
+import { exportAnswers } from "./export.ts";
 import { changeAnswer, finishAnswer, reopenAnswer } from "./finish.ts";
 import { answerContent } from "./form-values.ts";
 import { answerInLanguage, answersInLanguage, questionAnswerInLanguage } from "./in-language.ts";
@@ -9,6 +10,7 @@ import {
   AnswerChanges,
   AnswerPageInput,
   AnswerRef,
+  AnswersAsFile,
   AnswersOf,
   AnswerView,
   NewAnswer,
@@ -47,6 +49,20 @@ export const answerRouter = router({
       const { items, meta } = await listAnswers(ctx.actor, input);
       return { items: await answersInLanguage(ctx.actor, ctx.locale, items), meta };
     }),
+  export: signedIn
+    .meta({
+      isHeavy: true,
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/answers/export",
+        area: "exports",
+        summary: "The answers as XLSX or CSV, a row for each question",
+        raw: true,
+        mayBeJob: true,
+      },
+    })
+    .input(AnswersAsFile)
+    .query(({ ctx, input }) => exportAnswers(ctx.actor, input, ctx.locale)),
   create: signedIn
     .meta({ rest: { method: "POST", path: all, area, summary: "Begin to fill in a template", status: 201 } })
     .input(NewAnswer)

@@ -3,6 +3,15 @@ import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { type Actor, authorizeIn } from "@server/core/actor";
+import {
+  factColumns,
+  ownColumns,
+  type Placed,
+  type PlacedIn,
+  pathColumns,
+  placedColumns,
+  placedIn,
+} from "@server/records/object/exported";
 import { exported, exportedAsJob, type Listed } from "@server/tenancy/export/export";
 import type { ExportFormat } from "@server/tenancy/export/inputs";
 import type { Column } from "@server/tenancy/export/spreadsheet";
@@ -15,7 +24,9 @@ import { reportRows } from "./rows.ts";
 
 type Input = Pick<ReportQuery, "filter" | "sort"> & { id: string; format: ExportFormat };
 
-const columns: Column<ReportRow>[] = [
+type Row = ReportRow & Placed;
+
+const columnsOf = (shape: PlacedIn, locale: Locale): Column<Row>[] => [
   { title: "report.point", width: 28, of: ({ review_point_title }) => review_point_title },
   { title: "export.code", width: 6, of: ({ review_point }) => review_point },
   { title: "report.type.label", of: ({ type }, t) => t(`report.type.${type}`) },
@@ -36,30 +47,35 @@ const columns: Column<ReportRow>[] = [
   { title: "export.object_code", width: 12, of: ({ object }) => object.display_code },
   { title: "action_point.object", width: 30, of: ({ object }) => object.title },
   { title: "export.container", width: 24, of: ({ container }) => container.title },
+  ...pathColumns<Row>(shape, translator(locale)),
+  ...factColumns<Row>(),
   { title: "export.file", width: 30, of: ({ file }) => file?.name ?? "" },
+  ...ownColumns<Row>(shape),
 ];
 
 /** The reports of a workspace as CSV or XLSX, with the filter and order of their list; a long list is made by a job. */
 export const exportReports = async (actor: Actor, input: Input, locale: Locale): Promise<Response | JobView> =>
-  exported(actor, listOfReports(actor, input, locale), input, locale);
+  exported(actor, await listOfReports(actor, input, locale), input, locale);
 
 /** The same export, by the worker as a job. */
 export const exportReportsAsJob = async (
   actor: Actor,
   input: Input,
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
-) => exportedAsJob(actor, listOfReports(actor, input, task.locale), input, task);
+) => exportedAsJob(actor, await listOfReports(actor, input, task.locale), input, task);
 
-function listOfReports(actor: Actor, input: Input, locale: Locale): Listed<ReportRow> {
+async function listOfReports(actor: Actor, input: Input, locale: Locale): Promise<Listed<Row>> {
   authorizeIn(actor, input.id, "report.export");
+  const shape = await placedIn(input.id, locale);
   return {
     kind: "report.export",
     workspaceId: input.id,
     title: translator(locale)("report.titles"),
-    columns,
+    columns: columnsOf(shape, locale),
     ids: (tx) => reportIds(tx, reportsInReach(actor, input.id), input),
     rows: (tx, ids) =>
-      reportRows(tx, locale, sql`reports.id = any (${uuids(ids)})`, {
+      reportRows<Placed>(tx, locale, sql`reports.id = any (${uuids(ids)})`, {
+        columns: sql`, ${placedColumns(actor, shape, sql`objects.container_id`)}`,
         tail: sql`order by array_position(${uuids(ids)}, reports.id)`,
       }),
   };

@@ -35,8 +35,9 @@ export type Listed<Row> = {
   /** The title of the file and its worksheet. */
   title: string;
   columns: Column<Row>[];
-  /** All rows in order, as far as the actor reaches. */
+  /** All that is listed in order, as far as the actor reaches. */
   ids: (tx: Tx) => Promise<string[]>;
+  /** The rows of these, one or several of each. */
   rows: (tx: Tx, ids: string[]) => Promise<Row[]>;
 };
 
@@ -85,14 +86,22 @@ export function exportedAsJob<Row extends Placed>(
 ): Promise<void> {
   const { workspaceId } = listed;
   const seen = new Set<string>();
-  const counting = { ...listed, rows: async (tx: Tx, ids: string[]) => collectIds(seen, await listed.rows(tx, ids)) };
+  let count = 0;
+  const counting = {
+    ...listed,
+    async rows(tx: Tx, ids: string[]) {
+      const rows = await listed.rows(tx, ids);
+      count += rows.length;
+      return collectIds(seen, rows);
+    },
+  };
   return reading({ workspaceIds: [workspaceId] }, listed.ids).then((ids) =>
     writeFile(counting, ids, { ...input, locale: task.locale, progress: task.progress }, async (path, name) => {
       const { size } = await stat(path);
       await storage().put(keyOfExport(workspaceId, task.id), path);
       await transact(actor, async (tx) => {
         await task.finish(tx, {
-          file: { name, size, mime: mimeOf[input.format], rows: ids.length },
+          file: { name, size, mime: mimeOf[input.format], rows: count },
           containers: [...seen],
         });
         await enqueue(tx, "job.mail", { workspaceId, userId: actor.userId, jobId: task.id });

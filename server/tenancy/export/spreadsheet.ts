@@ -12,8 +12,8 @@ import { type Cell, writeXlsx } from "./xlsx.ts";
 /** The value of a cell. Days as YYYY-MM-DD, moments as Date parses them; null: an empty cell. */
 type Kind = "text" | "day" | "moment" | "number";
 export type Column<Row> = {
-  /** The text key of its heading, or the heading itself where people named it. */
-  title: string | { named: string };
+  /** The text key of its heading, or the heading itself where people named it; `key` tells it from another of that name. */
+  title: string | { named: string; key?: string };
   kind?: Kind;
   /** Width in characters. */
   width?: number;
@@ -41,18 +41,31 @@ export const mimeOf: Record<ExportFormat, string> = {
 export const writeSpreadsheet = <Row>(path: string, spreadsheet: Spreadsheet<Row>): Promise<void> =>
   spreadsheet.format === "xlsx" ? writeWorkbook(path, spreadsheet) : writeCsv(path, spreadsheet);
 
-const headingOf = (title: Column<never>["title"], t: TFunction): string =>
-  typeof title === "string" ? t(title) : title.named;
+/** The headings, each once, so that an import recognises each column: another of the same name gets its key, or a number. */
+function headingsOf(columns: readonly { title: Column<never>["title"] }[], t: TFunction): string[] {
+  const seen = new Set<string>();
+  return columns.map(({ title }) => {
+    const said = typeof title === "string" ? t(title) : title.named;
+    const key = typeof title === "string" ? undefined : title.key;
+    let heading = said;
+    for (let nth = 1; seen.has(heading.toLowerCase()); nth++)
+      heading = key !== undefined && nth === 1 ? `${said} [${key}]` : `${said} (${nth + 1})`;
+    seen.add(heading.toLowerCase());
+    return heading;
+  });
+}
 
 const ROWS_BEFORE_YIELD = 25; // rows written before other work of this process gets a turn
 
-const writeWorkbook = <Row>(path: string, { title, color, columns, rows, t }: Spreadsheet<Row>): Promise<void> =>
-  writeXlsx(path, {
+function writeWorkbook<Row>(path: string, { title, color, columns, rows, t }: Spreadsheet<Row>): Promise<void> {
+  const headings = headingsOf(columns, t);
+  return writeXlsx(path, {
     title,
     color,
-    columns: columns.map(({ title, kind = "text", width = 18 }) => ({ heading: headingOf(title, t), kind, width })),
+    columns: columns.map(({ kind = "text", width = 18 }, at) => ({ heading: headings[at]!, kind, width })),
     rows: yielding(rows, (row) => columns.map((column) => inXlsx(column, row, t))),
   });
+}
 
 function inXlsx<Row>({ kind = "text", of }: Column<Row>, row: Row, t: TFunction): Cell {
   const value = of(row, t);
@@ -71,7 +84,7 @@ const printable = (text: string) =>
 
 async function writeCsv<Row>(path: string, { columns, rows, t, locale }: Spreadsheet<Row>): Promise<void> {
   async function* records() {
-    yield columns.map(({ title }) => headingOf(title, t));
+    yield headingsOf(columns, t);
     for await (const batch of yielding(rows, (row) => columns.map((column) => inCsv(column, row, t)))) yield* batch;
   }
   const csv = stringify({

@@ -28,6 +28,7 @@ const textAnswer = ({ questions }: { questions: MadeAnswer["questions"] }, make:
 ];
 
 export const answerRows: Rows = {
+  "answer.export": { audience: "exporters", input: (make) => ({ id: make.workspace }) },
   "answer.list": { audience: "readers", input: at },
   "answer.get": { audience: "readers", input: at },
   "answer.page": { audience: "readers", input: at },
