@@ -8,6 +8,7 @@ import { putDutiesAsJob } from "@server/inspection/kind/put-duties";
 import { exportReportsAsJob } from "@server/inspection/report/export";
 import { duplicateAsJob } from "@server/moving/duplicate";
 import { moveAsJob } from "@server/moving/move";
+import { exportWholeAsJob } from "@server/moving/whole/export";
 import { exportObjectsAsJob } from "@server/records/object/export";
 import type { runJob } from "@server/tenancy/job/run";
 
@@ -19,6 +20,7 @@ export const longWork: Parameters<typeof runJob>[1] = {
   "report.export": exportReportsAsJob,
   "object.export": exportObjectsAsJob,
   "answer.export": exportAnswersAsJob,
+  "workspace.export": exportWholeAsJob,
   "market.copy": copyFromMarket,
   "kind.put_duties": putDutiesAsJob,
   "catalogue.take_over": takeOverAsJob,

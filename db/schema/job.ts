@@ -48,6 +48,7 @@ export const jobs = pgTable(
           "report.export",
           "object.export",
           "answer.export",
+          "workspace.export",
         ] as const),
         ...(["market.copy", "kind.put_duties", "catalogue.take_over", "import.check", "import.apply"] as const),
       ],

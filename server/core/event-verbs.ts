@@ -5,6 +5,7 @@ export const eventVerbs = [
   "workspace.create",
   "workspace.edit",
   "workspace.dress",
+  "workspace.export",
   "workspace.hand_over",
   "workspace.delete",
   "workspace.edit_by_admin",

@@ -55,6 +55,7 @@ const table = {
   "workspace.see_shares": { who: admins },
   "billing.see": { who: admins },
   "billing.edit": { who: admins, proven: true },
+  "workspace.export": { who: admins },
   "workspace.leave": { who: [...people, "inspector"] },
   "workspace.delete": { who: owners },
   "workspace.hand_over": { who: owners, proven: true },

@@ -39,6 +39,7 @@ import { requestRouter } from "@server/inspection/request/router";
 import { sharePageRouter } from "@server/inspection/share-page/router";
 import { templateRouter } from "@server/inspection/template/router";
 import { movingContainers, movingFiles, movingObjects, movingReports } from "@server/moving/router";
+import { wholeRouter } from "@server/moving/whole/router";
 import { backgroundTemplateRouter } from "@server/records/background-template/router";
 import { categoryRouter } from "@server/records/category/router";
 import { driveRouter } from "@server/records/cloud-drives/router";
@@ -133,6 +134,7 @@ export const appRouter = router({
   subscription: subscriptionRouter,
   template: templateRouter,
   transaction: transactionRouter,
+  whole: wholeRouter,
 });
 export type AppRouter = typeof appRouter;
 

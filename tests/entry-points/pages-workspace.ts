@@ -186,6 +186,7 @@ export const workspacePages: Record<string, Page> = {
   "onboarding.container.create": page("members", (make) => `/onboarding/container/create?workspace=${make.workspace}`),
   "onboarding.workspace.$id": page("admins", (make) => `/onboarding/workspace/${make.workspace}`),
   "onboarding.workspace.create": page("people_themselves", () => "/onboarding/workspace/create"),
+  "_app.profile.company.everything": ofCompany("everything"),
   "_app.profile.company.gdpr": ofCompany("gdpr"),
   "_app.profile._personal.settings.archive": page("signed_in", () => "/profile/settings/archive"),
   "workspaces.$id.actionpoints.export": page(

@@ -52,6 +52,7 @@ import { transactionRows } from "./rows/transaction.ts";
 import { userRows } from "./rows/user.ts";
 import { vatRows } from "./rows/vat.ts";
 import { viewRows } from "./rows/view.ts";
+import { wholeRows } from "./rows/whole.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
 /**
@@ -90,6 +91,7 @@ export const table: Rows = {
   ...dutyRows,
   ...actionPointRows,
   ...answerRows,
+  ...wholeRows,
   ...workspaceRows,
   ...searchRows,
   ...deletionRows,

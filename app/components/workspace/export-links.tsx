@@ -7,6 +7,7 @@ import { Notice } from "~/ui/notice";
 export function ExportLinks({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation();
   const links = [
+    { to: paths.everything(workspaceId), word: "everything" },
     { to: paths.reports(workspaceId), word: "reports" },
     { to: paths.actionPoints(workspaceId), word: "action_points" },
     { to: paths.files(workspaceId), word: "files" },

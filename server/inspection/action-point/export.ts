@@ -65,7 +65,7 @@ const columnsOf = (shape: PlacedIn, locale: Locale): Column<Row>[] => [
 
 /** Exports the list of a workspace, filtered and sorted; as a file, or as a job where it is long. */
 export const exportActionPoints = async (actor: Actor, input: Input, locale: Locale): Promise<Response | JobView> =>
-  exported(actor, await ofWorkspace(actor, input, locale), input, locale);
+  exported(actor, await listOfActionPoints(actor, input, locale), input, locale);
 
 /** The same for an object. */
 export async function exportActionPointsOfObject(
@@ -90,7 +90,7 @@ export async function exportActionPointsAsJob(
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
 ) {
   const { object: id } = input;
-  if (!id) return exportedAsJob(actor, await ofWorkspace(actor, input, task.locale), input, task);
+  if (!id) return exportedAsJob(actor, await listOfActionPoints(actor, input, task.locale), input, task);
   const { title } = await reading(actor, (tx) => objectFor(tx, actor, "action_point.export", id));
   return exportedAsJob(
     actor,
@@ -100,7 +100,8 @@ export async function exportActionPointsAsJob(
   );
 }
 
-function ofWorkspace(actor: Actor, input: Input, locale: Locale) {
+/** The list of the action points of a workspace, to be written; authorizes. */
+export function listOfActionPoints(actor: Actor, input: Input, locale: Locale) {
   authorizeIn(actor, input.id, "action_point.export");
   return listed(actor, input, locale, actionPointsInReach(actor, input.id));
 }

@@ -79,7 +79,8 @@ export const exportAnswersAsJob = async (
 
 const Ids = z.object({ id: z.string() });
 
-async function listOfAnswers(actor: Actor, input: Input, locale: Locale): Promise<Listed<Row>> {
+/** The list of answers, to be written; authorizes. */
+export async function listOfAnswers(actor: Actor, input: Input, locale: Locale): Promise<Listed<Row>> {
   const { id: workspaceId, template_id: template, status } = input;
   authorizeIn(actor, workspaceId, "answer.export");
   const shape = await placedIn(workspaceId, locale);

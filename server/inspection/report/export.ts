@@ -64,7 +64,8 @@ export const exportReportsAsJob = async (
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
 ) => exportedAsJob(actor, await listOfReports(actor, input, task.locale), input, task);
 
-async function listOfReports(actor: Actor, input: Input, locale: Locale): Promise<Listed<Row>> {
+/** The list of reports, to be written; authorizes. */
+export async function listOfReports(actor: Actor, input: Input, locale: Locale): Promise<Listed<Row>> {
   authorizeIn(actor, input.id, "report.export");
   const shape = await placedIn(input.id, locale);
   return {

@@ -44,7 +44,8 @@ export const exportObjectsAsJob = async (
   task: Task & { finish: (tx: Tx, result: Made) => Promise<void> },
 ) => exportedAsJob(actor, await listOfObjects(actor, input, task.locale), input, task);
 
-async function listOfObjects(actor: Actor, input: Input, locale: Locale): Promise<Listed<Row>> {
+/** The list of objects, to be written; authorizes. */
+export async function listOfObjects(actor: Actor, input: Input, locale: Locale): Promise<Listed<Row>> {
   const { id: workspaceId } = input;
   authorizeIn(actor, workspaceId, "object.export");
   const shape = await placedIn(workspaceId, locale);

@@ -15,7 +15,7 @@ export const Category = z.object({ id: Id, title: z.string() });
 export type Category = z.infer<typeof Category>;
 
 /** An object as REST, tRPC and pages get it. */
-const LastKnown = z.object({
+export const LastKnown = z.object({
   /** Of what, as the list called it. */
   about: z.string(),
   day: z.string().nullable(),

@@ -145,6 +145,35 @@ function collectIds<Row extends Placed>(seen: Set<string>, rows: Row[]): Row[] {
 
 type Finish = (tx: Tx, result: Made) => Promise<void>;
 
+/** Writes a whole list as XLSX in the transaction of the caller, who has authorized the actor. */
+export async function writeListed<Row>(
+  tx: Tx,
+  path: string,
+  { workspaceId, title, columns, ids, rows }: Listed<Row>,
+  locale: Locale,
+): Promise<void> {
+  const all = await ids(tx);
+  async function* batches() {
+    for (let at = 0; at < all.length; at += BATCH) yield await rows(tx, all.slice(at, at + BATCH));
+  }
+  const color = await colorOf(tx, workspaceId);
+  await writeSpreadsheet(path, {
+    format: "xlsx",
+    title,
+    color,
+    columns,
+    rows: batches(),
+    t: translator(locale),
+    locale,
+  });
+}
+
+/** The colour of a workspace's headings; undefined: none. */
+async function colorOf(tx: Tx, workspaceId: string): Promise<string | undefined> {
+  const brand = await brandInUse(tx, workspaceId);
+  return brand?.color ? colorOn("day", brand.color) : undefined;
+}
+
 async function writeFile<Row, T>(
   { workspaceId, title, columns, rows }: Listed<Row>,
   ids: string[],
@@ -163,8 +192,7 @@ async function writeFile<Row, T>(
     }
   }
   try {
-    const brand = await reading({ workspaceIds: [workspaceId] }, (tx) => brandInUse(tx, workspaceId));
-    const color = brand?.color ? colorOn("day", brand.color) : undefined;
+    const color = await reading({ workspaceIds: [workspaceId] }, (tx) => colorOf(tx, workspaceId));
     await writeSpreadsheet(path, { format, title, color, columns, rows: batches(), t: translator(locale), locale });
     return await use(path, `${title} ${today()}.${format}`);
   } finally {

@@ -10,17 +10,21 @@ import type { Made } from "./inputs.ts";
 export const mailJob = ({ userId, jobId }: { userId: string; jobId: string }, run: OnceRun) =>
   writeTo(userId, run, async ({ t, name, tx }) => {
     const [job] = await tx
-      .select({ title: jobs.title, result: jobs.result })
+      .select({ title: jobs.title, result: jobs.result, kind: jobs.kind })
       .from(jobs)
       .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)));
     const result = job?.result as Made | null | undefined;
     if (!job || !result || !("file" in result)) return null;
     const { title } = job;
+    const isWhole = job.kind === "workspace.export";
+    const body = isWhole
+      ? t("mail.export.whole", { days: EXPORT_DAYS })
+      : t("mail.export.body", { count: result.file.rows, days: EXPORT_DAYS });
     return {
       subject: t("mail.export.subject", { title }),
       title: t("mail.export.title", { title }),
-      lines: [t("mail.greeting", { name }), t("mail.export.body", { count: result.file.rows, days: EXPORT_DAYS })],
+      lines: [t("mail.greeting", { name }), body],
       button: { label: t("mail.export.button"), url: `${env.APP_URL}/jobs/${jobId}` },
-      footer: t("mail.export.footer"),
+      footer: t(isWhole ? "mail.export.whole_footer" : "mail.export.footer"),
     };
   });

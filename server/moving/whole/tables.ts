@@ -1,0 +1,133 @@
+import { actionPointPhotos, actionPointResolvers, actionPoints } from "@db/schema/action-point";
+import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
+import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
+import { containers, grants, groupContainers, groupMembers, groups } from "@db/schema/container";
+import { deletions } from "@db/schema/deletion";
+import { retentions } from "@db/schema/document";
+import { duties, incidents, reportDuties } from "@db/schema/duty";
+import { events } from "@db/schema/event";
+import { files, fileVersions } from "@db/schema/file";
+import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
+import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
+import { kinds } from "@db/schema/kind";
+import { libraryFiles } from "@db/schema/library-file";
+import { categories, objectCategories, objects } from "@db/schema/object";
+import { orders } from "@db/schema/order";
+import { outOfService } from "@db/schema/out-of-service";
+import { ownFields } from "@db/schema/own-field";
+import { problemRules } from "@db/schema/problem";
+import { reminderPolicies } from "@db/schema/reminder";
+import { reports } from "@db/schema/report";
+import { intervals, reviewPoints } from "@db/schema/review-point";
+import { scheduleSkips, schedules } from "@db/schema/schedule";
+import { shares } from "@db/schema/share";
+import { signatures } from "@db/schema/signature";
+import { objectTemplates, templates, templateVersions } from "@db/schema/template";
+import { views } from "@db/schema/view";
+import { memberships, type workspaces } from "@db/schema/workspace";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/** Computed again by triggers, or by the worker, from what is exported. */
+const computed = {
+  objects: ["verdict", "isUnknown", "expiresOn", "lapsesOn", "warnsOn", "actionDueOn", "openActionPoints"],
+  reports: ["notice", "noticeOn", "current", "expiresOn", "lapsesOn", "dueSoonOn", "verdict"],
+  duties: ["reportId", "endsOn", "warnsOn", "voidedOn", "noticeOn"],
+  files: ["notice", "noticeOn"],
+};
+
+/** Why rows are exported and do not come back: the end of their texts in whole.json, below `notes`. */
+export const stayingBehind = ["people", "history", "links", "requests"] as const;
+
+/**
+ * A table of the export. `omit`: columns that are computed again, secret, or of the platform. `staysBehind`: an import
+ * leaves its rows out; elsewhere they come back.
+ */
+export type Exported = { table: PgTable; omit?: readonly string[]; staysBehind?: (typeof stayingBehind)[number] };
+
+/** The tables of a workspace that are exported, in the order in which an import writes them. */
+export const exportedTables: Exported[] = [
+  { table: categories },
+  { table: kinds },
+  { table: ownFields },
+  { table: reviewPoints },
+  { table: intervals },
+  { table: retentions },
+  { table: reminderPolicies },
+  { table: deletions },
+  { table: groups },
+  { table: containers },
+  { table: groupContainers },
+  { table: problemRules },
+  { table: libraryFiles },
+  { table: objects, omit: computed.objects },
+  { table: objectCategories },
+  { table: orders },
+  { table: views },
+  { table: templates, omit: ["globalTemplateId", "globalRevision", "copiedFromId"] },
+  { table: templateVersions, omit: ["copiedFromId"] },
+  { table: objectTemplates },
+  { table: backgroundTemplates },
+  { table: backgroundItems },
+  { table: backgroundImages },
+  // the bytes of the platform's library come along as the file's own (gather.ts)
+  { table: files, omit: [...computed.files, "globalLibraryFileId"] },
+  { table: fileVersions },
+  { table: reports, omit: computed.reports },
+  { table: duties, omit: computed.duties },
+  { table: reportDuties },
+  { table: incidents },
+  { table: outOfService },
+  { table: answers },
+  { table: questionAnswers },
+  { table: replacedAnswers },
+  { table: answerFiles },
+  { table: schedules },
+  { table: scheduleSkips },
+  { table: actionPoints },
+  { table: actionPointResolvers },
+  { table: actionPointPhotos },
+  { table: signatures },
+  { table: memberships, omit: ["signsInByLabel"], staysBehind: "people" },
+  { table: grants, staysBehind: "people" },
+  { table: groupMembers, staysBehind: "people" },
+  { table: invitations, omit: ["tokenHash"], staysBehind: "people" },
+  { table: invitationContainers, staysBehind: "people" },
+  { table: invitationGroups, staysBehind: "people" },
+  { table: shares, omit: ["token", "packId"], staysBehind: "links" },
+  { table: inspectionRequests, staysBehind: "requests" },
+  { table: inspectionRequestObjects, staysBehind: "requests" },
+  { table: events, omit: ["source", "device"], staysBehind: "history" },
+];
+
+/** What of a workspace's own row is exported; an import takes over what it looks like and whether visitors report. */
+export const workspaceColumns = [
+  ...(["id", "name", "slug", "company", "vat", "street", "number", "zip", "city", "country", "billingEmail"] as const),
+  ...(["logo", "colorCode", "takesProblems", "catalogueEdition", "createdAt"] as const),
+] satisfies (keyof typeof workspaces.$inferSelect)[];
+
+/** The tables of a workspace that are not exported row by row, and why. */
+export const notExported: Record<string, string> = {
+  blobs: "files.jsonl names the content of each file, which lies in the ZIP by its sha256",
+  blob_texts: "the text of PDFs is read again",
+  text_words: "the words of those texts are gathered again",
+  container_paths: "computed from containers",
+  tallies: "computed from objects and action points",
+  storage_used: "computed from what is stored",
+  imports: "what came of spreadsheets is exported, and their content as a file",
+  import_rows: "what came of spreadsheets is exported",
+  jobs: "work of this installation",
+  outbox: "work of this installation",
+  packs: "made of what is exported, and kept for seven days",
+  calendar_feeds: "secret addresses of persons",
+  consents: "agreements of persons with the company that runs this installation",
+  reminders: "what people were told by this installation",
+  end_reminders: "what people were told by this installation",
+  global_library_access: "the platform's own library",
+  global_template_access: "the platform's own templates",
+  checkouts: "the contract with the company that runs this installation",
+  plan_notices: "the contract with the company that runs this installation",
+  purchases: "the contract with the company that runs this installation",
+  subscriptions: "the contract with the company that runs this installation",
+  transactions: "the contract with the company that runs this installation",
+  invoices: "documents of the company that runs this installation, which its customer downloads",
+};
