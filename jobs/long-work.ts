@@ -9,6 +9,7 @@ import { exportReportsAsJob } from "@server/inspection/report/export";
 import { duplicateAsJob } from "@server/moving/duplicate";
 import { moveAsJob } from "@server/moving/move";
 import { exportWholeAsJob } from "@server/moving/whole/export";
+import { importWholeAsJob } from "@server/moving/whole/import";
 import { exportObjectsAsJob } from "@server/records/object/export";
 import type { runJob } from "@server/tenancy/job/run";
 
@@ -21,6 +22,7 @@ export const longWork: Parameters<typeof runJob>[1] = {
   "object.export": exportObjectsAsJob,
   "answer.export": exportAnswersAsJob,
   "workspace.export": exportWholeAsJob,
+  "workspace.import": importWholeAsJob,
   "market.copy": copyFromMarket,
   "kind.put_duties": putDutiesAsJob,
   "catalogue.take_over": takeOverAsJob,

@@ -44,8 +44,9 @@ export const workspacePaths = {
   ) => `/workspaces/${workspaceId}/history${query(filter)}`,
   gdpr: (workspaceId: string, input: { done?: "agreed" | "kept" } = {}) =>
     `/profile/company/gdpr${query({ workspace: workspaceId, ...input })}`,
-  everything: (workspaceId: string, input: { file?: string } = {}) =>
-    `/profile/company/everything${query({ workspace: workspaceId, ...input })}`,
+  everything: (workspaceId: string) => `/profile/company/everything${query({ workspace: workspaceId })}`,
+  importWhole: (workspaceId: string, input: { file?: string } = {}) =>
+    `/workspaces/${workspaceId}/whole${query(input)}`,
   consentsPdf: (workspaceId: string) => `/files/consents/${workspaceId}`,
   deleteWorkspace: (workspaceId: string) => `/workspaces/${workspaceId}/delete`,
   shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) =>

@@ -48,21 +48,22 @@ export async function loadWorkspace<T>(args: Args, call: (api: Api) => Promise<T
  * Calls the API in an action. The form's values and the ids of the path are parsed by the schema, then passed to
  * `change`. Field errors and domain errors come back as 422 with the values, so that the page shows them without
  * JavaScript too. Secrets are never sent back. A multipart form streams to disk; its files are Upload objects in the
- * input.
+ * input. `sent`: what visitors may send, or the bytes of a member's one file where it may be larger than others.
  */
 export async function submit<S extends z.ZodType, T>(
   args: ActionFunctionArgs,
   schema: S,
   change: (api: Api, input: z.output<S>) => Promise<T>,
-  visitorFiles?: VisitorFiles,
+  sent?: VisitorFiles | { largest: number },
 ) {
   try {
     if (mediaTypeOf(args.request) !== FORM_WITH_FILES) {
       return await validateAndRun(args, schema, readForm(schema, await formWithPathParams(args)), change);
     }
-    const limits = visitorFiles
-      ? { ...publicLimits, ...visitorFiles, accept: () => visitorFiles.accept(args.context.api) }
-      : await memberLimitsAt(args);
+    const limits =
+      sent && "accept" in sent
+        ? { ...publicLimits, ...sent, accept: () => sent.accept(args.context.api) }
+        : { ...(await memberLimitsAt(args)), ...(sent && { files: 1, fileSize: sent.largest }) };
     const handleForm = (fields: FormData, uploads: Upload[]) => {
       const files = uploads.map((upload) => [upload.field, upload] as [string, unknown]);
       return validateAndRun(args, schema, readForm(schema, [...fields, ...files, ...pathParams(args)]), change);

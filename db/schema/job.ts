@@ -49,6 +49,7 @@ export const jobs = pgTable(
           "object.export",
           "answer.export",
           "workspace.export",
+          "workspace.import",
         ] as const),
         ...(["market.copy", "kind.put_duties", "catalogue.take_over", "import.check", "import.apply"] as const),
       ],

@@ -171,7 +171,7 @@ export function requireProven({ proof }: Pick<Actor, "proof">): void {
 }
 
 /** The verbs that authorizeIn() takes. Those that a plan locks need the plan, which workspaceFor() loads. */
-export type NeverLockedVerb = Exclude<Verb, "board.create" | "import.edit">;
+export type NeverLockedVerb = Exclude<Verb, "board.create" | "import.edit" | "workspace.import">;
 
 /** Authorizes a verb on a workspace as a whole and returns the actor's role. Throws as authorize() does. */
 export function authorizeIn(actor: Actor, workspaceId: string, verb: NeverLockedVerb): EffectiveRole {

@@ -6,6 +6,7 @@ export const eventVerbs = [
   "workspace.edit",
   "workspace.dress",
   "workspace.export",
+  "workspace.import",
   "workspace.hand_over",
   "workspace.delete",
   "workspace.edit_by_admin",

@@ -56,6 +56,7 @@ const table = {
   "billing.see": { who: admins },
   "billing.edit": { who: admins, proven: true },
   "workspace.export": { who: admins },
+  "workspace.import": { who: admins, locks: true, proven: true },
   "workspace.leave": { who: [...people, "inspector"] },
   "workspace.delete": { who: owners },
   "workspace.hand_over": { who: owners, proven: true },

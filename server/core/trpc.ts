@@ -63,6 +63,8 @@ export type RestCall = {
    * throws if this caller may not send one.
    */
   picture?: { maxBytes: number; accept?: (context: Context) => Promise<void> };
+  /** With `multipart`: the bytes of its one file, where it may be larger than others. */
+  largest?: number;
   /** The procedure returns a Response instead of JSON. */
   raw?: boolean;
   /** Large requests are left to the worker: then the answer is 202 with a JobView. */

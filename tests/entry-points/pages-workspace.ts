@@ -111,6 +111,7 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.compliance": ofWorkspace("members", "/compliance"),
   "_app.workspaces.$id.delete": ofWorkspace("owners", "/delete"),
   "_app.workspaces.$id.files": ofWorkspace("members", "/files"),
+  "_app.workspaces.$id.whole": ofWorkspace("admins_on_plan", "/whole"),
   "_app.workspaces.$id.history": ofWorkspace("admins", "/history"),
   "_app.workspaces.$id.invitations": ofWorkspace("admins", "/invitations", { lead: "yes" }),
   "_app.workspaces.$id.invite._index": ofWorkspace("admins", "/invite"),

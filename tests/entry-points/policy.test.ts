@@ -10,7 +10,7 @@ const roles = `
 | delete or hand over own workspace | yes | yes | – | – | – | – | – | – |
   workspace.delete workspace.hand_over
 | workspace settings, theme, VAT, billing, GDPR documents, members, tablet users, distribution groups, workspace templates, library | yes | yes | yes | – | – | – | – | – |
-  workspace.edit billing.see billing.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares workspace.export member.see_email member.edit group.edit library.edit template.edit template.delete
+  workspace.edit billing.see billing.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares workspace.export workspace.import member.see_email member.edit group.edit library.edit template.edit template.delete
 | a workspace admin may hand a container to another | yes | yes | yes | – | – | – | – | – |
   container.hand_over
 | create, duplicate, move, delete a board (within plan and limit) | yes | yes | yes | – | – | – | – | – |
@@ -69,7 +69,15 @@ const ofMembers: Record<string, string[]> = {
  */
 const locked = [
   ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
-  ...["import.edit", "board.sort", "background_template.edit", "share.create", "file.replace", "file.replace_own"],
+  ...[
+    "workspace.import",
+    "import.edit",
+    "board.sort",
+    "background_template.edit",
+    "share.create",
+    "file.replace",
+    "file.replace_own",
+  ],
   ...["file.move", "file.move_own", "report.move", "report.move_own"],
   ...["template.edit", "template.attach", "answer.create", "answer.edit", "answer.edit_own", "signature.create"],
   ...["file.upload", "file.edit", "report.create", "report.edit", "report.edit_own", "inspection.request"],
@@ -87,6 +95,7 @@ const onlyProven = [
   "billing.edit",
   "inspection.request",
   "workspace.hand_over",
+  "workspace.import",
   "member.edit",
   "object.open_qr",
   "share.create",

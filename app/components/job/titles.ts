@@ -7,6 +7,7 @@ export const jobTitles = {
   "object.export": "job.title_export",
   "answer.export": "job.title_export",
   "workspace.export": "job.title_export",
+  "workspace.import": "job.title_import",
   "market.copy": "job.title_market",
   "kind.put_duties": "job.title_duties",
   "catalogue.take_over": "job.title_edition",

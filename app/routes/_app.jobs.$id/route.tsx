@@ -61,6 +61,14 @@ export default function Job() {
           <p className="mt-3 text-sm text-muted">{t(isExport(job) ? "job.leave_mail" : "job.leave")}</p>
         ) : null}
         {result && "file" in result ? <MadeFile id={job.id} file={result.file} /> : null}
+        {result && "imported" in result ? (
+          <>
+            <p className="mt-3 text-sm">{t("job.imported", result.imported)}</p>
+            <Link to={paths.workspace(workspace_id)} className="btn btn-primary mt-4">
+              {t("job.to_workspace")}
+            </Link>
+          </>
+        ) : null}
         {result && "duties_count" in result ? (
           <>
             <p className="mt-3 text-sm">{t("job.duties", { count: result.duties_count })}</p>

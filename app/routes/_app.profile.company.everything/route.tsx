@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { ById } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
+import { Panel } from "~/ui/panel";
 import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
@@ -30,6 +32,12 @@ export default function Everything() {
       <div className="mt-5 grid grid-cols-1 gap-5">
         <ExportPanel workspaceId={workspace_id} exports={exports} />
         <ListsPanel workspaceId={workspace_id} />
+        <Panel title={t("whole.in.card")} padded>
+          <p className="text-sm text-muted">{t("whole.in.card_text")}</p>
+          <Action to={paths.importWhole(workspace_id)} icon="upload" className="mt-4 max-md:w-full">
+            {t("whole.in.title")}
+          </Action>
+        </Panel>
       </div>
     </>
   );

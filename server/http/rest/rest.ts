@@ -77,7 +77,9 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     if (open || calls.length === 0) return publicLimits;
     if (!context.actor) throw unauthorized();
     if (!calls.some(({ multipart }) => multipart)) return { ...memberLimits, files: 0 };
-    const room = { ...memberLimits, quota: await quotaForAddress(context.actor, pathname) };
+    const largest = calls.find((call) => call.largest)?.largest;
+    const one = largest && { files: 1, fileSize: largest };
+    const room = { ...memberLimits, ...one, quota: await quotaForAddress(context.actor, pathname) };
     // a program reads the response at once; a browser only after it has sent the form
     requireWithinQuota(request, room);
     return room;

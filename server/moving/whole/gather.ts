@@ -61,7 +61,7 @@ export const gather = (actor: Actor, { workspaceId, folder, locale, progress }: 
       await progress((0.7 * (index + 1)) / parts.length);
     }
     await write("people", people(tx, workspaceId, [...seen]));
-    const contents = await writeLines(join(folder, "contents.jsonl"), contentsOf(tx, workspaceId));
+    const contents = await writeLines(join(folder, "to-fetch.jsonl"), contentsOf(tx, workspaceId));
     const tables = await writeTables(tx, actor, { workspaceId, folder, locale });
     const { containers } = await planNow(tx, workspaceId);
     const about = { id: workspace.id, name: workspace.name };

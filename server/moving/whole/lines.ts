@@ -42,7 +42,7 @@ export async function measured(path: string): Promise<Written> {
 }
 
 /** A line is longer than any that we write. */
-class LineTooLong extends Error {}
+class LineTooLong extends RangeError {}
 
 /** The lines in some bytes, in batches of at most `most` lines or `bytes`. Throws LineTooLong. */
 export async function* linesIn(

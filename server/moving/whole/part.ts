@@ -1,33 +1,37 @@
 import { blobs } from "@db/schema/blob";
 import { users } from "@db/schema/user";
-import { memberships } from "@db/schema/workspace";
+import { memberships, workspaces } from "@db/schema/workspace";
 import { Color } from "@server/core/fields";
 import { HeadView } from "@server/inspection/answer/inputs";
 import { StoredValue } from "@server/inspection/answer/rows";
 import { StoredContent, StoredTexts } from "@server/inspection/template/content";
-import { iconCodes } from "@server/records/object/icon-codes";
 import { LastKnown } from "@server/records/object/inputs";
 import { Titles } from "@server/records/review-point/title";
 import { getTableName } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { type Exported, exportedTables } from "./tables.ts";
+import { type Exported, exportedTables, workspaceColumns } from "./tables.ts";
 
 /**
  * What an import does with a value: `id`, `ids`: gives the ids of its own copies; `ids_within`: the same within a text
  * or JSON; `person`, `people`: of persons only who imports; `content`: the sha256 of content in the ZIP.
  */
 type Meaning = "value" | "id" | "ids" | "ids_within" | "person" | "people" | "content";
-type PartColumn = { name: string; meaning: Meaning; isNullable: boolean; schema: z.ZodType };
+type PartColumn = { name: string; meaning: Meaning; schema: z.ZodType; isAddable: boolean };
 /** One file of lines: a table of the export. */
 export type Part = {
   name: string;
   columns: PartColumn[];
+  /** A line as it is written. */
   line: z.ZodType<Line>;
-  staysBehind?: Exported["staysBehind"];
-};
-type Line = Record<string, unknown>;
+  /** A line as it is read: one of an older release lacks columns that were added since, which get their default. */
+  read: z.ZodType<Line>;
+} & Pick<Exported, "staysBehind" | "isPersonal"> & {
+    /** Columns that an import leaves at their default. */
+    emptied: readonly string[];
+  };
+export type Line = Record<string, unknown>;
 
 const LONGEST_TEXT = 200_000; // characters
 const MOST_ITEMS = 100_000;
@@ -53,7 +57,7 @@ const factor = z.number().min(0).max(1);
 const schemas: Record<string, z.ZodType> = {
   "objects.fields": z.record(z.string().max(40), z.union([z.string(), z.number(), z.boolean()])),
   "objects.last_known": z.array(LastKnown).max(1000),
-  "objects.public_id": z.string().regex(/^[\w-]{22}$/),
+  "objects.public_id": z.string().regex(/^[\w-]{16,64}$/),
   "files.edit": z.object({
     rotate: z.literal([0, 90, 180, 270]),
     crop: z.object({ x: factor, y: factor, width: factor, height: factor }).nullable(),
@@ -68,7 +72,7 @@ const schemas: Record<string, z.ZodType> = {
   "events.detail": z.record(z.string(), z.unknown()),
   titles: Titles,
   link: z.url({ protocol: /^https?$/ }).max(2000),
-  icon_code: z.enum(iconCodes),
+  icon_code: z.string().regex(/^[\w-]{1,60}$/), // an icon that is no longer drawn shows as none
   color_code: Color.unwrap(),
   text_color_code: Color.unwrap(),
 };
@@ -110,7 +114,7 @@ function referring(table: PgTable): Map<string, "person" | "content" | "id"> {
   return found;
 }
 
-function partOf({ table, omit = [], staysBehind }: Exported): Part {
+function partOf({ table, omit = [], staysBehind, isPersonal, emptied = [] }: Exported): Part {
   const name = getTableName(table);
   const refers = referring(table);
   const columns = getTableConfig(table)
@@ -120,16 +124,31 @@ function partOf({ table, omit = [], staysBehind }: Exported): Part {
       const key = `${name}.${named}`;
       const meaning = meanings[key] ?? refers.get(column.name) ?? (column.name === "id" ? "id" : "value");
       const schema = meaning === "content" ? Content : (schemas[key] ?? schemas[named] ?? schemaOf(column));
-      return { name: named, meaning, isNullable: !column.notNull, schema };
+      const isAddable = !column.notNull || column.hasDefault;
+      return { name: named, meaning, schema: column.notNull ? schema : schema.nullable(), isAddable };
     });
-  const line = z.object(
-    Object.fromEntries(columns.map(({ name, isNullable, schema }) => [name, isNullable ? schema.nullable() : schema])),
+  const line = z.object(Object.fromEntries(columns.map(({ name, schema }) => [name, schema])));
+  const read = z.object(
+    Object.fromEntries(columns.map(({ name, schema, isAddable }) => [name, isAddable ? schema.optional() : schema])),
   );
-  return { name, columns, line, staysBehind };
+  return { name, columns, line, read, staysBehind, isPersonal, emptied: emptied.map(toSnakeCase) };
 }
 
 /** The files of lines of an export, in the order in which an import writes them. */
 export const parts: Part[] = exportedTables.map(partOf);
+
+/** The line of the workspace itself. */
+export const WorkspaceLine = z.object(
+  Object.fromEntries(
+    getTableConfig(workspaces)
+      .columns.filter(({ name }) => (workspaceColumns as readonly string[]).includes(name))
+      .map((column) => {
+        const named = toSnakeCase(column.name);
+        const schema = column.name === "logo" ? Content : (schemas[named] ?? schemaOf(column));
+        return [named, column.notNull ? schema : schema.nullable()];
+      }),
+  ),
+);
 
 /** A person as an export names them: their address and role only while they are members. */
 export const PersonLine = z.object({

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Gathered } from "./gather.ts";
-import { stayingBehind } from "./tables.ts";
+import { notes } from "./tables.ts";
 import type { Contents } from "./write.ts";
 
 type About = { madeAt: string; gathered: Gathered } & Contents;
@@ -17,7 +17,7 @@ export function readMe(t: TFunction, { madeAt, gathered, count, leftOut }: About
     t("whole.read_me.manifest"),
     "",
     t("whole.read_me.back"),
-    ...stayingBehind.map((which) => `- ${t(`whole.notes.${which}`)}`),
+    ...notes.map((which) => `- ${t(`whole.notes.${which}`)}`),
   ];
   return `${lines.join("\r\n")}\r\n`;
 }

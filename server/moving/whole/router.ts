@@ -1,8 +1,12 @@
+import { MAX_WHOLE } from "@server/core/constants";
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { JobView } from "@server/tenancy/job/inputs";
 import { exportWhole } from "./export.ts";
-import { WholePage, wholePage } from "./page.ts";
+import { importWhole } from "./import.ts";
+import { ImportView, OneImport, WholeFile } from "./inputs.ts";
+import { offeredWhole, offerWhole } from "./offered.ts";
+import { ImportPage, importPage, WholePage, wholePage } from "./page.ts";
 
 export const wholeRouter = router({
   export: signedIn
@@ -18,6 +22,50 @@ export const wholeRouter = router({
     .input(ById)
     .output(JobView)
     .mutation(({ ctx, input }) => exportWhole(ctx.actor, input, ctx.locale)),
+  offer: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/whole",
+        area: "exports",
+        summary: "Look at the ZIP of a workspace, before it is imported into this one, which is empty",
+        status: 201,
+        multipart: true,
+        largest: MAX_WHOLE,
+      },
+    })
+    .input(WholeFile)
+    .output(ImportView)
+    .mutation(({ ctx, input }) => offerWhole(ctx.actor, input)),
+  offered: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/whole/{file}",
+        area: "exports",
+        summary: "What a ZIP would bring, for an hour after it was sent",
+      },
+    })
+    .input(OneImport)
+    .output(ImportView)
+    .query(({ ctx, input }) => offeredWhole(ctx.actor, input)),
+  import: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/workspaces/{id}/whole/{file}",
+        area: "exports",
+        summary: "Import it, by a job",
+        status: 202,
+      },
+    })
+    .input(OneImport)
+    .output(JobView)
+    .mutation(({ ctx, input }) => importWhole(ctx.actor, input, ctx.locale)),
+  importPage: signedIn
+    .input(ById)
+    .output(ImportPage)
+    .query(({ ctx, input }) => importPage(ctx.actor, input)),
   page: signedIn
     .input(ById)
     .output(WholePage)

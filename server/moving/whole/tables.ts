@@ -42,12 +42,23 @@ export const stayingBehind = ["people", "history", "links", "requests"] as const
  * A table of the export. `omit`: columns that are computed again, secret, or of the platform. `staysBehind`: an import
  * leaves its rows out; elsewhere they come back.
  */
-export type Exported = { table: PgTable; omit?: readonly string[]; staysBehind?: (typeof stayingBehind)[number] };
+export type Exported = {
+  table: PgTable;
+  omit?: readonly string[];
+  staysBehind?: (typeof stayingBehind)[number];
+  /** Columns that an import leaves at their default: nobody is mailed because of it. */
+  emptied?: readonly string[];
+  /** A row of somebody else than who imports is left out; elsewhere it loses only the person. */
+  isPersonal?: true;
+};
+
+/** What else does not come back, or otherwise. */
+export const notes = [...stayingBehind, "bodies", "platform", "company"] as const;
 
 /** The tables of a workspace that are exported, in the order in which an import writes them. */
 export const exportedTables: Exported[] = [
   { table: categories },
-  { table: kinds },
+  { table: kinds, emptied: ["bodyEmail"] },
   { table: ownFields },
   { table: reviewPoints },
   { table: intervals },
@@ -61,8 +72,8 @@ export const exportedTables: Exported[] = [
   { table: libraryFiles },
   { table: objects, omit: computed.objects },
   { table: objectCategories },
-  { table: orders },
-  { table: views },
+  { table: orders, isPersonal: true },
+  { table: views, isPersonal: true },
   { table: templates, omit: ["globalTemplateId", "globalRevision", "copiedFromId"] },
   { table: templateVersions, omit: ["copiedFromId"] },
   { table: objectTemplates },
@@ -84,7 +95,7 @@ export const exportedTables: Exported[] = [
   { table: schedules },
   { table: scheduleSkips },
   { table: actionPoints },
-  { table: actionPointResolvers },
+  { table: actionPointResolvers, isPersonal: true },
   { table: actionPointPhotos },
   { table: signatures },
   { table: memberships, omit: ["signsInByLabel"], staysBehind: "people" },
@@ -107,7 +118,7 @@ export const workspaceColumns = [
 
 /** The tables of a workspace that are not exported row by row, and why. */
 export const notExported: Record<string, string> = {
-  blobs: "files.jsonl names the content of each file, which lies in the ZIP by its sha256",
+  blobs: "contents.jsonl names the content of each file, which lies in the ZIP by its sha256",
   blob_texts: "the text of PDFs is read again",
   text_words: "the words of those texts are gathered again",
   container_paths: "computed from containers",

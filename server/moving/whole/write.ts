@@ -13,7 +13,7 @@ import { z } from "zod";
 import { type Gathered, gather } from "./gather.ts";
 import { linesIn, type Written, writeLines } from "./lines.ts";
 import { FORMAT, FORMAT_VERSION, type Manifest, pathOf } from "./manifest.ts";
-import { FileLine, PersonLine, parts } from "./part.ts";
+import { FileLine, PersonLine, parts, WorkspaceLine } from "./part.ts";
 import { readMe } from "./read-me.ts";
 
 const Content = z.object({
@@ -49,7 +49,7 @@ export async function writeWhole(actor: Actor, { progress, ...input }: Input): P
     for (const [name, written] of Object.entries(gathered.data)) await put(pathOf.data(name), written);
     for (const [name, written] of Object.entries(gathered.tables)) await put(pathOf.table(name), written);
     const files = await addContents(add, gathered, folder, (share) => progress(0.3 + 0.7 * share));
-    await put(pathOf.data("files"), files.written);
+    await put(pathOf.data("contents"), files.written);
     const about = { madeAt, gathered, ...files };
     await addText(add, pathOf.readMe, readMe(translator(locale), about));
     await addText(add, pathOf.manifest, `${JSON.stringify(manifestOf(about, partsOf), null, 2)}\n`);
@@ -71,8 +71,9 @@ async function* once(bytes: Uint8Array) {
 function schemas(): Record<string, string> {
   const lines = {
     ...Object.fromEntries(parts.map(({ name, line }) => [name, line])),
+    workspace: WorkspaceLine,
     people: PersonLine,
-    files: FileLine,
+    contents: FileLine,
   };
   return Object.fromEntries(
     Object.entries(lines).map(([name, schema]) => [
@@ -111,7 +112,7 @@ async function addContents(
       await progress(done / contents.lines);
     }
   }
-  const written = await writeLines(join(folder, "files.jsonl"), described());
+  const written = await writeLines(join(folder, "contents.jsonl"), described());
   return { written, ...counts };
 }
 

@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { MAX_AVATAR, MAX_FILE, MAX_FILES_AT_ONCE, MAX_OPEN_BODY } from "@server/core/constants";
+import { GB, MAX_AVATAR, MAX_FILE, MAX_FILES_AT_ONCE, MAX_OPEN_BODY, MAX_WHOLE } from "@server/core/constants";
 import { asStorageError } from "@server/platform/storage/contract";
 import { temporaryPath } from "@server/platform/temporary";
 import busboy from "busboy";
@@ -201,7 +201,9 @@ const tooLargeFor = ({ fileSize }: FormLimits) =>
     ? "mistake.file_too_large"
     : fileSize === MAX_AVATAR
       ? "user.picture_too_large"
-      : `mistake.photo_too_large?maximum=${fileSize / 1024 / 1024}`;
+      : fileSize === MAX_WHOLE
+        ? `whole.too_large?gigabytes=${MAX_WHOLE / GB}`
+        : `mistake.photo_too_large?maximum=${fileSize / 1024 / 1024}`;
 
 /** Whether the file may be written; if not, rejects the form and discards the file's stream. */
 async function isAccepted(check: Promise<void>, stream: Readable, reject: (error: Error) => void): Promise<boolean> {

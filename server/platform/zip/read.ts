@@ -30,7 +30,7 @@ const PIECE = 256 * 1024;
 
 /**
  * Opens a ZIP for reading single files of it. Nothing is unpacked by its name: the caller looks up the names that it
- * knows. Refuses names twice, encryption, other packing than deflate, and files that lie in each other.
+ * knows. Refuses names twice or that lead elsewhere, encryption, other packing than deflate, and files that lie in each other.
  */
 export async function openZip(path: string, limits: ZipLimits): Promise<OpenZip> {
   const file = await open(path);
@@ -63,6 +63,7 @@ async function readDirectory(file: FileHandle, limits: ZipLimits): Promise<Map<s
   for (const { flags, method, ...entry } of entriesIn(await readAt(file, start, length))) {
     if (entry.name.endsWith("/")) continue; // a folder
     if ((flags & 1) !== 0 || (method !== 0 && method !== 8)) throw new BadZip("The ZIP is packed in another way.");
+    if (/^[/\\]|\\|(^|\/)\.\.(\/|$)/.test(entry.name)) throw new BadZip("The ZIP has names outside of itself.");
     if (entries.has(entry.name)) throw new BadZip("The ZIP has two files of one name.");
     size += entry.size;
     packed += entry.packed;

@@ -18,7 +18,10 @@ export async function writeZip(path: string, fill: (add: AddFile) => Promise<voi
   try {
     const entries: ZipEntry[] = [];
     let end = 0;
+    const names = new Set<string>();
     await fill(async (name, size, source, how) => {
+      if (names.has(name)) throw new Error(`A ZIP has ${name} already.`);
+      names.add(name);
       const entry = { name, method: how === "stored" ? 0 : 8, crc: 0, size, packed: 0, offset: end } as ZipEntry;
       end = await writeEntry(file, entry, source);
       entries.push(entry);

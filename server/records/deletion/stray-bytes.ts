@@ -51,6 +51,13 @@ const places: Place[] = [
     remove: (workspaceId, jobId) => storage().remove(keyOfExport(workspaceId, jobId)),
   },
   {
+    // kept for an hour, in which its import is to be started, and while that runs
+    pattern: new RegExp(`^imports/(${id})/(${id}\\.(?:zip|json))$`),
+    isKnown: sql`select from jobs j where j.workspace_id = ${owner}::uuid and j.kind = 'workspace.import'
+      and j.state in ('waiting', 'active') and j.input -> 'asked' ->> 'file' = split_part(${name}, '.', 1)`,
+    remove: (workspaceId, file) => storage().remove(`imports/${workspaceId}/${file}`),
+  },
+  {
     pattern: new RegExp(`^packs/(${id})/(${id}\\.(?:zip|pdf))$`),
     isKnown: sql`select from packs p where (p.workspace_id, p.id) = (${owner}::uuid, split_part(${name}, '.', 1)::uuid)`,
     remove: (workspaceId, file) => storage().remove(`packs/${workspaceId}/${file}`),

@@ -26,16 +26,19 @@ const MadeFile = z.object({
     until: z.string().nullable(),
   }),
 });
+/** What came into a workspace from the export of another one. */
+const Brought = z.object({ imported: z.object({ rows: z.number(), files: z.number(), left_out: z.number() }) });
 /** The result of a job, as it is stored and as it is returned. */
 export type Made =
   | z.infer<typeof Moved>
   | z.infer<typeof DutiesDone>
   | z.infer<typeof Imported>
+  | z.infer<typeof Brought>
   | {
       file: Omit<z.infer<typeof MadeFile>["file"], "file_path" | "until"> /** Where its rows stand. */;
       containers: string[];
     };
-const JobResult = z.union([Moved, DutiesDone, Imported, MadeFile]);
+const JobResult = z.union([Moved, DutiesDone, Imported, Brought, MadeFile]);
 
 /** A long-running job, as its user sees it. */
 export const JobView = z.object({

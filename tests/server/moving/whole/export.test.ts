@@ -4,7 +4,7 @@ import { shares } from "@db/schema/share";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { addDays, today } from "@server/core/day";
-import { parts } from "@server/moving/whole/part";
+import { parts, WorkspaceLine } from "@server/moving/whole/part";
 import { eq } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -39,6 +39,7 @@ describe("everything of a workspace", () => {
     const [sheet] = (await readXlsx(entries["tables/Objecten.xlsx"]!.slice().buffer)).sheets;
     expect(sheet!.rows[1]![0]).toBe("Heftruck");
     expect(text("README.txt")).toContain("data/");
+    expect(z.strictObject(WorkspaceLine.shape).parse(lines("workspace")[0])).toMatchObject({ name: "Acme" });
     // each line is as its schema says
     for (const { name, line } of parts) {
       expect(JSON.parse(text(`schema/${name}.json`))).toMatchObject({ title: name, type: "object" });
@@ -68,8 +69,8 @@ describe("everything of a workspace", () => {
     await transact(asOperator, (tx) => tx.update(blobs).set({ scan: "infected" }).where(eq(blobs.sha256, other)));
     const { lines, entries, manifest } = await wholeOf(world.ids.olga, world.acme);
     expect(Object.keys(entries).filter((path) => path.startsWith("files/"))).toEqual([`files/${one}`]);
-    expect(lines("files")).toHaveLength(2);
-    expect(lines("files")).toContainEqual(expect.objectContaining({ sha256: other, left_out: "infected" }));
+    expect(lines("contents")).toHaveLength(2);
+    expect(lines("contents")).toContainEqual(expect.objectContaining({ sha256: other, left_out: "infected" }));
     expect(manifest.files).toEqual({ count: 1, bytes: 3, left_out: 1 });
   });
 

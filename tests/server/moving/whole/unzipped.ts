@@ -3,9 +3,10 @@ import { doJob } from "@jobs/handlers";
 import type { Manifest } from "@server/moving/whole/manifest";
 import type { JobView } from "@server/tenancy/job/inputs";
 import { unzipSync } from "fflate";
+import { uploadOf } from "../../../upload-of.ts";
 import { as } from "../../../world.ts";
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 /** An export of everything, opened: its bytes, its lines by the name of each part, and its manifest. */
 function unzipped(bytes: Uint8Array) {
@@ -27,4 +28,17 @@ export async function wholeOf(userId: string, workspaceId: string) {
   if (done.state !== "done") throw new Error(`The export failed: ${done.refusal}`);
   const file = await as(userId).job.file({ id: job.id });
   return unzipped(new Uint8Array(await buffer(file.body as never)));
+}
+
+/** Imports a ZIP as that user, by the worker. Gives the id of the job. */
+export async function importedInto(userId: string, workspaceId: string, bytes: Uint8Array): Promise<string> {
+  const offered = await as(userId).whole.offer({
+    id: workspaceId,
+    file: await uploadOf("alles.zip", Buffer.from(bytes)),
+  });
+  const { id } = await as(userId).whole.import({ id: workspaceId, file: offered.id });
+  await doJob("job.run", { workspaceId, jobId: id }, { id, attempt: 1 });
+  const done = await as(userId).job.get({ id });
+  if (done.state !== "done") throw new Error(`The import failed: ${done.refusal}`);
+  return id;
 }
