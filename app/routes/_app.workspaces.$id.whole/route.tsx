@@ -69,6 +69,7 @@ export default function ImportWhole() {
       <Panel title={t("whole.in.not_back")} padded className="mt-5">
         <ul className="grid list-disc gap-2 ps-5 text-sm">
           <li>{t("whole.notes.people")}</li>
+          <li>{t("whole.notes.signatures")}</li>
           <li>{t("whole.notes.history")}</li>
           <li>{t("whole.notes.links")}</li>
           <li>{t("whole.notes.requests")}</li>

@@ -36,7 +36,7 @@ const computed = {
 };
 
 /** Why rows are exported and do not come back: the end of their texts in whole.json, below `notes`. */
-export const stayingBehind = ["people", "history", "links", "requests"] as const;
+export const stayingBehind = ["people", "signatures", "history", "links", "requests"] as const;
 
 /**
  * A table of the export. `omit`: columns that are computed again, secret, or of the platform. `staysBehind`: an import
@@ -97,7 +97,8 @@ export const exportedTables: Exported[] = [
   { table: actionPoints },
   { table: actionPointResolvers, isPersonal: true },
   { table: actionPointPhotos },
-  { table: signatures },
+  // evidence of who signed what; a ZIP that somebody made by hand could invent it
+  { table: signatures, staysBehind: "signatures" },
   { table: memberships, omit: ["signsInByLabel"], staysBehind: "people" },
   { table: grants, staysBehind: "people" },
   { table: groupMembers, staysBehind: "people" },
