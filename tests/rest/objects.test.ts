@@ -28,7 +28,7 @@ const make = async (fields: Parameters<typeof formOf>[0] = {}) =>
   });
 
 const fields =
-  "answer categories color_code compliance container_id display_code duties external_number fields files icon_code id images in_service_on inspection_requested_on kind make missing model permissions " +
+  "answer categories color_code compliance container_id display_code duties external_number fields files icon_code id images in_service_on inspection_requested_on kind last_known make missing model permissions " +
   "position public_enabled public_id qr_code serial_number size subtitle tags text_color_code title urls workspace_id x y year_built";
 const fileFields =
   "category_id created_at description expires_on file_path id link name pages public scan sha256 signed size " +
