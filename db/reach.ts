@@ -67,6 +67,16 @@ export const administers = (actor: Viewer, workspaceId: AnyColumn, containerId: 
     join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
   ))`;
 
+/** The same for a workspace: whether the actor administers any container of it. */
+export const administersSome = (actor: Viewer, workspaceId: string): SQL =>
+  seesWholeWorkspace(actor, workspaceId)
+    ? sql`true`
+    : sql`(
+  exists (select from grants where (workspace_id, user_id) = (${workspaceId}::uuid, ${actor.userId}::uuid)
+    and role = 'admin' and ${notEnded()})
+  or exists (select from group_members m join group_containers linked using (workspace_id, group_id)
+    where (m.workspace_id, m.user_id) = (${workspaceId}::uuid, ${actor.userId}::uuid) and linked.is_container_admin))`;
+
 /** Whether the actor reaches all of a workspace: as owner or admin of it, or as super admin. */
 export const seesWholeWorkspace = ({ workspaceIds, adminWorkspaceIds }: Viewer, workspaceId: string): boolean =>
   workspaceIds === "all" || adminWorkspaceIds.includes(workspaceId);

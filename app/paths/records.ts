@@ -20,6 +20,7 @@ export const recordsPaths = {
       due_until?: string;
       q?: string;
       sort?: string;
+      changed?: string;
     } = {},
   ) => `/workspaces/${workspaceId}/objects${query(filter)}`,
   container: (

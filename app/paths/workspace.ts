@@ -56,6 +56,9 @@ export const workspacePaths = {
   deleteCategory: (workspaceId: string, categoryId: string) =>
     `/workspaces/${workspaceId}/lists/category/${categoryId}/delete`,
   exportObjects: (workspaceId: string) => `/workspaces/${workspaceId}/objects/export`,
+  /** What is done with the chosen objects of the list, and what was done with many rows. */
+  changeObjects: (workspaceId: string) => `/workspaces/${workspaceId}/change/objects`,
+  changedMany: (workspaceId: string, batch: string) => `/workspaces/${workspaceId}/changed/${batch}`,
   newView: (workspaceId: string) => `/workspaces/${workspaceId}/views/new`,
   deleteView: (workspaceId: string, viewId: string) => `/workspaces/${workspaceId}/views/${viewId}/delete`,
   /** `container`: for imports below it. */

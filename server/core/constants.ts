@@ -18,6 +18,8 @@ export const MAX_BODY = 1024 * 1024; // bytes of a form or of JSON, without file
 export const MAX_OPEN_BODY = 64 * 1024; // the same for requests that need no session
 
 // Lists
+export const UNDO_MANY_HOURS = 24; // in which who changed many rows at once may take it back
+export const MANY_AT_ONCE = 2000; // rows of a list that one act changes, in one transaction
 export const PER_PAGE = 25;
 export const MAX_PER_PAGE = 100;
 export const CONTAINER_PAGE = 50; // objects beside a floor plan

@@ -89,6 +89,8 @@ export const eventVerbs = [
   "object.withdraw_qr",
   "object.delete",
   "object.restore",
+  "object.change_several",
+  "object.undo_several",
   "object.move",
   "object.duplicate",
   "file.upload",

@@ -28,7 +28,9 @@ function callerOf(verb: EventVerb, { workspaceId }: EventInput): Partial<Caller>
   return workspaceId === null && securityVerbs.includes(verb) ? (caller() ?? {}) : {};
 }
 
-/** Records many events of one verb in one statement. */
+const AT_ONCE = 5000;
+
+/** Records many events of one verb in one statement, or in a few. */
 export async function recordEvents(
   tx: Tx,
   actor: Pick<Actor, "userId" | "impersonatorId"> | null,
@@ -37,7 +39,9 @@ export async function recordEvents(
 ): Promise<void> {
   if (input.length === 0) return;
   const author = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
-  await tx.insert(events).values(input.map((each) => ({ ...each, ...author })));
+  // a statement takes so many parameters
+  for (let at = 0; at < input.length; at += AT_ONCE)
+    await tx.insert(events).values(input.slice(at, at + AT_ONCE).map((each) => ({ ...each, ...author })));
 }
 
 type Erasing = { subjects: readonly string[]; day?: string; months?: number; most?: number };

@@ -38,6 +38,7 @@ import { reportRouter } from "@server/inspection/report/router";
 import { requestRouter } from "@server/inspection/request/router";
 import { sharePageRouter } from "@server/inspection/share-page/router";
 import { templateRouter } from "@server/inspection/template/router";
+import { manyRouter } from "@server/moving/many/router";
 import { movingContainers, movingFiles, movingObjects, movingReports } from "@server/moving/router";
 import { wholeRouter } from "@server/moving/whole/router";
 import { backgroundTemplateRouter } from "@server/records/background-template/router";
@@ -97,6 +98,7 @@ export const appRouter = router({
   job: jobRouter,
   market: marketRouter,
   offer: offerRouter,
+  many: manyRouter,
   member: memberRouter,
   user: mergeRouters(userRouter, registrationRouter),
   vat: vatRouter,

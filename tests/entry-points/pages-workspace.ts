@@ -1,4 +1,5 @@
 import type { Expectations } from "./audiences.ts";
+import { makeAct } from "./make-act.ts";
 import { checkoutToOrder } from "./make-checkout.ts";
 import { makeDoneImport } from "./make-import.ts";
 import { makeRequest } from "./make-inspection-request.ts";
@@ -120,6 +121,14 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.lists._index": ofWorkspace("admins", "/lists"),
   "_app.workspaces.$id.duties.check": ofWorkspace("admins", "/duties/check"),
   "_app.workspaces.$id.reminders": ofWorkspace("admins", "/reminders"),
+  "_app.workspaces.$id.change.objects": page(
+    "editors",
+    async (make) => `/workspaces/${make.workspace}/change/objects?act=kind&ids[]=${await make.object()}`,
+  ),
+  "_app.workspaces.$id.changed.$batch": page("members", async (make, caller) => {
+    const { id, batch } = await makeAct(make, caller);
+    return `/workspaces/${id}/changed/${batch}`;
+  }),
   "_app.workspaces.$id.pack": ofWorkspace("exporters", "/pack"),
   "_app.workspaces.$id.views.new": ofWorkspace("exporters", "/views/new"),
   "_app.workspaces.$id.views.$viewId.delete": page("admins", async (make) => {

@@ -26,6 +26,7 @@ import { invitationRows } from "./rows/invitation.ts";
 import { jobRows } from "./rows/job.ts";
 import { kindRows } from "./rows/kind.ts";
 import { libraryRows } from "./rows/library.ts";
+import { manyRows } from "./rows/many.ts";
 import { marketRows } from "./rows/market.ts";
 import { memberRows } from "./rows/member.ts";
 import { objectRows } from "./rows/object.ts";
@@ -99,6 +100,7 @@ export const table: Rows = {
   ...groupRows,
   ...invitationRows,
   ...jobRows,
+  ...manyRows,
   ...marketRows,
   ...offerRows,
   ...memberRows,

@@ -5,7 +5,10 @@ type Shown = { filter: Partial<z.infer<typeof ObjectsPage>["filter"]>; columns?:
 
 /** The query parameters of a list with this filter and these columns, without those that are by default. */
 export function addressOf({ filter: { facts = {}, sort, ...filter }, columns = [] }: Shown): [string, string][] {
-  const plain = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
+  const plain = Object.entries(filter).flatMap(([name, value]): [string, string][] => {
+    if (Array.isArray(value)) return value.map((each) => [`${name}[]`, each]);
+    return value ? [[name, value]] : [];
+  });
   const ofFacts = Object.entries(facts).flatMap(([name, wanted]) =>
     Object.entries(wanted).flatMap(([bound, value]) =>
       value ? [[`facts[${name}][${bound}]`, String(value)] as [string, string]] : [],

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Id } from "@server/core/fields";
-import { TRPCError } from "@trpc/server";
 import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
 import { DutiesPanel } from "~/components/duty/duties-panel";
@@ -11,6 +10,7 @@ import { AnswerCard } from "~/components/use/answer-card";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { load } from "~/web/api.server";
+import { nothingIfMissing } from "~/web/nothing-if-missing.server";
 import type { Titled } from "~/web/title";
 import { Acts } from "./act.tsx";
 import { asksForReport } from "./acts.ts";
@@ -36,12 +36,6 @@ export async function loader(args: LoaderFunctionArgs) {
     batch ? load(args, (api) => api.file.together({ id, batch }).catch(nothingIfMissing)) : null,
   ]);
   return { ...page, together };
-}
-
-/** Somebody else opened the address: they see the object without the notice. */
-function nothingIfMissing(error: unknown): null {
-  if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
-  throw error;
 }
 
 export default function ObjectPage() {

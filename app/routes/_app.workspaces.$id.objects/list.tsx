@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ChooseTd, ChooseTh, chooseRow } from "~/components/list/selection";
 import { factsOf } from "~/components/object/fact-names";
 import { ownValueInWords } from "~/components/own-field/own-value";
 import { paths } from "~/paths/paths";
@@ -16,7 +17,7 @@ import type { Data } from "./route.tsx";
 const inItsWidth = "[overflow-wrap:anywhere] md:block md:w-max md:max-w-72";
 
 /** The objects of a page, with the columns that were chosen. */
-export function List({ items, columns, own_fields, workspace_id: workspaceId }: Data) {
+export function List({ items, columns, own_fields, workspace_id: workspaceId, may }: Data) {
   const words = useTranslation();
   const { t } = words;
   const chosen = factsOf(t, own_fields).filter(({ name }) => (columns as string[]).includes(name));
@@ -26,6 +27,7 @@ export function List({ items, columns, own_fields, workspace_id: workspaceId }: 
       caption={t("ui.nav.objects")}
       head={
         <>
+          {may.export ? <ChooseTh label={t("many.choose_column")} /> : null}
           <Th sort="state" defaultSort="state">
             {t("state.label")}
           </Th>
@@ -50,7 +52,8 @@ export function List({ items, columns, own_fields, workspace_id: workspaceId }: 
     >
       {items.map(
         ({ id, title, subtitle, display_code, where, tags, state, valid_until, action_due_on, because, facts }) => (
-          <tr key={id} className="link-row">
+          <tr key={id} className={`link-row ${may.export ? chooseRow : ""}`}>
+            {may.export ? <ChooseTd id={id} title={title} /> : null}
             <Td className="max-md:order-2">
               <span className="flex items-center gap-2.5">
                 <Plate letter={state} standalone={false} />

@@ -5,6 +5,8 @@ import { readForm } from "@server/http/forms";
 import { ObjectsQuery } from "@server/records/object/list-inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { changedMany } from "~/components/list/changed-many.server";
+import { ChangedNotice } from "~/components/list/changed-notice";
 import { ExportMenu } from "~/components/list/export-menu";
 import { letterChips } from "~/components/list/letter-chips";
 import { listAddress } from "~/components/object/list-address";
@@ -17,6 +19,7 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
+import { Chosen } from "./chosen.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { dueInWords, isNarrowed } from "./filter-words.ts";
 import { Filters } from "./filters.tsx";
@@ -25,11 +28,11 @@ import { ViewsMenu } from "./views-menu.tsx";
 
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
 
-export function loader(args: LoaderFunctionArgs) {
-  const query = { ...readForm(ObjectsQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
-    typeof ObjectsQuery
-  >;
-  return load(args, (api) => api.object.list(query));
+export async function loader(args: LoaderFunctionArgs) {
+  const params = new URL(args.request.url).searchParams;
+  const query = { ...readForm(ObjectsQuery, params), id: args.params.id } as z.input<typeof ObjectsQuery>;
+  const [page, changed] = await Promise.all([load(args, (api) => api.object.list(query)), changedMany(args)]);
+  return { ...page, changed };
 }
 
 export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -78,6 +81,7 @@ export default function Objects() {
           .filter(Boolean)
           .join(" · ")}
       />
+      <ChangedNotice changed={page.changed} />
       {all === 0 && !filtered ? (
         <div className="mt-5">
           <Empty
@@ -120,9 +124,12 @@ export default function Objects() {
               }),
             ]}
           />
-          <section className="panel mt-4 overflow-hidden" aria-label={t("ui.nav.objects")}>
+          <section className="panel mt-4 overflow-clip" aria-label={t("ui.nav.objects")}>
             {items.length > 0 ? (
-              <List {...page} />
+              <>
+                <List {...page} />
+                <Chosen {...page} />
+              </>
             ) : (
               <p className="px-4 py-6 text-muted md:px-5">{t("object.none_found")}</p>
             )}

@@ -45,6 +45,8 @@ export async function putOnObjects(
   objects: readonly Target[],
   lines: readonly (LineToPut & { holds_in: string[] })[],
   locale: Locale,
+  /** More for each event. */
+  detail: Record<string, unknown> = {},
 ): Promise<number> {
   if (objects.length === 0 || lines.length === 0) return 0;
   const ids = objects.map(({ id }) => id);
@@ -76,7 +78,7 @@ export async function putOnObjects(
       workspaceId,
       aboutId: object_id,
       title: titles.get(object_id),
-      detail: { line, duty: words.get(line) },
+      detail: { ...detail, line, duty: words.get(line) },
     })),
   );
   return put.length;

@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { deletions } from "@db/schema/deletion";
 import { reading, type Tx, transact } from "@db/transact";
@@ -34,7 +35,7 @@ export async function restoreDeletion(actor: Actor, id: string) {
     if (parentGone) throw invalid("refusal.trash_parent_gone");
     if (isBoard && limitReached(plan)) throw invalid("container.board_limit", { code: "board_limit" });
     await requireFreeNumbers(tx, workspaceId, id);
-    await restoreRows(tx, workspaceId, kind, id);
+    await restoreRows(tx, workspaceId, kind, [id]);
     await recordEvent(tx, actor, `${kind}.restore`, {
       workspaceId,
       aboutId: targetId,
@@ -118,8 +119,15 @@ async function requireFreeNumbers(tx: Tx, workspaceId: string, deletionId: strin
   if (taken) throw invalid(`trash.number_taken?number=${encodeURIComponent(taken.number)}`, { code: "number_taken" });
 }
 
-async function restoreRows(tx: Tx, workspaceId: string, kind: DeletionKind, deletionId: string): Promise<void> {
-  const restored = sql`set deletion_id = null where workspace_id = ${workspaceId} and deletion_id = ${deletionId}`;
+/** Restores all rows of these deletions. Does not authorize. */
+export async function restoreRows(
+  tx: Tx,
+  workspaceId: string,
+  kind: DeletionKind,
+  deletionIds: readonly string[],
+): Promise<void> {
+  const restored = sql`set deletion_id = null
+    where workspace_id = ${workspaceId} and deletion_id = any (${uuids(deletionIds)})`;
   await withoutStateTriggers(tx, kind, () =>
     tx.execute(sql`
       with c as (update containers ${restored}), o as (update objects ${restored}), f as (update files ${restored}),

@@ -24,7 +24,7 @@ export type ObjectsFilter = Omit<z.output<typeof ObjectsQuery>, "state" | "sort"
  * a transaction that sees this workspace alone, so that the search index is used. Does not authorize.
  */
 export async function visibleObjects(tx: Tx, actor: Actor, filter: ObjectsFilter): Promise<SQL> {
-  const { id, q, tag, category, kind, container, facts, ...due } = filter;
+  const { id, q, tag, category, kind, container, ids, facts, ...due } = filter;
   const words = q ? await holdsWords(tx, "objects", sql`objects`, id, q) : null;
   const tagged = tag ? await fewIds(tx, "tagged_objects", id, tag) : null; // the only ones that can have it
   const own = Object.keys(facts).some((name) => name.startsWith("own.")) ? await ownFieldsIn(tx, id) : [];
@@ -38,6 +38,7 @@ export async function visibleObjects(tx: Tx, actor: Actor, filter: ObjectsFilter
     ${words ? sql`and ${words}` : sql``}
     ${tagged ? sql`and objects.id = any (${uuids(tagged)})` : sql``}
     ${tag ? sql`and ${tag} = any (objects.tags)` : sql``}
+    ${ids ? sql`and objects.id = any (${uuids(ids)})` : sql``}
     ${category ? isInCategory(category) : sql``}
     ${kind ? sql`and objects.kind_id = ${kind}` : sql``}
     ${known ? sql`and ${known}` : sql``}
@@ -46,8 +47,8 @@ export async function visibleObjects(tx: Tx, actor: Actor, filter: ObjectsFilter
 }
 
 /** Whether more than the state is filtered by. */
-export const isNarrowed = ({ q, tag, category, kind, container, facts, due_from, due_until }: ObjectsFilter): boolean =>
-  [q, tag, category, kind, container, due_from, due_until].some(Boolean) || Object.keys(facts).length > 0;
+export const isNarrowed = ({ q, tag, category, kind, container, ids, facts, ...due }: ObjectsFilter): boolean =>
+  [q, tag, category, kind, container, ids, due.due_from, due.due_until].some(Boolean) || Object.keys(facts).length > 0;
 /** What is in order until a day between these. Later days of it do not matter: from that day on it no longer is. */
 const isDue = ({ due_from: from, due_until: until }: Pick<ObjectsFilter, "due_from" | "due_until">): SQL =>
   from || until

@@ -1,5 +1,5 @@
 import { Counts, Letter, StateGroup } from "@server/core/compliance-views";
-import { PER_PAGE } from "@server/core/constants";
+import { MAX_PER_PAGE, PER_PAGE } from "@server/core/constants";
 import { Day, Id, Step, text } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
 import { KindChoice } from "@server/records/kind/inputs";
@@ -43,6 +43,12 @@ const FactFilter = z
 
 const sorts = ["title", "-title", "code", "-code", "valid_until", "-valid_until", "state", "-state"] as const;
 
+/** Rows that were chosen on a page, by their ids. */
+export const ChosenIds = z
+  .union([z.array(Id), Id.transform((id) => [id])])
+  .pipe(z.array(Id).max(MAX_PER_PAGE))
+  .transform((ids) => [...new Set(ids)]);
+
 const filter = {
   q: text().catch(""),
   tag: text(40).catch(""),
@@ -54,6 +60,8 @@ const filter = {
   due_from: Day.optional().catch(undefined),
   due_until: Day.optional().catch(undefined),
   container: Id.optional().catch(undefined),
+  /** Only these. */
+  ids: ChosenIds.optional().catch(undefined),
   facts: FactFilter.default({}).catch({}),
   sort: z.enum(sorts).default("state").catch("state"),
 };
@@ -105,7 +113,8 @@ export const ObjectsPage = pageOf(ListedObject).extend({
   places: z.array(Step.extend({ depth: z.number() })),
   /** The views of the list that were saved: one's own, and everybody's. */
   views: z.array(z.object({ id: Id, title: z.string(), shared: z.boolean(), asked: ListAsked })),
-  may: z.object({ save_view: z.boolean(), share_view: z.boolean(), export: z.boolean() }),
+  /** change: some objects, by themselves or many at once. */
+  may: z.object({ save_view: z.boolean(), share_view: z.boolean(), export: z.boolean(), change: z.boolean() }),
   /** The container that is filtered by; null without such a filter or if it is out of reach. */
   container: z.object({ id: Id, title: z.string() }).nullable(),
   /** Objects can be imported anywhere in the workspace. */

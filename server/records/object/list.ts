@@ -1,4 +1,4 @@
-import { isInReach, seesWholeWorkspace } from "@db/reach";
+import { administersSome, isInReach, seesWholeWorkspace } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { reading } from "@db/transact";
@@ -37,6 +37,7 @@ const Summary = z.object({
   own_fields: z.array(OwnFieldRow),
   places: z.array(PlaceRow),
   views: z.array(View),
+  changes: z.boolean(),
   container: z.object({ id: z.string(), title: z.string() }).nullable(),
 });
 
@@ -56,7 +57,8 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
   return reading({ workspaceIds: [id] }, async (tx) => {
     const visible = await visibleObjects(tx, actor, input);
     const summaries = await queryRows(tx, Summary)`${summaryQuery(actor, input, visible)}`;
-    const { counts, places, ...summary } = summaries[0]!;
+    const { counts, places, changes, ...summary } = summaries[0]!;
+    const isAllowed = can(effectiveRoleIn(actor, id)!, "object.export"); // a tablet only reads
     const page = pageOf(input, counts, { select: columnsOf(actor, columns), from: visible });
     const rows = page ? await queryRows(tx, Row)`${page}` : [];
     const items = rows.map(({ use, ...row }) => ({ ...row, because: firstReason(use, today(), locale) }));
@@ -68,7 +70,7 @@ export async function objectsOfWorkspace(actor: Actor, input: Input, locale: Loc
       meta: metaOf(paging, sumOf(countsOfState(filter.state, counts))),
       counts,
       ...summary,
-      may: { ...mayOfViews(actor, id), export: can(effectiveRoleIn(actor, id)!, "object.export") },
+      may: { ...mayOfViews(actor, id), export: isAllowed, change: isAllowed && changes },
       kinds: summary.kinds.map((each) => kindChoice(locale, each)),
       can_import: may(accessIn(actor, id, null), "import.edit"),
       own_fields: summary.own_fields.map((field) => ownField(locale, field)),
@@ -97,7 +99,7 @@ function summaryQuery(actor: Actor, input: Input, visible: SQL): SQL {
         from categories c where c.workspace_id = ${id}), '[]') as categories,
       ${kindsToChoose(sql`${id}`, sql`${kind ?? null}::uuid`)} as kinds,
       ${ownFieldsAsJson(sql`${id}`)} as own_fields, ${placesAsJson(actor, id)} as places,
-      ${viewsAsJson(actor, id)} as views,
+      ${viewsAsJson(actor, id)} as views, ${administersSome(actor, id)} as changes,
       (select json_build_object('id', containers.id, 'title', containers.title) from containers
         where containers.id = ${container ?? null}::uuid
           and ${isInReach(actor, containers.workspaceId, containers.id)}) as container`;
