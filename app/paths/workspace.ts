@@ -58,6 +58,7 @@ export const workspacePaths = {
   exportObjects: (workspaceId: string) => `/workspaces/${workspaceId}/objects/export`,
   /** What is done with the chosen objects of the list, and what was done with many rows. */
   changeObjects: (workspaceId: string) => `/workspaces/${workspaceId}/change/objects`,
+  listLabels: (workspaceId: string) => `/workspaces/${workspaceId}/labels`,
   changedMany: (workspaceId: string, batch: string) => `/workspaces/${workspaceId}/changed/${batch}`,
   newView: (workspaceId: string) => `/workspaces/${workspaceId}/views/new`,
   deleteView: (workspaceId: string, viewId: string) => `/workspaces/${workspaceId}/views/${viewId}/delete`,

@@ -125,6 +125,7 @@ export const workspacePages: Record<string, Page> = {
     "editors",
     async (make) => `/workspaces/${make.workspace}/change/objects?act=kind&ids[]=${await make.object()}`,
   ),
+  "_app.workspaces.$id.labels": ofWorkspace("members", "/labels"),
   "_app.workspaces.$id.changed.$batch": page("members", async (make, caller) => {
     const { id, batch } = await makeAct(make, caller);
     return `/workspaces/${id}/changed/${batch}`;

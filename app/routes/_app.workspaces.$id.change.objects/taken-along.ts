@@ -1,7 +1,7 @@
 import { paths } from "~/paths/paths";
 
 /**
- * The address at which the chosen objects are exported or gathered in a pack, for the options of the same select that
+ * The address at which the chosen objects are exported, gathered in a pack, or get labels, for the options of the same select that
  * change nothing; null: another option.
  */
 export function takenAlong(workspaceId: string, asked: URLSearchParams): string | null {
@@ -10,6 +10,7 @@ export function takenAlong(workspaceId: string, asked: URLSearchParams): string 
   const act = query.get("act");
   for (const name of ["act", "all"]) query.delete(name);
   const isNothing = !asked.has("all") && !query.has("ids[]");
+  if (act === "labels" && !isNothing) return `${paths.listLabels(workspaceId)}?${query}`;
   if (act === "pack" && !isNothing) return `${paths.packList(workspaceId)}?${query}`;
   if ((act !== "xlsx" && act !== "csv") || isNothing) return null;
   query.set("format", act);

@@ -28,6 +28,7 @@ export function Chosen({ workspace_id, items, meta, filter, columns, may }: Data
           <optgroup label={t("many.take")}>
             <option value="xlsx">{t("export.xlsx")}</option>
             <option value="csv">{t("export.csv")}</option>
+            <option value="labels">{t("labels.title")}</option>
             <option value="pack">{t("pack.title")}</option>
           </optgroup>
         </>

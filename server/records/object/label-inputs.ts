@@ -1,7 +1,7 @@
 import { Id, Step, text } from "@server/core/fields";
 import { OwnField } from "@server/records/own-field/inputs";
 import { z } from "zod";
-import { FactName, FactValues } from "./list-inputs.ts";
+import { FactName, FactValues, ListAsked } from "./list-inputs.ts";
 
 /** Labels in one part: more are printed part by part. */
 export const MOST_LABELS = 1000;
@@ -26,10 +26,14 @@ export const LabelsQuery = z.object({
   part: z.number().int().min(1).max(10_000).default(1).catch(1),
 });
 
+/** The same of what a list of objects shows; the id is that of the workspace. */
+export const ListLabelsQuery = ListAsked.extend(LabelsQuery.omit({ tag: true, below: true }).shape);
+
 export const NamedObject = z.object({ id: Id, title: z.string(), display_code: z.string() });
 export const LabelsPage = z.object({
   workspace_id: Id,
-  container: Step,
+  /** Null: of a list. */
+  container: Step.nullable(),
   path: z.array(Step),
   /** The tags of these objects, most used first. */
   tags: z.array(z.string()),

@@ -12,8 +12,8 @@ import { objectsForPrograms } from "./for-programs.ts";
 import { objectContent } from "./form-values.ts";
 import { InContainerQuery, objectsInContainer } from "./in-container.ts";
 import { FirstObject, ObjectView, PinView, PlaceObject, PublicLink, PublicLinkView } from "./inputs.ts";
-import { LabelsPage, LabelsQuery } from "./label-inputs.ts";
-import { containerLabels } from "./labels.ts";
+import { LabelsPage, LabelsQuery, ListLabelsQuery } from "./label-inputs.ts";
+import { containerLabels, listLabels } from "./labels.ts";
 import { objectsOfWorkspace } from "./list.ts";
 import { ObjectsAsFile, ObjectsForPrograms, ObjectsOfWorkspace, ObjectsPage, ObjectsQuery } from "./list-inputs.ts";
 import { loadObjectView } from "./load-view.ts";
@@ -153,6 +153,11 @@ export const objectRouter = router({
     .input(LabelsQuery)
     .output(LabelsPage)
     .query(({ ctx, input }) => containerLabels(ctx.actor, input, ctx.locale)),
+  listLabels: signedIn
+    .meta({ isHeavy: true })
+    .input(ListLabelsQuery)
+    .output(LabelsPage)
+    .query(({ ctx, input }) => listLabels(ctx.actor, input, ctx.locale)),
   list: signedIn
     .meta({ isHeavy: true })
     .input(ObjectsQuery)

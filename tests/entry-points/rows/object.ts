@@ -72,5 +72,6 @@ export const objectRows: Rows = {
   "object.labels": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "object.ofWorkspace": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "object.export": { audience: "exporters", input: (make) => ({ id: make.workspace }) },
+  "object.listLabels": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "object.list": { audience: "members", input: (make) => ({ id: make.workspace }) },
 };

@@ -1,14 +1,23 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { MOST_COPIES } from "@server/records/object/label-inputs";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { factsOf } from "~/components/object/fact-names";
 import { labelFormatNames, labelFormats, perSheet } from "~/components/object/label-formats";
 import { TagOptions } from "~/components/object/tag-options";
 import { useScripts } from "~/ui/use-scripts";
-import type { PageData } from "./route.tsx";
+import type { PageData } from "./labels-page.tsx";
 
 /** The options for printing: a GET form on the same page. */
-export function PrintOptions({ tags, query, labels, left_out, own_fields }: PageData) {
+export function PrintOptions({
+  container,
+  tags,
+  query,
+  labels,
+  left_out,
+  own_fields,
+  children,
+}: PageData & { children?: ReactNode }) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const submit = useSubmit();
@@ -22,6 +31,7 @@ export function PrintOptions({ tags, query, labels, left_out, own_fields }: Page
       aria-label={t("labels.choices")}
       onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
+      {children}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <label className="grid gap-1.5 text-sm font-medium">
           {t("labels.format")}
@@ -63,11 +73,11 @@ export function PrintOptions({ tags, query, labels, left_out, own_fields }: Page
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {tags.length > 0 || query.tag ? (
+        {container && (tags.length > 0 || query.tag) ? (
           <label className="flex items-center gap-2 text-sm font-medium max-md:w-full">
             {t("object.tag")}
             <select name="tag" className="select w-48 max-md:flex-1" defaultValue={query.tag}>
-              <TagOptions tags={tags} chosen={query.tag} />
+              <TagOptions tags={tags} chosen={query.tag ?? ""} />
             </select>
           </label>
         ) : null}
@@ -82,7 +92,7 @@ export function PrintOptions({ tags, query, labels, left_out, own_fields }: Page
             ))}
           </select>
         </label>
-        <Checkbox name="below" label={t("labels.below")} checked={query.below} />
+        {container ? <Checkbox name="below" label={t("labels.below")} checked={query.below === true} /> : null}
         <Checkbox name="plain" label={t("labels.code_only")} checked={query.plain} />
       </div>
       {objects.length > 0 ? (
