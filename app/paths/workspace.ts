@@ -59,6 +59,7 @@ export const workspacePaths = {
   /** What is done with the chosen objects of the list, and what was done with many rows. */
   changeObjects: (workspaceId: string) => `/workspaces/${workspaceId}/change/objects`,
   listLabels: (workspaceId: string) => `/workspaces/${workspaceId}/labels`,
+  changePoints: (workspaceId: string) => `/workspaces/${workspaceId}/change/actionpoints`,
   changedMany: (workspaceId: string, batch: string) => `/workspaces/${workspaceId}/changed/${batch}`,
   newView: (workspaceId: string) => `/workspaces/${workspaceId}/views/new`,
   deleteView: (workspaceId: string, viewId: string) => `/workspaces/${workspaceId}/views/${viewId}/delete`,

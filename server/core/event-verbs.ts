@@ -170,6 +170,8 @@ export const eventVerbs = [
   "action_point.deny_danger",
   "action_point.delete",
   "action_point.restore",
+  "action_point.change_several",
+  "action_point.undo_several",
   "user.create",
   "user.prove_address",
   "user.edit",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
-import { home, makeObject } from "../rig/made.ts";
+import { call, home, makeObject } from "../rig/made.ts";
 import { pathOf, waitForPath } from "../rig/place.ts";
 
 test.each([
@@ -51,6 +51,36 @@ test.each([
   await page.getByRole("status").getByText("3 objecten zijn weer zoals ze waren.").waitFor();
   await page.goto(list);
   expect(await rows.count()).toBe(3);
+});
+
+test.each([
+  [true, true],
+  [false, false],
+])("chosen action points get a day, and back none (JavaScript: %s, phone: %s)", async (javaScript, phone) => {
+  const page = await newPage({ as: "owner", javaScript, phone });
+  const word = fresh("Karwei");
+  const { path } = await makeObject(page, { title: fresh("Kraan") });
+  for (const n of [1, 2])
+    await call(page, "actionPoint.create", { object_id: path.split("/").at(-1), title: `${word} ${n}` });
+  await page.goto(`/workspaces/${(await home(page)).workspace_id}/actionpoints?q=${word}`);
+  const bar = page.locator("form.selection-bar");
+  await page.getByRole("checkbox", { name: `${word} 1 kiezen` }).check();
+  await page.getByRole("checkbox", { name: `${word} 2 kiezen` }).check();
+  if (javaScript) await axe(page);
+  await bar.getByRole("combobox").selectOption("term");
+  await bar.getByRole("button").click();
+  await page.getByRole("heading", { level: 1, name: "2 actiepunten een datum geven" }).waitFor();
+  await page.click("main form .btn-primary");
+  await page.getByRole("alert").first().waitFor(); // no day was filled in
+  if (javaScript) await axe(page);
+  await page.fill("main [name=scheduled_at]", "2030-03-01");
+  await page.click("main form .btn-primary");
+  await page.getByRole("status").getByText("2 actiepunten kregen de datum.").waitFor();
+  expect(await page.locator("main tbody").getByText("1 mrt. 2030").count()).toBe(2);
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await page.getByRole("status").getByText("2 actiepunten zijn weer zoals ze waren.").waitFor();
+  expect(new URL(page.url()).searchParams.get("q")).toBe(word);
+  expect(await page.locator("main tbody").getByText("1 mrt. 2030").count()).toBe(0);
 });
 
 test("nothing chosen goes back to the list, which says so", async () => {

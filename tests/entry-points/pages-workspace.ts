@@ -126,6 +126,10 @@ export const workspacePages: Record<string, Page> = {
     async (make) => `/workspaces/${make.workspace}/change/objects?act=kind&ids[]=${await make.object()}`,
   ),
   "_app.workspaces.$id.labels": ofWorkspace("members", "/labels"),
+  "_app.workspaces.$id.change.actionpoints": page(
+    "editors",
+    async (make) => `/workspaces/${make.workspace}/change/actionpoints?act=term&ids[]=${await make.actionPoint()}`,
+  ),
   "_app.workspaces.$id.changed.$batch": page("members", async (make, caller) => {
     const { id, batch } = await makeAct(make, caller);
     return `/workspaces/${id}/changed/${batch}`;

@@ -19,7 +19,7 @@ export function ChangedNotice({ changed }: { changed: ActView | "none" | null })
         {t("many.nothing_chosen")}
       </Notice>
     );
-  const { workspace_id, batch, act, undone, refusal } = changed;
+  const { workspace_id, batch, noun, act, undone, refusal } = changed;
   const { count, left, left_count } = undone ?? changed;
   return (
     <Notice
@@ -38,7 +38,7 @@ export function ChangedNotice({ changed }: { changed: ActView | "none" | null })
         )
       }
     >
-      <p>{undone ? t("many.undo.did", { count }) : t(`many.did.${act}`, { count })}</p>
+      <p>{undone ? t(`many.undo.did.${noun}`, { count }) : t(`many.did.${noun}.${act}`, { count })}</p>
       <LeftAlone count={left_count} left={left} most={NAMED} />
       {left_count > NAMED ? (
         <Link to={paths.changedMany(workspace_id, batch)} className="link text-sm max-md:inline-block max-md:py-3">

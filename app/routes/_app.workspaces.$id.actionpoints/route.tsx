@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { changedMany } from "~/components/list/changed-many.server";
+import { ChangedNotice } from "~/components/list/changed-notice";
 import { ExportMenu } from "~/components/list/export-menu";
 import { FilterForm } from "~/components/list/filter-form";
 import { lastPageOf } from "~/components/list/last-page";
@@ -13,6 +15,7 @@ import { PageHead } from "~/ui/page-head";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Address, askedBy, filtersOf, filtersOn } from "./address.ts";
+import { Chosen } from "./chosen.tsx";
 import { Filters, MoreFilters } from "./filters.tsx";
 import { ActionPointTable } from "./table.tsx";
 import { chips, usualSort } from "./usual.ts";
@@ -21,17 +24,20 @@ export const handle: Titled = { title: (t) => t("action_point.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const page = await load(args, (api) => api.actionPoint.listPage({ id: args.params.id!, ...askedBy(query) }));
+  const [page, changed] = await Promise.all([
+    load(args, (api) => api.actionPoint.listPage({ id: args.params.id!, ...askedBy(query) })),
+    changedMany(args),
+  ]);
   const last = lastPageOf(args.request.url, page.meta);
   if (last) throw redirect(last);
-  return { ...page, query };
+  return { ...page, query, changed };
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ActionPoints() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, query, object, may } = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, counts, query, object, may, changed } = useLoaderData<typeof loader>();
   const open = counts.pending + counts.past + counts.nok;
   const activeFilters = filtersOn(query);
   const mine = query.who === "me";
@@ -43,6 +49,7 @@ export default function ActionPoints() {
         actions={may.export && !isEmpty ? <ExportMenu to={paths.exportActionPoints(workspace_id)} /> : undefined}
       />
       <WorkspaceTabs workspaceId={workspace_id} current="action_points" className="mt-3" />
+      <ChangedNotice changed={changed} />
       {isEmpty ? (
         <ToObjects
           workspaceId={workspace_id}
@@ -110,7 +117,8 @@ export default function ActionPoints() {
             }
             meta={meta}
           >
-            <ActionPointTable items={items} usual={usualSort(query.status)} />
+            <ActionPointTable items={items} usual={usualSort(query.status)} choosing={may.export} />
+            <Chosen />
           </ListPanel>
         </>
       )}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ActionPointRow } from "@server/inspection/action-point/inputs";
 import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/action-point/names";
+import { ChooseTd, ChooseTh, chooseRow } from "~/components/list/selection";
 import { paths } from "~/paths/paths";
 import { Person } from "~/ui/avatar";
 import { ActionPointChip } from "~/ui/chip";
@@ -9,11 +10,14 @@ import { Priority } from "~/ui/priority";
 import { Table, Td, Th } from "~/ui/table";
 import { Day } from "~/ui/time";
 
-/** Action points of many objects: a row each, a card on a phone. */
-export function ActionPointTable({ items, usual }: { items: ActionPointRow[]; usual: string }) {
+type Props = { items: ActionPointRow[]; usual: string; choosing: boolean };
+
+/** Action points of many objects: a row each, a card on a phone. `choosing`: with checkboxes. */
+export function ActionPointTable({ items, usual, choosing }: Props) {
   const { t } = useTranslation();
   const head = (
     <>
+      {choosing ? <ChooseTh label={t("many.choose_column")} /> : null}
       <Th sort="title" defaultSort={usual}>
         {t("action_point.title")}
       </Th>
@@ -30,7 +34,8 @@ export function ActionPointTable({ items, usual }: { items: ActionPointRow[]; us
   return (
     <Table caption={t("action_point.caption")} head={head}>
       {items.map((item) => (
-        <tr key={item.id} className="link-row">
+        <tr key={item.id} className={`link-row ${choosing ? chooseRow : ""}`}>
+          {choosing ? <ChooseTd id={item.id} title={item.title} /> : null}
           <Td wide>
             <Link
               to={paths.actionPoint(item.id)}

@@ -19,7 +19,7 @@ import { takenAlong } from "./taken-along.ts";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = {
-  title: (t, { act, count, left_count }) => t(`many.title_of.${act}`, { count: count - left_count }),
+  title: (t, { act, count, left_count }) => t(`many.title_of.object.${act}`, { count: count - left_count }),
 };
 
 /** The chosen objects are in the address, from the list's checkboxes; without any it goes back to the list. */
@@ -59,7 +59,7 @@ export default function ChangeObjectsPage() {
   const { act, count, left_count, too_many, asked, all } = page;
   const { columns, ...filter } = asked;
   const back = listOf(page);
-  const title = t(`many.title_of.${act}`, { count: count - left_count });
+  const title = t(`many.title_of.object.${act}`, { count: count - left_count });
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead trail={[{ to: back, label: t("ui.nav.objects") }]} here={t(`many.act_of.${act}`)} title={title} />

@@ -17,13 +17,19 @@ export const handle: Titled = { title: (t) => t("many.undo.title") };
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, (api) => api.many.get({ id: args.params.id!, batch: args.params.batch! }));
 
+/** The list of each noun. */
+const listsOf = {
+  object: (id: string) => paths.objects(id),
+  action_point: (id: string) => paths.actionPoints(id),
+} as const;
+
 /** `list`: the address of the list that told of the act. */
 const Undoing = OneAct.extend({ list: z.string().max(2000).optional() });
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Undoing, async (api, { list, ...one }) => {
-    await api.many.undo(one);
-    const back = new URL(ownPath(list) ?? paths.objects(one.id), args.request.url);
+    const { noun } = await api.many.undo(one);
+    const back = new URL(ownPath(list) ?? listsOf[noun](one.id), args.request.url);
     back.searchParams.set("changed", one.batch);
     return redirect(back.pathname + back.search, 303);
   });
@@ -31,11 +37,11 @@ export const action = (args: ActionFunctionArgs) =>
 /** What was done with many rows, and the question whether to take it back. */
 export default function ChangedMany() {
   const { t } = useTranslation();
-  const { workspace_id, act, count, left, left_count, undone, refusal } = useLoaderData<typeof loader>();
-  const back = paths.objects(workspace_id);
+  const { workspace_id, noun, act, count, left, left_count, undone, refusal } = useLoaderData<typeof loader>();
+  const back = listsOf[noun](workspace_id);
   const did = (
     <>
-      <p>{t(`many.did.${act}`, { count })}</p>
+      <p>{t(`many.did.${noun}.${act}`, { count })}</p>
       <LeftAlone count={left_count} left={left} />
     </>
   );
@@ -56,7 +62,7 @@ export default function ChangedMany() {
           {did}
           {undone ? (
             <>
-              <p className="mt-2">{t("many.undo.did", { count: undone.count })}</p>
+              <p className="mt-2">{t(`many.undo.did.${noun}`, { count: undone.count })}</p>
               <LeftAlone count={undone.left_count} left={undone.left} />
             </>
           ) : null}
@@ -69,7 +75,7 @@ export default function ChangedMany() {
       warning={
         <>
           {did}
-          <p className="mt-2">{t("many.undo.warning", { count })}</p>
+          <p className="mt-2">{t(`many.undo.warning.${noun}`, { count })}</p>
         </>
       }
       confirm={t("many.undo.verb")}

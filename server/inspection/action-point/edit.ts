@@ -69,7 +69,7 @@ export async function changeActionPoint(
   if (resolvers || groups) {
     const place = { workspaceId, containerId, actionPointId: id };
     await setResolvers(tx, place, await asked(tx, place, resolvers ?? (await resolversOf(tx, place)), groups ?? []));
-    await remindNewResolvers(tx, place);
+    await remindNewResolvers(tx, { workspaceId, ids: [id] });
   }
   const verb = isMoved ? "action_point.schedule" : "action_point.edit";
   const detail = isMoved

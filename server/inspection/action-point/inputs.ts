@@ -164,6 +164,8 @@ export const AnyChange = ActionPointChanges.extend({
 export const ActionPointFilter = z
   .object({
     name: text(100),
+    /** Only these. */
+    ids: anyOf(Id),
     status: anyOf(ActionPointStatus),
     priority: anyOf(Priority),
     type: anyOf(ActionPointType),

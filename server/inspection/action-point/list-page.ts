@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import { inReach } from "@db/reach";
+import { administersSome, inReach } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
@@ -22,6 +22,7 @@ import {
   totalOf,
 } from "./list.ts";
 
+const Changes = z.object({ some: z.boolean() });
 const Counts = z.record(ActionPointStatus, z.number());
 
 export const ActionPointsPage = pageOf(ActionPointRow).extend({
@@ -33,7 +34,8 @@ export const ActionPointsPage = pageOf(ActionPointRow).extend({
   /** The object of the filter; null: none. */
   object: ObjectPlace.nullable(),
   ...FilterChoices.shape,
-  may: z.object({ export: z.boolean() }),
+  /** change: some of them, by themselves or many at once. */
+  may: z.object({ export: z.boolean(), change: z.boolean() }),
 });
 
 /** A page of the workspace's action points in the actor's reach, with the labels of the active filters. */
@@ -44,12 +46,13 @@ export function actionPointsPage(actor: Actor, { id, ...asked }: ActionPointQuer
   // row-level security limits it to this workspace, for a super admin too
   return reading({ workspaceIds: [id] }, async (tx) => {
     const query = await narrowed(tx, id, asked);
-    const [items, counts, places, [object = null], choices] = await Promise.all([
+    const [items, counts, places, [object = null], choices, [changes]] = await Promise.all([
       actionPointsOnPage(tx, actor, locale, reach, query),
       countsByStatus(tx, actor, reach, query.filter),
       topmostContainers(tx, actor, id),
       objectAsked(tx, actor, id, query.filter.object),
       filterChoices(tx, id, locale, isAllowed("member.see")),
+      queryRows(tx, Changes)`select ${administersSome(actor, id)} as some`,
     ]);
     return {
       workspace_id: id,
@@ -59,7 +62,10 @@ export function actionPointsPage(actor: Actor, { id, ...asked }: ActionPointQuer
       places,
       object,
       ...choices,
-      may: { export: isAllowed("action_point.export") },
+      may: {
+        export: isAllowed("action_point.export"),
+        change: isAllowed("action_point.export") && changes!.some,
+      },
     };
   });
 }

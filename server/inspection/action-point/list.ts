@@ -45,6 +45,7 @@ export async function narrowed<Q extends { filter: ActionPointFilter }>(tx: Tx, 
 const asFiltered = (actor: Actor, filter: Filter): SQL | undefined => {
   const {
     among,
+    ids,
     name,
     priority,
     type,
@@ -59,6 +60,7 @@ const asFiltered = (actor: Actor, filter: Filter): SQL | undefined => {
   } = filter;
   const conditions = and(
     among ? sql`action_points.id = any (${uuids(among)})` : undefined,
+    ids.length > 0 ? sql`action_points.id = any (${uuids(ids)})` : undefined,
     ...wordsIn(name).map((word) => matchesText(sql`plain(${patternOf(word)})`)),
     isOneOf(sql`action_points.priority`, priority),
     isOneOf(sql`action_points.type`, type),
@@ -140,7 +142,7 @@ export function actionPointsOnPage(
   reach: SQL,
   { filter, sort, ...paging }: ActionPointQuery,
 ) {
-  const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
+  const which = actionPointsListed(actor, reach, filter);
   const order = sql`order by ${orderOf(sort, columns, filled)}, ${ties}`;
   const bounds = { offset: offsetOf(paging), limit: paging.per_page };
   const page =
@@ -167,6 +169,10 @@ function pageByObject(sort: "object" | "-object", which: SQL, { offset, limit }:
   ) listed ${order} limit ${limit} offset ${offset}`;
 }
 
+/** A condition on the action points of a list, for queries from `living`. */
+export const actionPointsListed = (actor: Actor, reach: SQL, filter: Filter): SQL =>
+  and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
+
 const ActionPointIdsRow = z.object({ id: z.string() });
 
 /** All ids, in the order of the list. */
@@ -176,7 +182,7 @@ export async function actionPointIds(
   reach: SQL,
   { filter, sort }: Pick<ActionPointQuery, "filter" | "sort">,
 ) {
-  const which = and(reach, asFiltered(actor, filter), inStatus(filter.status))!;
+  const which = actionPointsListed(actor, reach, filter);
   const rows = await queryRows(tx, ActionPointIdsRow)`select action_points.id from ${living} and ${which}
     order by ${orderOf(sort, columns, filled)}, ${ties}`;
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { MANY_AT_ONCE } from "@server/core/constants";
-import { Id, OptionalId, Step, Tags, text } from "@server/core/fields";
+import { Id, OptionalDay, OptionalId, Step, Tags, text } from "@server/core/fields";
+import { ActionPointFilter, Person, Priority } from "@server/inspection/action-point/inputs";
 import { CatalogueEntry } from "@server/inspection/duty/inputs";
 import { KindChoice } from "@server/records/kind/inputs";
 import { ChosenIds, ListAsked } from "@server/records/object/list-inputs";
@@ -8,8 +9,10 @@ import { z } from "zod";
 /** What can be done with many objects at once. */
 export const objectActs = ["move", "kind", "add_tags", "remove_tags", "duty", "delete"] as const;
 export type ObjectAct = (typeof objectActs)[number];
-export const acts = [...objectActs] as const;
-export const nouns = ["object"] as const;
+/** The same with many action points. */
+export const pointActs = ["resolver", "term", "priority", "delete"] as const;
+export type PointAct = (typeof pointActs)[number];
+export const nouns = ["object", "action_point"] as const;
 export type Noun = (typeof nouns)[number];
 
 /** Why a row stays as it is. */
@@ -24,6 +27,9 @@ const reasons = [
   "too_many_tags",
   "number_taken",
   "place_gone",
+  "recurring",
+  "solved",
+  "out_of_reach",
 ] as const;
 export const Reason = z.enum(reasons);
 export type Reason = z.infer<typeof Reason>;
@@ -52,6 +58,15 @@ export const ChangeObjects = ObjectsToChange.extend({
   kind_id: OptionalId.default(null),
   tags: Tags,
   line: z.string().max(60).default(""),
+});
+
+export const ChosenPoints = z.object({ ...chosen, filter: ActionPointFilter });
+export const PointsToChange = ChosenPoints.extend({ act: z.enum(pointActs) });
+/** `resolver_id`, `scheduled_at` and `new_priority`: of the acts resolver, term and priority. */
+export const ChangePoints = PointsToChange.extend({
+  resolver_id: z.union([Id, z.enum(["nobody", ""])]).default(""),
+  scheduled_at: OptionalDay,
+  new_priority: z.union([Priority, z.literal("")]).default(""),
 });
 
 /** A row that stays as it is. */
@@ -84,6 +99,13 @@ export const ObjectsToChangePage = z.object({
   places: z.array(Step.extend({ path: z.array(Step), allowed: z.boolean() })),
 });
 
+export const PointsToChangePage = z.object({
+  ...found,
+  act: z.enum(pointActs),
+  /** Whom the actor may ask. */
+  people: z.array(Person),
+});
+
 export const OneAct = z.object({ id: Id, batch: Id });
 const Counted = z.object({ count: z.number(), left_count: z.number(), left: z.array(Left) });
 /** An act on many rows: how many it changed, and what became of it. */
@@ -91,7 +113,7 @@ export const ActView = Counted.extend({
   workspace_id: Id,
   batch: Id,
   noun: z.enum(nouns),
-  act: z.enum(acts),
+  act: z.enum([...objectActs, ...pointActs]),
   /** What taking it back did; null: it was not taken back. */
   undone: Counted.nullable(),
   /** Why it can't be taken back; null: it can. */

@@ -1,12 +1,10 @@
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import type { Locale } from "@i18n/locales";
 import { type Actor, accessIn } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import { recordEvents } from "@server/core/event";
 import type { EventVerb } from "@server/core/event-verbs";
-import type { Verb } from "@server/core/policy";
 import { regions } from "@server/core/regions";
 import { dutyLines } from "@server/inspection/duty/lines";
 import { proposedByRegion } from "@server/inspection/duty/proposed";
@@ -18,32 +16,16 @@ import { trashMany } from "@server/records/deletion/trash-many";
 import { iconOfKind } from "@server/records/kind/choices";
 import { withExistingSpelling } from "@server/records/object/tags";
 import { z } from "zod";
+import { type Act, same } from "./change.ts";
 import type { ChangeObjects, ObjectAct, Reason } from "./inputs.ts";
 import { moveRecordsOf } from "./move-records.ts";
 import { type ObjectRow, picked, type Values, writeObjects } from "./objects.ts";
 
 type Input = z.output<typeof ChangeObjects>;
 
-/** What an act does, once its input is known to be right. */
-type Work = {
-  /** Why rows stay as they are, by their ids. */
-  why: (rows: readonly ObjectRow[]) => Promise<Map<string, Reason>> | Map<string, Reason>;
-  /** Changes rows that are locked. `batch`: the id of the act, which each event has. */
-  change: (rows: readonly ObjectRow[], batch: string) => Promise<unknown>;
-  /** A container to lock besides those of the rows. */
-  place?: string;
-};
-
-type Act = {
-  /** What the same takes for one of them. */
-  verb: Verb;
-  /** Throws invalid for what is missing or wrong. */
-  start: (tx: Tx, actor: Actor, input: Input, locale: Locale) => Promise<Work>;
-};
-
 const MOST_TAGS = 30;
 
-export const objectWork: Record<ObjectAct, Act> = {
+export const objectWork: Record<ObjectAct, Act<ObjectRow, Input>> = {
   move: {
     verb: "object.move",
     start: async (tx, actor, { id, container_id: place }) => {
@@ -137,9 +119,6 @@ export const objectWork: Record<ObjectAct, Act> = {
 };
 
 const hasTag = (tags: readonly string[], tag: string) => tags.some((each) => each.toLowerCase() === tag.toLowerCase());
-
-const same = (rows: readonly ObjectRow[], isSame: (row: ObjectRow) => boolean) =>
-  new Map<string, Reason>(rows.filter(isSame).map(({ id }) => [id, "same"]));
 
 type Written = {
   id: string;

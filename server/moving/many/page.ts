@@ -8,6 +8,7 @@ import { pathAsJson } from "@server/access/path-of";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { MANY_AT_ONCE } from "@server/core/constants";
 import { notFound } from "@server/core/errors";
+import type { Verb } from "@server/core/policy";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { catalogueEntries } from "@server/inspection/duty/list";
@@ -20,13 +21,27 @@ import { z } from "zod";
 import { MOST_LEFT, type ObjectsToChange, ObjectsToChangePage } from "./inputs.ts";
 import { objectWork } from "./object-work.ts";
 import { chosenObjects } from "./objects.ts";
-import { edits, requireChange, sorted } from "./rows.ts";
+import { type Chosen, edits, type Row, requireChange, sorted } from "./rows.ts";
 
 const Choices = z.object({ kinds: z.array(KindRow), tags: z.array(z.string()) });
 const Place = ObjectsToChangePage.shape.places.element;
 const MOST_NAMED = 10;
 const MOST_PLACES = 30;
 const MOST_SUGGESTED = 300;
+
+/** What is chosen, as the pages of all acts say it. Throws not found or forbidden. */
+export async function foundFor(tx: Tx, actor: Actor, { id, ids, all }: Chosen, verb: Verb, rows: readonly Row[]) {
+  if (rows.length === 0 && !all && ids.length > 0) throw notFound();
+  if (rows.length > 0) await requireChange(tx, actor, id, rows, verb);
+  const { going, left } = sorted(rows);
+  return {
+    count: rows.length,
+    too_many: rows.length > MANY_AT_ONCE,
+    left_count: left.length,
+    left: left.slice(0, MOST_LEFT),
+    first: going.slice(0, MOST_NAMED).map((row) => ({ id: row.id, title: row.title })),
+  };
+}
 
 /**
  * What an act would change of the chosen objects, and what there is to choose for it. Throws not found or forbidden.
@@ -39,10 +54,7 @@ export function objectsToChange(
   const { id, ids, all, act, find, container_id: place, expected: _, ...list } = input;
   authorizeIn(actor, id, "workspace.see");
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const rows = await chosenObjects(tx, actor, input);
-    if (rows.length === 0 && !all && ids.length > 0) throw notFound();
-    if (rows.length > 0) await requireChange(tx, actor, id, rows, objectWork[act].verb);
-    const { going, left } = sorted(rows);
+    const found = await foundFor(tx, actor, input, objectWork[act].verb, await chosenObjects(tx, actor, input));
     const [choices] = await queryRows(tx, Choices)`
       select ${act === "kind" ? kindsToChoose(sql`${id}`) : sql`'[]'::json`} as kinds,
         array(select tag from (${mostUsedTags(actor, id, MOST_SUGGESTED)}) used
@@ -50,11 +62,7 @@ export function objectsToChange(
     const lines = act === "duty" ? await catalogueEntries(tx, id, await workspaceCatalogue(tx, id), locale) : [];
     return {
       ...{ workspace_id: id, act, asked: all ? list : { ...list, ids } },
-      count: rows.length,
-      too_many: rows.length > MANY_AT_ONCE,
-      left_count: left.length,
-      left: left.slice(0, MOST_LEFT),
-      first: going.slice(0, MOST_NAMED).map((row) => ({ id: row.id, title: row.title })),
+      ...found,
       kinds: choices!.kinds.map((kind) => kindChoice(locale, kind)),
       tags: choices!.tags,
       lines: lines.map(({ line, title, review_point_title, every, unit, scope }) => ({

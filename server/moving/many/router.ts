@@ -1,6 +1,16 @@
 import { router, signedIn } from "@server/core/trpc";
 import { changeObjects } from "./change-objects.ts";
-import { ActView, ChangeObjects, ObjectsToChange, ObjectsToChangePage, OneAct } from "./inputs.ts";
+import { changePoints, pointsToChange } from "./change-points.ts";
+import {
+  ActView,
+  ChangeObjects,
+  ChangePoints,
+  ObjectsToChange,
+  ObjectsToChangePage,
+  OneAct,
+  PointsToChange,
+  PointsToChangePage,
+} from "./inputs.ts";
 import { objectsToChange } from "./page.ts";
 import { undoMany } from "./undo.ts";
 import { oneAct } from "./view.ts";
@@ -17,6 +27,16 @@ export const manyRouter = router({
     .input(ChangeObjects)
     .output(ActView)
     .mutation(({ ctx, input }) => changeObjects(ctx.actor, input, ctx.locale)),
+  points: signedIn
+    .meta({ isHeavy: true })
+    .input(PointsToChange)
+    .output(PointsToChangePage)
+    .query(({ ctx, input }) => pointsToChange(ctx.actor, input, ctx.locale)),
+  changePoints: signedIn
+    .meta({ isHeavy: true })
+    .input(ChangePoints)
+    .output(ActView)
+    .mutation(({ ctx, input }) => changePoints(ctx.actor, input, ctx.locale)),
   get: signedIn
     .input(OneAct)
     .output(ActView)

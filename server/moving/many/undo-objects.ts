@@ -11,13 +11,14 @@ import { statesComputedOnce } from "@server/records/object/state-once";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Left, ObjectAct, Reason } from "./inputs.ts";
+import { goneFrom } from "./change.ts";
+import type { ObjectAct, Reason } from "./inputs.ts";
 import { moveRecordsOf } from "./move-records.ts";
 import { lockedObjects, type ObjectRow, type Values, writeObjects } from "./objects.ts";
+import { type DoneAct, eventsOf, markRestored, type Undone } from "./record.ts";
 import { edits, sorted } from "./rows.ts";
 
-type Act = { id: string; batch: string; at: string; act: ObjectAct };
-type Undone = { count: number; left: Left[] };
+type Act = DoneAct & { act: ObjectAct };
 
 const fieldsOf = {
   move: { verb: "object.move", fields: ["container_id", "x", "y"] },
@@ -33,18 +34,14 @@ export function undoObjects(tx: Tx, actor: Actor, act: Act): Promise<Undone> {
   return writeBack(tx, actor, { ...act, act: act.act });
 }
 
-const Written = z.object({
-  id: z.string(),
-  title: z.string(),
-  was: z.custom<Partial<Values>>(),
-  now: z.custom<Partial<Values>>(),
-});
-
-async function writeBack(tx: Tx, actor: Actor, { id, batch, at, act }: Act & { act: keyof typeof fieldsOf }) {
+async function writeBack(tx: Tx, actor: Actor, done: Act & { act: keyof typeof fieldsOf }): Promise<Undone> {
+  const { id, batch, act } = done;
   const { verb, fields } = fieldsOf[act];
-  const written = await queryRows(tx, Written)`
-    select e.about_id as id, e.title, e.detail -> 'was' as was, e.detail -> 'now' as now from events e
-    where (e.workspace_id, e.verb, e.at) = (${id}::uuid, ${verb}, ${at}::timestamptz) and e.detail ->> 'batch' = ${batch}`;
+  const written = (await eventsOf<Partial<Values>>(tx, done, verb)).map((row) => ({
+    ...row,
+    was: row.was ?? {},
+    now: row.now ?? {},
+  }));
   const before = new Map(written.map((row) => [row.id, row]));
   const targets = written.flatMap(({ was }) => was.container_id ?? []);
   if (act === "move") await lockMoved(tx, id, [...targets, ...written.flatMap(({ now }) => now.container_id ?? [])]);
@@ -74,7 +71,7 @@ async function writeBack(tx: Tx, actor: Actor, { id, batch, at, act }: Act & { a
     going.map((row) => ({ id: row.id, ...before.get(row.id)!.was })),
   );
   if (act === "move") await moveRecordsOf(tx, id, ids);
-  if (act === "kind") await removeDuties(tx, actor, { id, batch, at }, ids);
+  if (act === "kind") await removeDuties(tx, actor, done, ids);
   const detailOf = (row: ObjectRow) =>
     act === "move" ? { from: row.container_id, to: before.get(row.id)!.was.container_id } : {};
   await recordEvents(
@@ -86,13 +83,8 @@ async function writeBack(tx: Tx, actor: Actor, { id, batch, at, act }: Act & { a
       detail: { undoes: batch, ...detailOf(row) },
     })),
   );
-  return { count: going.length, left: [...left, ...gone(written, rows)] };
+  return { count: going.length, left: [...left, ...goneFrom(written, rows)] };
 }
-
-const gone = (before: readonly { id: string; title: string }[], rows: readonly { id: string }[]): Left[] => {
-  const there = new Set(rows.map(({ id }) => id));
-  return before.filter(({ id }) => !there.has(id)).map(({ id, title }) => ({ id, title, reason: "gone" }));
-};
 
 const lockMoved = (tx: Tx, workspaceId: string, ids: readonly string[]) =>
   tx.execute(sql`select from containers where workspace_id = ${workspaceId}
@@ -157,14 +149,9 @@ async function removeDuties(
   return new Set(removed.map((row) => row.object_id));
 }
 
-const Put = z.object({ id: z.string(), title: z.string() });
-
 async function takeDutiesOff(tx: Tx, actor: Actor, act: Act): Promise<Undone> {
-  const { id, batch, at } = act;
-  const put = await queryRows(tx, Put)`
-    select e.about_id as id, e.title from events e
-    where (e.workspace_id, e.verb, e.at) = (${id}::uuid, 'duty.put', ${at}::timestamptz)
-      and e.detail ->> 'batch' = ${batch}`;
+  const { id } = act;
+  const put = await eventsOf(tx, act, "duty.put");
   const rows = await lockedObjects(
     tx,
     actor,
@@ -175,7 +162,7 @@ async function takeDutiesOff(tx: Tx, actor: Actor, act: Act): Promise<Undone> {
   const removed = await removeDuties(tx, actor, act, may);
   const why = new Map<string, Reason>(may.filter((each) => !removed.has(each)).map((each) => [each, "changed"]));
   const { going, left } = sorted(rows, why);
-  return { count: going.length, left: [...left, ...gone(put, rows)] };
+  return { count: going.length, left: [...left, ...goneFrom(put, rows)] };
 }
 
 const Deleted = z.object({
@@ -189,8 +176,10 @@ const Deleted = z.object({
   number_taken: z.boolean(),
 });
 
-async function restore(tx: Tx, actor: Actor, { id, batch, at }: Act): Promise<Undone> {
+async function restore(tx: Tx, actor: Actor, act: Act): Promise<Undone> {
+  const { id, batch } = act;
   await lockWorkspace(tx, id);
+  const events = await eventsOf(tx, act, "object.delete");
   const rows = await queryRows(tx, Deleted)`
     select objects.id, objects.title, objects.container_id, d.id as deletion,
       ${edits(actor, objects.workspaceId, objects.containerId, id)} as may, d.restored_at is not null as is_back,
@@ -198,11 +187,9 @@ async function restore(tx: Tx, actor: Actor, { id, batch, at }: Act): Promise<Un
       objects.external_number <> '' and exists (select from objects other where other.workspace_id = objects.workspace_id
         and plain(other.external_number) = plain(objects.external_number) and other.external_number <> ''
         and ${notDeleted("other")}) as number_taken
-    from events e join deletions d on (d.workspace_id, d.id) = (e.workspace_id, (e.detail ->> 'deletion')::uuid)
-      join objects on (objects.workspace_id, objects.id) = (d.workspace_id, d.target_id)
+    from deletions d join objects on (objects.workspace_id, objects.id) = (d.workspace_id, d.target_id)
       join containers place on (place.workspace_id, place.id) = (objects.workspace_id, objects.container_id)
-    where (e.workspace_id, e.verb, e.at) = (${id}::uuid, 'object.delete', ${at}::timestamptz)
-      and e.detail ->> 'batch' = ${batch}
+    where d.workspace_id = ${id} and d.id = any (${uuids(events.flatMap((event) => event.deletion ?? []))})
     order by objects.id`;
   const why = new Map<string, Reason>();
   for (const row of rows) {
@@ -211,19 +198,12 @@ async function restore(tx: Tx, actor: Actor, { id, batch, at }: Act): Promise<Un
     else if (row.number_taken) why.set(row.id, "number_taken");
   }
   const { going, left } = sorted(rows, why);
-  const ids = going.map(({ deletion }) => deletion);
-  await tx.execute(
-    sql`update deletions set restored_at = now() where workspace_id = ${id} and id = any (${uuids(ids)})`,
-  );
-  await restoreRows(tx, id, "object", ids);
-  await recordEvents(
+  await markRestored(tx, actor, { id, batch, kind: "object", rows: going });
+  await restoreRows(
     tx,
-    actor,
-    "object.restore",
-    going.map((row) => ({
-      ...{ workspaceId: id, aboutId: row.id, title: row.title },
-      detail: { undoes: batch, deletion: row.deletion },
-    })),
+    id,
+    "object",
+    going.map(({ deletion }) => deletion),
   );
   return { count: going.length, left };
 }

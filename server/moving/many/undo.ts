@@ -3,9 +3,10 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { ActView, OneAct } from "./inputs.ts";
+import type { ActView, ObjectAct, OneAct, PointAct } from "./inputs.ts";
 import { recordAct } from "./record.ts";
 import { undoObjects } from "./undo-objects.ts";
+import { undoPoints } from "./undo-points.ts";
 import { actView, findAct, refusalOf } from "./view.ts";
 
 /**
@@ -23,7 +24,11 @@ export function undoMany(actor: Actor, one: z.output<typeof OneAct>): Promise<Ac
     const refusal = refusalOf(found);
     if (refusal) throw conflict(`many.undo.${refusal}`, refusal);
     const { act, at } = found.done;
-    const { count, left } = await undoObjects(tx, actor, { ...one, at, act });
+    const done = { ...one, at };
+    const { count, left } =
+      found.noun === "object"
+        ? await undoObjects(tx, actor, { ...done, act: act as ObjectAct })
+        : await undoPoints(tx, actor, { ...done, act: act as PointAct });
     await recordAct(tx, actor, `${found.noun}.undo_several`, {
       workspaceId: one.id,
       batch: one.batch,

@@ -1,13 +1,14 @@
 import { inReach } from "@db/reach";
 import { queryRows } from "@db/rows";
+import { actionPoints } from "@db/schema/action-point";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { UNDO_MANY_HOURS } from "@server/core/constants";
 import { notFound } from "@server/core/errors";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ActView, acts, type Noun, nouns, type OneAct, Reason } from "./inputs.ts";
+import { ActView, type Noun, nouns, type OneAct, Reason } from "./inputs.ts";
 
 /** For which a page still says that it is too late, instead of that there is nothing. */
 const REMEMBERED_DAYS = 30;
@@ -16,7 +17,7 @@ const Done = z.object({
   verb: z.string(),
   at: z.string(),
   is_recent: z.boolean(),
-  act: z.enum(acts),
+  act: ActView.shape.act,
   count: z.number(),
   left_count: z.number(),
   left: z.array(z.tuple([z.string(), Reason])),
@@ -52,14 +53,21 @@ export function refusalOf({ done, undone }: { done: Done; undone?: Done }): ActV
 
 const Named = z.object({ id: z.string(), title: z.string() });
 
+/** Queries for the titles of the rows in reach, also of deleted ones. */
+const titlesOf: Record<Noun, (actor: Actor) => SQL> = {
+  object: (actor) =>
+    sql`select id, title from objects where ${inReach(actor, objects.workspaceId, objects.containerId)}`,
+  action_point: (actor) =>
+    sql`select id, title from action_points where ${inReach(actor, actionPoints.workspaceId, actionPoints.containerId)}`,
+};
+
 /** An act as pages say it. Throws not found for others than who did it. */
 export async function actView(tx: Tx, actor: Actor, one: Id): Promise<ActView> {
   const found = await findAct(tx, actor, one);
   const { done, undone, noun } = found;
   const ids = [...done.left, ...(undone?.left ?? [])].map(([id]) => id);
   const rows = await queryRows(tx, Named)`
-    select id, title from objects where workspace_id = ${one.id} and id = any (${sql.param(ids)}::uuid[])
-      and ${inReach(actor, objects.workspaceId, objects.containerId)}`;
+${titlesOf[noun](actor)} and workspace_id = ${one.id} and id = any (${sql.param(ids)}::uuid[])`;
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   const counted = ({ count, left_count, left }: Done) => ({
     count,

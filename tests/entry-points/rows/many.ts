@@ -10,6 +10,16 @@ export const manyRows: Rows = {
     audience: "editors",
     input: async (make) => ({ id: make.workspace, act: "add_tags", tags: make.text(), ids: [await make.object()] }),
   },
+  "many.points": {
+    audience: "editors",
+    input: async (make) => ({ id: make.workspace, act: "delete", ids: [await make.actionPoint()] }),
+  },
+  "many.changePoints": {
+    audience: "editors",
+    input: async (make) => ({
+      ...{ id: make.workspace, act: "priority", new_priority: "high", ids: [await make.actionPoint()] },
+    }),
+  },
   "many.get": { audience: "members", input: makeAct },
   "many.undo": { audience: "members", input: makeAct },
 };
