@@ -130,6 +130,14 @@ export const workspacePages: Record<string, Page> = {
     "editors",
     async (make) => `/workspaces/${make.workspace}/change/actionpoints?act=term&ids[]=${await make.actionPoint()}`,
   ),
+  "_app.workspaces.$id.change.files": page(
+    "editors",
+    async (make) => `/workspaces/${make.workspace}/change/files?act=delete&ids[]=${(await make.file()).fileId}`,
+  ),
+  "_app.workspaces.$id.change.reports": page(
+    "editors",
+    async (make) => `/workspaces/${make.workspace}/change/reports?act=delete&ids[]=${await make.report()}`,
+  ),
   "_app.workspaces.$id.changed.$batch": page("members", async (make, caller) => {
     const { id, batch } = await makeAct(make, caller);
     return `/workspaces/${id}/changed/${batch}`;

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { pointActs } from "@server/moving/many/inputs";
 import { useTranslation } from "react-i18next";
+import { asParams } from "~/components/list/list-params";
 import { SelectionBar } from "~/components/list/selection";
 import { paths } from "~/paths/paths";
+import { Address } from "./address.ts";
 import type { loader } from "./route.tsx";
 
 /** What can be done with the chosen action points: changes for who may make them, exports for all who read the list. */
@@ -10,7 +12,6 @@ export function Chosen() {
   const { t } = useTranslation();
   const { workspace_id, meta, query, may } = useLoaderData<typeof loader>();
   if (!may.export) return null;
-  const { page: _, ...asked } = query;
   return (
     <SelectionBar
       action={paths.changePoints(workspace_id)}
@@ -33,9 +34,9 @@ export function Chosen() {
         </>
       }
     >
-      {Object.entries(asked).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
+      {asParams(Address.shape, query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </SelectionBar>
   );
 }

@@ -1,17 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { MANY_AT_ONCE } from "@server/core/constants";
 import { readForm } from "@server/http/forms";
 import { ChangeObjects, ObjectsToChange } from "@server/moving/many/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Named, Stay } from "~/components/list/chosen-rows";
+import { ChangeForm } from "~/components/list/change-form";
 import { addressOf, listAddress } from "~/components/object/list-address";
 import { paths } from "~/paths/paths";
-import { Form } from "~/ui/form";
-import { Notice } from "~/ui/notice";
-import { PageHead } from "~/ui/page-head";
-import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Asks } from "./asks.tsx";
@@ -56,36 +51,19 @@ function listOf({ workspace_id, asked }: { workspace_id: string; asked: Asked },
 export default function ChangeObjectsPage() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { act, count, left_count, too_many, asked, all } = page;
+  const { act, count, left_count, asked } = page;
   const { columns, ...filter } = asked;
-  const back = listOf(page);
   const title = t(`many.title_of.object.${act}`, { count: count - left_count });
   return (
-    <div className="mx-auto max-w-2xl">
-      <PageHead trail={[{ to: back, label: t("ui.nav.objects") }]} here={t(`many.act_of.${act}`)} title={title} />
-      {too_many ? (
-        <Notice tone="soon" className="mt-5">
-          {t("many.at_most", { count: MANY_AT_ONCE })}
-        </Notice>
-      ) : (
-        <Form className="mt-5 grid grid-cols-1 gap-4" labels={{ container_id: t("many.where") }}>
-          {addressOf({ filter, columns }).map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
-          <input type="hidden" name="act" value={act} />
-          {all ? <input type="hidden" name="all" value="1" /> : null}
-          {all ? <input type="hidden" name="expected" value={count} /> : null}
-          <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
-            <Asks {...page} />
-            <Named rows={page.first} count={count - left_count} />
-            <p className="text-sm text-muted">{t("many.undoable")}</p>
-          </div>
-          <Stay count={left_count} left={page.left} />
-          <FormActions cancel={back}>
-            <SubmitButton kind={act === "delete" ? "error" : "primary"}>{t(`many.act_of.${act}`)}</SubmitButton>
-          </FormActions>
-        </Form>
-      )}
-    </div>
+    <ChangeForm
+      {...page}
+      title={title}
+      verb={t(`many.act_of.${act}`)}
+      list={{ to: listOf(page), label: t("ui.nav.objects") }}
+      hidden={addressOf({ filter, columns })}
+      labels={{ container_id: t("many.where") }}
+    >
+      <Asks {...page} />
+    </ChangeForm>
   );
 }

@@ -21,6 +21,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 const listsOf = {
   object: (id: string) => paths.objects(id),
   action_point: (id: string) => paths.actionPoints(id),
+  file: (id: string) => paths.files(id),
+  report: (id: string) => paths.reports(id),
 } as const;
 
 /** `list`: the address of the list that told of the act. */

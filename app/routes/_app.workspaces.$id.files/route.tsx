@@ -1,14 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readForm } from "@server/http/forms";
+import { fileActs } from "@server/moving/many/inputs";
 import { FilesQuery } from "@server/records/file/inputs";
 import { type FileKind, fileKinds } from "@server/records/file/kinds";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { FileThumb } from "~/components/file/file-thumb";
 import { FileExpiry, FileKindWords, FileMarks } from "~/components/file/file-words";
+import { changedMany } from "~/components/list/changed-many.server";
+import { ChangedNotice } from "~/components/list/changed-notice";
 import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
 import { ListPanel } from "~/components/list/list-panel";
+import { asParams } from "~/components/list/list-params";
+import { ChooseTd, ChooseTh, chooseRow, SelectionBar } from "~/components/list/selection";
 import { StorageMeter } from "~/components/storage/storage-meter";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
@@ -22,11 +27,12 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("ui.nav.files") };
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const query = { ...readForm(FilesQuery, new URL(args.request.url).searchParams), id: args.params.id } as z.input<
     typeof FilesQuery
   >;
-  return load(args, (api) => api.file.list(query));
+  const [page, changed] = await Promise.all([load(args, (api) => api.file.list(query)), changedMany(args)]);
+  return { ...page, changed };
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -39,10 +45,11 @@ export default function Files() {
   const kinds = Object.keys(fileKinds) as FileKind[];
   const all = kinds.reduce((sum, kind) => sum + countOf(kind), 0);
   const query = { q: filter.q, kind: filter.kind, ends: filter.ends, category: filter.category, sort: filter.sort };
-  if (all === 0 && !filter.q && !filter.category) return <NoFiles workspaceId={workspace_id} />;
+  if (all === 0 && !filter.q && !filter.category) return <NoFiles {...page} />;
   return (
     <>
       <PageHead title={t("ui.nav.files")} aside={all} />
+      <ChangedNotice changed={page.changed} />
       <FilterChips
         label={t("file.kind")}
         className="mt-4"
@@ -73,12 +80,27 @@ export default function Files() {
       />
       <ListPanel
         label={t("ui.nav.files")}
-        className="mt-4 overflow-hidden"
+        className="mt-4 overflow-clip"
         filters={<Filters {...page} />}
         emptyText={items.length === 0 && t("file.none_found")}
         meta={meta}
       >
-        <List items={items} usual={filter.ends ? "expires_on" : "-created_at"} />
+        <List items={items} usual={filter.ends ? "expires_on" : "-created_at"} choosing={page.may.change} />
+        {page.may.change ? (
+          <SelectionBar
+            action={paths.changeFiles(workspace_id)}
+            total={meta.total}
+            acts={fileActs.map((act) => (
+              <option key={act} value={act}>
+                {t(`many.act_of.${act}`)}
+              </option>
+            ))}
+          >
+            {asParams(FilesQuery.omit({ id: true }).shape, query).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </SelectionBar>
+        ) : null}
       </ListPanel>
       <StorageMeter storage={storage} className="no-print mt-5 max-w-sm" />
     </>
@@ -112,11 +134,12 @@ function Filters({ workspace_id, filter, categories }: Data) {
   );
 }
 
-function NoFiles({ workspaceId }: { workspaceId: string }) {
+function NoFiles({ workspace_id: workspaceId, changed }: Data) {
   const { t } = useTranslation();
   return (
     <>
       <PageHead title={t("ui.nav.files")} />
+      <ChangedNotice changed={changed} />
       <div className="mt-5">
         <Empty
           title={t("file.empty_title")}
@@ -134,13 +157,14 @@ function NoFiles({ workspaceId }: { workspaceId: string }) {
   );
 }
 
-function List({ items, usual }: { items: Data["items"]; usual: string }) {
+function List({ items, usual, choosing }: { items: Data["items"]; usual: string; choosing: boolean }) {
   const { t, i18n } = useTranslation();
   return (
     <Table
       caption={t("ui.nav.files")}
       head={
         <>
+          {choosing ? <ChooseTh label={t("many.choose_column")} /> : null}
           <Th sort="title" defaultSort={usual}>
             {t("file.one")}
           </Th>
@@ -159,7 +183,8 @@ function List({ items, usual }: { items: Data["items"]; usual: string }) {
       }
     >
       {items.map(({ object, added_by, ...file }) => (
-        <tr key={file.id} className="link-row">
+        <tr key={file.id} className={`link-row ${choosing ? chooseRow : ""}`}>
+          {choosing ? <ChooseTd id={file.id} title={file.title} /> : null}
           <Td wide>
             <span className="flex items-center gap-3">
               <FileThumb

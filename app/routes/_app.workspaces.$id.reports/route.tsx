@@ -2,11 +2,15 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { reportTypes } from "@server/inspection/report/types";
 import { useTranslation } from "react-i18next";
+import { changedMany } from "~/components/list/changed-many.server";
+import { ChangedNotice } from "~/components/list/changed-notice";
 import { ExportMenu } from "~/components/list/export-menu";
 import { FilterDay, FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
 import { lastPageOf } from "~/components/list/last-page";
 import { letterChips } from "~/components/list/letter-chips";
 import { ListPanel } from "~/components/list/list-panel";
+import { asParams } from "~/components/list/list-params";
+import { SelectionBar } from "~/components/list/selection";
 import { ToObjects } from "~/components/workspace/to-objects";
 import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
 import { paths } from "~/paths/paths";
@@ -24,17 +28,20 @@ export const handle: Titled = { title: (t) => t("report.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
-  const page = await load(args, (api) => api.report.listPage({ id: args.params.id!, ...listInputOf(query) }));
+  const [page, changed] = await Promise.all([
+    load(args, (api) => api.report.listPage({ id: args.params.id!, ...listInputOf(query) })),
+    changedMany(args),
+  ]);
   const last = lastPageOf(args.request.url, page.meta);
   if (last) throw redirect(last);
-  return { ...page, query };
+  return { ...page, query, changed };
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reports() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, total, query, places, review_points, may } =
+  const { workspace_id, items, meta, counts, total, query, places, review_points, may, changed } =
     useLoaderData<typeof loader>();
   const active = [query.q, query.place, query.type, query.point, query.from, query.until].filter(Boolean).length;
   const to = (state: Data["query"]["state"]) =>
@@ -55,6 +62,7 @@ export default function Reports() {
         }
       />
       <WorkspaceTabs workspaceId={workspace_id} current="reports" className="mt-3" />
+      <ChangedNotice changed={changed} />
       {total === 0 && active === 0 ? (
         <ToObjects
           workspaceId={workspace_id}
@@ -94,7 +102,24 @@ export default function Reports() {
             emptyText={items.length === 0 && t("report.nothing_found")}
             meta={meta}
           >
-            <ReportsTable items={items} defaultSort={defaultSortOf(query.state)} />
+            <ReportsTable items={items} defaultSort={defaultSortOf(query.state)} choosing={may.export} />
+            {may.export ? (
+              <SelectionBar
+                action={paths.changeReports(workspace_id)}
+                total={meta.total}
+                acts={
+                  <>
+                    {may.change ? <option value="delete">{t("many.act_of.delete")}</option> : null}
+                    <option value="xlsx">{t("export.xlsx")}</option>
+                    <option value="csv">{t("export.csv")}</option>
+                  </>
+                }
+              >
+                {asParams(Address.shape, query).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+              </SelectionBar>
+            ) : null}
           </ListPanel>
         </>
       )}

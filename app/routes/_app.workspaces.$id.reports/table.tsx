@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReportOnPage } from "@server/inspection/report/list-page";
 import { useTranslation } from "react-i18next";
+import { ChooseTd, ChooseTh, chooseRow } from "~/components/list/selection";
 import { subjectInWords } from "~/components/report/subject";
 import { paths } from "~/paths/paths";
 import { Chip, DueChip } from "~/ui/chip";
@@ -9,12 +10,15 @@ import { states } from "~/ui/state";
 import { Table, Td, Th } from "~/ui/table";
 import { Day, useDates } from "~/ui/time";
 
+type Props = { items: ReportOnPage[]; defaultSort: string; choosing: boolean };
+
 /** Reports of many objects: a row each, a card on a phone. */
-export function ReportsTable({ items, defaultSort }: { items: ReportOnPage[]; defaultSort: string }) {
+export function ReportsTable({ items, defaultSort, choosing }: Props) {
   const { t } = useTranslation();
   const { today, day } = useDates();
   const head = (
     <>
+      {choosing ? <ChooseTh label={t("many.choose_column")} /> : null}
       <Th sort="object" defaultSort={defaultSort}>
         {t("report.title")}
       </Th>
@@ -31,7 +35,8 @@ export function ReportsTable({ items, defaultSort }: { items: ReportOnPage[]; de
   return (
     <Table caption={t("report.caption")} head={head}>
       {items.map((report) => (
-        <tr key={report.id} className="link-row">
+        <tr key={report.id} className={`link-row ${choosing ? chooseRow : ""}`}>
+          {choosing ? <ChooseTd id={report.id} title={`${subjectInWords(t, report)}, ${report.object.title}`} /> : null}
           <Td wide>
             <Link
               to={paths.report(report.id)}

@@ -192,6 +192,8 @@ export const fromForm = <Form extends FromForm>({ other_period, duties, ...repor
 export const ReportFilter = z
   .object({
     name: text(100),
+    /** Only these. */
+    ids: anyOf(Id),
     status: anyOf(Outcome),
     result: anyOf(ReportView.shape.display_status),
     type: anyOf(ReportType),

@@ -1,3 +1,4 @@
+import { administersSome } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -33,9 +34,11 @@ export const ReportsPage = pageOf(ReportOnPage).extend({
   places: z.array(Place),
   /** The choices of the review point filter; inactive ones too, since reports may still have them. */
   review_points: z.array(PointChoice),
-  may: z.object({ export: z.boolean(), see_requests: z.boolean() }),
+  /** change: some of them, by themselves or many at once. */
+  may: z.object({ export: z.boolean(), change: z.boolean(), see_requests: z.boolean() }),
 });
 
+const Changes = z.object({ some: z.boolean() });
 const CountRow = z.object({ letter: z.enum(letters), current: z.number(), total: z.number() });
 
 const requested = sql`, case when ${isCurrent()} and reports.type = 'inspection'
@@ -47,7 +50,7 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
   const reach = reportsInReach(actor, id);
   // Row-level security admits this workspace only, also for a super admin
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const [items, rows, places, points] = await Promise.all([
+    const [items, rows, places, points, [changes]] = await Promise.all([
       reportsOnPage<Pick<ReportOnPage, "requested_on">>(tx, locale, reach, query, requested),
       queryRows(tx, CountRow)`
         select letter, count(*) filter (where current)::int as current, count(*)::int as total
@@ -58,6 +61,7 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
         group by letter`,
       topmostContainers(tx, actor, id),
       pointsOf(tx, id, locale),
+      queryRows(tx, Changes)`select ${administersSome(actor, id)} as some`,
     ]);
     const counts = Object.fromEntries(rows.map(({ letter, current }) => [letter, current])) as z.infer<typeof Counts>;
     const total = rows.reduce((sum, row) => sum + row.total, 0);
@@ -76,6 +80,7 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
       review_points: points.map(({ code, title }) => ({ code, title })),
       may: {
         export: can(effectiveRoleIn(actor, id)!, "report.export"),
+        change: can(effectiveRoleIn(actor, id)!, "report.export") && changes!.some,
         see_requests: can(effectiveRoleIn(actor, id)!, "inspection.withdraw"),
       },
     };

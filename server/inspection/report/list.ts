@@ -1,5 +1,5 @@
 import { plannedAnew } from "@db/prepared";
-import { inReach, reachIn, seesWholeWorkspace } from "@db/reach";
+import { inReach, reachIn, seesWholeWorkspace, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
@@ -31,7 +31,7 @@ export const reportsInReach = (actor: Actor, workspaceId?: string): SQL => {
 
 /** The condition of a filter except its `state`, so that the filter chips can count each state. */
 export const filterCondition = (filter: ReportFilter): SQL | undefined => {
-  const { name, status, result, type, review_points, object, container } = filter;
+  const { name, status, result, type, review_points, object, container, ids } = filter;
   return and(
     name
       ? containsWords(sql`objects.title, objects.display_code, reports.number, reports.reported_by`, name)
@@ -43,6 +43,7 @@ export const filterCondition = (filter: ReportFilter): SQL | undefined => {
           letters.filter((letter) => result.includes(displayStatusOf(letter))),
         )
       : undefined,
+    ids.length > 0 ? sql`reports.id = any (${uuids(ids)})` : undefined,
     isOneOf(sql`reports.type`, type),
     isOneOf(sql`reports.review_point`, review_points),
     object ? sql`reports.object_id = ${object}` : undefined,
@@ -66,6 +67,10 @@ function stateCondition(state: ReportFilter["state"]): SQL | undefined {
   return state === "current" ? isCurrent() : and(isCurrent(), isOneOf(letterOfReport(today()), lettersOf(state)));
 }
 
+/** A condition on the reports of a list. */
+export const reportsListed = (reach: SQL, filter: ReportFilter): SQL =>
+  and(reach, filterCondition(filter), stateCondition(filter.state))!;
+
 const columns: Record<Sort, SQL> = {
   reported_date: sql`reports.reported_date`,
   valid_until: sql`reports.valid_until`,
@@ -86,7 +91,7 @@ export function reportsOnPage<More extends object = object>(
   { filter, sort, ...paging }: ReportQuery,
   more?: SQL,
 ) {
-  const condition = plannedAnew(and(reach, filterCondition(filter), stateCondition(filter.state))!);
+  const condition = plannedAnew(reportsListed(reach, filter));
   const order = sql`order by ${orderOf(sort, columns, filled)}, reports.id desc`;
   const isOnPage = sql`reports.id in (
     select reports.id from ${reportsNotDeleted} and ${condition}
@@ -98,7 +103,7 @@ const ReportIdRow = z.object({ id: z.string() });
 
 /** The ids of all reports in a list, in its order. */
 export async function reportIds(tx: Tx, reach: SQL, { filter, sort }: Pick<ReportQuery, "filter" | "sort">) {
-  const condition = and(reach, filterCondition(filter), stateCondition(filter.state))!;
+  const condition = reportsListed(reach, filter);
   const rows = await queryRows(tx, ReportIdRow)`
     select reports.id from ${reportsNotDeleted} and ${condition}
     order by ${orderOf(sort, columns, filled)}, reports.id desc`;
@@ -109,7 +114,7 @@ const TotalRow = z.object({ total: z.number() });
 
 /** One page of reports with their total, for REST. */
 export async function listReports(tx: Tx, locale: Locale, reach: SQL, query: ReportQuery) {
-  const condition = and(reach, filterCondition(query.filter), stateCondition(query.filter.state))!;
+  const condition = reportsListed(reach, query.filter);
   const [items, rows] = await Promise.all([
     reportsOnPage(tx, locale, reach, query),
     queryRows(tx, TotalRow)`select count(*)::int as total from ${reportsNotDeleted} and ${condition}`,

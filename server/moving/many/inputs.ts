@@ -2,6 +2,8 @@ import { MANY_AT_ONCE } from "@server/core/constants";
 import { Id, OptionalDay, OptionalId, Step, Tags, text } from "@server/core/fields";
 import { ActionPointFilter, Person, Priority } from "@server/inspection/action-point/inputs";
 import { CatalogueEntry } from "@server/inspection/duty/inputs";
+import { ReportFilter } from "@server/inspection/report/inputs";
+import { FilesQuery } from "@server/records/file/inputs";
 import { KindChoice } from "@server/records/kind/inputs";
 import { ChosenIds, ListAsked } from "@server/records/object/list-inputs";
 import { z } from "zod";
@@ -12,7 +14,11 @@ export type ObjectAct = (typeof objectActs)[number];
 /** The same with many action points. */
 export const pointActs = ["resolver", "term", "priority", "delete"] as const;
 export type PointAct = (typeof pointActs)[number];
-export const nouns = ["object", "action_point"] as const;
+/** The same with many files, and with many reports. */
+export const fileActs = ["category", "delete"] as const;
+export type FileAct = (typeof fileActs)[number];
+const reportActs = ["delete"] as const;
+export const nouns = ["object", "action_point", "file", "report"] as const;
 export type Noun = (typeof nouns)[number];
 
 /** Why a row stays as it is. */
@@ -30,6 +36,7 @@ const reasons = [
   "recurring",
   "solved",
   "out_of_reach",
+  "signed",
 ] as const;
 export const Reason = z.enum(reasons);
 export type Reason = z.infer<typeof Reason>;
@@ -69,6 +76,13 @@ export const ChangePoints = PointsToChange.extend({
   new_priority: z.union([Priority, z.literal("")]).default(""),
 });
 
+export const ChosenFiles = FilesQuery.omit({ page: true, per_page: true }).extend(chosen);
+export const FilesToChange = ChosenFiles.extend({ act: z.enum(fileActs) });
+/** `category_id`: of the act category; "none": of none. */
+export const ChangeFiles = FilesToChange.extend({ category_id: z.union([Id, z.enum(["none", ""])]).default("") });
+const ChosenReports = z.object({ ...chosen, filter: ReportFilter });
+export const ChangeReports = ChosenReports.extend({ act: z.enum(reportActs) });
+
 /** A row that stays as it is. */
 export const Left = z.object({ id: Id, title: z.string(), reason: Reason });
 export type Left = z.infer<typeof Left>;
@@ -106,6 +120,13 @@ export const PointsToChangePage = z.object({
   people: z.array(Person),
 });
 
+export const FilesToChangePage = z.object({
+  ...found,
+  act: z.enum(fileActs),
+  categories: z.array(z.object({ id: Id, title: z.string() })),
+});
+export const ReportsToChangePage = z.object({ ...found, act: z.enum(reportActs) });
+
 export const OneAct = z.object({ id: Id, batch: Id });
 const Counted = z.object({ count: z.number(), left_count: z.number(), left: z.array(Left) });
 /** An act on many rows: how many it changed, and what became of it. */
@@ -113,7 +134,7 @@ export const ActView = Counted.extend({
   workspace_id: Id,
   batch: Id,
   noun: z.enum(nouns),
-  act: z.enum([...objectActs, ...pointActs]),
+  act: z.enum([...objectActs, ...pointActs, ...fileActs]),
   /** What taking it back did; null: it was not taken back. */
   undone: Counted.nullable(),
   /** Why it can't be taken back; null: it can. */

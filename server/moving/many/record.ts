@@ -59,7 +59,7 @@ export const eventsOf = async <Values>(tx: Tx, { id, batch, at }: DoneAct, verb:
 type Back = {
   id: string;
   batch: string;
-  kind: "object" | "action_point";
+  kind: Noun;
   rows: readonly { id: string; title: string; deletion: string }[];
 };
 

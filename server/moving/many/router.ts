@@ -1,15 +1,22 @@
 import { router, signedIn } from "@server/core/trpc";
+import { changeFiles, filesToChange } from "./change-files.ts";
 import { changeObjects } from "./change-objects.ts";
 import { changePoints, pointsToChange } from "./change-points.ts";
+import { changeReports, reportsToChange } from "./change-reports.ts";
 import {
   ActView,
+  ChangeFiles,
   ChangeObjects,
   ChangePoints,
+  ChangeReports,
+  FilesToChange,
+  FilesToChangePage,
   ObjectsToChange,
   ObjectsToChangePage,
   OneAct,
   PointsToChange,
   PointsToChangePage,
+  ReportsToChangePage,
 } from "./inputs.ts";
 import { objectsToChange } from "./page.ts";
 import { undoMany } from "./undo.ts";
@@ -37,6 +44,26 @@ export const manyRouter = router({
     .input(ChangePoints)
     .output(ActView)
     .mutation(({ ctx, input }) => changePoints(ctx.actor, input, ctx.locale)),
+  files: signedIn
+    .meta({ isHeavy: true })
+    .input(FilesToChange)
+    .output(FilesToChangePage)
+    .query(({ ctx, input }) => filesToChange(ctx.actor, input)),
+  changeFiles: signedIn
+    .meta({ isHeavy: true })
+    .input(ChangeFiles)
+    .output(ActView)
+    .mutation(({ ctx, input }) => changeFiles(ctx.actor, input, ctx.locale)),
+  reports: signedIn
+    .meta({ isHeavy: true })
+    .input(ChangeReports)
+    .output(ReportsToChangePage)
+    .query(({ ctx, input }) => reportsToChange(ctx.actor, input, ctx.locale)),
+  changeReports: signedIn
+    .meta({ isHeavy: true })
+    .input(ChangeReports)
+    .output(ActView)
+    .mutation(({ ctx, input }) => changeReports(ctx.actor, input, ctx.locale)),
   get: signedIn
     .input(OneAct)
     .output(ActView)

@@ -59,6 +59,12 @@ const titlesOf: Record<Noun, (actor: Actor) => SQL> = {
     sql`select id, title from objects where ${inReach(actor, objects.workspaceId, objects.containerId)}`,
   action_point: (actor) =>
     sql`select id, title from action_points where ${inReach(actor, actionPoints.workspaceId, actionPoints.containerId)}`,
+  file: (actor) => sql`select f.id, f.title from files f
+    join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)
+    where ${inReach(actor, objects.workspaceId, objects.containerId)}`,
+  report: (actor) => sql`select r.id, objects.title from reports r
+    join objects on (objects.workspace_id, objects.id) = (r.workspace_id, r.object_id)
+    where ${inReach(actor, objects.workspaceId, objects.containerId)}`,
 };
 
 /** An act as pages say it. Throws not found for others than who did it. */
@@ -67,7 +73,7 @@ export async function actView(tx: Tx, actor: Actor, one: Id): Promise<ActView> {
   const { done, undone, noun } = found;
   const ids = [...done.left, ...(undone?.left ?? [])].map(([id]) => id);
   const rows = await queryRows(tx, Named)`
-${titlesOf[noun](actor)} and workspace_id = ${one.id} and id = any (${sql.param(ids)}::uuid[])`;
+select id, title from (${titlesOf[noun](actor)}) titled where id = any (${sql.param(ids)}::uuid[])`;
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   const counted = ({ count, left_count, left }: Done) => ({
     count,

@@ -173,4 +173,6 @@ export const FilesPage = pageOf(ListedFile).extend({
   /** The storage that the workspace uses, including files out of the actor's reach. */
   storage: StorageView,
   categories: z.array(z.object({ id: Id, title: z.string() })),
+  /** change: some of them, by themselves or many at once. */
+  may: z.object({ change: z.boolean() }),
 });

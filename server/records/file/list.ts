@@ -1,8 +1,8 @@
 import { notDeleted } from "@db/not-deleted";
 import { plannedAnew } from "@db/prepared";
-import { reachIn, seesWholeWorkspace } from "@db/reach";
+import { administersSome, reachIn, seesWholeWorkspace, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
-import { reading } from "@db/transact";
+import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn, namesSeenBy } from "@server/core/actor";
 import { FILE_ALERT_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
@@ -30,6 +30,7 @@ const Totals = z.object({
   ending: Expiring,
   total: z.number(),
   categories: z.array(z.object({ id: z.string(), title: z.string() })),
+  changes: z.boolean(),
   /** Not checked: storageColumn() yields it. */
   storage: z.custom<StorageRow>(),
 });
@@ -50,16 +51,17 @@ export async function filesOfWorkspace(
   actor: Actor,
   { id, q, kind, ends, category, sort, ...paging }: z.output<typeof FilesQuery>,
 ) {
-  authorizeIn(actor, id, "workspace.see");
+  const role = authorizeIn(actor, id, "workspace.see");
   const seesNames = namesSeenBy(actor, id)(null);
   // Row-level security is limited to this one workspace, also for a super admin, so that the search index is used.
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const filters = sql`${q ? sql`and ${await holdsWords(tx, "files", sql`f`, id, q)}` : sql``}
-      ${category ? sql`and f.category_id = ${category}` : sql``}`;
-    const visible = visibleFiles(actor, id, q || category ? plannedAnew(filters) : filters);
-    const isOfKind = kind ? sql`f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql`true`;
-    const { soon, over } = expiryConditions();
-    const isExpiring = ends ? { soon, over }[ends] : sql`true`;
+    const { visible, isOfKind, isExpiring, soon, over } = await conditionsOf(tx, actor, {
+      id,
+      q,
+      kind,
+      ends,
+      category,
+    });
     const order = sql`order by ${orderOf(sort ?? (ends ? "expires_on" : "-created_at"), columns, filled)}, f.id desc`;
     const [rows, totals] = await Promise.all([
       queryRows(tx, Row)`
@@ -80,10 +82,11 @@ export async function filesOfWorkspace(
           json_build_object('soon', coalesce(sum(soon) filter (where of_kind), 0),
             'over', coalesce(sum(over) filter (where of_kind), 0)) as ending,
           coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title) order by c.position, c.title)
-            from categories c where c.workspace_id = ${id}), '[]') as categories, ${storageColumn(id)} as storage
+            from categories c where c.workspace_id = ${id}), '[]') as categories, ${storageColumn(id)} as storage,
+          ${administersSome(actor, id)} as changes
         from by_type`,
     ]);
-    const { counts, ending, total, categories, storage } = totals[0]!;
+    const { counts, ending, total, categories, storage, changes } = totals[0]!;
     return {
       workspace_id: id,
       filter: { q, kind, ends, category, sort },
@@ -97,8 +100,33 @@ export async function filesOfWorkspace(
       ending,
       categories,
       storage: storageViewOf(storage),
+      may: { change: changes && role !== "tablet" },
     };
   });
+}
+
+type Filter = Pick<z.output<typeof FilesQuery>, "id" | "q" | "kind" | "ends" | "category"> & {
+  /** Only these. */
+  ids?: readonly string[];
+};
+
+async function conditionsOf(tx: Tx, actor: Actor, { id, q, kind, ends, category, ids }: Filter) {
+  const filters = sql`${q ? sql`and ${await holdsWords(tx, "files", sql`f`, id, q)}` : sql``}
+    ${ids ? sql`and f.id = any (${uuids(ids)})` : sql``}
+    ${category ? sql`and f.category_id = ${category}` : sql``}`;
+  const { soon, over } = expiryConditions();
+  return {
+    visible: visibleFiles(actor, id, q || category || ids ? plannedAnew(filters) : filters),
+    isOfKind: kind ? sql`f.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql`true`,
+    isExpiring: ends ? { soon, over }[ends] : sql`true`,
+    ...{ soon, over },
+  };
+}
+
+/** SQL: what follows "from" in a query of the ids `f.id` of the files that a list shows. Does not authorize. */
+export async function filesListed(tx: Tx, actor: Actor, filter: Filter): Promise<SQL> {
+  const { visible, isOfKind, isExpiring } = await conditionsOf(tx, actor, filter);
+  return sql`${visible} and ${isOfKind} and ${isExpiring}`;
 }
 
 const withObject = sql`files f join objects on (objects.workspace_id, objects.id) = (f.workspace_id, f.object_id)`;

@@ -20,6 +20,22 @@ export const manyRows: Rows = {
       ...{ id: make.workspace, act: "priority", new_priority: "high", ids: [await make.actionPoint()] },
     }),
   },
+  "many.files": {
+    audience: "editors",
+    input: async (make) => ({ id: make.workspace, act: "delete", ids: [(await make.file()).fileId] }),
+  },
+  "many.changeFiles": {
+    audience: "editors",
+    input: async (make) => ({ id: make.workspace, act: "delete", ids: [(await make.file()).fileId] }),
+  },
+  "many.reports": {
+    audience: "editors",
+    input: async (make) => ({ id: make.workspace, act: "delete", ids: [await make.report()] }),
+  },
+  "many.changeReports": {
+    audience: "editors",
+    input: async (make) => ({ id: make.workspace, act: "delete", ids: [await make.report()] }),
+  },
   "many.get": { audience: "members", input: makeAct },
   "many.undo": { audience: "members", input: makeAct },
 };
