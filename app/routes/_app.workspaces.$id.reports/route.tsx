@@ -109,9 +109,9 @@ export default function Reports() {
                 total={meta.total}
                 acts={
                   <>
-                    {may.change ? <option value="delete">{t("many.act_of.delete")}</option> : null}
                     <option value="xlsx">{t("export.xlsx")}</option>
                     <option value="csv">{t("export.csv")}</option>
+                    {may.change ? <option value="delete">{t("many.act_of.delete")}</option> : null}
                   </>
                 }
               >

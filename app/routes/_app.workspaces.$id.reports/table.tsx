@@ -67,7 +67,11 @@ export function ReportsTable({ items, defaultSort, choosing }: Props) {
               </span>
             ) : null}
           </Td>
-          <Td end label={t("report.valid_until")} className="num order-2 whitespace-nowrap max-md:!pt-1.5">
+          <Td
+            end
+            label={t("report.valid_until")}
+            className="num order-2 max-md:!pt-1.5 max-md:text-right md:whitespace-nowrap"
+          >
             <Day value={report.valid_until} />
           </Td>
           <Td className="num order-3 whitespace-nowrap">
