@@ -19,6 +19,8 @@ export const stateComputedOnce = <T>(
   change: () => Promise<T>,
 ): Promise<T> => statesComputedOnce(tx, workspaceId, [id], change);
 
+const AT_ONCE = 250; // a statement of thousands might take longer than one may
+
 /** The same for several objects. */
 export async function statesComputedOnce<T>(
   tx: Tx,
@@ -27,7 +29,9 @@ export async function statesComputedOnce<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   const result = await withoutComputingState(tx, change);
-  await tx.execute(sql`
-    select object_state_refresh(${workspaceId}::uuid, id) from unnest(${sql.param(ids)}::uuid[]) id`);
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await tx.execute(sql`
+      select object_state_refresh(${workspaceId}::uuid, id)
+      from unnest(${sql.param(ids.slice(at, at + AT_ONCE))}::uuid[]) id`);
   return result;
 }
