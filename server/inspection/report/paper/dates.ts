@@ -38,7 +38,7 @@ const ENGLISH_LABEL = [
 const WEEKDAY =
   "(?:(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:mon|tues|wednes|thurs|fri|satur|sun)day)";
 /** Between the label and its date: a colon, the form of a date, a weekday. */
-const BETWEEN = `(?:\\s*\\([djmyat/. -]+\\))?[\\s:.=–-]*(?:(?:op|le|am|vom|on|the|den|du) )?(?:${WEEKDAY},? )?(?:le |the )?`;
+export const BETWEEN = `(?:\\s*\\([djmyat/. -]+\\))?[\\s:.=–-]*(?:(?:op|le|am|vom|on|the|den|du) )?(?:${WEEKDAY},? )?(?:le |the )?`;
 const LABELLED = new RegExp(`(?<before>^|.*[^\\p{L}])(?:${LABEL}|(?<english>${ENGLISH_LABEL}))${BETWEEN}$`, "u");
 /** A word before the label that makes it another date. */
 const OTHER_DATE =
@@ -48,12 +48,19 @@ const BEFORE = 100; // characters that are looked at
 
 type Found = { from: number; to: number; days: string[] };
 type Label = { isEnglish: boolean };
+/** Finds the label at the end of what stands before a date; `alone`: nothing else may stand there. */
+export type FindLabel = (text: string, options?: { alone?: boolean }) => Label | undefined;
+/** The possible readings of a date, and the number of its line. */
+export type LabelledDay = { days: string[]; line: number };
 
 /**
  * The days on which a paper says, in words that leave no doubt, that the inspection took place. Each with its possible
  * readings, as YYYY-MM-DD: 03/04/2026 in English may be written by an American; the first is that of the others.
  */
-export function inspectionDays({ folded }: PaperText): string[][] {
+export const inspectionDays = (paper: PaperText): string[][] => daysAfter(paper, labelOfDay).map(({ days }) => days);
+
+/** The dates on a paper with such a label before them, or above them in a column. */
+export function daysAfter({ folded }: PaperText, labelAtEnd: FindLabel): LabelledDay[] {
   const dated = folded.map(datesIn);
   return folded.flatMap((line, number) => {
     let label: Label | undefined;
@@ -63,7 +70,7 @@ export function inspectionDays({ folded }: PaperText): string[][] {
         index === 0 && gap.trim() === "" && isColumn(dated, number)
           ? labelAtEnd(folded[number - 1] ?? "", { alone: true })
           : (labelAtEnd(gap) ?? (RANGE.test(gap) ? label : undefined));
-      return label ? [label.isEnglish ? days : days.slice(0, 1)] : [];
+      return label ? [{ days: label.isEnglish ? days : days.slice(0, 1), line: number }] : [];
     });
   });
 }
@@ -72,13 +79,14 @@ export function inspectionDays({ folded }: PaperText): string[][] {
 const isColumn = (dated: Found[][], number: number) =>
   !dated[number - 1]?.length && dated[number]!.length === 1 && dated[number + 1]?.[0]?.from !== 0;
 
-function labelAtEnd(text: string, { alone = false } = {}): Label | undefined {
+/** The label of the day of the inspection. */
+export const labelOfDay: FindLabel = (text, { alone = false } = {}) => {
   const { before, english } = LABELLED.exec(text.slice(-BEFORE))?.groups ?? {};
   if (before === undefined || OTHER_DATE.test(before) || (alone && before !== "")) return undefined;
   return { isEnglish: english !== undefined };
-}
+};
 
-function datesIn(line: string): Found[] {
+export function datesIn(line: string): Found[] {
   return [...line.matchAll(DATE)].flatMap((match) => {
     const { y1, m1, d1, y2, m2, d2, y3, w3, d3, y4, w4, d4 } = match.groups ?? {};
     const year = Number((y1 ?? y2 ?? y3 ?? y4)!.padStart(4, "20"));
