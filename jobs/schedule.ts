@@ -20,6 +20,7 @@ export const schedule = {
   "sweep.sign_ins": "40 3 * * *",
   "sweep.unmade": "*/10 * * * *",
   "sweep.unread": "*/10 * * * *",
+  "sweep.inbox": "*/10 * * * *",
   "sweep.unscanned": "* * * * *",
   "sweep.uploads": "*/15 * * * *",
   "sweep.jobs": "*/10 * * * *",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { closePools, pools } from "@db/client";
-import { checkEnv } from "@server/core/env";
+import { checkEnv, env } from "@server/core/env";
 import { log } from "@server/core/log";
 import { closeMail } from "@server/platform/mail/send";
 import { closeQueue, HEARTBEAT, removeHeartbeat, sendHeartbeat } from "./queue.ts";
@@ -31,6 +31,11 @@ async function repeat(ms: number, task: () => Promise<unknown>): Promise<void> {
 }
 
 pools(WAIT_MS);
+const mail = env.INBOX_SMTP_PORT
+  ? await import("@server/inspection/inbox/smtp")
+      .then(({ takeMailAt }) => takeMailAt(env.INBOX_SMTP_PORT!, env.INBOX_SMTP_HOST))
+      .catch((error) => log.error("this worker takes no mail for the inboxes", { error })) // another has the port
+  : undefined;
 const worker = work();
 const loops = Promise.all([
   relay(stopping.signal),
@@ -41,7 +46,7 @@ log.info("the worker is at work", { worker: id });
 
 async function stop(): Promise<void> {
   stopping.abort();
-  const done = Promise.all([worker.stop(), loops]).then(() => "done" as const);
+  const done = Promise.all([worker.stop(), loops, mail?.stop()]).then(() => "done" as const);
   if ((await Promise.race([done, pause(SHUTDOWN_MS)])) !== "done")
     log.warn("the worker leaves jobs unfinished; another takes them up");
   closeMail();

@@ -63,6 +63,13 @@ export const workspacePaths = {
   changeFiles: (workspaceId: string) => `/workspaces/${workspaceId}/change/files`,
   changeReports: (workspaceId: string) => `/workspaces/${workspaceId}/change/reports`,
   changedMany: (workspaceId: string, batch: string) => `/workspaces/${workspaceId}/changed/${batch}`,
+  inbox: (workspaceId: string, filter: { list?: string; container?: string; page?: number; done?: string } = {}) =>
+    `/workspaces/${workspaceId}/inbox${query(filter)}`,
+  paper: (workspaceId: string, paperId: string, how: { next?: "1" } = {}) =>
+    `/workspaces/${workspaceId}/inbox/${paperId}${query(how)}`,
+  uploadPapers: (workspaceId: string, containerId?: string) =>
+    `/workspaces/${workspaceId}/inbox/upload${query({ container_id: containerId })}`,
+  paperBytes: (paperId: string) => `/files/inbox/${paperId}`,
   newView: (workspaceId: string) => `/workspaces/${workspaceId}/views/new`,
   deleteView: (workspaceId: string, viewId: string) => `/workspaces/${workspaceId}/views/${viewId}/delete`,
   /** `container`: for imports below it. */

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const inspectionJobs = {
+  "inbox.read": { payload: z.object({ workspaceId: z.uuid(), paperId: z.uuid() }), attempts: 5, queue: "reading" },
+  "inbox.match": { payload: z.object({ workspaceId: z.uuid() }), attempts: 5 },
   /** The valid certificates of a place as a ZIP and a PDF. */
   "pack.make": {
     payload: z.object({ workspaceId: z.uuid(), packId: z.uuid() }),
@@ -51,6 +53,7 @@ export const inspectionJobs = {
     attempts: 10,
     once: true,
   },
+  "sweep.inbox": { payload: z.object({}), attempts: 3 },
   "sweep.due": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.digests": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
 } as const satisfies Record<string, Contract>;

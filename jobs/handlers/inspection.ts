@@ -1,4 +1,6 @@
 import { today } from "@server/core/day";
+import { matchPapers } from "@server/inspection/inbox/match";
+import { enqueueUnreadPapers, forgetDecidedPapers, readPaperOf } from "@server/inspection/inbox/read";
 import { enqueueOverviews } from "@server/inspection/overview/enqueue";
 import { mailOverview } from "@server/inspection/overview/mail";
 import { makePack } from "@server/inspection/pack/make";
@@ -15,6 +17,8 @@ import { inspectionJobs } from "../contracts/inspection.ts";
 import type { Handlers } from "../contracts.ts";
 
 export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
+  "inbox.read": readPaperOf,
+  "inbox.match": ({ workspaceId }) => matchPapers(workspaceId),
   "inspection.ask": mailRequest,
   "inspection.told": mailProposal,
   "overview.mail": mailOverview,
@@ -25,6 +29,10 @@ export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
   "problem.tell": enqueueProblemMails,
   "report.mail": mailReport,
   "reminder.mail": mailReminders,
+  "sweep.inbox": async () => {
+    await enqueueUnreadPapers();
+    await forgetDecidedPapers();
+  },
   "sweep.due": async () => {
     await sweepDue(today());
     await askBodies(today());

@@ -79,6 +79,12 @@ const Settings = z.object({
     .optional(), // clamd, which scans each file before anybody can download it
   CLAMAV_TIMEOUT_MS: whole(100, 3_600_000).default(120_000), // for one file
   SMTP_URL: url("smtp", "smtps").optional(),
+  INBOX_DOMAIN: z
+    .string()
+    .regex(/^[a-z\d.-]+$/, "must be the name of a domain")
+    .optional(),
+  INBOX_SMTP_PORT: whole(1, 65_535).optional(), // where the worker takes mail for INBOX_DOMAIN
+  INBOX_SMTP_HOST: z.string().default("127.0.0.1"),
   MAIL_FROM: z.string().regex(/@/, "must hold an e-mail address").optional(),
   VIES_URL: url("http", "https")
     .default("https://ec.europa.eu/taxation_customs/vies/rest-api") // the European register of VAT numbers
@@ -132,6 +138,8 @@ const Checked = Settings.superRefine((read, context) => {
   if (Boolean(read.ANALYTICS) !== Boolean(read.ANALYTICS_ID))
     addIssue(read.ANALYTICS ? "ANALYTICS_ID" : "ANALYTICS", "is missing: the two go together");
   if (read.ANALYTICS === "matomo" && !read.ANALYTICS_URL) addIssue("ANALYTICS_URL", "is missing: where your Matomo is");
+  if (Boolean(read.INBOX_DOMAIN) !== Boolean(read.INBOX_SMTP_PORT))
+    addIssue(read.INBOX_DOMAIN ? "INBOX_SMTP_PORT" : "INBOX_DOMAIN", "is missing: the two go together");
   if (Boolean(read.STRIPE_SECRET_KEY) !== Boolean(read.STRIPE_WEBHOOK_SECRET))
     addIssue(read.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY", "is missing: the two go together");
   for (const drive of ["ONEDRIVE", "GOOGLE_DRIVE", "DROPBOX"] as const) {

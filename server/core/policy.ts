@@ -135,6 +135,9 @@ const table = {
   "report.edit": { who: editors, own: reporters, locks: true },
   // to another object, where it takes report.create as well
   "report.move": { who: editors, own: reporters, locks: true },
+  // papers that wait to become reports: those dropped below their place, all for admins
+  "inbox.see": { who: editors },
+  "inbox.edit": { who: editors, locks: true },
   "inspection.request": { who: editors, locks: true, proven: true },
   "inspection.withdraw": { who: editors },
   "report.delete": { who: editors, own: reporters },

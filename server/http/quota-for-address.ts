@@ -14,7 +14,7 @@ import { TRPCError } from "@trpc/server";
  * is not stored.
  */
 const uploadPaths = new RegExp(
-  `^(?:${REST_BASE})?/(?:(object|container|actionpoint)s?/|(workspace)s/(?=[^/]+/(?:library|templates|theme|imports|whole)))([0-9a-f-]{36})`,
+  `^(?:${REST_BASE})?/(?:(object|container|actionpoint)s?/|(workspace)s/(?=[^/]+/(?:library|templates|theme|imports|whole|inbox)))([0-9a-f-]{36})`,
 );
 
 /**

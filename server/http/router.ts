@@ -23,6 +23,7 @@ import { catalogueRouter } from "@server/inspection/duty/edition/router";
 import { dutyRouter } from "@server/inspection/duty/router";
 import { globalTemplateRouter } from "@server/inspection/global-template/router";
 import { importRouter } from "@server/inspection/import/router";
+import { inboxRouter } from "@server/inspection/inbox/router";
 import { incidentRouter } from "@server/inspection/incident/router";
 import { intervalRouter } from "@server/inspection/interval/router";
 import { objectOfKindRouter } from "@server/inspection/kind/object-router";
@@ -80,6 +81,7 @@ export const appRouter = router({
   ownField: ownFieldRouter,
   view: viewRouter,
   import: importRouter,
+  inbox: inboxRouter,
   checkout: checkoutRouter,
   cockpit: cockpitRouter,
   consent: consentRouter,

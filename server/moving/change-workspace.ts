@@ -4,6 +4,7 @@ import type { Tx } from "@db/transact";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { kindIn } from "./kind-in.ts";
+import { leavePapers } from "./leave-papers.ts";
 import { type OwnFieldKeys, ownValuesIn, requireFreeNumbers, transferOwnFields } from "./own-fields.ts";
 import type { Selection } from "./selection.ts";
 import { splitDeletions } from "./split-deletions.ts";
@@ -199,6 +200,7 @@ export async function changeWorkspace(tx: Tx, change: WorkspaceChange): Promise<
     await tx.execute(sql`
       update ${sql.raw(table)} set ${sql.raw(workspace)} = null, ${sql.raw(container)} = null
       where ${sql.raw(workspace)} = ${from} and ${sql.raw(container)} in (${selection.containers(from)})`);
+  await leavePapers(tx, change);
   await requireFreeNumbers(tx, change);
   await copyLists(tx, change);
   const ownFieldKeys = await transferOwnFields(tx, change);

@@ -3,6 +3,7 @@ import type { Make } from "./make.ts";
 import { makeAnswer, publicAnswer, signedAnswer } from "./make-answer.ts";
 import { archiveOfOther } from "./make-archive.ts";
 import { makeGlobalTemplate } from "./make-global-template.ts";
+import { makePaper } from "./make-inbox.ts";
 import { makeRequest } from "./make-inspection-request.ts";
 import { makeInvoice, paidTransaction } from "./make-invoice.ts";
 import { picturedBoard } from "./make-market.ts";
@@ -22,6 +23,9 @@ const signers = "yes yes yes yes yes yes 404 404 404 404 404 404 yes";
 
 /** Who manages any workspace: all of them see the same market. */
 const buyers = "yes yes yes 404 404 404 404 404 404 404 404 yes yes";
+
+/** Who is admin of where a paper was dropped. */
+const papersSeenBy = "yes yes yes yes 404 404 404 404 404 404 404 404 yes";
 
 /** Who sees the billing of the workspace. */
 const billers = "yes yes yes 404 404 404 404 404 404 404 404 404 yes";
@@ -54,6 +58,10 @@ export const addresses: Record<string, Address> = {
   "/action-point-photo/:id/thumb": {
     audience: "readers",
     pathFor: async (make) => `/files/action-point-photo/${await makePhoto(make)}/thumb`,
+  },
+  "/inbox/:id": {
+    audience: papersSeenBy,
+    pathFor: async (make) => `/files/inbox/${(await makePaper(make)).paper}`,
   },
   "/library/:id": {
     audience: "members",

@@ -2,6 +2,7 @@ import type { Expectations } from "./audiences.ts";
 import { makeAct } from "./make-act.ts";
 import { checkoutToOrder } from "./make-checkout.ts";
 import { makeDoneImport } from "./make-import.ts";
+import { makePaper } from "./make-inbox.ts";
 import { makeRequest } from "./make-inspection-request.ts";
 import { makeOwnField } from "./make-own-field.ts";
 import { unpaidTransaction } from "./make-payment.ts";
@@ -143,6 +144,16 @@ export const workspacePages: Record<string, Page> = {
     return `/workspaces/${id}/changed/${batch}`;
   }),
   "_app.workspaces.$id.pack": ofWorkspace("exporters", "/pack"),
+  "_app.workspaces.$id.inbox._index": ofWorkspace("editors_always", "/inbox", { member: "403" }),
+  "_app.workspaces.$id.inbox.$paper": page(
+    "editors_always",
+    async (make) => {
+      const { id, paper } = await makePaper(make);
+      return `/workspaces/${id}/inbox/${paper}`;
+    },
+    { guest: "404", inspector: "404", tablet: "404" },
+  ),
+  "workspaces.$id.inbox.upload": ofWorkspace(sameForAll("400"), "/inbox/upload"),
   "_app.workspaces.$id.views.new": ofWorkspace("exporters", "/views/new"),
   "_app.workspaces.$id.views.$viewId.delete": page("admins", async (make) => {
     const { id, viewId } = await makeView(make);

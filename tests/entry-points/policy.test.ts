@@ -34,7 +34,7 @@ const roles = `
 | resolve an action point where a resolver | yes | yes | yes | own | own | own | – | – |
   action_point.resolve_own
 | schedule or delete an action point; edit or delete another's report; ask a body to inspect | yes | yes | yes | own | – | – | – | – |
-  action_point.edit action_point.delete report.edit report.move report.delete inspection.request inspection.withdraw
+  action_point.edit action_point.delete report.edit report.move report.delete inspection.request inspection.withdraw inbox.see inbox.edit
 | create a report; edit or delete one's own, and one's own action point | yes | yes | yes | own | – | own | – | – |
   report.create report.edit_own report.move_own report.delete_own action_point.edit_own action_point.delete_own
 | see who has access, names only | yes | yes | yes | own | own | – | – | – |
@@ -80,7 +80,15 @@ const locked = [
   ],
   ...["file.move", "file.move_own", "report.move", "report.move_own"],
   ...["template.edit", "template.attach", "answer.create", "answer.edit", "answer.edit_own", "signature.create"],
-  ...["file.upload", "file.edit", "report.create", "report.edit", "report.edit_own", "inspection.request"],
+  ...[
+    "file.upload",
+    "file.edit",
+    "report.create",
+    "report.edit",
+    "report.edit_own",
+    "inspection.request",
+    "inbox.edit",
+  ],
   ...[
     "action_point.create",
     "action_point.resolve",

@@ -16,6 +16,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { canary, type Fixture, makeFixture } from "./fixture.ts";
 import type { Make } from "./make.ts";
 import { makeImport } from "./make-import.ts";
+import { makeInboxAddress, makePaper } from "./make-inbox.ts";
 import { makeOwnField } from "./make-own-field.ts";
 import { makeView } from "./make-view.ts";
 import { makeBilling } from "./rival-billing.ts";
@@ -90,6 +91,8 @@ async function oneOfEach(make: Make) {
     await makeOwnField(make),
     await makeView(make),
     (await makeImport(make)).importId,
+    await makePaper(make),
+    await makeInboxAddress(make),
   ];
   await make.publicId();
   await make.libraryFile();

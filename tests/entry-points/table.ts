@@ -21,6 +21,7 @@ import { globalTemplateRows } from "./rows/global-template.ts";
 import { groupRows } from "./rows/group.ts";
 import { historyRows } from "./rows/history.ts";
 import { importRows } from "./rows/import.ts";
+import { inboxRows } from "./rows/inbox.ts";
 import { intervalRows } from "./rows/interval.ts";
 import { invitationRows } from "./rows/invitation.ts";
 import { jobRows } from "./rows/job.ts";
@@ -88,6 +89,7 @@ export const table: Rows = {
   ...reminderRows,
   ...reportRows,
   ...reviewPointRows,
+  ...inboxRows,
   ...intervalRows,
   ...dutyRows,
   ...actionPointRows,

@@ -13,7 +13,9 @@ type Viewer = ComponentType<{ src: string; title: string; find: string }>;
  * A PDF in the page. Without scripts the browser's own viewer shows it, and a form searches the text that the server
  * has stored.
  */
-export function PdfPreview({ file, src, found }: { file: FileView; src: string; found: Found }) {
+type Props = { file: Pick<FileView, "title" | "sha256">; src: string; found: Found };
+
+export function PdfPreview({ file, src, found }: Props) {
   const [params] = useSearchParams();
   const [Viewer, setViewer] = useState<Viewer>();
   const [failed, setFailed] = useState(false);

@@ -87,6 +87,11 @@ export function ContainerHead() {
               <MenuLink to={paths.shareContainer(id)} icon="share-2">
                 {t("share.title")}
               </MenuLink>
+              {may.edit ? (
+                <MenuLink to={paths.inbox(workspace_id, { container: id })} icon="upload">
+                  {t("inbox.title")}
+                </MenuLink>
+              ) : null}
               <MenuLink to={paths.packContainer(id)} icon="file-archive">
                 {t("pack.title")}
               </MenuLink>

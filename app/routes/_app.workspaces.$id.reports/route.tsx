@@ -52,6 +52,11 @@ export default function Reports() {
         title={t("report.titles")}
         actions={
           <>
+            {may.see_inbox ? (
+              <Action to={paths.inbox(workspace_id)} icon="upload">
+                {t("inbox.title")}
+              </Action>
+            ) : null}
             {may.see_requests ? (
               <Action to={paths.inspections(workspace_id)} icon="send">
                 {t("inspection.titles")}

@@ -70,6 +70,7 @@ export default function ImportWhole() {
         <ul className="grid list-disc gap-2 ps-5 text-sm">
           <li>{t("whole.notes.people")}</li>
           <li>{t("whole.notes.signatures")}</li>
+          <li>{t("whole.notes.inbox")}</li>
           <li>{t("whole.notes.history")}</li>
           <li>{t("whole.notes.links")}</li>
           <li>{t("whole.notes.requests")}</li>

@@ -10,6 +10,7 @@ import { storedPhotoOfPoint } from "@server/inspection/action-point/photos";
 import { storedPhoto } from "@server/inspection/answer/photos";
 import { storedGlobalHelpPicture } from "@server/inspection/global-template/help-picture";
 import { storedGlobalLogo } from "@server/inspection/global-template/logo";
+import { storedPaper } from "@server/inspection/inbox/stored";
 import { publicPhoto } from "@server/inspection/printout/public";
 import { storedSignature } from "@server/inspection/printout/signature";
 import { visitLogo } from "@server/inspection/request/visit";
@@ -40,7 +41,7 @@ import { serveAllOfShare } from "./share-zip.ts";
 /**
  * The bytes that pages load: /files/{id}, /files/plan/{containerId},
  * /files/background/{containerId}/{templateId}/{sha256}, /files/logo/{workspaceId}, /files/avatar/{userId},
- * /files/library/{id}, /files/signature/{id}; without an account /files/public/{public_id}/{fileId} from a QR page, and
+ * /files/library/{id}, /files/inbox/{id}, /files/signature/{id}; without an account /files/public/{public_id}/{fileId} from a QR page, and
  * /files/share/{token}/{fileId} from a share.
  */
 export const fileBytes = new Hono();
@@ -130,6 +131,7 @@ fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const stored = () => ofActor(c, c.req.param("id"), find);
   return c.req.query("size") ? serveThumb(c.req.raw, await stored()) : give(c.req.raw, stored);
 });
+streamed("/inbox/:id", storedPaper);
 streamed("/library/:id", storedLibraryFile);
 thumb("/library/:id/thumb", storedLibraryFile);
 streamed("/signature/:id", storedSigned);

@@ -6,7 +6,7 @@ import type { Locale } from "@i18n/locales";
 import { containerToFill } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { recordEvent } from "@server/core/event";
+import { recordEvent, recordEvents } from "@server/core/event";
 import type { Verb } from "@server/core/policy";
 import { answerForPoint } from "@server/inspection/answer/answer-for-point";
 import type { Frequency } from "@server/inspection/schedule/dates";
@@ -99,6 +99,31 @@ export async function addActionPoint(tx: Tx, actor: Actor, place: PlaceOfPoint, 
     detail: { scheduled_on: scheduledOn },
   });
   return made!.id;
+}
+
+/**
+ * Adds what a report asks to be done, an action point each, to be planned. The caller has authorized it and locked the
+ * object.
+ */
+export async function addPointsOfReport(
+  tx: Tx,
+  actor: Actor,
+  { reportId, ...place }: { workspaceId: string; containerId: string; objectId: string; reportId: string },
+  titles: readonly string[],
+): Promise<void> {
+  if (titles.length === 0) return;
+  const made = await tx
+    .insert(actionPoints)
+    .values(titles.map((title) => ({ ...place, title, reportId, ...nextNotice(null, true), createdBy: actor.userId })))
+    .returning({ id: actionPoints.id, title: actionPoints.title });
+  const { workspaceId } = place;
+  const detail = { scheduled_on: null };
+  await recordEvents(
+    tx,
+    actor,
+    "action_point.create",
+    made.map(({ id, title }) => ({ workspaceId, aboutId: id, title, detail })),
+  );
 }
 
 /** "To be planned" without a day; else the chosen priority, or medium. */

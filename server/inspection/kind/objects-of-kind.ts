@@ -12,15 +12,20 @@ import { kindRow } from "./list.ts";
 
 type OfKind = { workspaceId: string; id: string; title: string; kindId: string };
 
-/** Creates an object, with the duties that its kind proposes. */
+type Made = Omit<OfKind, "kindId">;
+
+/** Creates an object, with the duties that its kind proposes, and then what `addTo` adds in the same transaction. */
 export const createObjectOfKind = (
   actor: Actor,
   input: z.output<typeof NewObject>,
   locale: Locale,
+  { addTo, quick }: { addTo?: (tx: Tx, made: Made) => Promise<unknown>; quick?: true } = {},
 ): Promise<ObjectView> =>
   createObject(actor, input, locale, {
+    quick,
     addTo: async (tx, made) => {
       if (input.kind_id) await putProposed(tx, actor, { ...made, kindId: input.kind_id }, locale);
+      await addTo?.(tx, made);
     },
   });
 

@@ -5,6 +5,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
+import type { Upload } from "@server/platform/uploads/upload";
 import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { stateComputedOnce } from "@server/records/object/state-once";
 import type { z } from "zod";
@@ -13,13 +14,13 @@ import { fulfilDuties } from "./fulfil.ts";
 import type { NewReport } from "./inputs.ts";
 import { notifyOfReport } from "./notify.ts";
 import { type Filer, requireOwnPaper } from "./paper/doubt.ts";
-import { addReportFile } from "./report-file.ts";
+import { addReportFile, type StoredPaper } from "./report-file.ts";
 import { requireReviewPoint } from "./require-review-point.ts";
 import { validForPeriod, validUntilDay } from "./validity.ts";
 import { reportView } from "./view.ts";
 
 type Place = { workspaceId: string; containerId: string; objectId: string; title: string };
-type Said = Omit<z.output<typeof NewReport>, "object_id">;
+type Said = Omit<z.output<typeof NewReport>, "object_id" | "file"> & { file?: Upload | StoredPaper };
 
 /**
  * Creates a report on an object. The last day of its validity is given, or follows from its date and period. An uploaded

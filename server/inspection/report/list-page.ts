@@ -35,7 +35,7 @@ export const ReportsPage = pageOf(ReportOnPage).extend({
   /** The choices of the review point filter; inactive ones too, since reports may still have them. */
   review_points: z.array(PointChoice),
   /** change: some of them, by themselves or many at once. */
-  may: z.object({ export: z.boolean(), change: z.boolean(), see_requests: z.boolean() }),
+  may: z.object({ export: z.boolean(), change: z.boolean(), see_requests: z.boolean(), see_inbox: z.boolean() }),
 });
 
 const Changes = z.object({ some: z.boolean() });
@@ -81,6 +81,7 @@ export function reportsPage(actor: Actor, { id, ...query }: ReportQuery & { id: 
       may: {
         export: can(effectiveRoleIn(actor, id)!, "report.export"),
         change: can(effectiveRoleIn(actor, id)!, "report.export") && changes!.some,
+        see_inbox: can(effectiveRoleIn(actor, id)!, "inbox.see"),
         see_requests: can(effectiveRoleIn(actor, id)!, "inspection.withdraw"),
       },
     };

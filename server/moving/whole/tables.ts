@@ -7,6 +7,7 @@ import { retentions } from "@db/schema/document";
 import { duties, incidents, reportDuties } from "@db/schema/duty";
 import { events } from "@db/schema/event";
 import { files, fileVersions } from "@db/schema/file";
+import { inboxPapers } from "@db/schema/inbox";
 import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
 import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
 import { kinds } from "@db/schema/kind";
@@ -36,7 +37,7 @@ const computed = {
 };
 
 /** Why rows are exported and do not come back: the end of their texts in whole.json, below `notes`. */
-export const stayingBehind = ["people", "signatures", "history", "links", "requests"] as const;
+export const stayingBehind = ["people", "signatures", "inbox", "history", "links", "requests"] as const;
 
 /**
  * A table of the export. `omit`: columns that are computed again, secret, or of the platform. `staysBehind`: an import
@@ -99,6 +100,8 @@ export const exportedTables: Exported[] = [
   { table: actionPointPhotos },
   // evidence of who signed what; a ZIP that somebody made by hand could invent it
   { table: signatures, staysBehind: "signatures" },
+  // read again where somebody drops them again
+  { table: inboxPapers, omit: ["sender", "lines", "proposal"], staysBehind: "inbox" },
   { table: memberships, omit: ["signsInByLabel"], staysBehind: "people" },
   { table: grants, staysBehind: "people" },
   { table: groupMembers, staysBehind: "people" },
@@ -127,6 +130,8 @@ export const notExported: Record<string, string> = {
   storage_used: "computed from what is stored",
   imports: "what came of spreadsheets is exported, and their content as a file",
   import_rows: "what came of spreadsheets is exported",
+  inbox_senders: "whose mail is trusted is decided anew",
+  inbox_addresses: "a secret address of this installation",
   jobs: "work of this installation",
   outbox: "work of this installation",
   packs: "made of what is exported, and kept for seven days",

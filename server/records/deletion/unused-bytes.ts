@@ -33,6 +33,7 @@ export async function removeUnused(): Promise<boolean> {
         and not exists (select from signatures s where (s.workspace_id, s.drawn) = (b.workspace_id, b.sha256))
         and not exists (select from signatures s where (s.workspace_id, s.signed_sha256) = (b.workspace_id, b.sha256))
         and not exists (select from background_images i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
+        and not exists (select from inbox_papers p where (p.workspace_id, p.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from containers c where (c.workspace_id, c.floorplan) = (b.workspace_id, b.sha256))
         and not exists (select from imports i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from workspaces w where (w.id, w.logo) = (b.workspace_id, b.sha256))

@@ -67,6 +67,17 @@ export const addFile = async (
   about?: FileFields,
 ): Promise<string> => (await addUploads(tx, actor, place, [{ upload, about }]))[0]!;
 
+/** Content that the workspace stores already, under the name that it came with. */
+export type StoredContent = { kind: "pdf" | "image"; name: string; sha256: string; size: number };
+
+/** Adds content that is stored already as a file of an object, as addFile() does. Returns its id. */
+export const addStoredFile = (
+  tx: Tx,
+  actor: Actor | null,
+  place: Place,
+  { kind: type, name, sha256, size }: StoredContent,
+): Promise<string> => insert(tx, actor, place, { type, name, title: titleFromName(name), sha256, size }, {});
+
 /** Adds a link to an object, in the caller's transaction; the caller has authorized it. Returns its id. */
 export async function addLink(
   tx: Tx,

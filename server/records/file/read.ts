@@ -1,14 +1,11 @@
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { before } from "@db/outside";
 import { blobs, blobTexts } from "@db/schema/blob";
 import { reading, transact } from "@db/transact";
-import { readChecked, withheldReason } from "@server/platform/files/checked";
+import { withheldReason } from "@server/platform/files/checked";
+import { onDisk } from "@server/platform/files/on-disk";
 import { isReadByWorker } from "@server/platform/files/read-by-worker";
 import { storeThumbs } from "@server/platform/files/thumb";
 import { NotStored } from "@server/platform/storage/contract";
-import { temporaryPath } from "@server/platform/temporary";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type ExtractedContent, readBytes } from "./reader.ts";
 
@@ -41,14 +38,10 @@ export async function readFile(workspaceId: string, sha256: string): Promise<voi
 }
 
 async function readStored(content: { workspaceId: string; sha256: string }, mime: string): Promise<ExtractedContent> {
-  const path = temporaryPath();
   try {
-    await pipeline(await readChecked(content), createWriteStream(path));
-    return await readBytes(path, mime);
+    return await onDisk(content, (path) => readBytes(path, mime));
   } catch (error) {
     if (error instanceof NotStored) return { text: [] };
     throw error;
-  } finally {
-    await rm(path, { force: true });
   }
 }

@@ -40,14 +40,22 @@ const limitReading = limitConcurrency(2, 4);
  * takes too long, and while too many others wait.
  */
 export async function readLines(path: string, timeoutMs = LINES_TIMEOUT_MS): Promise<string | null> {
-  const read = await limitReading(async () => {
-    const pages: string[] = [];
-    let isAll = false;
-    await runInChild<PageText | { isAll: true }>(SCRIPT, { path, onlyLines: true }, timeoutMs, (message) => {
-      if ("isAll" in message) isAll = true;
-      else pages[message.page] = message.text;
-    });
-    return isAll ? pages.join("\n") : null;
+  const read = await limitReading(() => linesOf(path, timeoutMs));
+  return read?.isAll ? read.text : null;
+}
+
+/** The same for a job, which has more time: also what was read of a PDF until a limit ended it. Null: none of it. */
+export async function readFirstLines(path: string): Promise<string | null> {
+  const { text } = await linesOf(path, TIMEOUT_MS);
+  return Buffer.from(text.trim()).toString() || null; // without halves of characters, which can't be stored
+}
+
+async function linesOf(path: string, timeoutMs: number): Promise<{ text: string; isAll: boolean }> {
+  const pages: string[] = [];
+  let isAll = false;
+  await runInChild<PageText | { isAll: true }>(SCRIPT, { path, onlyLines: true }, timeoutMs, (message) => {
+    if ("isAll" in message) isAll = true;
+    else pages[message.page] = message.text;
   });
-  return read ?? null;
+  return { text: pages.join("\n"), isAll };
 }

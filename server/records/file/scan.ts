@@ -1,6 +1,6 @@
 import { queryRows } from "@db/rows";
 import { blobs } from "@db/schema/blob";
-import { asOperator, reading, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { log } from "@server/core/log";
 import { isReadByWorker } from "@server/platform/files/read-by-worker";
@@ -44,11 +44,19 @@ export async function scanStored(workspaceId: string, sha256: string, attempt = 
       .where(and(row, eq(blobs.scan, "waiting")))
       .returning({ readAt: blobs.readAt });
     if (!updated) return; // another job has stored a result
+    await enqueueEach(tx, "inbox.read", await papersWaitingFor(tx, workspaceId, sha256));
     if (result.is !== "clean") await recordFailedScan(tx, { workspaceId, sha256, is: result.is });
     else if (!updated.readAt && isReadByWorker(blob.mime)) await enqueue(tx, "file.read", { workspaceId, sha256 });
   });
   if (result.is === "infected") await removeInfected(workspaceId, sha256);
 }
+
+const WaitingPaper = z.object({ workspaceId: z.string(), paperId: z.string() });
+
+/** The papers of the inbox that wait to be read until this content was scanned. */
+const papersWaitingFor = (tx: Tx, workspaceId: string, sha256: string) => queryRows(tx, WaitingPaper)`
+  select workspace_id as "workspaceId", id as "paperId" from inbox_papers
+  where (workspace_id, sha256) = (${workspaceId}, ${sha256}) and state = 'waiting'`;
 
 /**
  * Scans the content. The try is counted before, so that one which crashes the scanner or this process counts too; but

@@ -23,7 +23,7 @@ export const kindOf = {
   container: ["container", "board", "order", "background_template"],
   object: ["object", "import", "duty", "incident", "out_of_service"],
   file: ["file", "library_file", "signature"],
-  report: ["report", "inspection"],
+  report: ["report", "inspection", "inbox"],
   action_point: ["action_point"],
   template: ["template", "answer"],
   share: ["share", "pack"],

@@ -90,6 +90,8 @@ const queries = (me: string): Record<string, SQL> => ({
     union all select x.created_at, '', x.name, 'image', x.size, null, w.name, null, '/files/answer-photo/' || x.id
     from answer_files x
       join workspaces w on w.id = x.workspace_id where x.created_by = ${me}
+    union all select x.created_at, '', x.name, x.type, x.size, null, w.name, null, '/files/inbox/' || x.id
+    from inbox_papers x join workspaces w on w.id = x.workspace_id where x.created_by = ${me}
     order by 1`,
   transactions: sql`select x.created_at, w.name as workspace, x.kind, x.gateway, x.status, x.amount as cents,
     x.currency, x.paid_at from transactions x

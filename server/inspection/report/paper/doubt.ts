@@ -4,7 +4,8 @@ import { dayInWords } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { invalid } from "@server/core/errors";
-import type { Upload } from "@server/platform/uploads/upload";
+import type { StoredPaper } from "@server/inspection/report/report-file";
+import { Upload } from "@server/platform/uploads/upload";
 import { readLines } from "@server/records/file/reader";
 import type { SQL } from "drizzle-orm";
 import { inspectionDays } from "./dates.ts";
@@ -14,7 +15,7 @@ import { type PaperText, paperText } from "./paper-text.ts";
 import { labelledSerials } from "./serials.ts";
 
 type Place = { workspaceId: string; objectId: string };
-type Filed = { file: Upload; reportedDate: string; isConfirmed: boolean };
+type Filed = { file: Upload | StoredPaper; reportedDate: string; isConfirmed: boolean };
 type Words = ReturnType<typeof translator>;
 
 /** Who files a paper: their language, and as SQL on objects the ones that they see. */
@@ -39,7 +40,7 @@ async function doubtAbout(
   { seen, locale }: Filer,
 ): Promise<string | undefined> {
   if (file.kind !== "pdf") return undefined;
-  const text = await before(`read ${file.sha256}`, () => readLines(file.path));
+  const text = file instanceof Upload ? await before(`read ${file.sha256}`, () => readLines(file.path)) : file.lines;
   if (text === null) return undefined;
   const paper = paperText(text);
   const t = translator(locale);
