@@ -31,6 +31,8 @@ const unscanned = [
   // what is withheld is left out when a pack is made
   "/pack/:id/:format",
   "/share/:token/pack/:format",
+  // and when a link gives all of its files
+  "/share/:token/all",
 ];
 const printout = "/answer/:id/pdf";
 const rows = Object.entries(addresses).filter(([route]) => ![...unscanned, printout].includes(route));

@@ -1,5 +1,5 @@
 import { files } from "@db/schema/file";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { fetchApp } from "../../../rest/client.ts";
@@ -46,4 +46,16 @@ test("a withdrawn or unknown link gives nothing", async () => {
   await lea().share.withdraw({ id });
   expect((await download(`/files/share/${token}/all`)).status).toBe(404);
   expect((await download("/files/share/unknown/all")).status).toBe(404);
+});
+
+test("what waits for the scanner, or is infected, is left out", async () => {
+  const { token } = await createShare({ container_id: world.floor });
+  const before = (await visitor().share.shown({ token })).all_files!.count;
+  await inTransaction((tx) =>
+    tx.execute(sql`update blobs set scan = 'infected'
+    where sha256 = (select sha256 from files where object_id = ${object} and type = 'pdf' limit 1)`),
+  );
+  expect((await visitor().share.shown({ token })).all_files!.count).toBeLessThan(before);
+  const names = await namesIn(await download(`/files/share/${token}/all`));
+  expect(names.length).toBeLessThan(before);
 });
