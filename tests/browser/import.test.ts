@@ -29,7 +29,7 @@ test.each([
   expect(await page.getByLabel("Kolom D: Plaats").inputValue()).toBe("path");
   await page.getByRole("button", { name: "Importeren" }).click();
   await page.getByText("Geïmporteerd", { exact: true }).waitFor();
-  await page.getByText("1 object gemaakt · 1 rij met een fout").waitFor();
+  await page.getByText("1 gemaakt · 1 rij met een fout").waitFor();
   const [report] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Verslag van de import" }).click(),

@@ -60,7 +60,9 @@ test("sixty papers of five bodies go in by hand, are reviewed by keys, and are r
     await page.locator("h1").click();
     await page.keyboard.press(keys[sample.truth]);
     await page.keyboard.press("Enter");
-    await expect.poll(async () => !onPaper.test(pathOf(page)) || (await named(page)) !== name).toBe(true);
+    await expect
+      .poll(async () => !onPaper.test(pathOf(page)) || (await named(page)) !== name, { timeout: 30_000 })
+      .toBe(true);
   }
   expect(pathOf(page)).toBe(inbox);
   const made = await reportsOf(page, workspace);
