@@ -58,6 +58,7 @@ test("sixty papers of five bodies go in by hand, are reviewed by keys, and are r
     const sample = samples.find(({ file }) => file === name)!;
     await choosePoint(page);
     await page.locator("h1").click();
+    await page.waitForSelector("button[value=confirmed]:not([aria-busy])"); // no person is so quick
     await page.keyboard.press(keys[sample.truth]);
     await page.keyboard.press("Enter");
     await expect

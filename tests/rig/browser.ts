@@ -76,7 +76,10 @@ export async function newPage({
     await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   await context.addInitScript(waitWhereBusy);
   const faults: string[] = [];
-  context.on("weberror", (error) => faults.push(String(error.error())));
+  context.on("weberror", (error) => {
+    // what pdf.js still had to do of a PDF whose page was left
+    if (!/Worker was terminated/.test(String(error.error()))) faults.push(String(error.error()));
+  });
   context.on("console", (message) => {
     if (/content security policy|hydrat/i.test(message.text())) faults.push(message.text());
   });
