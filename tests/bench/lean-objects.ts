@@ -155,6 +155,7 @@ export function objectView(
     compliance: { state: letter, valid_until },
     answer: answerInWords(factsOf(row, duties, reports), today(), canEdit),
     duties: duties.map((duty) => dutyInWords(duty, today())),
+    last_known: [],
     inspection_requested_on: null,
     missing: [],
     permissions: { can_edit: canEdit },

@@ -26,13 +26,18 @@ const bare = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-const byWords = new Map<string, Outcome>(
-  outcomes.flatMap((outcome) =>
-    [...written[outcome].split(","), ...locales.map((locale) => translator(locale)(`report.outcome.${outcome}`))].map(
-      (words): [string, Outcome] => [bare(words), outcome],
+let known: ReadonlyMap<string, Outcome> | undefined;
+/** The outcomes by their words, once the texts are asked for. */
+const byWords = () => {
+  known ??= new Map(
+    outcomes.flatMap((outcome) =>
+      [...written[outcome].split(","), ...locales.map((locale) => translator(locale)(`report.outcome.${outcome}`))].map(
+        (words): [string, Outcome] => [bare(words), outcome],
+      ),
     ),
-  ),
-);
+  );
+  return known;
+};
 
 /** The outcome that a whole cell says. Undefined: none that is known. */
-export const outcomeOf = (text: string): Outcome | undefined => byWords.get(bare(text));
+export const outcomeOf = (text: string): Outcome | undefined => byWords().get(bare(text));

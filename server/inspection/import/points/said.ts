@@ -67,25 +67,30 @@ function take(said: SaidPoint, levels: string[], target: string, value: string):
       .map((name) => name.trim())
       .filter(Boolean);
   else if (target === "priority") {
-    said.priority = priorities.get(plain(value));
+    said.priority = priorityOf(value);
     if (!said.priority) return `import.unknown_choice?${new URLSearchParams({ text: value.slice(0, MOST_SHOWN) })}`;
   } else if (target === "type") {
-    said.type = types.get(plain(value));
+    said.type = typeOf(value);
     if (!said.type) return `import.unknown_choice?${new URLSearchParams({ text: value.slice(0, MOST_SHOWN) })}`;
   }
   return undefined;
 }
 const MOST_SHOWN = 40;
 
-/** Choices by their names in any language. */
-const named = <T extends string>(choices: readonly T[], key: (choice: T) => string) =>
-  new Map(
-    choices.flatMap((choice) =>
-      [choice, ...locales.map((locale) => translator(locale)(key(choice)))].map((name): [string, T] => [
-        plain(name),
-        choice,
-      ]),
-    ),
-  );
-const priorities = named(Priority.options, (choice) => `state.priority.${choice}`);
-const types = named(ActionPointType.options, (choice) => `action_point.type.${choice}`);
+/** Finds choices by their names in any language, once the texts are asked for. */
+function named<T extends string>(choices: readonly T[], key: (choice: T) => string): (name: string) => T | undefined {
+  let known: ReadonlyMap<string, T> | undefined;
+  return (name) => {
+    known ??= new Map(
+      choices.flatMap((choice) =>
+        [choice, ...locales.map((locale) => translator(locale)(key(choice)))].map((each): [string, T] => [
+          plain(each),
+          choice,
+        ]),
+      ),
+    );
+    return known.get(plain(name));
+  };
+}
+const priorityOf = named(Priority.options, (choice) => `state.priority.${choice}`);
+const typeOf = named(ActionPointType.options, (choice) => `action_point.type.${choice}`);

@@ -197,6 +197,9 @@ const references: Record<string, (sha256: string, file: { objectId: string; id: 
   "imports.sha256": (sha256) =>
     sql`insert into imports (workspace_id, kind, file_name, sha256)
       values (${world.acme}, 'objects', 'i.csv', ${sha256})`,
+  "inbox_papers.sha256": (sha256) =>
+    sql`insert into inbox_papers (workspace_id, sha256, name, type, size, state)
+      values (${world.acme}, ${sha256}, 'p.pdf', 'pdf', 1, 'read')`,
   "library_files.sha256": (sha256) =>
     sql`insert into library_files (workspace_id, title, type, name, sha256)
       values (${world.acme}, 'l', 'pdf', 'l', ${sha256})`,
