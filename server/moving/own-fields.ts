@@ -4,7 +4,7 @@ import { ownFields } from "@db/schema/own-field";
 import type { Tx } from "@db/transact";
 import { defaultLocale, locales, nameIn } from "@i18n/locales";
 import { invalid } from "@server/core/errors";
-import { lockNumbers } from "@server/records/object/external-number";
+import { takenNumberOf } from "@server/records/object/external-number";
 import { keyOf, lockKeys, takenKeys } from "@server/records/own-field/keys";
 import { ownFieldsIn } from "@server/records/own-field/values";
 import { type SQL, sql } from "drizzle-orm";
@@ -62,21 +62,12 @@ export async function transferOwnFields(tx: Tx, transfer: Transfer): Promise<Own
   return Object.fromEntries(Object.entries(keys).filter(([key, other]) => key !== other));
 }
 
-const Taken = z.object({ number: z.string() });
-
 /** Throws invalid where an object of the target has the external number of one of those that are moved there. */
 export async function requireFreeNumbers(tx: Tx, { from, to, selection }: Transfer): Promise<void> {
-  await lockNumbers(
+  const number = await takenNumberOf(
     tx,
     to,
-    sql`
-    select plain(o.external_number) from objects o
-    where o.workspace_id = ${from} and o.id in (${selection.objects(from)}) and o.external_number <> '' and ${notDeleted("o")}`,
+    sql`o.workspace_id = ${from} and o.id in (${selection.objects(from)}) and ${notDeleted("o")}`,
   );
-  const [taken] = await queryRows(tx, Taken)`
-    select o.external_number as number from objects o join objects other on other.workspace_id = ${to}
-      and plain(other.external_number) = plain(o.external_number) and other.external_number <> '' and ${notDeleted("other")}
-    where o.workspace_id = ${from} and o.id in (${selection.objects(from)}) and o.external_number <> '' and ${notDeleted("o")}
-    limit 1`;
-  if (taken) throw invalid(`move.number_taken?number=${encodeURIComponent(taken.number)}`, { code: "number_taken" });
+  if (number) throw invalid(`move.number_taken?number=${encodeURIComponent(number)}`, { code: "number_taken" });
 }

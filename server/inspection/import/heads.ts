@@ -1,5 +1,14 @@
 import { reportNumbers, reportParts, reportTarget } from "./last-report/targets.ts";
 
+/** What people write above columns that say where something is, in any language; without accents. */
+export const placeHeads: Record<string, string> = {
+  path: "plaats, locatie, place, location, lieu, emplacement, ort, standort, path, pad",
+  "place.1": "site, board, bord, vestiging, tableau, standorttafel",
+  "place.2": "gebouw, building, batiment, gebaude",
+  "place.3": "verdieping, floor, etage, stockwerk",
+  "place.4": "lokaal, ruimte, room, local, salle, raum",
+};
+
 /** What people write above their columns, beside the product's own words, in any of its languages; without accents. */
 const ofFacts: Record<string, string> = {
   title: "object, machine, toestel, naam, benaming, name, equipment, asset, nom, appareil, bezeichnung, gerat",
@@ -15,11 +24,7 @@ const ofFacts: Record<string, string> = {
   external_number:
     "extern nummer, erp, erp nummer, sap, sap nummer, asset number, inventarisnummer, inventory number, numero externe, inventarnummer",
   tags: "labels, tags, etiquettes, schlagworter",
-  path: "plaats, locatie, place, location, lieu, emplacement, ort, standort, path, pad",
-  "place.1": "site, board, bord, vestiging, tableau, standorttafel",
-  "place.2": "gebouw, building, batiment, gebaude",
-  "place.3": "verdieping, floor, etage, stockwerk",
-  "place.4": "lokaal, ruimte, room, local, salle, raum",
+  ...placeHeads,
 };
 
 /** The same for what columns say of the last inspection, or with a number behind it of one before. */

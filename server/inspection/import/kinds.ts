@@ -8,9 +8,10 @@ import { applyObjects, makeKinds } from "./apply-objects.ts";
 import type { Context } from "./context.ts";
 import { objectHeads } from "./heads.ts";
 import type { OneImport } from "./inputs.ts";
+import type { Plan } from "./plan.ts";
 import { planRows, type StoredRow } from "./plan-rows.ts";
 import { applyPoints } from "./points/apply.ts";
-import { planPoints } from "./points/plan.ts";
+import { type PointPlan, planPoints } from "./points/plan.ts";
 import { otherPointHeads, pointTargets, pointTargetsInWords } from "./points/targets.ts";
 import { undoPoints } from "./points/undo.ts";
 import type { DoneRow, JudgedRow, Outcome } from "./rows.ts";
@@ -40,17 +41,21 @@ export type ImportKind = {
   undo: (tx: Tx, actor: Actor, input: OneImport, title: string, locale: Locale) => Promise<Outcome[]>;
 };
 
+const judged = ({ number, plan, shown, ...more }: Plan | PointPlan, object_id: string | null): JudgedRow => ({
+  number,
+  plan,
+  shown,
+  mistakes: "mistakes" in more ? more.mistakes : [],
+  object_id,
+});
+
 export const importKinds: Record<(typeof imports.kind.enumValues)[number], ImportKind> = {
   objects: {
     targets: targetsWith,
     titles: targetsInWords,
     heads: objectHeads,
     judge: async (tx, context, rows) =>
-      (await planRows(tx, context, rows)).map((plan) => ({
-        ...{ number: plan.number, plan: plan.plan, shown: plan.shown },
-        mistakes: plan.plan === "wrong" ? plan.mistakes : [],
-        object_id: "found" in plan ? plan.found.id : null,
-      })),
+      (await planRows(tx, context, rows)).map((plan) => judged(plan, "found" in plan ? plan.found.id : null)),
     prepare: makeKinds,
     apply: applyObjects,
     undo: undoObjects,
@@ -60,11 +65,7 @@ export const importKinds: Record<(typeof imports.kind.enumValues)[number], Impor
     titles: pointTargetsInWords,
     heads: otherPointHeads,
     judge: async (tx, context, rows) =>
-      (await planPoints(tx, context, rows)).map((plan) => ({
-        ...{ number: plan.number, plan: plan.plan, shown: plan.shown },
-        mistakes: plan.plan === "wrong" ? plan.mistakes : [],
-        object_id: "where" in plan ? plan.where.objectId : null,
-      })),
+      (await planPoints(tx, context, rows)).map((plan) => judged(plan, "where" in plan ? plan.where.objectId : null)),
     apply: (tx, actor, _, context, rows) => applyPoints(tx, actor, context, rows),
     undo: undoPoints,
   },

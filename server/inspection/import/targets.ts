@@ -39,14 +39,19 @@ export const targetsWith = (fields: readonly OwnFieldRow[]): string[] => [
 export type Target = { target: string; title: string };
 export type TitledField = { key: string; title: string; unit: string };
 
-/** What a column can be, in words. */
-export const targetsInWords = (t: TFunction, fields: readonly TitledField[]): Target[] => [
-  ...factTargets.map((target) => ({ target: target as string, title: t(factTitles[target]) })),
+/** The columns that say where something is, in words. */
+export const placeTargetsInWords = (t: TFunction): Target[] => [
   { target: PATH, title: t("import.path") },
   ...levelTargets.map((target, at) => ({
     target,
     title: at === 0 ? t("export.board") : t("export.level", { level: at + 1 }),
   })),
+];
+
+/** What a column can be, in words. */
+export const targetsInWords = (t: TFunction, fields: readonly TitledField[]): Target[] => [
+  ...factTargets.map((target) => ({ target: target as string, title: t(factTitles[target]) })),
+  ...placeTargetsInWords(t),
   ...reportTargets.map((target) => {
     const { number, part } = reportTargetOf(target)!;
     return { target, title: t(`import.last.${part}`, { number }) };

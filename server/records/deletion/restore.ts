@@ -1,4 +1,3 @@
-import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { deletions } from "@db/schema/deletion";
@@ -8,7 +7,7 @@ import { TRASH_DAYS } from "@server/core/constants";
 import { conflict, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
-import { lockNumbers } from "@server/records/object/external-number";
+import { takenNumberOf } from "@server/records/object/external-number";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -100,23 +99,15 @@ async function placesOf(tx: Tx, workspaceId: string, deletionId: string): Promis
 }
 
 const ImportedPlaces = z.object({ board: z.boolean(), gone: z.boolean() });
-const Taken = z.object({ number: z.string() });
 
 /** Throws invalid where another object got the external number of one that would be restored. */
 async function requireFreeNumbers(tx: Tx, workspaceId: string, deletionId: string): Promise<void> {
-  await lockNumbers(
+  const number = await takenNumberOf(
     tx,
     workspaceId,
-    sql`
-    select plain(external_number) from objects
-    where workspace_id = ${workspaceId} and deletion_id = ${deletionId} and external_number <> ''`,
+    sql`o.workspace_id = ${workspaceId} and o.deletion_id = ${deletionId}`,
   );
-  const [taken] = await queryRows(tx, Taken)`
-    select o.external_number as number from objects o join objects other on other.workspace_id = o.workspace_id
-      and plain(other.external_number) = plain(o.external_number) and other.external_number <> ''
-      and ${notDeleted("other")}
-    where o.workspace_id = ${workspaceId} and o.deletion_id = ${deletionId} and o.external_number <> '' limit 1`;
-  if (taken) throw invalid(`trash.number_taken?number=${encodeURIComponent(taken.number)}`, { code: "number_taken" });
+  if (number) throw invalid(`trash.number_taken?number=${encodeURIComponent(number)}`, { code: "number_taken" });
 }
 
 /** Restores all rows of these deletions. Does not authorize. */

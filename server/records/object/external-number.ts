@@ -17,6 +17,23 @@ export const lockNumbers = (tx: Tx, workspaceId: string, numbers: SQL): Promise<
     select pg_advisory_xact_lock(hashtextextended(${workspaceId} || number, 0))
     from (select distinct number from (${numbers}) n (number) order by number) in_order`);
 
+const Taken = z.object({ number: z.string() });
+
+/**
+ * One of the external numbers of these objects (a condition on `o`) that another object of the workspace has; undefined:
+ * all are free, and stay so until the transaction ends. The objects are in the trash, or of another workspace.
+ */
+export async function takenNumberOf(tx: Tx, workspaceId: string, objects: SQL): Promise<string | undefined> {
+  const numbered = sql`${objects} and o.external_number <> ''`;
+  await lockNumbers(tx, workspaceId, sql`select plain(o.external_number) from objects o where ${numbered}`);
+  const [taken] = await queryRows(tx, Taken)`
+    select o.external_number as number from objects o join objects other on other.workspace_id = ${workspaceId}
+      and plain(other.external_number) = plain(o.external_number) and other.external_number <> ''
+      and ${notDeleted("other")}
+    where ${numbered} limit 1`;
+  return taken?.number;
+}
+
 const Row = z.object({ title: z.string(), display_code: z.string(), is_seen: z.boolean() });
 
 /**

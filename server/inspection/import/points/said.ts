@@ -68,14 +68,16 @@ function take(said: SaidPoint, levels: string[], target: string, value: string):
       .filter(Boolean);
   else if (target === "priority") {
     said.priority = priorityOf(value);
-    if (!said.priority) return `import.unknown_choice?${new URLSearchParams({ text: value.slice(0, MOST_SHOWN) })}`;
+    if (!said.priority) return unknownChoice(value);
   } else if (target === "type") {
     said.type = typeOf(value);
-    if (!said.type) return `import.unknown_choice?${new URLSearchParams({ text: value.slice(0, MOST_SHOWN) })}`;
+    if (!said.type) return unknownChoice(value);
   }
   return undefined;
 }
 const MOST_SHOWN = 40;
+const unknownChoice = (value: string) =>
+  `import.unknown_choice?${new URLSearchParams({ text: value.slice(0, MOST_SHOWN) })}`;
 
 /** Finds choices by their names in any language, once the texts are asked for. */
 function named<T extends string>(choices: readonly T[], key: (choice: T) => string): (name: string) => T | undefined {

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import { levelTargets, PATH } from "../targets.ts";
+import { placeHeads } from "../heads.ts";
+import { levelTargets, PATH, placeTargetsInWords } from "../targets.ts";
 
 /** What a column of a list of action points can hold, and the text key of its name. Its object is named as in lists of objects. */
 const pointTitles = {
@@ -22,11 +23,7 @@ export const pointTargets: string[] = [...names, PATH, ...levelTargets];
 
 export const pointTargetsInWords = (t: TFunction) => [
   ...names.map((target) => ({ target: target as string, title: t(pointTitles[target]) })),
-  { target: PATH, title: t("import.path") },
-  ...levelTargets.map((target, at) => ({
-    target,
-    title: at === 0 ? t("export.board") : t("export.level", { level: at + 1 }),
-  })),
+  ...placeTargetsInWords(t),
 ];
 
 /** What people write above such columns beside the product's own words, without accents. */
@@ -45,9 +42,5 @@ export const otherPointHeads: Record<string, string> = {
   subject: "onderwerp, subject, sujet, betreff, thema",
   resolvers: `wie, verantwoordelijke, uitvoerder, toegewezen aan, who, responsible, assignee, owner, assigned to, qui, responsable,
     wer, verantwortlich, zustandig`,
-  [PATH]: "plaats, locatie, place, location, lieu, emplacement, ort, standort, path, pad",
-  "place.1": "site, board, bord, vestiging, tableau, standorttafel",
-  "place.2": "gebouw, building, batiment, gebaude",
-  "place.3": "verdieping, floor, etage, stockwerk",
-  "place.4": "lokaal, ruimte, room, local, salle, raum",
+  ...placeHeads,
 };
