@@ -1,5 +1,5 @@
 import { MANY_AT_ONCE } from "@server/core/constants";
-import type { Left } from "@server/moving/many/inputs";
+import type { FileAct, Left, ObjectAct, PointAct } from "@server/moving/many/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/ui/form";
@@ -10,13 +10,12 @@ import { Named, Stay } from "./chosen-rows.tsx";
 
 type Props = {
   title: string;
-  /** The verb of the act. */
-  verb: string;
   /** The list that they were chosen in. */
   list: { to: string; label: string };
-  /** What keeps the choice: the filters of the list, and the ids. */
+  /** What keeps the choice: the filters of the list, and the ids where the filters do not hold them. */
   hidden: readonly (readonly [string, string])[];
-  act: string;
+  ids?: readonly string[];
+  act: ObjectAct | PointAct | FileAct;
   all: boolean;
   count: number;
   too_many: boolean;
@@ -29,8 +28,9 @@ type Props = {
 };
 
 /** The page that asks for what an act on many rows needs, and confirms it. */
-export function ChangeForm({ title, verb, list, hidden, act, all, children, labels, ...chosen }: Props) {
+export function ChangeForm({ title, list, hidden, ids = [], act, all, children, labels, ...chosen }: Props) {
   const { t } = useTranslation();
+  const verb = t(`many.act_of.${act}`);
   const { count, too_many, left_count, left, first } = chosen;
   return (
     <div className="mx-auto max-w-2xl">
@@ -41,7 +41,7 @@ export function ChangeForm({ title, verb, list, hidden, act, all, children, labe
         </Notice>
       ) : (
         <Form className="mt-5 grid grid-cols-1 gap-4" labels={labels}>
-          {hidden.map(([name, value]) => (
+          {[...hidden, ...ids.map((id) => ["ids[]", id] as const)].map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="act" value={act} />

@@ -44,15 +44,14 @@ export const action = (args: ActionFunctionArgs) =>
 export default function ChangeActionPoints() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, act, count, left_count, ids } = page;
+  const { workspace_id, act, count, left_count } = page;
   const list = page.list as [string, string][];
   return (
     <ChangeForm
       {...page}
       title={t(`many.title_of.action_point.${act}`, { count: count - left_count })}
-      verb={t(`many.act_of.${act}`)}
       list={{ to: listWith(paths.actionPoints(workspace_id), list), label: t("action_point.titles") }}
-      hidden={[...list, ...ids.map((id): [string, string] => ["ids[]", id])]}
+      hidden={list}
     >
       <Asks {...page} />
     </ChangeForm>

@@ -39,15 +39,14 @@ export const action = (args: ActionFunctionArgs) =>
 export default function ChangeChosenFiles() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, act, count, left_count, ids, categories } = page;
+  const { workspace_id, act, count, left_count, categories } = page;
   const kept = page.list as [string, string][];
   return (
     <ChangeForm
       {...page}
       title={t(`many.title_of.file.${act}`, { count: count - left_count })}
-      verb={t(`many.act_of.${act}`)}
       list={{ to: listWith(paths.files(workspace_id), kept), label: t("ui.nav.files") }}
-      hidden={[...kept, ...ids.map((id): [string, string] => ["ids[]", id])]}
+      hidden={kept}
     >
       {act === "category" ? (
         <SelectField

@@ -58,7 +58,6 @@ export default function ChangeObjectsPage() {
     <ChangeForm
       {...page}
       title={title}
-      verb={t(`many.act_of.${act}`)}
       list={{ to: listOf(page), label: t("ui.nav.objects") }}
       hidden={addressOf({ filter, columns })}
       labels={{ container_id: t("many.where") }}

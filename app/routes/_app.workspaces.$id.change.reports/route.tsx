@@ -43,15 +43,14 @@ export const action = (args: ActionFunctionArgs) =>
 export default function ChangeChosenReports() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, act, count, left_count, ids } = page;
+  const { workspace_id, act, count, left_count } = page;
   const list = page.list as [string, string][];
   return (
     <ChangeForm
       {...page}
       title={t(`many.title_of.report.${act}`, { count: count - left_count })}
-      verb={t(`many.act_of.${act}`)}
       list={{ to: listWith(paths.reports(workspace_id), list), label: t("report.titles") }}
-      hidden={[...list, ...ids.map((id): [string, string] => ["ids[]", id])]}
+      hidden={list}
     >
       <p>{t("many.hint_of.reports_delete")}</p>
     </ChangeForm>

@@ -1,5 +1,6 @@
 import { objectActs } from "@server/moving/many/inputs";
 import { useTranslation } from "react-i18next";
+import { ActOptions } from "~/components/list/act-options";
 import { SelectionBar } from "~/components/list/selection";
 import { paths } from "~/paths/paths";
 import { Hidden } from "./hidden.tsx";
@@ -15,23 +16,10 @@ export function Chosen({ workspace_id, items, meta, filter, columns, may }: Data
       action={paths.changeObjects(workspace_id)}
       total={ids ? items.length : meta.total}
       acts={
-        <>
-          {may.change ? (
-            <optgroup label={t("many.change")}>
-              {objectActs.map((act) => (
-                <option key={act} value={act}>
-                  {t(`many.act_of.${act}`)}
-                </option>
-              ))}
-            </optgroup>
-          ) : null}
-          <optgroup label={t("many.take")}>
-            <option value="xlsx">{t("export.xlsx")}</option>
-            <option value="csv">{t("export.csv")}</option>
-            <option value="labels">{t("labels.title")}</option>
-            <option value="pack">{t("pack.title")}</option>
-          </optgroup>
-        </>
+        <ActOptions acts={may.change ? objectActs : []}>
+          <option value="labels">{t("labels.title")}</option>
+          <option value="pack">{t("pack.title")}</option>
+        </ActOptions>
       }
     >
       <Hidden filter={asked} columns={columns} />
