@@ -7,6 +7,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
 import { restoreRows } from "@server/records/deletion/restore";
+import { lockNumbers } from "@server/records/object/external-number";
 import { statesComputedOnce } from "@server/records/object/state-once";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { sql } from "drizzle-orm";
@@ -180,6 +181,13 @@ async function restore(tx: Tx, actor: Actor, act: Act): Promise<Undone> {
   const { id, batch } = act;
   await lockWorkspace(tx, id);
   const events = await eventsOf(tx, act, "object.delete");
+  const deleted = uuids(events.flatMap((event) => event.deletion ?? []));
+  await lockNumbers(
+    tx,
+    id,
+    sql`select plain(external_number) from objects
+      where workspace_id = ${id} and deletion_id = any (${deleted}) and external_number <> ''`,
+  );
   const rows = await queryRows(tx, Deleted)`
     select objects.id, objects.title, objects.container_id, d.id as deletion,
       ${edits(actor, objects.workspaceId, objects.containerId, id)} as may, d.restored_at is not null as is_back,
@@ -189,7 +197,7 @@ async function restore(tx: Tx, actor: Actor, act: Act): Promise<Undone> {
         and ${notDeleted("other")}) as number_taken
     from deletions d join objects on (objects.workspace_id, objects.id) = (d.workspace_id, d.target_id)
       join containers place on (place.workspace_id, place.id) = (objects.workspace_id, objects.container_id)
-    where d.workspace_id = ${id} and d.id = any (${uuids(events.flatMap((event) => event.deletion ?? []))})
+    where d.workspace_id = ${id} and d.id = any (${deleted})
     order by objects.id`;
   const why = new Map<string, Reason>();
   for (const row of rows) {
