@@ -39,13 +39,17 @@ export async function decide(actor: Actor, said: PaperDecision, locale: Locale):
 
 async function confirmWithNewMachine(actor: Actor, said: PaperDecision, locale: Locale): Promise<void> {
   const { container_id, title, kind_id, serial_number, make, model } = said;
-  const isDone = await transact(actor, async (tx) => isOwnRepeat(actor, await paperFor(tx, actor, "inbox.edit", said)));
-  if (isDone) return;
+  const isDone = () => transact(actor, async (tx) => isOwnRepeat(actor, await paperFor(tx, actor, "inbox.edit", said)));
+  if (await isDone()) return;
   const machine = NewObject.parse({ container_id, title, kind_id, serial_number, make, model });
-  await createObjectOfKind(actor, machine, locale, {
-    quick: true,
-    addTo: (tx, { id }) => confirm(tx, actor, { ...said, isNew: true }, id, locale),
-  });
+  try {
+    await createObjectOfKind(actor, machine, locale, {
+      quick: true,
+      addTo: (tx, { id }) => confirm(tx, actor, { ...said, isNew: true }, id, locale),
+    });
+  } catch (error) {
+    if (!(await isDone())) throw error; // sent twice at once: the other one made the machine
+  }
 }
 
 const isOwnRepeat = (actor: Actor, { state, decidedBy }: Paper) => state === "confirmed" && decidedBy === actor.userId;
