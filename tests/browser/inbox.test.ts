@@ -32,14 +32,15 @@ async function reportsOf(page: Page, workspace: string) {
   return items;
 }
 
-test("sixty papers of five bodies go in by hand, are reviewed by keys, and are right", async () => {
+test("papers of five bodies go in by hand, more than a form takes, are reviewed by keys, and are right", async () => {
   const page = await newPage({ as: "owner" });
-  const { workspace, inbox } = await makeMachines(page, samples);
+  const some = samples.filter((_, index) => index % 12 < 5);
+  const { workspace, inbox } = await makeMachines(page, some);
   await page.goto(inbox);
-  await page.setInputFiles("input[type=file]", asFiles(samples));
+  await page.setInputFiles("input[type=file]", asFiles(some));
   await page.click("form:has(input[type=file]) button[type=submit]");
   // all are sent: whoever leaves before is asked whether they want to
-  await expect.poll(() => page.textContent("nav [aria-current=true]"), { timeout: 240_000 }).toMatch(/60$/);
+  await expect.poll(() => page.textContent("nav [aria-current=true]"), { timeout: 240_000 }).toMatch(/25$/);
   await expect.poll(() => page.locator("ul[aria-label='Bestanden onderweg'] li").count()).toBe(0);
   await page.goto(`${inbox}?per_page=100`); // all on one page
   await expect.poll(() => page.locator("text=Wordt gelezen").count(), { timeout: 240_000 }).toBe(0);
@@ -55,9 +56,9 @@ test("sixty papers of five bodies go in by hand, are reviewed by keys, and are r
   await expect.poll(() => named(page)).toBe(first);
   expect(await page.locator("[name=status]:checked").count(), "no outcome is chosen").toBe(0);
   await axe(page);
-  for (let done = 0; done < samples.length; done++) {
+  for (let done = 0; done < some.length; done++) {
     const name = await named(page);
-    const sample = samples.find(({ file }) => file === name)!;
+    const sample = some.find(({ file }) => file === name)!;
     await choosePoint(page);
     await page.locator("h1").click();
     await page.waitForSelector("button[value=confirmed]:not([aria-busy])"); // no person is so quick
@@ -69,7 +70,7 @@ test("sixty papers of five bodies go in by hand, are reviewed by keys, and are r
   }
   expect(pathOf(page)).toBe(inbox);
   const made = await reportsOf(page, workspace);
-  for (const sample of samples)
+  for (const sample of some)
     expect(made.find(({ number }) => number === sample.number)).toMatchObject({
       ...{ status: sample.truth, reported_date: sample.date, valid_until: sample.next },
       object: { title: `Toestel ${sample.serial}` },
