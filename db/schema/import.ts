@@ -38,7 +38,7 @@ export const imports = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    kind: text({ enum: ["objects", "action_points"] }).notNull(),
+    kind: text({ enum: ["objects", "action_points", "members"] }).notNull(),
     status: text({ enum: ["pending", "running", "checked", "applying", "done", "failed", "undone"] })
       .notNull()
       .default("pending"),

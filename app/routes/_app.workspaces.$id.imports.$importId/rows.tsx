@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { RowView } from "@server/inspection/import/inputs";
-import { plans } from "@server/inspection/import/inputs";
+import { plans, subjectTitles } from "@server/inspection/import/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
@@ -12,7 +12,7 @@ import type { Data } from "./route.tsx";
 /** The rows of the file, and what each does. */
 export function Rows({ page }: { page: Data }) {
   const { t } = useTranslation();
-  const { id, workspace_id, counts, rows, plan } = page;
+  const { id, workspace_id, kind, counts, rows, plan } = page;
   const all = plans.reduce((sum, each) => sum + counts[each], 0);
   if (all === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function Rows({ page }: { page: Data }) {
             head={
               <>
                 <Th numeric>{t("import.row")}</Th>
-                <Th>{t("object.one")}</Th>
+                <Th>{t(subjectTitles[kind])}</Th>
                 <Th>{t("import.what")}</Th>
               </>
             }

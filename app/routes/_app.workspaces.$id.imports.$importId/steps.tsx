@@ -12,7 +12,7 @@ import type { Data } from "./route.tsx";
 export function Steps({ page }: { page: Data }) {
   const { t } = useTranslation();
   const { day } = useDates();
-  const { id, workspace_id, status, counts, permissions, undo_until } = page;
+  const { id, workspace_id, kind, status, counts, permissions, undo_until } = page;
   const some = counts.make + counts.change > 0;
   return (
     <div className="mt-4 grid justify-items-start gap-4">
@@ -35,7 +35,9 @@ export function Steps({ page }: { page: Data }) {
       {permissions.can_undo && undo_until ? (
         <Form intent="undo" className="grid justify-items-start gap-3 border-t border-line pt-4">
           <p className="text-sm text-muted">
-            {t("import.undo_about", { day: day(inBrussels(undo_until).day, "long") })}
+            {t(kind === "members" ? "import.undo_members_about" : "import.undo_about", {
+              day: day(inBrussels(undo_until).day, "long"),
+            })}
           </p>
           <SubmitButton kind="plain" icon="undo-2">
             {t("import.undo")}

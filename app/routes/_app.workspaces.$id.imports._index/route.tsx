@@ -32,6 +32,12 @@ export const action = (args: ActionFunctionArgs) =>
     return redirect(paths.import(input.id, id), 303);
   });
 
+const titles = {
+  objects: "import.objects",
+  action_points: "import.action_points",
+  members: "import.members",
+} as const;
+
 /** The spreadsheets that were imported, and the form for a new one. */
 export default function Imports() {
   const { t } = useTranslation();
@@ -55,9 +61,15 @@ export default function Imports() {
         }))}
       />
       {can_import ? (
-        <Panel className="mt-5" title={t(kind === "objects" ? "import.objects" : "import.action_points")}>
+        <Panel className="mt-5" title={t(titles[kind])}>
           <Form encType="multipart/form-data" className="grid grid-cols-1 gap-5 p-4 md:p-6">
             <p className="text-sm text-muted">{t("import.about")}</p>
+            {kind === "members" ? (
+              <p className="text-sm text-muted">
+                {t("import.members_about")}{" "}
+                {container ? t("invitation.csv.roles_here", { place: container.title }) : t("invitation.csv.roles")}
+              </p>
+            ) : null}
             <input type="hidden" name="kind" value={kind} />
             {container ? <input type="hidden" name="container_id" value={container.id} /> : null}
             <FileField

@@ -23,6 +23,7 @@ export type Kind = z.infer<typeof Kind>;
 
 /** What rows are judged by. */
 export type Context = {
+  actor: Actor;
   workspaceId: string;
   importId: string;
   containerId: string | null;
@@ -68,6 +69,7 @@ export async function loadContext(
   ]);
   return {
     row,
+    actor,
     workspaceId,
     importId: row.id,
     containerId,

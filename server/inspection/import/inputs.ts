@@ -5,6 +5,12 @@ import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
 export const importedKinds = imports.kind.enumValues;
+/** What a row is about: the text key of its name. */
+export const subjectTitles = {
+  objects: "object.one",
+  action_points: "action_point.title",
+  members: "import.person",
+} as const satisfies Record<(typeof importedKinds)[number], string>;
 const Kind = z.enum(imports.kind.enumValues).default("objects");
 const MOST_COLUMNS = 200;
 const Letter = z.string().regex(/^[A-Z]{1,3}$/);

@@ -1,6 +1,7 @@
 import type { imports } from "@db/schema/import";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
+import { columnOf } from "@server/access/invitation/csv-columns";
 import type { Actor } from "@server/core/actor";
 import type { OwnFieldRow } from "@server/records/own-field/title";
 import type { TFunction } from "i18next";
@@ -8,6 +9,10 @@ import { applyObjects, makeKinds } from "./apply-objects.ts";
 import type { Context } from "./context.ts";
 import { objectHeads } from "./heads.ts";
 import type { OneImport } from "./inputs.ts";
+import { applyMembers } from "./members/apply.ts";
+import { type MemberPlan, planMembers } from "./members/plan.ts";
+import { memberTargets, memberTargetsInWords } from "./members/targets.ts";
+import { endAccountsOfWithdrawn, undoMembers } from "./members/undo.ts";
 import type { Plan } from "./plan.ts";
 import { planRows, type StoredRow } from "./plan-rows.ts";
 import { applyPoints } from "./points/apply.ts";
@@ -26,6 +31,8 @@ export type ImportKind = {
   titles: (t: TFunction, fields: readonly TitledField[]) => Target[];
   /** What people write above columns beside that, by target, separated by commas. */
   heads: Record<string, string>;
+  /** The target of a heading that is none of those. */
+  byHead?: (heading: string) => string | undefined;
   /** What rows do, in their order. The caller has authorized. */
   judge: (tx: Tx, context: Context, rows: readonly StoredRow[]) => Promise<JudgedRow[]>;
   /** Before the first rows are imported. */
@@ -39,9 +46,12 @@ export type ImportKind = {
     rows: readonly StoredRow[],
   ) => Promise<DoneRow[]>;
   undo: (tx: Tx, actor: Actor, input: OneImport, title: string, locale: Locale) => Promise<Outcome[]>;
+  /** After it is undone, in a transaction of its own as operator. */
+  afterUndo?: (tx: Tx, input: OneImport) => Promise<void>;
 };
 
-const judged = ({ number, plan, shown, ...more }: Plan | PointPlan, object_id: string | null): JudgedRow => ({
+type Planned = Plan | PointPlan | MemberPlan;
+const judged = ({ number, plan, shown, ...more }: Planned, object_id: string | null = null): JudgedRow => ({
   number,
   plan,
   shown,
@@ -68,5 +78,15 @@ export const importKinds: Record<(typeof imports.kind.enumValues)[number], Impor
       (await planPoints(tx, context, rows)).map((plan) => judged(plan, "where" in plan ? plan.where.objectId : null)),
     apply: (tx, actor, _, context, rows) => applyPoints(tx, actor, context, rows),
     undo: undoPoints,
+  },
+  members: {
+    targets: () => memberTargets,
+    titles: memberTargetsInWords,
+    heads: {},
+    byHead: columnOf,
+    judge: async (tx, context, rows) => (await planMembers(tx, context, rows)).map((plan) => judged(plan)),
+    apply: (tx, actor, _, context, rows) => applyMembers(tx, actor, context, rows),
+    undo: undoMembers,
+    afterUndo: endAccountsOfWithdrawn,
   },
 };

@@ -8,6 +8,7 @@ import { reportTarget } from "./last-report/targets.ts";
 import { ownTarget, PATH } from "./targets.ts";
 
 const ENOUGH = 0.8; // of the values of a column, to know it by them
+const ADDRESS = /^\s*<?[^\s@]+@[^\s@]+>?\s*$/;
 const SEPARATOR = /\s[/>]\s|\S>\S/;
 
 type Known = {
@@ -15,7 +16,7 @@ type Known = {
   locale: Locale;
   fields: readonly OwnFieldRow[];
   kindNames: ReadonlySet<string>;
-} & Pick<ImportKind, "targets" | "titles" | "heads">;
+} & Pick<ImportKind, "targets" | "titles" | "heads" | "byHead">;
 
 /**
  * What each column is: by its heading in any language, else by what its first rows hold; "" where that is not known. No
@@ -29,7 +30,7 @@ export function recognise(head: readonly Cell[], sample: readonly (readonly Cell
     taken.add(target);
     return target;
   };
-  const named = head.map((cell) => names.get(tidy(cell?.text ?? "")));
+  const named = head.map((cell) => names.get(tidy(cell?.text ?? "")) ?? known.byHead?.(cell?.text ?? ""));
   // columns that a list of the product has, and that nobody imports; beside the day of an inspection it is that of the next
   const ignored = new Set(
     ["export.letter", "state.label", "object.valid_until"].flatMap((key) => headsIn(locales, key)),
@@ -52,9 +53,13 @@ export function recognise(head: readonly Cell[], sample: readonly (readonly Cell
 
 function byContent(texts: readonly string[], { kindNames, fields, targets }: Known): string | undefined {
   const share = (fits: (text: string) => boolean) => texts.filter(fits).length / Math.max(1, texts.length);
-  const isKind = targets(fields).includes("kind") && share((text) => kindNames.has(plain(text.trim()))) >= ENOUGH;
-  if (isKind) return "kind";
-  return share((text) => SEPARATOR.test(text)) >= ENOUGH ? PATH : undefined;
+  const looksLike: Record<string, (text: string) => boolean> = {
+    kind: (text) => kindNames.has(plain(text.trim())),
+    [PATH]: (text) => SEPARATOR.test(text),
+    email: (text) => ADDRESS.test(text),
+  };
+  const known = targets(fields);
+  return Object.keys(looksLike).find((target) => known.includes(target) && share(looksLike[target]!) >= ENOUGH);
 }
 
 /** Headings are compared without case, accents, marks and what stands between brackets or after a unit. */

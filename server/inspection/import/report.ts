@@ -10,7 +10,7 @@ import type { Column } from "@server/tenancy/export/spreadsheet";
 import { and, eq, gt } from "drizzle-orm";
 import { asWorkbook } from "./as-file.ts";
 import { importFor } from "./import-for.ts";
-import type { OneImport, RowView } from "./inputs.ts";
+import { type OneImport, type RowView, subjectTitles } from "./inputs.ts";
 import { importKinds } from "./kinds.ts";
 import { rowView, titlesOfFacts } from "./view.ts";
 
@@ -44,12 +44,12 @@ export async function reportOf(actor: Actor, input: OneImport, locale: Locale): 
       after = batch.at(-1)?.number;
     }
   }
-  return asWorkbook({ title: t("import.report"), columns, rows: rows() }, locale);
+  return asWorkbook({ title: t("import.report"), columns: columnsOf(row.kind), rows: rows() }, locale);
 }
 
-const columns: Column<RowView>[] = [
+const columnsOf = (kind: keyof typeof subjectTitles): Column<RowView>[] => [
   { title: "import.row", kind: "number", width: 6, of: ({ number }) => number },
-  { title: "object.one", width: 32, of: ({ title }) => title },
+  { title: subjectTitles[kind], width: 32, of: ({ title }) => title },
   {
     title: "import.what",
     width: 16,

@@ -39,7 +39,7 @@ export async function templateOf(
     return { targets, kinds: offered.map((each) => kindTitle(locale, each)) };
   });
   const isOfObjects = kind === "objects";
-  const title = t(isOfObjects ? "ui.nav.objects" : "action_point.titles");
+  const title = t(isOfObjects ? "ui.nav.objects" : `import.kind.${kind}`);
   const path = temporaryPath();
   try {
     await writeXlsx(path, {

@@ -1,5 +1,5 @@
 import { imports } from "@db/schema/import";
-import { transact } from "@db/transact";
+import { asOperator, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { conflict } from "@server/core/errors";
@@ -16,11 +16,12 @@ import { canBeUndone } from "./status.ts";
  * Undoes an import as one, once: what it made goes into the trash in one deletion, and what it changed is again as it was,
  * both where nobody changed it since. Throws conflict if it is not done, or too long ago.
  */
-export const undoImport = (actor: Actor, input: OneImport, locale: Locale): Promise<void> =>
-  transact(actor, async (tx) => {
+export async function undoImport(actor: Actor, input: OneImport, locale: Locale): Promise<void> {
+  const { afterUndo } = await transact(actor, async (tx) => {
     const { row } = await withJob(tx, (await importFor(tx, actor, "import.undo", input, { locks: true })).row);
     if (!canBeUndone(row)) throw conflict("import.not_to_undo", "not_to_undo");
-    const outcomes = await importKinds[row.kind].undo(tx, actor, input, row.fileName, locale);
+    const kind = importKinds[row.kind];
+    const outcomes = await kind.undo(tx, actor, input, row.fileName, locale);
     await tx.execute(sql`
       update import_rows r set undone = o.undone
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (number integer, undone text)
@@ -28,4 +29,7 @@ export const undoImport = (actor: Actor, input: OneImport, locale: Locale): Prom
     const undone = outcomes.filter((outcome) => outcome.undone === BACK).length;
     const counts = { ...row.counts, undone, left: outcomes.length - undone };
     await tx.update(imports).set({ status: "undone", undoneAt: sql`now()`, counts }).where(one(input));
+    return kind;
   });
+  if (afterUndo) await transact(asOperator, (tx) => afterUndo(tx, input));
+}

@@ -102,6 +102,7 @@ export const titlesOfFacts = (t: TFunction, targets: readonly { target: string; 
     ...reportNumbers.map((number): [string, string] => [`report.${number}`, t("import.last.one", { number })]),
     ["duty", t("import.duty")],
     ["last_known", t("object.last_known")],
+    ["access", t("import.access")],
   ]);
 
 type Words = { row: Row; t: TFunction; locale: Locale; titles: ReadonlyMap<string, string> };

@@ -21,7 +21,7 @@ export async function runLastJob(workspaceId: string): Promise<void> {
 }
 
 type More = {
-  kind?: "objects" | "action_points";
+  kind?: "objects" | "action_points" | "members";
   container_id?: string;
   mapping?: Record<string, string>;
   makes_kinds?: boolean;

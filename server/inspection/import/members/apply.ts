@@ -1,0 +1,48 @@
+import type { Tx } from "@db/transact";
+import { placeToInvite } from "@server/access/invitation/csv";
+import { inviteAll } from "@server/access/invitation/invite-all";
+import type { Actor } from "@server/core/actor";
+import type { Context } from "../context.ts";
+import { columnOf } from "../plan.ts";
+import type { StoredRow } from "../plan-rows.ts";
+import { type DoneRow, notDone } from "../rows.ts";
+import { asText, openInvitations } from "./known.ts";
+import { type MemberPlan, planMembers } from "./plan.ts";
+
+/** Invites the people of some rows, and gives those who are members what they lack. Authorizes as inviting does. */
+export async function applyMembers(
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  rows: readonly StoredRow[],
+): Promise<DoneRow[]> {
+  const { workspaceId, containerId } = context;
+  const plans = await planMembers(tx, context, rows);
+  const { title } = await placeToInvite(tx, actor, { id: workspaceId, container_id: containerId });
+  const wanted = plans.flatMap((plan) => ("wanted" in plan ? plan.wanted : []));
+  const { held } = await inviteAll(tx, actor, workspaceId, wanted, title);
+  const open = await openInvitations(
+    tx,
+    workspaceId,
+    wanted.map(({ email }) => email),
+  );
+  return plans.map((plan) => doneRow(context, plan, { held, invitationOf: (email) => open.get(email)?.id ?? null }));
+}
+
+type Sent = { held: readonly string[]; invitationOf: (email: string) => string | null };
+
+function doneRow(context: Context, plan: MemberPlan, { held, invitationOf }: Sent): DoneRow {
+  const row: DoneRow = { ...notDone, number: plan.number, shown: plan.shown, plan: plan.plan };
+  if (plan.plan === "wrong") return { ...row, mistakes: plan.mistakes };
+  if (plan.plan === "same") return row;
+  const { email, role, containers } = plan.wanted;
+  if (held.includes(email))
+    return {
+      ...row,
+      plan: "wrong",
+      mistakes: [{ column: columnOf(context, "email"), key: `invitation.held?${new URLSearchParams({ who: email })}` }],
+    };
+  if (plan.plan === "change") return { ...row, made: "changed", before: plan.before, after: plan.after };
+  const after = { invitation: invitationOf(email), raised: role === "admin", places: containers.map(asText) };
+  return { ...row, made: "made", after };
+}
