@@ -1,13 +1,11 @@
 import { importRows } from "@db/schema/import";
-import { type Tx, transact } from "@db/transact";
-import type { Locale } from "@i18n/locales";
-import { type Actor, authorizeIn } from "@server/core/actor";
+import type { Tx } from "@db/transact";
+import { authorizeIn } from "@server/core/actor";
 import { plain } from "@server/core/search-words";
-import { createKind } from "@server/inspection/kind/edit";
+import { addKind } from "@server/inspection/kind/edit";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { type Context, loadContext } from "./context.ts";
 import { factsOf } from "./found.ts";
-import type { OneImport } from "./inputs.ts";
 import { putReports, type Receiver } from "./last-report/put.ts";
 import { lockPlaces, makePlaces } from "./places.ts";
 import type { Plan } from "./plan.ts";
@@ -17,41 +15,33 @@ import { type DoneRow, notDone, todo } from "./rows.ts";
 import { changeObjects, makeObjects } from "./write-objects.ts";
 
 /** Makes the kinds that rows name and the workspace does not have yet, where that was asked. */
-export async function makeKinds(actor: Actor, input: OneImport, locale: Locale): Promise<void> {
-  const names = await transact(actor, async (tx) => {
-    const { makesKinds, mapping, fields, kindByName } = await loadContext(tx, actor, input, locale);
-    if (!makesKinds) return [];
-    authorizeIn(actor, input.id, "workspace.edit");
-    const rows = await tx
-      .select({ cells: importRows.cells })
-      .from(importRows)
-      .where(todo(input))
-      .orderBy(importRows.number);
-    const missing = new Map<string, string>();
-    for (const { cells } of rows) {
-      const { kind } = rowValues(cells, mapping, fields);
-      const name = plain(kind);
-      if (name && !kindByName.has(name) && !missing.has(name)) missing.set(name, kind);
-    }
-    return [...missing.values()];
-  });
-  for (const name of names) await createKind(actor, { id: input.id, [locale]: name }, locale);
+export async function makeKinds(tx: Tx, context: Context): Promise<void> {
+  const { actor, workspaceId, importId, makesKinds, mapping, fields, kindByName, locale } = context;
+  if (!makesKinds) return;
+  authorizeIn(actor, workspaceId, "workspace.edit");
+  const rows = await tx
+    .select({ cells: importRows.cells })
+    .from(importRows)
+    .where(todo({ id: workspaceId, importId }))
+    .orderBy(importRows.number);
+  const missing = new Map<string, string>();
+  for (const { cells } of rows) {
+    const { kind } = rowValues(cells, mapping, fields);
+    const name = plain(kind);
+    if (name && !kindByName.has(name) && !missing.has(name)) missing.set(name, kind);
+  }
+  for (const name of missing.values()) await addKind(tx, actor, { id: workspaceId, [locale]: name }, locale);
 }
 
 /** Makes and changes the objects of some rows. The caller has authorized. */
-export async function applyObjects(
-  tx: Tx,
-  actor: Actor,
-  input: OneImport,
-  first: Context & { fileName: string },
-  rows: readonly StoredRow[],
-): Promise<DoneRow[]> {
-  const { workspaceId, locale, fileName } = first;
+export async function applyObjects(tx: Tx, first: Context, rows: readonly StoredRow[]): Promise<DoneRow[]> {
+  const { actor, workspaceId, locale } = first;
+  const { fileName } = first.row;
   let context: Context = first;
   let plans = await planRows(tx, context, rows);
   if (plans.some((plan) => plan.plan === "make" && plan.spot.missing.length > 0)) {
     await lockWorkspace(tx, workspaceId); // so that nobody makes the same place, or the last board, at once
-    context = await loadContext(tx, actor, input, locale);
+    context = await loadContext(tx, first, locale);
     plans = await planRows(tx, context, rows);
   }
   const makes = plans.flatMap((plan) => (plan.plan === "make" ? [plan] : []));

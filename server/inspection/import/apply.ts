@@ -1,17 +1,16 @@
 import { queryRows } from "@db/rows";
 import { importRows, imports } from "@db/schema/import";
 import { asOperator, type Tx, transact } from "@db/transact";
-import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { conflict, DomainError } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import type { Handler } from "@server/tenancy/job/run";
+import { type Handler, requireOpenJob, type Task } from "@server/tenancy/job/run";
 import { TRPCError } from "@trpc/server";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { one } from "./check.ts";
-import { loadContext } from "./context.ts";
-import { importFor } from "./import-for.ts";
+import { type Context, loadContext } from "./context.ts";
+import { importOfJob } from "./import-for.ts";
 import type { OneImport } from "./inputs.ts";
 import { importKinds } from "./kinds.ts";
 import { todo, writeDone } from "./rows.ts";
@@ -26,18 +25,19 @@ const FIRST_BATCH = 20;
  */
 export async function applyAsJob(actor: Actor, input: OneImport, task: Parameters<Handler>[2]): Promise<void> {
   try {
-    const { row } = await transact(actor, (tx) => importFor(tx, actor, "import.edit", input));
-    await importKinds[row.kind].prepare?.(actor, input, task.locale);
-    const total = await transact(actor, (tx) => tx.$count(importRows, todo(input)));
+    const total = await transact(actor, async (tx) => {
+      const context = await takeTurn(tx, actor, input, task);
+      await importKinds[context.row.kind].prepare?.(tx, context);
+      return tx.$count(importRows, todo(input));
+    });
     for (let batch = 0, done = 0, count = -1; count !== 0; batch++, done += count) {
       const size = batch === 0 ? FIRST_BATCH : BATCH;
-      count = await transact(actor, (tx) => applyBatch(tx, actor, input, size, task.locale));
+      count = await transact(actor, (tx) => applyBatch(tx, actor, input, size, task));
       if (isPowerOfTwo(batch + 1)) await transact(asOperator, (tx) => tx.execute(sql`select analyze_small_tables()`));
       await task.progress((done + count) / Math.max(1, total));
     }
     await transact(actor, async (tx) => {
-      const { row } = await importFor(tx, actor, "import.see", input, { locks: true });
-      if (row.status !== "applying") throw conflict("import.not_now", "not_now");
+      const { row } = await importOfJob(tx, actor, input, task.id, "import.see");
       const counts = { ...row.counts, ...(await countDone(tx, input)) };
       await tx.update(imports).set({ status: "done", counts }).where(one(input));
       await recordEvent(tx, actor, "import.apply", { workspaceId: input.id, aboutId: row.id, title: row.fileName });
@@ -49,6 +49,7 @@ export async function applyAsJob(actor: Actor, input: OneImport, task: Parameter
       await transact(actor, async (tx) => {
         const counts = sql`counts || ${JSON.stringify(await countDone(tx, input))}::jsonb`;
         await tx.update(imports).set({ status: "failed", refusal, counts }).where(one(input));
+        await requireOpenJob(tx, task.id);
       });
     throw error;
   }
@@ -67,18 +68,20 @@ async function countDone(tx: Tx, { id, importId }: OneImport) {
   return counts!;
 }
 
-/**
- * Imports some rows, and returns how many; 0: all are done. Imports of one workspace take turns, so that what one made is
- * found by the other.
- */
-async function applyBatch(tx: Tx, actor: Actor, input: OneImport, size: number, locale: Locale): Promise<number> {
+/** Imports of one workspace take turns, so that what one made is found by the other. Returns what rows are judged by. */
+async function takeTurn(tx: Tx, actor: Actor, input: OneImport, { id, locale }: Task): Promise<Context> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${input.id}`}, 0))`);
-  const { row } = await importFor(tx, actor, "import.edit", input, { locks: true });
-  if (row.status !== "applying") throw conflict("import.not_now", "not_now");
+  const found = await importOfJob(tx, actor, input, id);
+  if (found.row.status !== "applying") throw conflict("import.not_now", "not_now");
+  return loadContext(tx, found, locale);
+}
+
+/** Imports some rows, and returns how many; 0: all are done. */
+async function applyBatch(tx: Tx, actor: Actor, input: OneImport, size: number, task: Task): Promise<number> {
+  const context = await takeTurn(tx, actor, input, task);
   const { number, cells } = importRows;
   const rows = await tx.select({ number, cells }).from(importRows).where(todo(input)).orderBy(number).limit(size);
   if (rows.length === 0) return 0;
-  const context = { ...(await loadContext(tx, actor, input, locale)), fileName: row.fileName };
-  await writeDone(tx, input, await importKinds[row.kind].apply(tx, actor, input, context, rows));
+  await writeDone(tx, input, await importKinds[context.row.kind].apply(tx, context, rows));
   return rows.length;
 }

@@ -10,10 +10,11 @@ import type { Cell } from "@server/platform/spreadsheet/cells";
 import { decimalIn } from "@server/platform/spreadsheet/number-value";
 import { readSpreadsheet } from "@server/platform/spreadsheet/read";
 import { temporaryPath } from "@server/platform/temporary";
-import type { Handler, Task } from "@server/tenancy/job/run";
+import { type Handler, requireOpenJob, type Task } from "@server/tenancy/job/run";
 import { TRPCError } from "@trpc/server";
 import { and, eq, gt } from "drizzle-orm";
 import { type Context, loadContext } from "./context.ts";
+import { importOfJob } from "./import-for.ts";
 import type { OneImport } from "./inputs.ts";
 import { importKinds } from "./kinds.ts";
 import type { StoredRow } from "./plan-rows.ts";
@@ -34,7 +35,7 @@ export const one = ({ id, importId }: OneImport) => and(eq(imports.workspaceId, 
 export async function checkAsJob(actor: Actor, input: OneImport, task: Parameters<Handler>[2]): Promise<void> {
   try {
     const row = await transact(actor, async (tx) => {
-      const { row } = await loadContext(tx, actor, input, task.locale);
+      const { row } = await importOfJob(tx, actor, input, task.id);
       await tx.update(imports).set({ status: "running" }).where(one(input));
       return row;
     });
@@ -47,20 +48,30 @@ export async function checkAsJob(actor: Actor, input: OneImport, task: Parameter
   } catch (error) {
     if (isBeingChecked(error)) throw new Error("The scanner has not looked at the file yet.");
     const refusal = error instanceof TRPCError && error.cause instanceof DomainError ? error.cause.key : null;
-    if (refusal) await transact(actor, (tx) => tx.update(imports).set({ status: "failed", refusal }).where(one(input)));
+    if (refusal)
+      await transact(actor, async (tx) => {
+        await tx.update(imports).set({ status: "failed", refusal }).where(one(input));
+        await requireOpenJob(tx, task.id);
+      });
     throw error;
   }
 }
 
 /** Keeps the rows of the file, and recognises its columns where nobody chose them. */
-async function readFile(actor: Actor, input: OneImport, row: typeof imports.$inferSelect, { locale, progress }: Task) {
+async function readFile(actor: Actor, input: OneImport, row: typeof imports.$inferSelect, task: Task) {
+  const { locale, progress } = task;
   const path = temporaryPath();
   try {
     await pipeline(await readChecked({ workspaceId: input.id, sha256: row.sha256 }), createWriteStream(path));
     await readSpreadsheet(
       path,
       async ({ sheets, sheet, head, count, rows }) => {
-        await transact(actor, (tx) => tx.delete(importRows).where(ofImport(input)));
+        const isRead = await transact(actor, async (tx) => {
+          const { row } = await importOfJob(tx, actor, input, task.id);
+          if (!row.head) await tx.delete(importRows).where(ofImport(input));
+          return row.head !== null; // by another worker, meanwhile
+        });
+        if (isRead) return;
         const sample: Cell[][] = [];
         const decimals: Mapping["decimals"] = head.cells.map(() => null);
         let kept = 0;
@@ -70,14 +81,16 @@ async function readFile(actor: Actor, input: OneImport, row: typeof imports.$inf
           sample.push(...batch.slice(0, SAMPLE - sample.length).map(({ cells }) => cells));
           const about = { workspaceId: input.id, importId: input.importId };
           for (let at = 0; at < batch.length; at += BATCH)
-            await transact(actor, (tx) =>
-              tx.insert(importRows).values(batch.slice(at, at + BATCH).map((each) => ({ ...about, ...each }))),
-            );
+            await transact(actor, async (tx) => {
+              await importOfJob(tx, actor, input, task.id);
+              await tx.insert(importRows).values(batch.slice(at, at + BATCH).map((each) => ({ ...about, ...each })));
+            });
           kept += batch.length;
           await progress((0.3 * kept) / count);
         }
         await transact(actor, async (tx) => {
-          const { fields, kindByName } = await loadContext(tx, actor, input, locale);
+          const { fields, kindByName } = await loadContext(tx, await importOfJob(tx, actor, input, task.id), locale);
+          if ((await tx.$count(importRows, ofImport(input))) !== kept) throw new Error("Another worker reads it anew.");
           const known = { ...importKinds[row.kind], locale, fields, kindNames: new Set(kindByName.keys()) };
           const targets = row.mapping?.targets.length
             ? head.cells.map((_, column) => row.mapping!.targets[column] ?? "")
@@ -96,14 +109,15 @@ async function readFile(actor: Actor, input: OneImport, row: typeof imports.$inf
 }
 
 /** Says of each row what it would do, and returns how many do what. */
-async function judge(actor: Actor, input: OneImport, { locale, progress }: Task): Promise<ImportCounts> {
+async function judge(actor: Actor, input: OneImport, task: Task): Promise<ImportCounts> {
   const counts = { make: 0, change: 0, same: 0, wrong: 0 };
   const before: Partial<Pick<Context, "seen" | "newBoards">> = {};
   const total = await transact(actor, (tx) => tx.$count(importRows, ofImport(input)));
   let judged = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
     const plans: JudgedRow[] = await transact(actor, async (tx) => {
-      const context = { ...(await loadContext(tx, actor, input, locale)), ...before };
+      const found = await importOfJob(tx, actor, input, task.id);
+      const context = { ...(await loadContext(tx, found, task.locale)), ...before };
       Object.assign(before, { seen: context.seen, newBoards: context.newBoards });
       const plans = await importKinds[context.row.kind].judge(tx, context, await rowsAfter(tx, input, after!));
       await writePlans(tx, input, plans);
@@ -112,7 +126,7 @@ async function judge(actor: Actor, input: OneImport, { locale, progress }: Task)
     for (const { plan } of plans) counts[plan]++;
     judged += plans.length;
     after = plans.at(-1)?.number;
-    await progress(0.3 + (0.7 * judged) / Math.max(1, total));
+    await task.progress(0.3 + (0.7 * judged) / Math.max(1, total));
   }
   return counts;
 }

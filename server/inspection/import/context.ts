@@ -1,8 +1,8 @@
 import { queryRows } from "@db/rows";
-import type { imports, Mapping } from "@db/schema/import";
+import type { Mapping } from "@db/schema/import";
 import type { Tx } from "@db/transact";
 import { type Locale, locales } from "@i18n/locales";
-import { type Actor, may } from "@server/core/actor";
+import { may } from "@server/core/actor";
 import { plain } from "@server/core/search-words";
 import { type DutyLine, dutyLines } from "@server/inspection/duty/lines";
 import { KindRow, kindTitle } from "@server/records/kind/title";
@@ -10,7 +10,7 @@ import type { OwnFieldRow } from "@server/records/own-field/title";
 import { ownFieldsIn } from "@server/records/own-field/values";
 import { planNow } from "@server/tenancy/workspace/lock";
 import { z } from "zod";
-import { importFor } from "./import-for.ts";
+import type { ImportFound } from "./import-for.ts";
 import { type Subject, subjectsByName } from "./last-report/subjects.ts";
 import { loadPlaces, type Places } from "./places.ts";
 
@@ -22,8 +22,7 @@ const Kind = KindRow.extend({
 export type Kind = z.infer<typeof Kind>;
 
 /** What rows are judged by. */
-export type Context = {
-  actor: Actor;
+export type Context = ImportFound & {
   workspaceId: string;
   importId: string;
   containerId: string | null;
@@ -51,14 +50,8 @@ export type Context = {
   newBoards: Set<string>;
 };
 
-/** Authorizes the actor for an import, and reads what its rows are judged by. Throws as importFor(). */
-export async function loadContext(
-  tx: Tx,
-  actor: Actor,
-  one: { id: string; importId: string },
-  locale: Locale,
-): Promise<Context & { row: typeof imports.$inferSelect }> {
-  const { row, access } = await importFor(tx, actor, "import.edit", one);
+/** What the rows of an import are judged by. */
+export async function loadContext(tx: Tx, { row, access, actor }: ImportFound, locale: Locale): Promise<Context> {
   const { workspaceId, containerId, mapping } = row;
   const [fields, kinds, places, plan, catalogue] = await Promise.all([
     ownFieldsIn(tx, workspaceId),
@@ -69,7 +62,7 @@ export async function loadContext(
   ]);
   return {
     row,
-    actor,
+    ...{ access, actor },
     workspaceId,
     importId: row.id,
     containerId,

@@ -35,16 +35,10 @@ export type ImportKind = {
   byHead?: (heading: string) => string | undefined;
   /** What rows do, in their order. The caller has authorized. */
   judge: (tx: Tx, context: Context, rows: readonly StoredRow[]) => Promise<JudgedRow[]>;
-  /** Before the first rows are imported. */
-  prepare?: (actor: Actor, input: OneImport, locale: Locale) => Promise<void>;
+  /** Before the first rows are imported. The caller has authorized. */
+  prepare?: (tx: Tx, context: Context) => Promise<void>;
   /** Does what rows say, judged once more. */
-  apply: (
-    tx: Tx,
-    actor: Actor,
-    input: OneImport,
-    context: Context & { fileName: string },
-    rows: readonly StoredRow[],
-  ) => Promise<DoneRow[]>;
+  apply: (tx: Tx, context: Context, rows: readonly StoredRow[]) => Promise<DoneRow[]>;
   undo: (tx: Tx, actor: Actor, input: OneImport, title: string, locale: Locale) => Promise<Outcome[]>;
   /** After it is undone, in a transaction of its own as operator. */
   afterUndo?: (tx: Tx, input: OneImport) => Promise<void>;
@@ -76,7 +70,7 @@ export const importKinds: Record<(typeof imports.kind.enumValues)[number], Impor
     heads: otherPointHeads,
     judge: async (tx, context, rows) =>
       (await planPoints(tx, context, rows)).map((plan) => judged(plan, "where" in plan ? plan.where.objectId : null)),
-    apply: (tx, actor, _, context, rows) => applyPoints(tx, actor, context, rows),
+    apply: applyPoints,
     undo: undoPoints,
   },
   members: {
@@ -85,7 +79,7 @@ export const importKinds: Record<(typeof imports.kind.enumValues)[number], Impor
     heads: {},
     byHead: columnOf,
     judge: async (tx, context, rows) => (await planMembers(tx, context, rows)).map((plan) => judged(plan)),
-    apply: (tx, actor, _, context, rows) => applyMembers(tx, actor, context, rows),
+    apply: applyMembers,
     undo: undoMembers,
     afterUndo: endAccountsOfWithdrawn,
   },

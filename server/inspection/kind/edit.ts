@@ -21,7 +21,12 @@ import { requireRecipients, requireWholeBody } from "./recipients.ts";
 type Names = Partial<Record<Locale, string>>;
 
 /** Adds a kind as the last one of the workspace. Throws invalid without a name, or if one is taken. */
-export const createKind = (
+export const createKind = (actor: Actor, input: z.output<typeof NewKind>, locale: Locale): Promise<KindView> =>
+  transact(actor, (tx) => addKind(tx, actor, input, locale));
+
+/** The same, in the caller's transaction. */
+export async function addKind(
+  tx: Tx,
   actor: Actor,
   {
     id,
@@ -36,27 +41,26 @@ export const createKind = (
     ...names
   }: z.output<typeof NewKind>,
   locale: Locale,
-): Promise<KindView> =>
-  transact(actor, async (tx) => {
-    const all = await lockKinds(tx, actor, id, locale);
-    if (all.length >= MOST_KINDS) throw invalid(`mistake.too_big.array?maximum=${MOST_KINDS}`, locale);
-    const titles = titlesFrom(names, { code: null, locale });
-    await requireFreeNames(tx, { workspaceId: id, titles });
-    const position = Math.max(-1, ...all.map((kind) => kind.position)) + 1;
-    await requireRecipients(tx, id, { remind_users, remind_groups });
-    requireWholeBody({ body, body_email });
-    const [created] = await tx
-      .insert(kinds)
-      .values({
-        ...{ workspaceId: id, titles, iconCode: icon_code, lines: await linesWanted(tx, id, [], lines), position },
-        ...{ showsCertificates: shows_certificates, remindUserIds: remind_users, remindGroupIds: remind_groups },
-        ...{ body, bodyEmail: body_email, bodyLocale: body_language },
-      })
-      .returning({ id: kinds.id });
-    const title = kindTitle(locale, { code: null, titles });
-    await recordEvent(tx, actor, "kind.create", { workspaceId: id, aboutId: created!.id, title });
-    return loadKind(tx, id, created!.id, locale);
-  });
+): Promise<KindView> {
+  const all = await lockKinds(tx, actor, id, locale);
+  if (all.length >= MOST_KINDS) throw invalid(`mistake.too_big.array?maximum=${MOST_KINDS}`, locale);
+  const titles = titlesFrom(names, { code: null, locale });
+  await requireFreeNames(tx, { workspaceId: id, titles });
+  const position = Math.max(-1, ...all.map((kind) => kind.position)) + 1;
+  await requireRecipients(tx, id, { remind_users, remind_groups });
+  requireWholeBody({ body, body_email });
+  const [created] = await tx
+    .insert(kinds)
+    .values({
+      ...{ workspaceId: id, titles, iconCode: icon_code, lines: await linesWanted(tx, id, [], lines), position },
+      ...{ showsCertificates: shows_certificates, remindUserIds: remind_users, remindGroupIds: remind_groups },
+      ...{ body, bodyEmail: body_email, bodyLocale: body_language },
+    })
+    .returning({ id: kinds.id });
+  const title = kindTitle(locale, { code: null, titles });
+  await recordEvent(tx, actor, "kind.create", { workspaceId: id, aboutId: created!.id, title });
+  return loadKind(tx, id, created!.id, locale);
+}
 
 /**
  * Changes the names and icon of a kind, and whether forms offer it; what the input leaves out stays. Throws invalid

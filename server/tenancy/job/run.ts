@@ -76,6 +76,15 @@ async function finish(tx: Tx, id: string, result: Made): Promise<void> {
   if (done.length === 0) throw new Error("The job was done by another worker."); // rolls our work back
 }
 
+/**
+ * Throws where a job is done or given up. The worker that lags behind another asks it in each of its transactions, after
+ * it has waited for what it changes, so that they leave nothing.
+ */
+export async function requireOpenJob(tx: Tx, id: string): Promise<void> {
+  const [open] = await tx.select({ id: jobs.id }).from(jobs).where(isOpen(id));
+  if (!open) throw new Error("The job was done by another worker.");
+}
+
 const fail = (id: string, refusal: string) =>
   inTransaction(
     async (tx) => void (await tx.update(jobs).set({ state: "failed", refusal, doneAt: sql`now()` }).where(isOpen(id))),

@@ -1,7 +1,6 @@
 import type { Tx } from "@db/transact";
 import { placeToInvite } from "@server/access/invitation/csv";
 import { inviteAll } from "@server/access/invitation/invite-all";
-import type { Actor } from "@server/core/actor";
 import type { Context } from "../context.ts";
 import { columnOf } from "../plan.ts";
 import type { StoredRow } from "../plan-rows.ts";
@@ -10,13 +9,8 @@ import { asText, openInvitations } from "./known.ts";
 import { type MemberPlan, planMembers } from "./plan.ts";
 
 /** Invites the people of some rows, and gives those who are members what they lack. Authorizes as inviting does. */
-export async function applyMembers(
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  rows: readonly StoredRow[],
-): Promise<DoneRow[]> {
-  const { workspaceId, containerId } = context;
+export async function applyMembers(tx: Tx, context: Context, rows: readonly StoredRow[]): Promise<DoneRow[]> {
+  const { actor, workspaceId, containerId } = context;
   const plans = await planMembers(tx, context, rows);
   const { title } = await placeToInvite(tx, actor, { id: workspaceId, container_id: containerId });
   const wanted = plans.flatMap((plan) => ("wanted" in plan ? plan.wanted : []));

@@ -1,6 +1,5 @@
 import type { Facts } from "@db/schema/import";
 import type { Tx } from "@db/transact";
-import type { Actor } from "@server/core/actor";
 import { addActionPoint } from "@server/inspection/action-point/create";
 import { changeActionPoint } from "@server/inspection/action-point/edit";
 import type { ActionPointChanges } from "@server/inspection/action-point/inputs";
@@ -12,24 +11,18 @@ import { type DoneRow, notDone } from "../rows.ts";
 import { factsOf, type PointPlan, planPoints } from "./plan.ts";
 
 /** Makes and changes the action points of some rows. The caller has authorized. */
-export async function applyPoints(
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  rows: readonly StoredRow[],
-): Promise<DoneRow[]> {
+export async function applyPoints(tx: Tx, context: Context, rows: readonly StoredRow[]): Promise<DoneRow[]> {
   const plans = await planPoints(tx, context, rows);
   const containers = plans.flatMap((plan) => (plan.plan === "make" ? plan.where.containerId : []));
   const there = await lockPlaces(tx, context.workspaceId, [...new Set(containers)]);
   const done: DoneRow[] = [];
-  for (const plan of plans) done.push(await applyPoint(tx, actor, context.workspaceId, plan, there));
+  for (const plan of plans) done.push(await applyPoint(tx, context, plan, there));
   return done;
 }
 
 async function applyPoint(
   tx: Tx,
-  actor: Actor,
-  workspaceId: string,
+  { actor, workspaceId }: Context,
   plan: PointPlan,
   there: ReadonlySet<string>,
 ): Promise<DoneRow> {

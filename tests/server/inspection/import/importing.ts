@@ -12,12 +12,17 @@ export const query = async <T extends object>(statement: ReturnType<typeof sql>)
 export const csv = (...lines: string[][]) =>
   lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(";")).join("\r\n");
 
-/** Runs the last job of a workspace as the worker does. */
-export async function runLastJob(workspaceId: string): Promise<void> {
+export async function lastJob(workspaceId: string): Promise<string> {
   const [job] = await transact(asOperator, (tx) =>
     tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.workspaceId, workspaceId)).orderBy(desc(jobs.id)).limit(1),
   );
-  await doJob("job.run", { workspaceId, jobId: job!.id }, { id: job!.id, attempt: 1 });
+  return job!.id;
+}
+
+/** Runs the last job of a workspace as the worker does. */
+export async function runLastJob(workspaceId: string): Promise<void> {
+  const jobId = await lastJob(workspaceId);
+  await doJob("job.run", { workspaceId, jobId }, { id: jobId, attempt: 1 });
 }
 
 type More = {
