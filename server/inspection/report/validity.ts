@@ -18,6 +18,18 @@ export const validForPeriod = (reportedDate: string, period: number): Validity =
 export const validUntilDay = (reportedDate: string, validUntil: string): Validity =>
   validity(monthsUntil(reportedDate, validUntil), validUntil);
 
+const days = { day: 1, week: 7 };
+type Interval = { every: number | null; unit: "day" | "week" | "month" };
+
+/**
+ * How long a report that says no end fulfils a duty with this interval, as db/state.sql counts: what is due before each
+ * use (every 0 days) is done for its day. Undefined: the interval says no end.
+ */
+export function validForInterval(reportedDate: string, { every, unit }: Interval): Validity | undefined {
+  if (unit === "month") return every ? validForPeriod(reportedDate, every) : undefined;
+  return every === null ? undefined : validUntilDay(reportedDate, addDays(reportedDate, every * days[unit]));
+}
+
 const validity = (period: number, validUntil: string): Validity => ({
   period,
   validUntil,

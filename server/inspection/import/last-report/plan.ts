@@ -4,12 +4,13 @@ import { dayInWords } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { Outcome } from "@server/core/compliance";
+import { daysBetween } from "@server/core/day";
 import { plain } from "@server/core/search-words";
 import type { DutyLine } from "@server/inspection/duty/lines";
 import { proposedLines } from "@server/inspection/duty/proposed";
 import { isWithinLimit } from "@server/inspection/report/inputs";
 import type { ReportKind } from "@server/inspection/report/types";
-import { validForPeriod, validUntilDay } from "@server/inspection/report/validity";
+import { validForInterval, validUntilDay } from "@server/inspection/report/validity";
 import { type Existing, keyOf } from "./existing.ts";
 import type { SaidReport } from "./said.ts";
 import { type KindOfObject, type Subject, subjectOfKind, titleOfLine } from "./subjects.ts";
@@ -103,11 +104,12 @@ function newReport(
   kind: KindOfObject,
 ): NewReport | undefined {
   const proposed = line ? [line] : kind ? proposedLines(kind, catalogue) : [];
-  const months = proposed.flatMap((each) =>
-    each.point === point && each.type === type && each.unit === "month" && each.every ? each.every : [],
-  );
-  if (!next && months.length === 0) return undefined;
-  const validity = next ? validUntilDay(day, next) : validForPeriod(day, Math.min(...months));
+  const [shortest] = proposed
+    .filter((each) => each.point === point && each.type === type)
+    .flatMap((each) => validForInterval(day, each) ?? [])
+    .toSorted((one, other) => daysBetween(other.validUntil, one.validUntil));
+  const validity = next ? validUntilDay(day, next) : shortest;
+  if (!validity) return undefined;
   const { period, validUntil: until, warnsOn } = validity;
   return { point, type, day, outcome, until, period, warnsOn, body, number };
 }

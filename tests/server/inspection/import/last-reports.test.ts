@@ -128,6 +128,29 @@ test("a day without an outcome is what is last known: no report, no yes, until t
   expect(after.view.counts).toMatchObject({ change: 0, same: 1 });
 });
 
+test("without a next date a report holds for the interval of its duty, in days and weeks as in months", async () => {
+  const named = {
+    "Speeltoestel: nazicht": addDays(recent, 7),
+    "Branddetectie: dagelijks nazicht van de centrale": addDays(recent, 1),
+  };
+  const beforeUse = { "Steiger: vóór gebruik, na slecht weer of een wijziging": recent };
+  const rows = Object.entries({ ...named, ...beforeUse });
+  const file = csv(
+    ["Naam", "Serienummer", "Plaats", "Laatste keuring", "Uitkomst", "Soort keuring"],
+    ...rows.map(([duty], nth) => [`Toestel ${nth}`, `W-${nth}`, place, recent, "A", duty]),
+  );
+  const { view } = await importAll(world, olga(), file);
+  expect(view.rows.items.flatMap(({ mistakes }) => mistakes)).toEqual([]);
+  for (const [nth, [, until]] of rows.entries()) {
+    const object = await objectCalled(`Toestel ${nth}`);
+    const { items } = await reportsOf(object.id);
+    expect(items.map(({ valid_until }) => valid_until)).toEqual([until]);
+    const ends = await query<{ ends_on: string }>(sql`
+      select ends_on::text from duties where id = any (${sql.param(items[0]!.duty_ids)}::uuid[])`);
+    expect(ends).toEqual([{ ends_on: until }]);
+  }
+});
+
 test("each mistake stands at its cell", async () => {
   const file = csv(
     [...heads, "Soort keuring"],
