@@ -87,10 +87,12 @@ async function writeCsv<Row>(path: string, { columns, rows, t, locale }: Spreads
     yield headingsOf(columns, t);
     for await (const batch of yielding(rows, (row) => columns.map((column) => inCsv(column, row, t)))) yield* batch;
   }
+  const { decimal } = languageOf(locale);
   const csv = stringify({
     bom: true, // so that Excel reads it as UTF-8
-    // Excel expects the separator of the reader's country
-    delimiter: languageOf(locale).decimal === "." ? "," : ";",
+    // Excel expects the separator and the decimals of the reader's country
+    delimiter: decimal === "." ? "," : ";",
+    cast: { number: (value) => ({ value: String(value).replace(".", decimal), escape_formulas: false }) },
     record_delimiter: "windows",
     quoted_match: /[,;\t]/, // quoted for every separator that Excel may use
     escape_formulas: true, // a quote in front makes it a text

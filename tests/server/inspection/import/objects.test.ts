@@ -89,11 +89,20 @@ test("an import makes objects, their places, and the duties of their kinds; the 
   expect(again.view.counts).toMatchObject({ make: 0, change: 0, same: 3, wrong: 0, made: 0, changed: 0 });
 });
 
-test("an own export that is read back changes nothing", async () => {
-  const file = await as(olga()).object.export({ id: world.acme, format: "xlsx" });
+test.each(["xlsx", "csv"] as const)("an own export that is read back changes nothing: %s", async (format) => {
+  const file = await as(olga()).object.export({ id: world.acme, format });
   if (!(file instanceof Response)) throw new Error("It became a job.");
-  const { view } = await check(world, olga(), Buffer.from(await file.arrayBuffer()), { name: "lijst.xlsx" });
+  const { view } = await check(world, olga(), Buffer.from(await file.arrayBuffer()), { name: `lijst.${format}` });
   expect(view.counts).toMatchObject({ make: 0, change: 0, same: 3, wrong: 0 });
+});
+
+test("in a CSV numbers are written as its reader writes them, so that a spreadsheet takes them for numbers", async () => {
+  const lines = async (locale: "nl" | "en") => {
+    const file = await as(olga(), { locale }).object.export({ id: world.acme, format: "csv" });
+    return (await (file as Response).text()).split("\r\n");
+  };
+  expect((await lines("nl"))[1]).toMatch(/;"1250,5"$/);
+  expect((await lines("en"))[1]).toMatch(/,1250\.5$/);
 });
 
 test("the empty spreadsheet has the kinds on a second sheet", async () => {
