@@ -10,7 +10,8 @@ import { freePort } from "../../scripts/setup/port.mjs";
 import { postgresUrl, startPostgres } from "../../scripts/setup/postgres.mjs";
 import { signalGroup } from "../../scripts/setup/processes.mjs";
 import { startWeb, startWorker, visitor, type Web } from "../rig/processes.ts";
-import { makeWorld, type World } from "../world.ts";
+import { as, makeWorld, type World } from "../world.ts";
+import { expectWhole, importNow, makeSome, sendList, untilProgress, untilStatus } from "./import-lists.ts";
 import { measured, tallied } from "./measured.ts";
 
 const secret = "for this test only";
@@ -151,3 +152,21 @@ test.each([
     expect([web.hasEnded(), worker.hasEnded()]).toEqual([false, false]);
   },
 );
+
+test("an import that is checked and done while Postgres is restarted and killed has each row once", async () => {
+  await makeSome(world);
+  const importId = await sendList(world);
+  const without = async (share: number, signal: NodeJS.Signals) => {
+    await untilProgress(world, importId, share);
+    signalGroup(postgres.pid, signal);
+    await postgres.ended;
+    await beginPostgres();
+  };
+  await without(0.5, "SIGINT");
+  await untilStatus(world, importId, "checked");
+  await as(world.ids.olga).import.run({ id: world.acme, importId });
+  await without(0.2, "SIGKILL");
+  await without((await importNow(world, importId)).progress, "SIGINT");
+  await untilStatus(world, importId, "done");
+  await expectWhole(world, importId);
+});
