@@ -7,6 +7,7 @@ import { recordEvents } from "@server/core/event";
 import type { DutyLine } from "@server/inspection/duty/lines";
 import { proposedByRegion } from "@server/inspection/duty/proposed";
 import { putOnObjects } from "@server/inspection/duty/put-on-many";
+import { factsInHistory } from "@server/records/object/columns";
 import { newPublicId } from "@server/records/object/create";
 import type { ChangedFact } from "@server/records/object/inputs";
 import type { OwnFieldRow } from "@server/records/own-field/title";
@@ -111,7 +112,7 @@ export async function changeObjects(
     "object.edit",
     changes.map(({ found, after }, at) => ({
       ...{ workspaceId, aboutId: found.id, title: rows[at]!.title },
-      detail: { facts: factsInHistory(known, factsOf(found), after) },
+      detail: { facts: changedFacts(known, factsOf(found), after) },
     })),
   );
   const got = changes.filter(({ after }) => after.kind_id);
@@ -133,12 +134,11 @@ async function putDuties(
   }
 }
 
-const inHistory = ["serial_number", "in_service_on", "make", "model", "year_built", "external_number"] as const;
 const written = (value: Facts[string] | undefined) => (value === null || value === undefined ? "" : String(value));
 
 /** The facts of which the history says what they were and became, as editObject() records them. */
-const factsInHistory = ({ fields }: Known, before: Facts, after: Facts): z.infer<typeof ChangedFact>[] => [
-  ...inHistory.flatMap((fact) =>
+const changedFacts = ({ fields }: Known, before: Facts, after: Facts): z.infer<typeof ChangedFact>[] => [
+  ...factsInHistory.flatMap((fact) =>
     fact in after ? [{ fact, from: written(before[fact]), to: written(after[fact]) }] : [],
   ),
   ...fields.flatMap(({ key, titles, type, unit }) => {

@@ -111,10 +111,13 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
 export const snakeName = <C extends ObjectColumn>(column: C) =>
   column.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as Snake<C>;
 
+const namesOf = <C extends ObjectColumn>(columns: C[]) =>
+  columns.flatMap((column) => (column === "fields" ? [] : [snakeName(column as Exclude<C, "fields">)]));
+
 /** The facts of a machine that all workspaces know, as REST names them; beside them stand the workspace's own fields. */
-export const machineFacts = columnsWith("fact", true).flatMap((column) =>
-  column === "fields" ? [] : [snakeName(column)],
-);
+export const machineFacts = namesOf(columnsWith("fact", true));
+/** Those of which the history says what they were and became. */
+export const factsInHistory = namesOf(columnsWith("inHistory", "values"));
 
 type WrittenColumn = ColumnsWith<"written", true>;
 type WrittenFields = { [C in WrittenColumn as Snake<C>]?: Objects[C] };

@@ -9,6 +9,7 @@ import { ChosenIds } from "@server/records/library/inputs";
 import { FieldThen, OwnValuesInput, OwnValuesView } from "@server/records/own-field/inputs";
 import { AnswerView, DutyView } from "@server/records/use/inputs";
 import { z } from "zod";
+import { factsInHistory } from "./columns.ts";
 import { IconCode } from "./icon-input.ts";
 
 export const Category = z.object({ id: Id, title: z.string() });
@@ -85,7 +86,7 @@ const uploads = z.array(z.instanceof(Upload)).max(20).default([]);
 
 /** In the history: what a fact was and became; empty: not known. Of an own field also its names and type then. */
 export const ChangedFact = z.object({
-  fact: z.enum(["serial_number", "in_service_on", "make", "model", "year_built", "external_number", "own_field"]),
+  fact: z.enum([...factsInHistory, "own_field"]),
   from: z.string(),
   to: z.string(),
   own: FieldThen.optional(),
