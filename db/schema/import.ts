@@ -26,8 +26,16 @@ export type ImportCounts = Partial<
 export type Facts = Record<string, string | number | boolean | string[] | LastKnown[] | null>;
 /** Why a row is not imported: a text key, and the number of its column where it is about one cell. */
 export type Mistake = { column: number | null; key: string };
-/** What a row does, as people read it: the name and place of its object, and what changes. */
-export type ShownRow = { title: string; place: string; changes: { fact: string; from: string; to: string }[] };
+/**
+ * What a row does, as people read it: the name and place of its object, and what changes. `said_place`: where the file says
+ * that it is, if that is elsewhere.
+ */
+export type ShownRow = {
+  title: string;
+  place: string;
+  said_place?: string;
+  changes: { fact: string; from: string; to: string }[];
+};
 
 /** A spreadsheet from which records are made and changed. */
 export const imports = pgTable(

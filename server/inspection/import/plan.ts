@@ -59,6 +59,7 @@ export function planRow(context: Context, number: number, row: RowValues, known:
   const shown = {
     title: row.facts.title ?? found?.title ?? "",
     place: placeOf(context, found, place, row),
+    said_place: otherPlace(context, found, place, row),
     changes: [],
   };
   if (mistakes.length > 0) return { number, plan: "wrong", mistakes, objectId: null, shown };
@@ -175,9 +176,15 @@ function ownValues(
 }
 
 const placeOf = ({ places }: Context, found: Found | null, place: Spot | null, { path }: RowValues) =>
-  (found ? pathTo(places, found.container_id) : place ? [...pathTo(places, place.at), ...place.missing] : path).join(
-    " › ",
-  );
+  (found ? pathTo(places, found.container_id) : place ? titlesOf(places, place) : path).join(" › ");
+
+const titlesOf = (places: Context["places"], { at, missing }: Spot) => [...pathTo(places, at), ...missing];
+
+/** Where a row says that an object is which is elsewhere, and stays there. */
+const otherPlace = ({ places }: Context, found: Found | null, place: Spot | null, { path }: RowValues) =>
+  found && place && path.length > 0 && (place.missing.length > 0 || place.at !== found.container_id)
+    ? titlesOf(places, place).join(" › ")
+    : undefined;
 
 function changesIn(context: Context, before: Facts, after: Facts, newKind: string): ShownRow["changes"] {
   const changes = Object.keys(after)

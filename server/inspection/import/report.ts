@@ -58,8 +58,11 @@ const columnsOf = (kind: keyof typeof subjectTitles): Column<RowView>[] => [
   {
     title: "import.changes",
     width: 40,
-    of: ({ changes }) =>
-      changes.map(({ title, from, to }) => `${title}: ${from ? `${from} → ` : ""}${to || "–"}`).join("\n"),
+    of: ({ changes, said_place }, t) =>
+      [
+        ...changes.map(({ title, from, to }) => `${title}: ${from ? `${from} → ` : ""}${to || "–"}`),
+        ...(said_place ? [t("import.stays", { place: said_place })] : []),
+      ].join("\n"),
   },
   {
     title: "import.mistakes",

@@ -134,6 +134,7 @@ export function rowView(
   const inWords = (value: string) => (value === "true" ? t("ui.yes") : value === "false" ? t("ui.no") : value);
   return {
     ...{ number, plan, title: shown?.title ?? "", place: shown?.place ?? "" },
+    said_place: shown?.said_place ?? null,
     changes: (shown?.changes ?? []).map(({ fact, from, to }) => ({
       ...{ target: fact, title: titles.get(fact) ?? fact },
       ...{ from: inWords(from), to: inWords(to) },

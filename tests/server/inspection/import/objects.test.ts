@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { as, makeWorld, type World } from "../../../world.ts";
 import { fileOf } from "../../platform/spreadsheet/made-files.ts";
-import { readAll } from "../../platform/spreadsheet/read-all.ts";
+import { readAll, textsIn } from "../../platform/spreadsheet/read-all.ts";
 import { check, csv, importAll, query } from "./importing.ts";
 
 let world: World;
@@ -87,6 +87,21 @@ test("an import makes objects, their places, and the duties of their kinds; the 
   ]);
   const again = await importAll(world, olga(), csv(heads, ...rows));
   expect(again.view.counts).toMatchObject({ make: 0, change: 0, same: 3, wrong: 0, made: 0, changed: 0 });
+});
+
+test("of a machine that is elsewhere than the file says, the preview and the report say that it stays", async () => {
+  const { importId, view } = await check(
+    world,
+    olga(),
+    csv(["Serienummer", "Plaats"], ["S-1", "Site Zuid > Hal 9"], ["S-2", "site noord > hal 7 > rek a"]),
+  );
+  expect(view.rows.items.map(({ plan, place, said_place }) => [plan, place, said_place])).toEqual([
+    ["same", "Site Noord › Gelijkvloers", "Site Zuid › Hal 9"],
+    ["same", "Site Noord › Hal 7 › Rek á", null],
+  ]);
+  const report = (await as(olga()).import.report({ id: world.acme, importId })) as Response;
+  const cells = Object.values(await textsIn(fileOf(new Uint8Array(await report.arrayBuffer()))));
+  expect(cells[0]).toContain("Verhuist niet, al zegt het bestand: Site Zuid › Hal 9.");
 });
 
 test.each(["xlsx", "csv"] as const)("an own export that is read back changes nothing: %s", async (format) => {
