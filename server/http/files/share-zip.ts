@@ -7,8 +7,8 @@ import { allFilesOf, filesToZip } from "@server/inspection/share-page/all-files"
 import { disposition } from "@server/platform/files/serve";
 import { serveStripped } from "@server/platform/files/stripped-picture";
 import { fileHeaders } from "@server/platform/headers";
+import { zipInto } from "@server/platform/zip/write";
 import { visitorByToken } from "@server/records/share/visitor";
-import { zipInto } from "@server/tenancy/archive/zip";
 import type { Context } from "hono";
 
 /** Downloads of one process, and those that wait for a turn. */
@@ -44,13 +44,11 @@ export async function serveAllOfShare(c: Context): Promise<Response> {
   const isBegun = new Promise<boolean>((begun) => {
     void takeTurn(async () => {
       begun(true);
-      await zipInto(out, async (entry) => {
+      await zipInto(out, async (add) => {
         for (const { path, ...stored } of files) {
           await visitorByToken(token);
           const { body } = await serveStripped(new Request(c.req.url), stored);
-          const file = entry(path, "stored");
-          if (body) for await (const piece of body) await file.add(piece);
-          file.end();
+          await add(path, body ?? "", { stored: true });
         }
       });
     })

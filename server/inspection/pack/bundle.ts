@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { readChecked, withheldReason } from "@server/platform/files/checked";
 import { NotStored } from "@server/platform/storage/contract";
-import type { NewEntry } from "@server/tenancy/archive/zip";
+import type { AddFile } from "@server/platform/zip/write";
 import type { Book, BookPaper, NotJoined } from "./book.ts";
 import type { Annex } from "./gather.ts";
 
@@ -28,7 +28,7 @@ type Input = {
   annexes: readonly Annex[];
   /** A folder for what is on disk meanwhile. */
   folder: string;
-  entry: NewEntry;
+  add: AddFile;
   book: Book;
   labelOf: (annex: Annex) => string;
   progress: (share: number) => Promise<void>;
@@ -62,7 +62,7 @@ function* inGroups(annexes: readonly Annex[]): Generator<Annex[]> {
 type Fetched = { annex: Annex; path: string; kind: BookPaper["kind"] | null };
 
 async function bundleSome(annexes: readonly Annex[], input: Omit<Input, "annexes" | "progress">): Promise<Bundled[]> {
-  const { workspaceId, folder, entry, book, labelOf } = input;
+  const { workspaceId, folder, add, book, labelOf } = input;
   const results = new Map<number, Bundled>();
   const fetched: Fetched[] = [];
   for (const annex of annexes) {
@@ -72,9 +72,7 @@ async function bundleSome(annexes: readonly Annex[], input: Omit<Input, "annexes
       results.set(annex.number, { ...annex, leftOut });
       continue;
     }
-    const file = entry(annex.path, "stored");
-    for await (const piece of createReadStream(path)) await file.add(piece);
-    file.end();
+    await add(annex.path, createReadStream(path), { stored: true });
     fetched.push({ annex, path, kind: kindOf(annex) });
   }
   const toJoin = fetched.filter((each): each is Fetched & { kind: BookPaper["kind"] } => each.kind !== null);

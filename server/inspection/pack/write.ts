@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { PackMade } from "@db/schema/pack";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
-import { type NewEntry, zipTo } from "@server/tenancy/archive/zip";
+import { type AddFile, writeZip } from "@server/platform/zip/write";
 import { brandOf } from "@server/tenancy/workspace/brand";
 import { type Book, newBook } from "./book.ts";
 import { type Bundled, bundle } from "./bundle.ts";
@@ -25,19 +25,19 @@ export async function writePack(actor: Actor, pack: PackRow, { folder, zip, pdf,
   let bundled: Bundled[] = [];
   let pdfSize = 0;
   try {
-    const zipSize = await zipTo(zip, async (entry) => {
+    const zipSize = await writeZip(zip, async (add) => {
       bundled = await bundle({
         workspaceId: pack.workspaceId,
         annexes: gathered.annexes,
         folder,
-        entry,
+        add,
         book,
         labelOf: ({ number }) => `${t("pack.paper.annex")} ${number}`,
         progress: (share) => progress(share * SHARE_OF_PAPERS),
       });
       const list = await drawList(actor, pack, { folder, gathered, bundled });
-      await addToZip(entry, `${safeName(t("pack.title"))}.pdf`, list);
-      await addHashes(entry, bundled);
+      await add(`${safeName(t("pack.title"))}.pdf`, createReadStream(list));
+      await addHashes(add, bundled);
       pdfSize = await finishBook(book, pack, { list, bundled });
     });
     const places = gathered.places.map(({ id }) => id);
@@ -57,19 +57,10 @@ async function drawList(actor: Actor, pack: PackRow, { folder, gathered, bundled
   return drawListPdf(folder, listWords({ pack, gathered, bundled, madeBy, logo }));
 }
 
-async function addToZip(entry: NewEntry, name: string, path: string): Promise<void> {
-  const file = entry(name);
-  for await (const piece of createReadStream(path)) await file.add(piece);
-  file.end();
-}
-
 /** The sha256 of each paper, as `sha256sum -c` reads it: whoever has the ZIP can show that no paper was changed. */
-async function addHashes(entry: NewEntry, bundled: readonly Bundled[]): Promise<void> {
+async function addHashes(add: AddFile, bundled: readonly Bundled[]): Promise<void> {
   const lines = bundled.flatMap((each) => ("leftOut" in each ? [] : [`${each.file.sha256}  ${each.path}\n`]));
-  if (lines.length === 0) return;
-  const file = entry("sha256.txt");
-  await file.add(lines.join(""));
-  file.end();
+  if (lines.length > 0) await add("sha256.txt", lines.join(""));
 }
 
 /** The list first, then the papers in order. */

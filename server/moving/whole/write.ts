@@ -43,28 +43,19 @@ export async function writeWhole(actor: Actor, { progress, ...input }: Input): P
     const partsOf: Manifest["parts"] = {};
     const put = async (at: string, { path, size, sha256, lines }: Written) => {
       partsOf[at] = { sha256, size, lines };
-      await add(at, size, createReadStream(path));
+      await add(at, createReadStream(path), { size });
     };
-    for (const [name, text] of Object.entries(schemas())) await addText(add, pathOf.schema(name), text);
+    for (const [name, text] of Object.entries(schemas())) await add(pathOf.schema(name), text);
     for (const [name, written] of Object.entries(gathered.data)) await put(pathOf.data(name), written);
     for (const [name, written] of Object.entries(gathered.tables)) await put(pathOf.table(name), written);
     const files = await addContents(add, gathered, folder, (share) => progress(0.3 + 0.7 * share));
     await put(pathOf.data("contents"), files.written);
     const about = { madeAt, gathered, ...files };
-    await addText(add, pathOf.readMe, readMe(translator(locale), about));
-    await addText(add, pathOf.manifest, `${JSON.stringify(manifestOf(about, partsOf), null, 2)}\n`);
+    await add(pathOf.readMe, readMe(translator(locale), about));
+    await add(pathOf.manifest, `${JSON.stringify(manifestOf(about, partsOf), null, 2)}\n`);
   });
   const rows = Object.values(gathered.data).reduce((sum, { lines }) => sum + lines, 0);
   return { path, name: `${gathered.workspace.name} ${madeAt.slice(0, 10)}.zip`, rows };
-}
-
-async function addText(add: AddFile, name: string, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  await add(name, bytes.length, once(bytes));
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
 }
 
 /** The schema of each kind of lines, as JSON Schema. */
@@ -126,7 +117,7 @@ async function addContent(
     await pipeline(await readChecked({ workspaceId: folder, sha256 }), createWriteStream(path)).catch((error) => {
       throw asStorageError(error);
     });
-    await add(pathOf.content(sha256), size, createReadStream(path), "stored");
+    await add(pathOf.content(sha256), createReadStream(path), { size, stored: true });
     return null;
   } catch (error) {
     if (error instanceof NotStored) return "gone";

@@ -1,13 +1,24 @@
 /** The records of a ZIP as PKWARE's note lays them out, with the 64-bit ones for what is larger than they can say. */
 
-const SIGNATURE = { local: 0x04034b50, central: 0x02014b50, end64: 0x06064b50, locator64: 0x07064b50, end: 0x06054b50 };
+const SIGNATURE = {
+  local: 0x04034b50,
+  descriptor: 0x08074b50,
+  central: 0x02014b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+  end: 0x06054b50,
+};
 export const MAX32 = 0xffffffff;
 export const MAX16 = 0xffff;
 /** Sizes and offset of a file of a ZIP. `packed`: its bytes in the ZIP; `size`: unpacked. */
 export type ZipEntry = { name: string; method: 0 | 8; crc: number; size: number; packed: number; offset: number };
+/** A file that is written. `isLarge`: its sizes take 64 bits; `isStreamed`: they follow its bytes. */
+export type NewEntry = ZipEntry & { isLarge: boolean; isStreamed: boolean };
 
 const VERSION = { plain: 20, large: 45 };
 const UTF8 = 0x0800;
+const STREAMED = 0x0008;
+const flagsOf = ({ isStreamed }: NewEntry) => UTF8 | (isStreamed ? STREAMED : 0);
 /** 1980-01-01: when each file was written is said in the manifest. */
 const DOS_DAY = 0x21;
 const ID64 = 1;
@@ -21,14 +32,16 @@ function extra64(values: number[]): Buffer {
   return extra;
 }
 
-/** The header before the bytes of a file; `isLarge` has the same length whatever the sizes are. */
-export function localHeader({ name, method, crc, size, packed }: ZipEntry, isLarge: boolean): Buffer {
+/** The header before the bytes of a file, which has the same length whatever its sizes are. */
+export function localHeader(entry: NewEntry): Buffer {
+  const { name, method, isLarge, isStreamed } = entry;
+  const { crc, size, packed } = isStreamed ? { crc: 0, size: 0, packed: 0 } : entry;
   const bytes = Buffer.from(name);
   const head = Buffer.alloc(30);
   const extra = isLarge ? extra64([size, packed]) : Buffer.alloc(0);
   head.writeUInt32LE(SIGNATURE.local, 0);
   head.writeUInt16LE(isLarge ? VERSION.large : VERSION.plain, 4);
-  head.writeUInt16LE(UTF8, 6);
+  head.writeUInt16LE(flagsOf(entry), 6);
   head.writeUInt16LE(method, 8);
   head.writeUInt16LE(DOS_DAY, 12);
   head.writeUInt32LE(crc, 14);
@@ -39,14 +52,26 @@ export function localHeader({ name, method, crc, size, packed }: ZipEntry, isLar
   return Buffer.concat([head, bytes, extra]);
 }
 
-export function centralHeader({ name, method, crc, size, packed, offset }: ZipEntry): Buffer {
+/** What follows the bytes of a file whose header could not say it yet. */
+export function descriptorOf({ crc, size, packed, isLarge }: NewEntry): Buffer {
+  const said = Buffer.alloc(isLarge ? 24 : 16);
+  said.writeUInt32LE(SIGNATURE.descriptor, 0);
+  said.writeUInt32LE(crc, 4);
+  for (const [at, value] of [packed, size].entries())
+    if (isLarge) said.writeBigUInt64LE(BigInt(value), 8 + 8 * at);
+    else said.writeUInt32LE(value, 8 + 4 * at);
+  return said;
+}
+
+export function centralHeader(entry: NewEntry): Buffer {
+  const { name, method, crc, size, packed, offset } = entry;
   const bytes = Buffer.from(name);
   const head = Buffer.alloc(46);
   const extra = extra64([size, packed, offset].filter((value) => value >= MAX32));
   head.writeUInt32LE(SIGNATURE.central, 0);
   head.writeUInt16LE(VERSION.large, 4);
   head.writeUInt16LE(extra.length > 0 ? VERSION.large : VERSION.plain, 6);
-  head.writeUInt16LE(UTF8, 8);
+  head.writeUInt16LE(flagsOf(entry), 8);
   head.writeUInt16LE(method, 10);
   head.writeUInt16LE(DOS_DAY, 14);
   head.writeUInt32LE(crc, 16);

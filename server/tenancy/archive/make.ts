@@ -10,12 +10,12 @@ import { enqueue } from "@jobs/enqueue";
 import { today } from "@server/core/day";
 import { storage } from "@server/platform/storage/storage";
 import { temporaryPath } from "@server/platform/temporary";
+import { writeZip } from "@server/platform/zip/write";
 import { keyOfPicture } from "@server/tenancy/user/avatar";
 import { and, eq, sql } from "drizzle-orm";
 import { keyOfArchive } from "./archive-file.ts";
 import { collect } from "./collect.ts";
 import { archivePage, MOST, type Part } from "./page.ts";
-import { type Entry, zipTo } from "./zip.ts";
 
 type Input = { userId: string; archiveId: string };
 
@@ -53,43 +53,35 @@ async function writeArchive(path: string, userId: string): Promise<number> {
   const locale = localeOr(person.locale);
   const t = translator(locale);
   const picture = person.image ? await pictureOf(userId, person.image) : undefined;
-  return zipTo(path, async (entry) => {
-    const data = entry("data.json");
-    const parts = await reading(asOperator, (tx) => writeJson(tx, userId, data));
-    const page = entry("index.html");
+  return writeZip(path, async (add) => {
+    const parts: Part[] = [];
+    await reading(asOperator, (tx) => add("data.json", dataOf(tx, userId, parts)));
     const about = {
       name: `${person.firstName} ${person.lastName}`,
       day: dayInWords(t, today(), "long"),
       locale,
       parts,
     };
-    await page.add(archivePage(t, about));
-    page.end();
-    if (!picture) return;
-    const drawn = entry("picture.webp");
-    await drawn.add(picture);
-    drawn.end();
+    await add("index.html", archivePage(t, about));
+    if (picture) await add("picture.webp", picture);
   });
 }
 
-/** Writes all data as one JSON object, an array for each part. Returns the rows of each part that the page shows. */
-async function writeJson(tx: Tx, userId: string, data: Entry): Promise<Part[]> {
-  const parts: Part[] = [];
+/** All data as one JSON object, an array for each part. The rows of each part that the page shows are added to `parts`. */
+async function* dataOf(tx: Tx, userId: string, parts: Part[]): AsyncGenerator<string> {
   for await (const { name, rows } of collect(tx, userId)) {
     let part = parts.at(-1);
     if (part?.name !== name) {
-      await data.add(`${part ? "\n  ],\n" : "{\n"}  ${JSON.stringify(name)}: [`);
+      yield `${part ? "\n  ],\n" : "{\n"}  ${JSON.stringify(name)}: [`;
       part = { name, rows: [], count: 0 };
       parts.push(part);
     }
     const before = part.count;
-    await data.add(rows.map((row, index) => `${before + index > 0 ? "," : ""}\n    ${JSON.stringify(row)}`).join(""));
+    yield rows.map((row, index) => `${before + index > 0 ? "," : ""}\n    ${JSON.stringify(row)}`).join("");
     part.rows.push(...rows.slice(0, MOST - part.rows.length));
     part.count += rows.length;
   }
-  await data.add("\n  ]\n}\n");
-  data.end();
-  return parts;
+  yield "\n  ]\n}\n";
 }
 
 const pictureOf = (userId: string, name: string): Promise<Uint8Array | undefined> =>

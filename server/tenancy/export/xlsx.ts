@@ -1,4 +1,4 @@
-import { type Entry, zipTo } from "@server/tenancy/archive/zip";
+import { writeZip } from "@server/platform/zip/write";
 import { escaped, MAIN, partsOf, pathOfSheet, STYLE, XML } from "./xlsx-parts.ts";
 
 /** The value of a cell. A Date is written in UTC, as a day or with the time, as its column says. */
@@ -27,30 +27,22 @@ const LONGEST_CELL = 32_767; // characters, Excel's maximum
  * in memory (350 MB for 100,000 rows), and hucre can't stream styled headings and filters.
  */
 export async function writeXlsx(path: string, workbook: Workbook): Promise<void> {
-  await zipTo(path, async (entry) => {
+  await writeZip(path, async (add) => {
     const worksheets = [workbook, ...(workbook.more ?? [])];
     const titles = worksheets.map(({ title }) => title);
-    for (const [name, text] of Object.entries(partsOf(titles, workbook.color))) {
-      const part = entry(name);
-      await part.add(text);
-      part.end();
-    }
-    for (const [at, each] of worksheets.entries()) {
-      const worksheet = entry(`xl/${pathOfSheet(at)}`);
-      await writeSpreadsheet(worksheet, each, at === 0);
-      worksheet.end();
-    }
+    for (const [name, text] of Object.entries(partsOf(titles, workbook.color))) await add(name, text);
+    for (const [at, each] of worksheets.entries()) await add(`xl/${pathOfSheet(at)}`, worksheetXml(each, at === 0));
   });
 }
 
-async function writeSpreadsheet(worksheet: Entry, { columns, rows }: Worksheet, isFirst: boolean): Promise<void> {
+async function* worksheetXml({ columns, rows }: Worksheet, isFirst: boolean): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   const headings = columns.map(({ heading }, at) => inXml(heading, at, 1, STYLE.heading));
-  await worksheet.add(`${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ""}workbookViewId="0">
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ""}workbookViewId="0">
     <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
-    <cols>${widths.join("")}</cols><sheetData><row r="1">${headings.join("")}</row>`);
+    <cols>${widths.join("")}</cols><sheetData><row r="1">${headings.join("")}</row>`;
   let line = 1;
   for await (const batch of rows) {
     const lines = batch.map((cells) => {
@@ -58,9 +50,9 @@ async function writeSpreadsheet(worksheet: Entry, { columns, rows }: Worksheet, 
       const cellsXml = cells.map((cell, at) => inXml(cell, at, line, STYLE[columns[at]!.kind]));
       return `<row r="${line}">${cellsXml.join("")}</row>`;
     });
-    await worksheet.add(lines.join(""));
+    yield lines.join("");
   }
-  await worksheet.add(`</sheetData><autoFilter ref="A1:${nameOf(columns.length - 1)}${line}"/></worksheet>`);
+  yield `</sheetData><autoFilter ref="A1:${nameOf(columns.length - 1)}${line}"/></worksheet>`;
 }
 
 function inXml(cell: Cell, column: number, line: number, style: number): string {

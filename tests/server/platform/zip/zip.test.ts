@@ -1,9 +1,11 @@
+import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { BadZip, openZip } from "@server/platform/zip/read";
-import { writeZip } from "@server/platform/zip/write";
+import { writeZip, zipInto } from "@server/platform/zip/write";
 import { unzipSync, zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -24,8 +26,8 @@ const text = Buffer.from("Heftruck é\n".repeat(10_000));
 
 test("what is written is read by others and by us, packed and stored, in any number", async () => {
   const size = await writeZip(path, async (add) => {
-    await add("data/een.jsonl", text.length, once(text));
-    await add("files/twee", 5, once(Buffer.from("bytes")), "stored");
+    await add("data/een.jsonl", once(text), { size: text.length });
+    await add("files/twee", "bytes", { stored: true });
   });
   const bytes = await readFile(path);
   expect(bytes.length).toBe(size);
@@ -39,10 +41,49 @@ test("what is written is read by others and by us, packed and stored, in any num
   await zip.close();
 });
 
+test("what is written into a stream is read by others and by us, packed, stored and empty", async () => {
+  const size = await zipInto(createWriteStream(path), async (add) => {
+    await add("data/een.jsonl", once(text));
+    await add("files/twee", once(Buffer.from("bytes")), { stored: true, size: 5 });
+    await add("leeg", "", { stored: true });
+  });
+  const bytes = await readFile(path);
+  expect(bytes.length).toBe(size);
+  const unzipped = Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content).toString()]);
+  expect(unzipped).toEqual([
+    ["data/een.jsonl", text.toString()],
+    ["files/twee", "bytes"],
+    ["leeg", ""],
+  ]);
+  const zip = await openZip(path, limits);
+  expect((await buffer(zip.read(zip.entries.get("files/twee")!))).toString()).toBe("bytes");
+  await zip.close();
+});
+
+test("a file that is not as long as it says, and one that is there already, are refused", async () => {
+  await expect(writeZip(path, (add) => add("een", "bytes", { size: 4 }))).rejects.toThrow("5 bytes instead of 4");
+  const twice = writeZip(path, async (add) => {
+    await add("een", "1");
+    await add("een", "2");
+  });
+  await expect(twice).rejects.toThrow("already");
+});
+
+test("a stream that is closed by its reader ends the ZIP", async () => {
+  const out = new PassThrough();
+  const ended = zipInto(out, async (add) => {
+    out.resume();
+    await add("een", once(text));
+    out.destroy();
+    await add("twee", once(text));
+  });
+  await expect(ended).rejects.toThrow(/[Pp]remature|destroyed/);
+});
+
 test("it has more files than a small ZIP can name", async () => {
   const many = 70_000;
   await writeZip(path, async (add) => {
-    for (let n = 0; n < many; n++) await add(`files/${n}`, 1, once(Buffer.from("x")), "stored");
+    for (let n = 0; n < many; n++) await add(`files/${n}`, "x", { stored: true });
   });
   const zip = await openZip(path, limits);
   expect(zip.entries.size).toBe(many);
