@@ -6,6 +6,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -65,6 +66,8 @@ export const inboxPapers = pgTable(
     state: text({ enum: paperStates }).notNull(),
     /** Its text line by line, from when it was read until somebody decided. */
     lines: text(),
+    /** How often its picture began to be read, as OCR does; null: it has words of its own, or nobody has looked yet. */
+    ocrTries: smallint(),
     proposal: jsonb().$type<Proposal>(),
     /** What a person wrote on several papers at once; goes before what was read. */
     body: text().notNull().default(""),

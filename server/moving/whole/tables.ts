@@ -101,7 +101,7 @@ export const exportedTables: Exported[] = [
   // evidence of who signed what; a ZIP that somebody made by hand could invent it
   { table: signatures, staysBehind: "signatures" },
   // read again where somebody drops them again
-  { table: inboxPapers, omit: ["sender", "lines", "proposal"], staysBehind: "inbox" },
+  { table: inboxPapers, omit: ["sender", "lines", "proposal", "ocrTries"], staysBehind: "inbox" },
   { table: memberships, omit: ["signsInByLabel"], staysBehind: "people" },
   { table: grants, staysBehind: "people" },
   { table: groupMembers, staysBehind: "people" },

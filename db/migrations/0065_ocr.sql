@@ -1,0 +1,1 @@
+ALTER TABLE "inbox_papers" ADD COLUMN "ocr_tries" smallint;
