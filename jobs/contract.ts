@@ -14,6 +14,7 @@ export const queues = {
   jobs: { atOnce: 5, ahead: 50 },
   long: { atOnce: 2, ahead: 2 },
   reading: { atOnce: 2, ahead: 8 },
+  ocr: { atOnce: 1, ahead: 2 },
   signing: { atOnce: 2, ahead: 4 },
   drawing: { atOnce: 2, ahead: 4 },
   scanning: { atOnce: 2, ahead: 8 },

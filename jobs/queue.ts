@@ -32,6 +32,7 @@ function connections(): Connections {
         jobs: open("jobs"),
         long: open("long"),
         reading: open("reading"),
+        ocr: open("ocr"),
         signing: open("signing"),
         drawing: open("drawing"),
         scanning: open("scanning"),

@@ -48,17 +48,38 @@ export function endlessPdf(depth = 12): string {
 }
 
 /** One whose page says nothing, in so many megabytes, which are packed into as many kilobytes. */
-export function mountainPdf(megabytes: number): Buffer {
-  const packed = deflateSync(Buffer.alloc(1 << 20, " "), { finishFlush: constants.Z_FULL_FLUSH }).toString("latin1");
-  const [head, one] = [packed.slice(0, 2), packed.slice(2)]; // after a full flush the next begins anew
-  const whole = assembled([
-    "<</Type/Catalog/Pages 2 0 R>>",
-    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>",
-    stream("/Filter/FlateDecode", head + one.repeat(megabytes)),
+export const mountainPdf = (megabytes: number): Buffer =>
+  onePage("/Contents 4 0 R", [stream("/Filter/FlateDecode", packed(" ", megabytes))]);
+
+/** One whose page is a black picture with sides of so many pixels, packed into some kilobytes. */
+export const hugePicturePdf = (side: number): Buffer =>
+  onePage("/Resources<</XObject<</P 5 0 R>>>>/Contents 4 0 R", [
+    stream("", "595 0 0 842 0 0 cm /P Do"),
+    stream(
+      `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/FlateDecode`,
+      packed("\0", Math.ceil(side ** 2 / (8 << 20))),
+    ),
   ]);
-  return Buffer.from(whole, "latin1");
+
+/** So many megabytes of a character, as Flate packs them. */
+function packed(character: string, megabytes: number): string {
+  const first = deflateSync(Buffer.alloc(1 << 20, character), { finishFlush: constants.Z_FULL_FLUSH }).toString(
+    "latin1",
+  );
+  const [head, one] = [first.slice(0, 2), first.slice(2)]; // after a full flush the next begins anew
+  return head + one.repeat(megabytes);
 }
+
+const onePage = (about: string, objects: string[]): Buffer =>
+  Buffer.from(
+    assembled([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${about}>>`,
+      ...objects,
+    ]),
+    "latin1",
+  );
 
 const stream = (about: string, content: string) =>
   `<<${about}/Length ${Buffer.byteLength(content, "latin1")}>>stream\n${content}\nendstream`;

@@ -3,6 +3,8 @@ import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const inspectionJobs = {
   "inbox.read": { payload: z.object({ workspaceId: z.uuid(), paperId: z.uuid() }), attempts: 5, queue: "reading" },
+  /** Reads the words of a paper that is a picture. */
+  "inbox.ocr": { payload: z.object({ workspaceId: z.uuid(), paperId: z.uuid() }), attempts: 5, queue: "ocr" },
   "inbox.match": { payload: z.object({ workspaceId: z.uuid() }), attempts: 5 },
   /** The valid certificates of a place as a ZIP and a PDF. */
   "pack.make": {

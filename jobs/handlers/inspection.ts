@@ -1,6 +1,8 @@
 import { today } from "@server/core/day";
 import { matchPapers } from "@server/inspection/inbox/match";
-import { enqueueUnreadPapers, forgetDecidedPapers, readPaperOf } from "@server/inspection/inbox/read";
+import { readPictureOf } from "@server/inspection/inbox/ocr";
+import { readPaperOf } from "@server/inspection/inbox/read";
+import { enqueueUnreadPapers, forgetDecidedPapers } from "@server/inspection/inbox/sweep";
 import { enqueueOverviews } from "@server/inspection/overview/enqueue";
 import { mailOverview } from "@server/inspection/overview/mail";
 import { makePack } from "@server/inspection/pack/make";
@@ -18,6 +20,7 @@ import type { Handlers } from "../contracts.ts";
 
 export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
   "inbox.read": readPaperOf,
+  "inbox.ocr": readPictureOf,
   "inbox.match": ({ workspaceId }) => matchPapers(workspaceId),
   "inspection.ask": mailRequest,
   "inspection.told": mailProposal,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { missingOcrPackages } from "./ocr-packages.ts";
 import { restrictToOwner } from "./private-folder.ts";
 
 const url = (...protocols: string[]) =>
@@ -85,6 +86,9 @@ const Settings = z.object({
     .optional(),
   INBOX_SMTP_PORT: whole(1, 65_535).optional(), // where the worker takes mail for INBOX_DOMAIN
   INBOX_SMTP_HOST: z.string().default("127.0.0.1"),
+  OCR: oneOf("0", "1") // the worker reads words on photos and scans that come into inboxes
+    .default("0")
+    .transform((value) => value === "1"),
   MAIL_FROM: z.string().regex(/@/, "must hold an e-mail address").optional(),
   VIES_URL: url("http", "https")
     .default("https://ec.europa.eu/taxation_customs/vies/rest-api") // the European register of VAT numbers
@@ -140,6 +144,9 @@ const Checked = Settings.superRefine((read, context) => {
   if (read.ANALYTICS === "matomo" && !read.ANALYTICS_URL) addIssue("ANALYTICS_URL", "is missing: where your Matomo is");
   if (Boolean(read.INBOX_DOMAIN) !== Boolean(read.INBOX_SMTP_PORT))
     addIssue(read.INBOX_DOMAIN ? "INBOX_SMTP_PORT" : "INBOX_DOMAIN", "is missing: the two go together");
+  const missing = read.OCR ? missingOcrPackages() : [];
+  if (missing.length > 0)
+    addIssue("OCR", `is 1, but not installed are ${missing.join(", ")}; npm ci brings them, without --omit=optional`);
   if (Boolean(read.STRIPE_SECRET_KEY) !== Boolean(read.STRIPE_WEBHOOK_SECRET))
     addIssue(read.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY", "is missing: the two go together");
   for (const drive of ["ONEDRIVE", "GOOGLE_DRIVE", "DROPBOX"] as const) {

@@ -39,6 +39,7 @@ export const alone = {
   SMTP_URL: "",
   MAIL_FROM: "",
   CLAMAV_URL: "",
+  OCR: "",
   S3_ENDPOINT: "",
   S3_BUCKET: "",
   S3_ACCESS_KEY_ID: "",

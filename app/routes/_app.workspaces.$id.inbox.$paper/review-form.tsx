@@ -99,7 +99,9 @@ function OutcomeField() {
           ))}
         </div>
       ) : paper.state === "read" ? (
-        <p className="text-sm text-muted">{t("inbox.outcome_unclear")}</p>
+        <p className="text-sm text-muted">
+          {paper.from_picture ? t("inbox.outcome_of_picture") : t("inbox.outcome_unclear")}
+        </p>
       ) : null}
     </div>
   );

@@ -74,6 +74,7 @@ export default function Review() {
             </Notice>
           ) : null}
           {paper.state === "unreadable" ? <Notice tone="none">{t("inbox.unreadable")}</Notice> : null}
+          {paper.from_picture && !isDecided ? <Notice tone="soon">{t("inbox.from_picture")}</Notice> : null}
           {isDecided ? <Decided /> : may.edit ? <ReviewForm key={paper.id} /> : null}
         </section>
       </div>

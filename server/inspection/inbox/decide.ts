@@ -101,7 +101,8 @@ async function putAside(tx: Tx, actor: Actor, said: PaperDecision): Promise<void
   }
   if (before === "confirmed") throw decided();
   if (before !== "quarantined" && before !== "skipped") return;
-  await tx.execute(sql`update inbox_papers set state = 'waiting', decided_by = null, decided_at = null, lines = null
+  await tx.execute(sql`update inbox_papers set state = 'waiting', decided_by = null, decided_at = null, lines = null,
+      ocr_tries = null
     where (workspace_id, id) = (${workspaceId}, ${paperId})`);
   await enqueueEach(tx, "inbox.read", [{ workspaceId, paperId }]);
   if (before === "quarantined" && sender)

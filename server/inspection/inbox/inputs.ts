@@ -70,6 +70,8 @@ export const PaperView = z.object({
   report_id: Id.nullable(),
   /** Null until it is read, and for what can't be read. */
   proposal: ProposalView.nullable(),
+  /** Its words were read from a photo or scan (OCR), so they may hold misread letters and digits. */
+  from_picture: z.boolean(),
   /** Where the same file, or a report with the same number, is already. */
   same: z.array(z.object({ by: z.enum(["file", "number"]), object: Place, report_id: Id.nullable() })),
 });

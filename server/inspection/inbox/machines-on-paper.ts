@@ -35,11 +35,13 @@ export function titleTokensOf({ folded }: PaperText): string[] {
 /**
  * The machines that a paper names, the most certain first; among equals one that stands where the paper was dropped, or
  * at a place that the paper names. Where the paper gives a serial number, a machine with another one is a guess at most.
+ * Of words that were read from a picture, where a digit may have become another, a serial number alone leaves a doubt: it is
+ * certain only with a second fact of the machine: another number, its title, or its place.
  */
 export function machinesOf(
   text: PaperText,
   known: readonly KnownMachine[],
-  containerId: string | null,
+  { containerId, isFromPicture }: { containerId: string | null; isFromPicture: boolean },
 ): NamedMachine[] {
   const serials = new Set(labelledSerials(text).map(compact));
   const titles = new Set(titleTokensOf(text));
@@ -49,7 +51,10 @@ export function machinesOf(
     if (!named) return [];
     const isThere = containerId !== null && machine.above.includes(containerId);
     const here = isThere || (machine.place.length >= TITLE.least && whole.includes(fold(machine.place)));
-    return [{ object_id: machine.id, ...named, here }];
+    const other = namedOtherwise(text, machine, titles);
+    const isAlone = isFromPicture && !here && (!other || compact(other.said) === compact(machine.serial_number));
+    const sure = isAlone && named.sure === "certain" ? "likely" : named.sure;
+    return [{ object_id: machine.id, ...named, sure, here }];
   });
   return found
     .sort((one, other) => ranks[one.sure] - ranks[other.sure] || Number(other.here) - Number(one.here))
@@ -60,19 +65,29 @@ type Named = Pick<NamedMachine, "by" | "sure" | "said">;
 
 function nameOn(
   text: PaperText,
-  { serial_number, external_number, display_code, title }: KnownMachine,
+  machine: KnownMachine,
   serials: ReadonlySet<string>,
   titles: ReadonlySet<string>,
 ): Named | undefined {
+  const { serial_number } = machine;
   if (isDistinct(serial_number) && serials.has(compact(serial_number)))
     return { by: "serial_number", sure: serials.size === 1 ? "certain" : "likely", said: serial_number };
   if (names(text, serial_number)) return { by: "serial_number", sure: "likely", said: serial_number };
+  const other = namedOtherwise(text, machine, titles);
   const isOther = serials.size > 0 && isDistinct(serial_number);
-  const sure = isOther ? "guess" : "likely";
-  if (names(text, external_number)) return { by: "external_number", sure, said: external_number };
-  if (names(text, display_code)) return { by: "display_code", sure, said: display_code };
+  return other && { ...other, sure: isOther || other.by === "title" ? "guess" : "likely" };
+}
+
+/** What the paper names of a machine other than its serial number. */
+function namedOtherwise(
+  text: PaperText,
+  { external_number, display_code, title }: KnownMachine,
+  titles: ReadonlySet<string>,
+): Pick<Named, "by" | "said"> | undefined {
+  if (names(text, external_number)) return { by: "external_number", said: external_number };
+  if (names(text, display_code)) return { by: "display_code", said: display_code };
   const written = fold(title).replace(/[^a-z0-9]+/g, "");
-  return titles.has(written) ? { by: "title", sure: "guess", said: title } : undefined;
+  return titles.has(written) ? { by: "title", said: title } : undefined;
 }
 
 /** The machine that stands out: of its certainty it is alone, or alone where the paper is from. */

@@ -12,11 +12,17 @@ import { pointsOf } from "@server/records/review-point/list";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type KnownMachine, machinesOf, titleTokensOf } from "./machines-on-paper.ts";
+import { isFromPicture } from "./unread.ts";
 
 const BATCH = 50;
 const MOST_BODIES = 500;
 
-const Unmatched = z.object({ id: z.string(), lines: z.string(), container_id: z.string().nullable() });
+const Unmatched = z.object({
+  id: z.string(),
+  lines: z.string(),
+  container_id: z.string().nullable(),
+  from_picture: z.boolean(),
+});
 const Machine = z.object({
   id: z.string(),
   title: z.string(),
@@ -35,7 +41,7 @@ const Body = z.object({ name: z.string() });
 export const matchPapers = (workspaceId: string): Promise<void> =>
   transact({ workspaceIds: [workspaceId] }, async (tx) => {
     const papers = await queryRows(tx, Unmatched)`
-      select id, lines, container_id from inbox_papers
+      select id, lines, container_id, ${isFromPicture} as from_picture from inbox_papers
       where workspace_id = ${workspaceId} and state = 'waiting' and lines is not null
       order by id limit ${BATCH} for no key update skip locked`;
     if (papers.length === 0) return;
@@ -51,12 +57,12 @@ export const matchPapers = (workspaceId: string): Promise<void> =>
           and length(reported_by) >= 4 and ${notDeleted()} limit ${MOST_BODIES}`,
       await pointWords(tx, workspaceId),
     ];
-    const proposed = texts.map(({ id, text, lines, container_id }) => {
-      const read = readPaper(lines);
+    const proposed = texts.map(({ id, text, lines, container_id, from_picture }) => {
+      const read = readPaper(lines, { isFromPicture: from_picture });
       const proposal: Proposal = {
         ...read,
         body: bodyOf(text, bodies, read),
-        machines: machinesOf(text, machines, container_id),
+        machines: machinesOf(text, machines, { containerId: container_id, isFromPicture: from_picture }),
         points: points.filter(({ words }) => words.some((word) => has(text, word))).map(({ code }) => code),
       };
       return { id, proposal };

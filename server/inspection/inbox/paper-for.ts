@@ -11,6 +11,7 @@ import type { Verb } from "@server/core/policy";
 import { PlanRow, planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { isFromPicture } from "./unread.ts";
 
 /** SQL on inbox_papers: those of a workspace that the actor sees: admins all, others what was dropped where they are admin. */
 export const papersSeen = (actor: Actor, workspaceId: string): SQL => sql`inbox_papers.workspace_id = ${workspaceId}
@@ -36,6 +37,7 @@ const Row = z.object({
   mime: z.string(),
   scan: z.enum(["waiting", "clean", "infected", "too_large", "unreadable"]).nullable(),
   state: z.enum(paperStates),
+  /** The paper's own words; null where they were read from a picture, which may differ from what a person reads there. */
   lines: z.string().nullable(),
   proposal: z.custom<Proposal>().nullable(),
   sender: z.string().nullable(),
@@ -61,7 +63,8 @@ export async function paperFor(
   const [row] = await queryRows(tx, Row)`
     select inbox_papers.id, inbox_papers.workspace_id as "workspaceId", inbox_papers.container_id as "containerId",
       inbox_papers.sha256, inbox_papers.name, inbox_papers.type, inbox_papers.size, b.mime, b.scan, inbox_papers.state,
-      inbox_papers.lines, inbox_papers.proposal, inbox_papers.sender, inbox_papers.report_id as "reportId",
+      case when not ${isFromPicture} then inbox_papers.lines end as lines, inbox_papers.proposal,
+      inbox_papers.sender, inbox_papers.report_id as "reportId",
       inbox_papers.decided_by as "decidedBy",
       ${grantOn(actor, inboxPapers.workspaceId, inboxPapers.containerId)} as grant,
       ${planColumn(actor, inboxPapers.workspaceId)} as plan

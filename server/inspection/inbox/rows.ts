@@ -12,6 +12,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Machine, PaperView, ProposalView } from "./inputs.ts";
 import { theMachine } from "./machines-on-paper.ts";
+import { isFromPicture } from "./unread.ts";
 
 const Place = z.object({ id: z.string(), title: z.string() });
 const Duty = z.object({ type: z.string(), review_point: z.string(), months: z.number().nullable() });
@@ -39,6 +40,7 @@ const Row = z.object({
   decided_at: z.string().nullable(),
   report_id: z.string().nullable(),
   proposal: z.custom<Proposal>().nullable(),
+  from_picture: z.boolean(),
   body: z.string(),
   date: z.string(),
   seen: z.array(Seen),
@@ -90,6 +92,7 @@ export async function paperRows(tx: Tx, actor: Actor, tail: SQL): Promise<PaperV
       inbox_papers.sender, ${nameOf(sql`inbox_papers.created_by`)} as added_by,
       ${iso(sql`inbox_papers.created_at`)} as created_at, ${nameOf(sql`inbox_papers.decided_by`)} as decided_by,
       ${iso(sql`inbox_papers.decided_at`)} as decided_at, inbox_papers.report_id, inbox_papers.proposal,
+      ${isFromPicture} and inbox_papers.proposal is not null as from_picture,
       inbox_papers.body, inbox_papers.date, ${seenMachines(actor)} as seen, ${sameElsewhere(actor)} as same
     from inbox_papers join blobs b on (b.workspace_id, b.sha256) = (inbox_papers.workspace_id, inbox_papers.sha256)
     where ${tail}`;

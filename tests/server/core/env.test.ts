@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { type InvalidEnv, readEnv } from "@server/core/env";
 import { describe, expect, test } from "vitest";
 
@@ -90,6 +92,20 @@ describe("invalid variables", () => {
       expect(linesOf({ CLAMAV_URL: good })).toEqual([]);
     for (const wrong of ["clamd:3310", "http://clamd:3310", "tcp://", "tcp://clamd:3310/x", "unix:run/clamd.ctl"])
       expect(linesOf({ CLAMAV_URL: wrong }), wrong).toEqual(["CLAMAV_URL must be tcp://host:port or unix:/path"]);
+  });
+
+  test("include OCR where its packages, which are optional, are not installed", () => {
+    expect(linesOf({ OCR: "1" })).toEqual([]);
+    const [here, elsewhere] = [process.cwd(), mkdtempSync(join(tmpdir(), "without-packages-"))];
+    process.chdir(elsewhere);
+    try {
+      expect(linesOf({ OCR: "1" })).toEqual([
+        expect.stringMatching(/^OCR is 1, but not installed are tesseract\.js, @tesseract\.js-data\/nld, .*npm ci/),
+      ]);
+      expect(linesOf({ OCR: "0" })).toEqual([]);
+    } finally {
+      process.chdir(here);
+    }
   });
 
   test("include the keys of S3 where only some are set", () => {

@@ -26,6 +26,7 @@ export async function drop(papers: Pick<Sample, "file" | "lines">[], by: Name = 
 
 export async function readAll(): Promise<void> {
   await runOutbox("inbox.read");
+  await runOutbox("inbox.ocr");
   await runOutbox("inbox.match");
 }
 
