@@ -1,12 +1,15 @@
 import { queryRows } from "@db/rows";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
+import { computeStates } from "@server/records/object/state-once";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Mapping, mapped } from "./mapped.ts";
 import { linesOf, type Opened } from "./opened.ts";
 import { type Line, type Part, parts } from "./part.ts";
 import { asRefused } from "./refused.ts";
+
+const One = z.object({ id: z.string() });
 
 /** Lists of an empty workspace that those of the export replace: they begin filled, and nothing refers to them yet. */
 const replaced = ["categories", "kinds", "own_fields", "review_points", "intervals", "retentions", "reminder_policies"];
@@ -49,8 +52,12 @@ export async function bringRows(
   }
   if (importer) await giveAccess(tx, workspaceId, importer.here);
   await tx.execute(sql`select set_config('app.keeps_state', '', true)`);
-  await tx.execute(sql`
-    select object_state_refresh(workspace_id, id) from objects where workspace_id = ${workspaceId} order by id`);
+  const objects = await queryRows(tx, One)`select id from objects where workspace_id = ${workspaceId} order by id`;
+  await computeStates(
+    tx,
+    workspaceId,
+    objects.map(({ id }) => id),
+  );
   await dress(tx, opened, workspaceId);
   return rows;
 }

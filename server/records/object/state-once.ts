@@ -29,9 +29,14 @@ export async function statesComputedOnce<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   const result = await withoutComputingState(tx, change);
+  await computeStates(tx, workspaceId, ids);
+  return result;
+}
+
+/** Computes the states of objects anew, some at a time. */
+export async function computeStates(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE)
     await tx.execute(sql`
       select object_state_refresh(${workspaceId}::uuid, id)
       from unnest(${sql.param(ids.slice(at, at + AT_ONCE))}::uuid[]) id`);
-  return result;
 }
