@@ -32,6 +32,7 @@ export const doneCodes = [
     "inspection_withdrawn",
     "day_proposed",
     "visit_report",
+    "sender_removed",
     "incident",
     "incident_withdrawn",
   ] as const),

@@ -83,6 +83,7 @@ export const eventVerbs = [
   "inbox.skip",
   "inbox.put_back",
   "inbox.renew_address",
+  "inbox.distrust",
   "view.share",
   "view.delete",
   "import.apply",

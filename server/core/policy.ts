@@ -138,6 +138,8 @@ const table = {
   // papers that wait to become reports: those dropped below their place, all for admins
   "inbox.see": { who: editors },
   "inbox.edit": { who: editors, locks: true },
+  // a sender whose mail came in without asking
+  "inbox.distrust": { who: admins },
   "inspection.request": { who: editors, locks: true, proven: true },
   "inspection.withdraw": { who: editors },
   "report.delete": { who: editors, own: reporters },

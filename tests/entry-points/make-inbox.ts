@@ -18,9 +18,11 @@ export function makePaper(make: Make, { ofFloor = true } = {}) {
   });
 }
 
-/** How a workspace takes papers by mail. */
+/** How a workspace takes papers by mail. Gives a sender whom it knows. */
 export const makeInboxAddress = ({ workspace: workspaceId, email }: Make) =>
   inTransaction(async (tx) => {
     await tx.insert(inboxAddresses).values({ workspaceId, token: newPublicId().toLowerCase() }).onConflictDoNothing();
-    await tx.insert(inboxSenders).values({ workspaceId, email: email() });
+    const sender = email();
+    await tx.insert(inboxSenders).values({ workspaceId, email: sender });
+    return sender;
   });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { ById } from "@server/core/fields";
-import { InboxPageQuery, inboxLists, NewPapers, SameForAll } from "@server/inspection/inbox/inputs";
+import { InboxPageQuery, inboxLists, NewPapers, OneSender, SameForAll } from "@server/inspection/inbox/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { DropPapers } from "~/components/inbox/drop-papers";
@@ -17,6 +17,7 @@ import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Address } from "./address.tsx";
 import { Papers } from "./papers.tsx";
+import { Senders } from "./senders.tsx";
 
 export type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled = { title: (t) => t("inbox.title") };
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const Intent = z.discriminatedUnion("intent", [
   SameForAll.safeExtend({ intent: z.literal("same") }),
   ById.extend({ intent: z.literal("address") }),
+  OneSender.extend({ intent: z.literal("distrust") }),
 ]);
 
 /** Papers are sent as multipart; anything else as urlencoded: the content type tells which. */
@@ -45,8 +47,10 @@ export async function action(args: ActionFunctionArgs) {
     });
   return submit(args, Intent, async (api, input) => {
     if (input.intent === "address") await api.inbox.renewAddress({ id: input.id });
+    else if (input.intent === "distrust") await api.inbox.distrust(input);
     else await api.inbox.setForAll(input);
-    return redirect(paths.inbox(input.id), 303);
+    const done = input.intent === "distrust" ? "sender_removed" : undefined;
+    return redirect(paths.inbox(input.id, { done }), 303);
   });
 }
 
@@ -102,6 +106,7 @@ export default function Inbox() {
       />
       <Papers />
       {address === null ? null : <Address workspaceId={workspace_id} address={address} mayRenew={may.edit} />}
+      <Senders />
       <RefreshUntilDone waits={counts.waiting > 0 && !isLeaving} />
     </div>
   );

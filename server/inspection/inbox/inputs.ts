@@ -1,5 +1,5 @@
 import { paperStates } from "@db/schema/paper-state";
-import { Day, Id, OptionalId, text } from "@server/core/fields";
+import { Day, Email, Id, OptionalId, text } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
 import { NewReport, Outcome, Place } from "@server/inspection/report/inputs";
 import { reportTypes } from "@server/inspection/report/types";
@@ -84,12 +84,18 @@ export const InboxQuery = Paging.extend({ id: Id, list: z.enum(inboxLists).defau
 export const InboxPageQuery = InboxQuery.extend({ container: Id.optional().catch(undefined) });
 export const Papers = pageOf(PaperView);
 
+/** Who mails papers without being of the workspace, since an admin let one of theirs in. */
+export const SenderView = z.object({ email: z.string(), since: z.string() });
+export const OneSender = z.object({ id: Id, email: Email });
+
 export const InboxPage = Papers.extend({
   workspace_id: Id,
   list: z.enum(inboxLists),
   counts: z.object({ open: z.number(), waiting: z.number(), quarantined: z.number() }),
   /** Where it takes papers by mail; null: it does not, or the reader does not manage the workspace. */
   address: z.string().nullable(),
+  /** From whom else it takes them at once; null: the reader does not manage the workspace. */
+  senders: z.array(SenderView).nullable(),
   /** Bodies that its reports name, to choose from. */
   bodies: z.array(z.string()),
   container: Place.nullable(),

@@ -16,6 +16,7 @@ import { addressOf } from "./address.ts";
 import type { InboxPage, InboxQuery, Papers } from "./inputs.ts";
 import { openStates, papersSeen } from "./paper-for.ts";
 import { paperRows } from "./rows.ts";
+import { sendersIn } from "./senders.ts";
 
 type Query = z.output<typeof InboxQuery>;
 
@@ -95,6 +96,7 @@ export const inboxPage = (actor: Actor, { container, ...query }: Query & { conta
       list,
       counts: counts!,
       address: everything ? await addressOf(tx, workspace_id) : null,
+      senders: everything ? await sendersIn(tx, workspace_id) : null,
       bodies: await bodiesOf(tx, actor, workspace_id),
       container: place && { id: place.id, title: place.title },
       may: { edit: !locked, everything, locked },

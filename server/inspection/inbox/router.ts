@@ -9,19 +9,24 @@ import {
   InboxPageQuery,
   InboxQuery,
   NewPapers,
+  OneSender,
   PaperDecision,
   PaperPage,
   PaperQuery,
   Papers,
   PaperView,
   SameForAll,
+  SenderView,
 } from "./inputs.ts";
 import { inboxPage, papersOf } from "./list.ts";
 import { paperPage } from "./page.ts";
 import { setForAll } from "./same.ts";
+import { distrust, sendersOf } from "./senders.ts";
 
 const area = "inbox";
 const all = "/workspaces/{id}/inbox";
+/** Which one is no part of the path, for paths are logged and this is the address of a person. */
+const senders = `${all}/senders`;
 
 export const inboxRouter = router({
   list: signedIn
@@ -63,6 +68,23 @@ export const inboxRouter = router({
     .input(PaperDecision)
     .output(PaperView)
     .mutation(({ ctx, input }) => decide(ctx.actor, input, ctx.locale)),
+  senders: signedIn
+    .meta({ rest: { method: "GET", path: senders, area, summary: "Who else may mail papers into the inbox" } })
+    .input(ById)
+    .output(z.array(SenderView))
+    .query(({ ctx, input }) => sendersOf(ctx.actor, input.id)),
+  distrust: signedIn
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: senders,
+        area,
+        summary: "Have a sender's mail wait in quarantine again",
+        status: 204,
+      },
+    })
+    .input(OneSender)
+    .mutation(({ ctx, input }) => distrust(ctx.actor, input)),
   setForAll: signedIn
     .input(SameForAll)
     .output(z.object({ count: z.number() }))

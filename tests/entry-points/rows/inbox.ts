@@ -1,6 +1,6 @@
 import { today } from "@server/core/day";
 import { pdf, uploadOf } from "../../upload-of.ts";
-import { makePaper } from "../make-inbox.ts";
+import { makeInboxAddress, makePaper } from "../make-inbox.ts";
 import type { Rows } from "../row.ts";
 
 /** Who is admin of none of its places cannot tell whether a paper exists. */
@@ -57,6 +57,11 @@ export const inboxRows: Rows = {
       const { id, paper } = await makePaper(make);
       return { id, papers: [paper], reported_by: make.text() };
     },
+  },
+  "inbox.senders": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "inbox.distrust": {
+    audience: "admins",
+    input: async (make) => ({ id: make.workspace, email: await makeInboxAddress(make) }),
   },
   "inbox.renewAddress": { audience: "admins_on_plan", input: (make) => ({ id: make.workspace }) },
 };

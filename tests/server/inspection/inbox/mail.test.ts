@@ -7,6 +7,7 @@ import { storage } from "@server/platform/storage/storage";
 import { sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { as, errorOf } from "../../../world.ts";
 import { bytesOf, samples } from "./bodies.ts";
 import { inbox, open, readAll, setUp, world } from "./inbox-setup.ts";
 
@@ -62,6 +63,30 @@ test("what a stranger mails waits in quarantine, unread, until an admin lets it 
   expect((await open()).items).toMatchObject([{ state: "read" }]);
   await send({ from: "keurder@elders.test", attachments: attach(1) });
   expect((await open()).meta.total).toBe(2);
+});
+
+test("a sender who was let in is seen by the admins of the workspace, and is a stranger again once taken away", async () => {
+  const id = world.acme;
+  await send({ from: "Keurder@elders.test" });
+  const [held] = (await open("adam", "quarantined")).items;
+  await inbox("adam").decide({ id, paper: held!.id, state: "waiting" } as never);
+  const seen = await inbox("adam").senders({ id });
+  expect(seen).toEqual([{ email: "keurder@elders.test", since: expect.any(String) }]);
+  expect((await inbox("adam").page({ id })).senders).toEqual(seen);
+  expect((await inbox("lea").page({ id })).senders).toBeNull();
+  expect(await errorOf(inbox("lea").senders({ id }))).toMatchObject({ code: "FORBIDDEN" });
+
+  await inbox("adam").distrust({ id, email: " KEURDER@elders.test" });
+  expect(await inbox("adam").senders({ id })).toEqual([]);
+  expect((await open()).meta.total).toBe(1); // what came in stays
+  await send({ from: "keurder@elders.test", attachments: attach(1) });
+  expect((await open()).meta.total).toBe(1);
+  expect((await open("adam", "quarantined")).meta.total).toBe(1);
+  expect(await errorOf(inbox("adam").distrust({ id, email: "keurder@elders.test" }))).toMatchObject({
+    code: "NOT_FOUND",
+  });
+  const { items } = await as(world.ids.adam).history.list({ id });
+  expect(items.find(({ what }) => what === "inbox.distrust")?.about.title).toBe("keurder@elders.test");
 });
 
 test("only attached PDFs and photos are kept, and a mail without any is refused", async () => {
