@@ -36,7 +36,8 @@ const reportsWhere = (tx: Tx, actor: Actor, workspaceId: string, which: SQL) => 
     reports.reported_date, ${edits(actor, objects.workspaceId, objects.containerId, workspaceId)} as may
   from ${reportsNotDeleted} and reports.workspace_id = ${workspaceId} and ${which}`;
 
-function chosenReports(tx: Tx, actor: Actor, { id, ids, all, filter }: Input): Promise<ReportRow[]> {
+async function chosenReports(tx: Tx, actor: Actor, { id, ids, all, filter }: Input): Promise<ReportRow[]> {
+  if (!all && ids.length === 0) return []; // no ids are no filter
   const listed = reportsListed(reportsInReach(actor, id), all ? filter : ReportFilter.parse({ ids }));
   return reportsWhere(
     tx,
