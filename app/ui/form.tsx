@@ -6,6 +6,7 @@ import {
   useActionData,
   useNavigation,
 } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -132,6 +133,12 @@ function toField(event: MouseEvent, id: string): void {
   field.focus();
 }
 
+/** What is wrong, behind the label of the field; a question keeps its own mark. */
+function mistakeOf(t: TFunction, label: string | undefined, value: string): string {
+  if (!label) return value;
+  return label.endsWith("?") ? `${label} ${value}` : t("ui.is", { what: label, value });
+}
+
 /** Says why nothing was saved, with a link to each invalid field. It takes the focus. */
 function FormErrors({
   reply,
@@ -176,8 +183,7 @@ function FormErrors({
                     href={`#${idOf(name)}`}
                     onClick={(event) => toField(event, idOf(name))}
                   >
-                    {labels[name] ? `${labels[name]}${labels[name].endsWith("?") ? "" : ":"} ` : ""}
-                    {wordsFor(t, errors?.[0] ?? "")}
+                    {mistakeOf(t, labels[name], wordsFor(t, errors?.[0] ?? ""))}
                   </a>
                 </li>
               ))}

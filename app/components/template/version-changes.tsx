@@ -97,24 +97,25 @@ function Line({ kind, about, children }: { kind: Kind; about?: ReactNode; childr
 
 function Aspects({ before, after, aspects }: Difference["changed"][number]) {
   const { t } = useTranslation();
+  const is = (what: string, value: string) => t("ui.is", { what, value });
   const words = aspects.flatMap((aspect) => {
     switch (aspect) {
       case "label":
         return [];
       case "type":
         return [
-          `${t("template.aspect.type")}: ${t(`template.type.${before.type}`)} → ${t(`template.type.${after.type}`)}`,
+          is(t("template.aspect.type"), `${t(`template.type.${before.type}`)} → ${t(`template.type.${after.type}`)}`),
         ];
       case "required":
         return [t(after.required ? "template.aspect.required_on" : "template.aspect.required_off")];
       case "options":
         return [
-          `${t("template.aspect.options")}: ${before.options.join(", ") || "–"} → ${after.options.join(", ") || "–"}`,
+          is(t("template.aspect.options"), `${before.options.join(", ") || "–"} → ${after.options.join(", ") || "–"}`),
         ];
       case "unit":
       case "lower":
       case "upper":
-        return [`${t(`template.${aspect}`)}: ${before[aspect] ?? "–"} → ${after[aspect] ?? "–"}`];
+        return [is(t(`template.${aspect}`), `${before[aspect] ?? "–"} → ${after[aspect] ?? "–"}`)];
       case "point_from":
       case "help":
       case "help_picture":
@@ -122,7 +123,7 @@ function Aspects({ before, after, aspects }: Difference["changed"][number]) {
         return [t(`template.${aspect}`)];
       case "nok_note":
       case "nok_photo":
-        return [`${t("template.when_nok")} ${t(`template.${aspect}`)}: ${t(after[aspect] ? "ui.yes" : "ui.no")}`];
+        return [is(`${t("template.when_nok")} ${t(`template.${aspect}`)}`, t(after[aspect] ? "ui.yes" : "ui.no"))];
       default:
         return [t(`template.aspect.${aspect}`)];
     }

@@ -81,10 +81,12 @@ function Row({ row }: { row: RowView }) {
         <ul className="text-sm text-muted [overflow-wrap:anywhere]">
           {said_place && <li>{t("import.stays", { place: said_place })}</li>}
           {changes.map(({ target, title: fact, from, to }) => (
-            <li key={target}>{`${fact}: ${from ? `${from} → ` : ""}${to || "–"}`}</li>
+            <li key={target}>{t("ui.is", { what: fact, value: `${from ? `${from} → ` : ""}${to || "–"}` })}</li>
           ))}
           {mistakes.map(({ cell, head, message }) => (
-            <li key={`${cell}${message}`}>{[cell ? `${cell} (${head})` : "", message].filter(Boolean).join(": ")}</li>
+            <li key={`${cell}${message}`}>
+              {cell ? t("ui.is", { what: `${cell} (${head})`, value: message }) : message}
+            </li>
           ))}
         </ul>
       </Td>

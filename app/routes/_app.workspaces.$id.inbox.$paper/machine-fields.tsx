@@ -33,7 +33,9 @@ export function MachineFields() {
           ...named.map((machine) => ({
             value: machine.id,
             label: labelOf(machine),
-            hint: [hintOf(machine), `${sure[machine.sure]}: ${by[machine.by]}`].filter(Boolean).join(" · "),
+            hint: [hintOf(machine), t("ui.is", { what: sure[machine.sure], value: by[machine.by] })]
+              .filter(Boolean)
+              .join(" · "),
           })),
           ...others.map((machine) => ({ value: machine.id, label: labelOf(machine), hint: hintOf(machine) })),
           { value: "new", label: t("inbox.new_machine") },

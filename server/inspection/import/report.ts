@@ -60,16 +60,18 @@ const columnsOf = (kind: keyof typeof subjectTitles): Column<RowView>[] => [
     width: 40,
     of: ({ changes, said_place }, t) =>
       [
-        ...changes.map(({ title, from, to }) => `${title}: ${from ? `${from} → ` : ""}${to || "–"}`),
+        ...changes.map(({ title, from, to }) =>
+          t("ui.is", { what: title, value: `${from ? `${from} → ` : ""}${to || "–"}` }),
+        ),
         ...(said_place ? [t("import.stays", { place: said_place })] : []),
       ].join("\n"),
   },
   {
     title: "import.mistakes",
     width: 60,
-    of: ({ mistakes }) =>
+    of: ({ mistakes }, t) =>
       mistakes
-        .map(({ cell, head, message }) => [cell && `${cell} (${head})`, message].filter(Boolean).join(": "))
+        .map(({ cell, head, message }) => (cell ? t("ui.is", { what: `${cell} (${head})`, value: message }) : message))
         .join("\n"),
   },
   { title: "import.undone.title", width: 30, of: ({ undone }) => undone },

@@ -137,7 +137,7 @@ function missingDuties(row: MachineRow, { t, locale, onDay }: Reading): string[]
   if (row.use.duties.length === 0 && row.reports.every(({ current }) => !current)) return [t("pack.lacks.all")];
   return dutyViews(row.use.duties, onDay, locale)
     .filter(({ state }) => !isGood(state))
-    .map((duty) => `${duty.name}: ${whyMissing(duty, t)}`);
+    .map((duty) => t("ui.is", { what: duty.name, value: whyMissing(duty, t) }));
 }
 
 function whyMissing({ state, due_on, fulfilled_on, voided_by }: DutyView, t: TFunction): string {
