@@ -58,6 +58,9 @@ export function CheckboxField({
   );
 }
 
+/** For each control of a group that was refused: where the focus goes, the mistake is said. */
+const refused = (aria: ReturnType<typeof useField>["aria"]) => (aria["aria-invalid"] ? aria : {});
+
 type Option = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
 /** Values as the choices say them. */
@@ -105,7 +108,7 @@ export function RadioGroup({ name, label, hint, optional, options, defaultValue,
               value={option.value}
               defaultChecked={option.value === chosen}
               disabled={option.disabled}
-              aria-invalid={aria["aria-invalid"]}
+              {...refused(aria)}
             />
             <span className="min-w-0">
               <span className={boxed ? "font-medium" : undefined}>{option.label}</span>
@@ -149,6 +152,7 @@ export function CheckboxGroup({
               value={option.value}
               defaultChecked={chosen.includes(option.value)}
               disabled={option.disabled}
+              {...refused(aria)}
             />
             <span className="min-w-0">
               {option.label}
@@ -201,6 +205,7 @@ export function Seg({
               name={name}
               value={segment.value}
               defaultChecked={segment.value === chosen}
+              {...refused(aria)}
             />
             {segment.icon ? <Icon name={segment.icon} large /> : null}
             {segment.label}
