@@ -80,7 +80,7 @@ type ChoiceProps = { name: string; label: string; all?: string; value: string | 
 
 function Choice({ name, label, all, value, children }: ChoiceProps) {
   return (
-    <label className="max-md:basis-[calc(50%-0.25rem)]">
+    <label className={name === "container" ? "max-md:w-full" : "max-md:grow max-md:basis-[calc(50%-0.25rem)]"}>
       <span className="text-xs text-muted md:sr-only">{label}</span>
       <select name={name} key={value} className="select w-full md:w-44" defaultValue={value}>
         {all ? <option value="">{all}</option> : null}

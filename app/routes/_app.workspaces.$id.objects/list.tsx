@@ -70,20 +70,16 @@ export function List({ items, columns, own_fields, workspace_id: workspaceId, ma
               <Link to={paths.object(id)} className="cover font-medium [overflow-wrap:anywhere] max-md:text-base">
                 {title}
               </Link>
-              {subtitle || display_code ? (
-                <span className="num block text-xs text-muted [overflow-wrap:anywhere]">
-                  {display_code ? (
-                    <span className="md:hidden">{[display_code, subtitle && " · "].join("")}</span>
-                  ) : null}
-                  {subtitle}
+              <span className="num block text-xs text-muted [overflow-wrap:anywhere]">
+                {display_code ? <span className="md:hidden">{[display_code, subtitle && " · "].join("")}</span> : null}
+                {subtitle}
+                <span className="md:hidden">
+                  {[subtitle || display_code ? " · " : "", where.at(-1)?.title].join("")}
                 </span>
-              ) : null}
+              </span>
             </Td>
             <Td className="num max-md:hidden md:whitespace-nowrap">{display_code}</Td>
-            <Td end className="text-muted max-md:order-3 max-md:self-center max-md:text-right">
-              <span className="max-md:hidden">{where.map((step) => step.title).join(" › ")}</span>
-              <span className="md:hidden">{where.at(-1)?.title}</span>
-            </Td>
+            <Td className="text-muted max-md:hidden">{where.map((step) => step.title).join(" › ")}</Td>
             {chosen.map(({ name, title, type, unit }) => (
               <Td
                 key={name}
