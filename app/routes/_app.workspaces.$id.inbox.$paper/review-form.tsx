@@ -49,7 +49,7 @@ export function ReviewForm() {
         <ReportFields />
         <DoubtField />
       </div>
-      <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 bg-base-200 py-3">
+      <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 bg-base-200 py-3 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
         <SubmitButton name="state" value="confirmed" icon="check" className="flex-1">
           {t("inbox.confirm")}
         </SubmitButton>

@@ -48,11 +48,14 @@ export default function Review() {
         trail={[{ to: paths.inbox(workspace_id), label: t("inbox.title") }]}
         here={paper.name}
         title={paper.name}
-        aside={isDecided ? undefined : t("inbox.place_in", place)}
+        aside={
+          <>
+            {isDecided ? null : t("inbox.place_in", place)} <PaperState state={paper.state} />
+          </>
+        }
         sub={[paper.container?.title, paper.sender ?? paper.added_by].filter(Boolean).join(" · ")}
         actions={
           <>
-            <PaperState state={paper.state} />
             <Step to={place.before} icon="chevron-left" rel="prev">
               {t("inbox.before")}
             </Step>

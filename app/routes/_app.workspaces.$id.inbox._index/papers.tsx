@@ -65,7 +65,7 @@ function PaperRow({ paper, mayChoose }: { paper: Paper; mayChoose: boolean }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
       {mayChoose ? (
-        <span className="grid place-items-center max-md:size-11">
+        <label className="grid size-6 place-items-center max-md:size-11">
           <input
             type="checkbox"
             name="papers"
@@ -73,7 +73,7 @@ function PaperRow({ paper, mayChoose }: { paper: Paper; mayChoose: boolean }) {
             className="checkbox checkbox-primary checkbox-sm"
             aria-label={t("inbox.choose", { name })}
           />
-        </span>
+        </label>
       ) : null}
       <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
         <Link
@@ -92,7 +92,9 @@ function PaperRow({ paper, mayChoose }: { paper: Paper; mayChoose: boolean }) {
             .join(" · ")}
         </span>
       </span>
-      <span className="flex flex-wrap items-center gap-2 text-sm">
+      <span
+        className={`flex flex-wrap items-center gap-2 text-sm ${mayChoose ? "max-md:basis-full max-md:pl-14" : ""}`}
+      >
         {proposal?.date ? <Day value={proposal.date.value} /> : null}
         {proposal?.outcome && state === "read" ? (
           <span className="text-muted">

@@ -50,7 +50,8 @@ export async function action(args: ActionFunctionArgs) {
     else if (input.intent === "distrust") await api.inbox.distrust(input);
     else await api.inbox.setForAll(input);
     const done = input.intent === "distrust" ? "sender_removed" : undefined;
-    return redirect(paths.inbox(input.id, { done }), 303);
+    const container = new URL(args.request.url).searchParams.get("container") ?? undefined;
+    return redirect(paths.inbox(input.id, { container, done }), 303);
   });
 }
 
@@ -77,7 +78,7 @@ export default function Inbox() {
         }
         here={t("inbox.title")}
         title={container ? t("inbox.of_container", { title: container.title }) : t("inbox.title")}
-        sub={t(container ? "inbox.text_container" : "inbox.text")}
+        sub={t(container ? "inbox.text_container" : may.everything ? "inbox.text" : "inbox.text_places")}
         actions={
           first ? (
             <Action to={paths.paper(workspace_id, first.id)} kind="primary" icon="arrow-right">
@@ -96,7 +97,7 @@ export default function Inbox() {
         label={t("inbox.lists")}
         className="mt-5"
         items={inboxLists
-          .filter((each) => each !== "quarantined" || may.everything)
+          .filter((each) => each !== "quarantined" || (may.everything && !container))
           .map((each) => ({
             to: paths.inbox(workspace_id, { list: each === "open" ? undefined : each, container: container?.id }),
             label: words[each],

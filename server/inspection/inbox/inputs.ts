@@ -80,7 +80,7 @@ export type PaperView = z.infer<typeof PaperView>;
 /** open: what waits for somebody. */
 export const inboxLists = ["open", "quarantined", "confirmed", "skipped"] as const;
 export const InboxQuery = Paging.extend({ id: Id, list: z.enum(inboxLists).default("open") });
-/** On the page: for dropping papers on one board or container. */
+/** On the page: of one board or container, and what is below it. */
 export const InboxPageQuery = InboxQuery.extend({ container: Id.optional().catch(undefined) });
 export const Papers = pageOf(PaperView);
 
@@ -92,9 +92,9 @@ export const InboxPage = Papers.extend({
   workspace_id: Id,
   list: z.enum(inboxLists),
   counts: z.object({ open: z.number(), waiting: z.number(), quarantined: z.number() }),
-  /** Where it takes papers by mail; null: it does not, or the reader does not manage the workspace. */
+  /** Where it takes papers by mail; null: it does not, the reader does not manage it, or one container is asked for. */
   address: z.string().nullable(),
-  /** From whom else it takes them at once; null: the reader does not manage the workspace. */
+  /** From whom else it takes them at once; null: as above. */
   senders: z.array(SenderView).nullable(),
   /** Bodies that its reports name, to choose from. */
   bodies: z.array(z.string()),

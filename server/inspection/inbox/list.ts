@@ -41,8 +41,8 @@ export const papersOf = (actor: Actor, query: Query): Promise<z.infer<typeof Pap
     return papersIn(tx, actor, query);
   });
 
-async function papersIn(tx: Tx, actor: Actor, { id, list, ...paging }: Query) {
-  const listed = sql`${papersSeen(actor, id)} and ${conditions[list]}`;
+async function papersIn(tx: Tx, actor: Actor, { id, list, ...paging }: Query, seen = papersSeen(actor, id)) {
+  const listed = sql`${seen} and ${conditions[list]}`;
   const [items, [count]] = [
     await paperRows(
       tx,
@@ -76,6 +76,11 @@ export async function isLockedIn(tx: Tx, actor: Actor, workspaceId: string): Pro
   return accessIn(actor, workspaceId, row?.plan ?? null).locked && isLockedByPlan("inbox.edit");
 }
 
+/** What was dropped on a container, or below it. */
+const droppedAt = (container: string) => sql`exists (select from container_paths p
+  where (p.workspace_id, p.above_id, p.container_id)
+    = (inbox_papers.workspace_id, ${container}::uuid, inbox_papers.container_id))`;
+
 /** The page of the inbox, of one container where one is named. Throws not found or forbidden. */
 export const inboxPage = (actor: Actor, { container, ...query }: Query & { container?: string }) =>
   reading(actor, async (tx): Promise<z.infer<typeof InboxPage>> => {
@@ -83,20 +88,23 @@ export const inboxPage = (actor: Actor, { container, ...query }: Query & { conta
     await requireAdministrator(tx, actor, workspace_id);
     const place = container ? await containerFor(tx, actor, "inbox.see", container) : null;
     const everything = seesWholeWorkspace(actor, workspace_id);
-    const papers = await papersIn(tx, actor, query);
+    const seen = place
+      ? sql`${papersSeen(actor, workspace_id)} and ${droppedAt(place.id)}`
+      : papersSeen(actor, workspace_id);
+    const papers = await papersIn(tx, actor, query, seen);
     const [counts] = await queryRows(tx, Counts)`
       select count(*) filter (where state in ${openStates})::int as open,
         count(*) filter (where state = 'waiting')::int as waiting,
         count(*) filter (where state = 'quarantined')::int as quarantined
-      from inbox_papers where ${papersSeen(actor, workspace_id)}`;
+      from inbox_papers where ${seen}`;
     const locked = await isLockedIn(tx, actor, workspace_id);
     return {
       ...papers,
       workspace_id,
       list,
       counts: counts!,
-      address: everything ? await addressOf(tx, workspace_id) : null,
-      senders: everything ? await sendersIn(tx, workspace_id) : null,
+      address: everything && !place ? await addressOf(tx, workspace_id) : null,
+      senders: everything && !place ? await sendersIn(tx, workspace_id) : null,
       bodies: await bodiesOf(tx, actor, workspace_id),
       container: place && { id: place.id, title: place.title },
       may: { edit: !locked, everything, locked },

@@ -136,6 +136,8 @@ test("container admins have what was dropped below their container, and no machi
   const [ofFloor] = await drop([samples[0]!], "lea", world.floor);
   expect((await open("lea")).items.map(({ id, proposal }) => [id, proposal!.machines])).toEqual([[ofFloor, []]]);
   expect((await open("adam")).meta.total).toBe(2);
+  const page = await inbox("adam").page({ id: world.acme, container: world.board }); // and what is below it, alone
+  expect([page.items.map(({ id }) => id), page.counts.open, page.meta.total]).toEqual([[ofFloor], 1, 1]);
   const skip = (by: "lea" | "gus" | "rita", paperId?: string) =>
     errorOf(inbox(by).decide({ id: world.acme, paper: paperId!, state: "skipped" } as never));
   expect(await skip("lea", ofAll)).toMatchObject({ code: "NOT_FOUND" });
