@@ -105,7 +105,7 @@ function chunkOf(id: string): string | undefined {
   if (framework.test(id)) return "framework";
   if (ofForms.test(id)) return "form";
   if (ofFewPages.test(id)) return undefined;
-  return /\/app\/(?:ui|frame)\/.*\.tsx?$/.test(id) ? "ui" : undefined;
+  return /\/app\/(?:(?:ui|frame)\/.*\.tsx?|web\/nonce\.ts)$/.test(id) ? "ui" : undefined;
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -89,3 +89,41 @@ test("nothing chosen goes back to the list, which says so", async () => {
   await page.getByRole("status").getByText("Kies eerst in de lijst wat je wilt wijzigen.").waitFor();
   expect(pathOf(page)).toMatch(/\/objects$/);
 });
+
+test.each([
+  [true, true],
+  [false, false],
+])(
+  "objects of a board and action points of an object are chosen where they stand (JavaScript: %s, phone: %s)",
+  async (javaScript, phone) => {
+    const page = await newPage({ as: "owner", javaScript, phone });
+    const word = fresh("Ladder");
+    const { path } = await makeObject(page, { title: `${word} 1` });
+    const { board } = await home(page);
+    await page.goto(`/container/${board}?q=${word}`);
+    const bar = page.locator("form.selection-bar");
+    expect(await bar.isVisible()).toBe(false);
+    await page.getByRole("checkbox", { name: `${word} 1 kiezen` }).check();
+    if (javaScript) await axe(page);
+    await bar.getByRole("combobox").selectOption("add_tags");
+    await bar.getByRole("button").click();
+    await page.getByRole("heading", { level: 1, name: "Tags toevoegen aan 1 object" }).waitFor();
+    await page.fill("main [name=tags]", "hoogte");
+    await page.click("main form .btn-primary");
+    await page.getByRole("status").getByText("Tags toegevoegd aan 1 object.").waitFor();
+    expect(new URL(page.url()).searchParams.get("container")).toBe(board);
+
+    const object_id = path.split("/").at(-1);
+    for (const n of [1, 2]) await call(page, "actionPoint.create", { object_id, title: `${word} punt ${n}` });
+    await page.goto(path);
+    await page.getByRole("link", { name: /^Meerdere tegelijk wijzigen/ }).click();
+    await page.getByRole("checkbox", { name: `${word} punt 1 kiezen` }).check();
+    if (javaScript) await axe(page);
+    await bar.getByRole("combobox").selectOption("delete");
+    await bar.getByRole("button").click();
+    await page.getByRole("heading", { level: 1, name: "1 actiepunt verwijderen?" }).waitFor();
+    await page.click("main form .btn-error");
+    await page.getByRole("status").getByText("1 actiepunt staat in de prullenbak.").waitFor();
+    expect(await page.locator("main tbody tr").count()).toBe(1);
+  },
+);

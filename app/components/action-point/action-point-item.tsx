@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ActionPointLine } from "@server/inspection/object-page/compliance-of";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { ActionPointChip } from "~/ui/chip";
@@ -17,7 +18,8 @@ export function ActionPointItem({
   resolvers,
   reported_date,
   frequency,
-}: ActionPointLine) {
+  lead,
+}: ActionPointLine & { lead?: ReactNode }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const from = reported_date && t("action_point.from_report_short", { day: day(reported_date) });
@@ -25,7 +27,8 @@ export function ActionPointItem({
   const about = [namesOf(resolvers) || t("action_point.nobody"), returns, from].filter(Boolean).join(" · ");
   return (
     <li className="link-row flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
-      <div className="min-w-0 flex-1 basis-60">
+      {lead}
+      <div className="min-w-0 flex-1 basis-48">
         <p className="text-sm font-medium">
           <Link to={paths.actionPoint(id)} className="cover [overflow-wrap:anywhere]">
             {title}

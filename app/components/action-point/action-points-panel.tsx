@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ActionPointLine } from "@server/inspection/object-page/compliance-of";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
@@ -16,6 +17,11 @@ type Props = {
   withSolved?: boolean;
   /** The number of resolved action points, and the page that lists them. */
   solved?: { count: number; to: string };
+  /** What begins each row, and what follows the last: to choose several. */
+  lead?: (actionPoint: ActionPointLine) => ReactNode;
+  below?: ReactNode;
+  /** Several can be changed at once on the page that lists the resolved ones. */
+  several?: boolean;
   /** The report to which new action points are linked. */
   reportId?: string;
 };
@@ -28,12 +34,21 @@ export function ActionPointsPanel({
   id = "action-points",
   withSolved,
   solved,
+  lead,
+  below,
+  several,
   reportId,
 }: Props) {
   const { t } = useTranslation();
   const open = actionPoints.filter(({ status }) => status !== "ok");
   const shown = withSolved ? actionPoints : open;
   const rest = solved ? solved.count - (shown.length - open.length) : 0;
+  const more = [
+    several && open.length > 1 && t("action_point.several"),
+    rest > 0 && t(withSolved ? "action_point.solved_more" : "action_point.solved", { count: rest }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <Panel
       title={t("action_point.titles")}
@@ -51,16 +66,17 @@ export function ActionPointsPanel({
       {shown.length > 0 ? (
         <ul className="divide-y divide-line">
           {shown.map((actionPoint) => (
-            <ActionPointItem key={actionPoint.id} {...actionPoint} />
+            <ActionPointItem key={actionPoint.id} {...actionPoint} lead={lead?.(actionPoint)} />
           ))}
         </ul>
       ) : (
         <EmptyLine>{t("action_point.none_here")}</EmptyLine>
       )}
-      {solved && rest > 0 ? (
+      {below}
+      {solved && more ? (
         <p className="border-t border-line px-4 py-2 md:px-5">
           <Link to={solved.to} className="link link-hover inline-flex min-h-11 items-center text-sm text-muted">
-            {t(withSolved ? "action_point.solved_more" : "action_point.solved", { count: rest })}
+            {more}
           </Link>
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import type { FileAct, ObjectAct, PointAct } from "@server/moving/many/inputs";
+import type { FileAct, ObjectAct, PointAct } from "@server/moving/many/acts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 

@@ -1,5 +1,6 @@
 import { MANY_AT_ONCE } from "@server/core/constants";
-import type { FileAct, Left, ObjectAct, PointAct } from "@server/moving/many/inputs";
+import type { FileAct, ObjectAct, PointAct } from "@server/moving/many/acts";
+import type { Left } from "@server/moving/many/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/ui/form";

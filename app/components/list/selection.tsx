@@ -2,12 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { useTranslation } from "react-i18next";
 import { Td, Th } from "~/ui/table";
 import { useScripts } from "~/ui/use-scripts";
+import { CHOSEN, ChooseBox, ChosenForm, checkbox, target } from "./chosen-form.tsx";
 
-/** The checkboxes of the rows belong to a form below the table, since rows may contain forms. */
-const FORM = "chosen";
-const PICKED = `input[form="${FORM}"][name="ids[]"]`;
-const checkbox = "checkbox checkbox-primary checkbox-sm";
-const target = "grid size-6 place-items-center max-md:size-11";
+const PICKED = `input[form="${CHOSEN}"][name="ids[]"]`;
 
 /** The room that a row leaves for its checkbox on a phone, where the row is a card. */
 export const chooseRow = "max-md:!pl-14";
@@ -36,18 +33,12 @@ export function ChooseTh({ label }: { label: string }) {
   );
 }
 
-/** The checkbox of a row. */
-export function ChooseTd({ id, title }: { id: string; title: string }) {
-  const { t } = useTranslation();
-  return (
-    <Td className="w-10 max-md:absolute max-md:top-2.5 max-md:left-1.5">
-      <label className={`relative z-1 ${target}`}>
-        <span className="sr-only">{t("many.choose", { title })}</span>
-        <input type="checkbox" form={FORM} name="ids[]" value={id} className={checkbox} />
-      </label>
-    </Td>
-  );
-}
+/** The checkbox of a row, as a cell. */
+export const ChooseTd = (row: { id: string; title: string }) => (
+  <Td className="w-10 max-md:absolute max-md:top-2.5 max-md:left-1.5">
+    <ChooseBox {...row} />
+  </Td>
+);
 
 type BarProps = {
   /** The address of the page that asks what an act needs, and confirms it. */
@@ -60,10 +51,7 @@ type BarProps = {
   children: ReactNode;
 };
 
-/**
- * What can be done with the chosen rows. It appears, by CSS alone, once one is chosen, and stays in sight while the list
- * scrolls: on a phone above the dock.
- */
+/** What can be done with the chosen rows, how many they are, and whether all that match are meant. */
 export function SelectionBar({ action, total, acts, children }: BarProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +59,7 @@ export function SelectionBar({ action, total, acts, children }: BarProps) {
   const { chosen, shown } = usePicked();
   const isAll = useAll(form);
   return (
-    <form id={FORM} ref={form} action={action} className="selection-bar no-print">
+    <ChosenForm form={form} action={action} acts={acts}>
       {children}
       {scripts ? (
         <span className="num text-sm font-medium" role="status">
@@ -84,18 +72,7 @@ export function SelectionBar({ action, total, acts, children }: BarProps) {
           {t("many.all", { count: total })}
         </label>
       ) : null}
-      <span className="flex min-w-0 gap-2 max-md:basis-full md:ml-auto">
-        <label className="min-w-0 flex-1">
-          <span className="sr-only">{t("many.act")}</span>
-          <select name="act" className="select w-full md:w-64">
-            {acts}
-          </select>
-        </label>
-        <button type="submit" className="btn btn-primary">
-          {t("many.go_on")}
-        </button>
-      </span>
-    </form>
+    </ChosenForm>
   );
 }
 

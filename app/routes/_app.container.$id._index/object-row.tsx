@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ObjectInContainer } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
+import { ChooseBox } from "~/components/list/chosen-form";
 import { PinDetails } from "~/components/plan/pin-form";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
@@ -13,18 +14,22 @@ type Props = {
   object: ObjectInContainer;
   wide?: boolean;
   moving: boolean;
+  choosing: boolean;
   highlighted: boolean;
   onPlace?: (id: string) => void;
 };
 
 /** An object in the list: its state with the day it ends, and its name. It is highlighted when its pin is opened. */
-export function ObjectRow({ object, wide, moving, highlighted, onPlace }: Props) {
+export function ObjectRow({ object, wide, moving, choosing, highlighted, onPlace }: Props) {
   const { t } = useTranslation();
   const { id, title, subtitle, display_code, state, missing, requested_on } = object;
   const { day } = useDates();
   return (
     <li id={`o-${id}`} className={`scroll-mt-24 target:bg-accent-soft ${highlighted ? "bg-accent-soft" : ""}`}>
-      <div className="link-row flex items-center gap-3 px-4 py-2.5 max-md:py-3.5 md:px-5">
+      <div
+        className={`link-row flex items-center gap-x-3 px-4 py-2.5 max-md:py-3.5 md:px-5 ${choosing ? "max-md:flex-wrap" : ""}`}
+      >
+        {choosing ? <ChooseBox id={id} title={title} className="max-md:-my-2 max-md:-mr-3 max-md:-ml-3" /> : null}
         <Plate letter={state} standalone />
         <div className="grid min-h-9 min-w-0 flex-1 grid-cols-1 content-center">
           <p className={`text-sm font-medium [overflow-wrap:anywhere] ${wide ? "" : "md:truncate"}`}>
@@ -50,15 +55,15 @@ export function ObjectRow({ object, wide, moving, highlighted, onPlace }: Props)
             </p>
           ) : null}
         </div>
-        <StateWithDay object={object} />
+        <StateWithDay object={object} below={choosing} />
       </div>
       {moving ? <PinDetails object={object} onPlace={onPlace} /> : null}
     </li>
   );
 }
 
-/** The state above its day: "Vervalt straks" over "tot 24 nov. 2026". */
-function StateWithDay({ object }: { object: ObjectInContainer }) {
+/** The state above its day: "Vervalt straks" over "tot 24 nov. 2026"; `below`: on a phone in one line below the name. */
+function StateWithDay({ object, below }: { object: ObjectInContainer; below: boolean }) {
   const { t } = useTranslation();
   const { today, day } = useDates();
   const { state, expires_on, action_due_on, judged_on, open_action_points, because } = object;
@@ -80,11 +85,14 @@ function StateWithDay({ object }: { object: ObjectInContainer }) {
   }[state];
   const key = lateWork ? "state.object.P.by_work" : state === "B" ? "state.object.A.word" : wordOfState(state, because);
   return (
-    <p className={`num shrink-0 text-right text-xs ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}>
+    <p
+      className={`num shrink-0 text-right text-xs ${below ? "max-md:w-full max-md:pl-16 max-md:text-left" : ""} ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}
+    >
       {t(key)}
       {second ? (
         <>
-          <br />
+          {below ? <span className="md:hidden"> · </span> : null}
+          <br className={below ? "max-md:hidden" : undefined} />
           {second}
         </>
       ) : null}

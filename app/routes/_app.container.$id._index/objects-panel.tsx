@@ -1,6 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { objectActs } from "@server/moving/many/acts";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { ActOptions } from "~/components/list/act-options";
+import { ChosenForm } from "~/components/list/chosen-form";
 import { SortMenu } from "~/components/order/sort-menu";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
@@ -71,16 +74,38 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, highligh
               object={object}
               wide={wide}
               moving={address.moving && !wide}
+              choosing={may.pack && !address.moving}
               highlighted={object.id === (highlighted ?? address.query.at)}
               onPlace={onPlace}
             />
           ))}
         </ul>
       )}
+      <Chosen />
       <Pagination page={page} perPage={per_page} total={objects.meta.total} />
     </Panel>
   );
 });
+
+/** What can be done with the chosen objects. The list of all objects of the place tells what was done. */
+function Chosen() {
+  const { t } = useTranslation();
+  const { container, workspace_id, may } = useLoaderData<typeof loader>();
+  if (!may.pack) return null;
+  return (
+    <ChosenForm
+      action={paths.changeObjects(workspace_id)}
+      acts={
+        <ActOptions acts={may.place ? objectActs : []}>
+          <option value="labels">{t("labels.title")}</option>
+          <option value="pack">{t("pack.title")}</option>
+        </ActOptions>
+      }
+    >
+      <input type="hidden" name="container" value={container.id} />
+    </ChosenForm>
+  );
+}
 
 /** How many objects have all that the background templates require, with a link to the others. */
 function Completeness() {

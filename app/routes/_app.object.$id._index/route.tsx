@@ -73,6 +73,7 @@ export default function ObjectPage() {
             objectId={object.id}
             actionPoints={page.action_points}
             canAdd={page.may.add_action_point}
+            several={page.may.edit}
             solved={{ count: page.solved_count, to: `${paths.objectTasks(object.id)}#action-points` }}
           />
           <TemplatesPanel {...page} />

@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pointActs } from "@server/moving/many/acts";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
+import { ActOptions } from "~/components/list/act-options";
+import { ChooseBox, ChosenForm } from "~/components/list/chosen-form";
 import { ExportMenu } from "~/components/list/export-menu";
 import { trailTo } from "~/components/object/trail";
 import { NoReports } from "~/components/report/no-reports";
@@ -30,6 +34,14 @@ export default function ObjectTasks() {
   const { workspace_id, object, state, path, duties, reports, action_points, solved_count, coming, permissions } =
     useLoaderData<typeof loader>();
   const rows = useValidityRows(duties, reports);
+  const choosing: Pick<ComponentProps<typeof ActionPointsPanel>, "lead" | "below"> = {
+    lead: ({ id, title }) => <ChooseBox id={id} title={title} className="max-md:-my-2 max-md:-mr-4 max-md:-ml-3" />,
+    below: action_points.length > 0 && (
+      <ChosenForm action={paths.changePoints(workspace_id)} acts={<ActOptions acts={pointActs} />}>
+        <input type="hidden" name="object" value={object.id} />
+      </ChosenForm>
+    ),
+  };
   return (
     <>
       <PageHead
@@ -61,6 +73,7 @@ export default function ObjectTasks() {
           objectId={object.id}
           actionPoints={action_points}
           canAdd={permissions.can_add}
+          {...(permissions.can_edit ? choosing : {})}
           withSolved
           solved={{ count: solved_count, to: paths.actionPoints(workspace_id, { object: object.id, status: "ok" }) }}
         />

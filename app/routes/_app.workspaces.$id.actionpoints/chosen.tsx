@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { pointActs } from "@server/moving/many/inputs";
+import { pointActs } from "@server/moving/many/acts";
 import { ActOptions } from "~/components/list/act-options";
 import { asParams } from "~/components/list/list-params";
 import { SelectionBar } from "~/components/list/selection";

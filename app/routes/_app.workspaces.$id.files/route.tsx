@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readForm } from "@server/http/forms";
-import { fileActs } from "@server/moving/many/inputs";
+import { fileActs } from "@server/moving/many/acts";
 import { FilesQuery } from "@server/records/file/inputs";
 import { type FileKind, fileKinds } from "@server/records/file/kinds";
 import { useTranslation } from "react-i18next";

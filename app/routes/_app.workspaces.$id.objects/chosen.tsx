@@ -1,4 +1,4 @@
-import { objectActs } from "@server/moving/many/inputs";
+import { objectActs } from "@server/moving/many/acts";
 import { useTranslation } from "react-i18next";
 import { ActOptions } from "~/components/list/act-options";
 import { SelectionBar } from "~/components/list/selection";

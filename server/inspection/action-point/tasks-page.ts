@@ -26,7 +26,12 @@ export const TasksPage = ObjectCompliance.extend({
   path: z.array(Step),
   duties: z.array(DutyView),
   coming: z.array(ComingDay),
-  permissions: z.object({ can_report: z.boolean(), can_export: z.boolean(), can_add: z.boolean() }),
+  permissions: z.object({
+    can_report: z.boolean(),
+    can_export: z.boolean(),
+    can_add: z.boolean(),
+    can_edit: z.boolean(),
+  }),
 });
 
 const More = z.object({ path: z.array(Step), state: Letter });
@@ -56,6 +61,7 @@ export const tasksPage = (actor: Actor, id: string, locale: Locale): Promise<z.i
         can_report: may(access, "report.create"),
         can_export: may(access, "action_point.export"),
         can_add: may(access, "action_point.create"),
+        can_edit: may(access, "action_point.edit"),
       },
     };
   });

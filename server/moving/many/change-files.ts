@@ -14,8 +14,9 @@ import { lockFilesOf } from "@server/records/file/order";
 import { requireCategory } from "@server/records/object/categories";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { FileAct } from "./acts.ts";
 import { type Act, changeMany, same } from "./change.ts";
-import type { ActView, ChangeFiles, ChosenFiles, FileAct, FilesToChange, FilesToChangePage } from "./inputs.ts";
+import type { ActView, ChangeFiles, ChosenFiles, FilesToChange, FilesToChangePage } from "./inputs.ts";
 import { foundFor } from "./page.ts";
 import { edits } from "./rows.ts";
 

@@ -7,16 +7,8 @@ import { FilesQuery } from "@server/records/file/inputs";
 import { KindChoice } from "@server/records/kind/inputs";
 import { ChosenIds, ListAsked } from "@server/records/object/list-inputs";
 import { z } from "zod";
+import { fileActs, objectActs, pointActs } from "./acts.ts";
 
-/** What can be done with many objects at once. */
-export const objectActs = ["move", "kind", "add_tags", "remove_tags", "duty", "delete"] as const;
-export type ObjectAct = (typeof objectActs)[number];
-/** The same with many action points. */
-export const pointActs = ["resolver", "term", "priority", "delete"] as const;
-export type PointAct = (typeof pointActs)[number];
-/** The same with many files, and with many reports. */
-export const fileActs = ["category", "delete"] as const;
-export type FileAct = (typeof fileActs)[number];
 const reportActs = ["delete"] as const;
 export const nouns = ["object", "action_point", "file", "report"] as const;
 export type Noun = (typeof nouns)[number];

@@ -16,8 +16,9 @@ import { trashMany } from "@server/records/deletion/trash-many";
 import { iconOfKind } from "@server/records/kind/choices";
 import { withExistingSpelling } from "@server/records/object/tags";
 import { z } from "zod";
+import type { ObjectAct } from "./acts.ts";
 import { type Act, same } from "./change.ts";
-import type { ChangeObjects, ObjectAct, Reason } from "./inputs.ts";
+import type { ChangeObjects, Reason } from "./inputs.ts";
 import { moveRecordsOf } from "./move-records.ts";
 import { type ObjectRow, picked, type Values, writeObjects } from "./objects.ts";
 

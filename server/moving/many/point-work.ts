@@ -12,8 +12,9 @@ import { recurs } from "@server/inspection/schedule/dates";
 import { trashMany } from "@server/records/deletion/trash-many";
 import { statesComputedOnce } from "@server/records/object/state-once";
 import { z } from "zod";
+import type { PointAct } from "./acts.ts";
 import { type Act, same } from "./change.ts";
-import type { ChangePoints, PointAct, Reason } from "./inputs.ts";
+import type { ChangePoints, Reason } from "./inputs.ts";
 import { type PointRow, type PointValues, writeAnchors, writePoints, writeResolvers } from "./points.ts";
 
 type Input = z.output<typeof ChangePoints>;
