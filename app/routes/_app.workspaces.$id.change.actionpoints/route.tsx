@@ -52,6 +52,11 @@ export default function ChangeActionPoints() {
       title={t(`many.title_of.action_point.${act}`, { count: count - left_count })}
       list={{ to: listWith(paths.actionPoints(workspace_id), list), label: t("action_point.titles") }}
       hidden={list}
+      labels={{
+        resolver_id: t("action_point.who"),
+        scheduled_at: t("action_point.by"),
+        new_priority: t("action_point.priority"),
+      }}
     >
       <Asks {...page} />
     </ChangeForm>

@@ -60,7 +60,12 @@ export default function ChangeObjectsPage() {
       title={title}
       list={{ to: listOf(page), label: t("ui.nav.objects") }}
       hidden={addressOf({ filter, columns })}
-      labels={{ container_id: t("many.where") }}
+      labels={{
+        container_id: t("many.where"),
+        kind_id: t("object.kind"),
+        tags: t("object.tags"),
+        line: t("many.line"),
+      }}
     >
       <Asks {...page} />
     </ChangeForm>
