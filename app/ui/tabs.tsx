@@ -3,6 +3,14 @@ import type { ReactNode } from "react";
 
 export type TabItem = { to: string; label: ReactNode; count?: number; current?: boolean };
 
+/** Scrolls the row so that the tab is seen whole, where the row is longer than the screen. */
+function toMiddle(tab: HTMLAnchorElement | null): void {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const [of, within] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += of.left + of.width / 2 - within.left - within.width / 2;
+}
+
 /** Links to pages that look like tabs. */
 export function Tabs({ label, items, className = "mt-5" }: { label: string; items: TabItem[]; className?: string }) {
   return (
@@ -11,7 +19,13 @@ export function Tabs({ label, items, className = "mt-5" }: { label: string; item
       aria-label={label}
     >
       {items.map(({ to, label: word, count, current }) => (
-        <Link key={to} to={to} className="tab shrink-0" aria-current={current ? "page" : undefined}>
+        <Link
+          key={to}
+          to={to}
+          ref={current ? toMiddle : undefined}
+          className="tab shrink-0"
+          aria-current={current ? "page" : undefined}
+        >
           {word}
           {count === undefined ? null : <span className="num ml-1.5 text-muted">{count}</span>}
         </Link>
