@@ -106,7 +106,7 @@ function PaperRow({ paper, mayChoose }: { paper: Paper; mayChoose: boolean }) {
             {t("inbox.duplicate")}
           </Chip>
         ) : null}
-        <PaperState state={state} />
+        {state === "read" ? null : <PaperState state={state} />}
       </span>
     </li>
   );

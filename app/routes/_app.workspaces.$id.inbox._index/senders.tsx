@@ -13,7 +13,7 @@ export function Senders() {
   if (!senders || senders.length === 0) return null;
   return (
     <Panel title={t("inbox.senders.title")} count={senders.length} className="mt-5">
-      <p className="px-4 pb-3 text-sm text-muted md:px-5">{t("inbox.senders.text")}</p>
+      <p className="px-4 py-3 text-sm text-muted md:px-5">{t("inbox.senders.text")}</p>
       <ul className="divide-y divide-line border-t border-line">
         {senders.map(({ email, since }) => (
           <li key={email} className="flex flex-wrap items-center gap-x-3 px-4 py-1.5 md:px-5">
