@@ -86,7 +86,7 @@ function StateWithDay({ object, below }: { object: ObjectInContainer; below: boo
   const key = lateWork ? "state.object.P.by_work" : state === "B" ? "state.object.A.word" : wordOfState(state, because);
   return (
     <p
-      className={`num shrink-0 text-right text-xs ${below ? "max-md:w-full max-md:pl-16 max-md:text-left" : ""} ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}
+      className={`num shrink-0 text-right text-xs ${below ? "max-md:w-full max-md:pl-17 max-md:text-left" : ""} ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}
     >
       {t(key)}
       {second ? (
