@@ -18,7 +18,10 @@ export function Steps({ page }: { page: Data }) {
     <div className="mt-4 grid justify-items-start gap-4">
       {permissions.can_apply && some ? (
         <Form intent="apply" className="grid justify-items-start gap-3">
-          <p className="text-sm text-muted">{t("import.apply_about", { days: IMPORT_UNDO_DAYS })}</p>
+          <p className="text-sm text-muted">
+            {kind === "members" ? `${t("import.members_about")} ` : ""}
+            {t("import.apply_about", { days: IMPORT_UNDO_DAYS })}
+          </p>
           {counts.wrong > 0 && status === "checked" ? (
             <CheckboxField name="only_if_all_right" label={t("import.only_if_all_right")} />
           ) : null}

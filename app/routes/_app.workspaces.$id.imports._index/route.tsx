@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { MAX_CSV_LINES } from "@server/core/constants";
 import { readForm } from "@server/http/forms";
 import { ImportsQuery, importedKinds, NewImport } from "@server/inspection/import/inputs";
 import { useTranslation } from "react-i18next";
@@ -75,7 +76,9 @@ export default function Imports() {
             <FileField
               name="file"
               label={t("import.file")}
-              hint={t("import.file_hint")}
+              hint={
+                kind === "members" ? t("invitation.csv.file_hint", { maximum: MAX_CSV_LINES }) : t("import.file_hint")
+              }
               accept=".xlsx,.ods,.csv,text/csv"
             />
             <a
