@@ -29,7 +29,7 @@ const leftOut: Record<string, string[]> = {
   duties: ["ends_on", "notice_on", "report_id", "voided_on", "warns_on"],
   events: ["device", "source"],
   files: ["global_library_file_id", "notice", "notice_on", "search"],
-  inbox_papers: ["lines", "proposal", "sender"],
+  inbox_papers: ["lines", "ocr_tries", "proposal", "sender"],
   invitations: ["token_hash"],
   library_files: ["search"],
   memberships: ["signs_in_by_label"],

@@ -152,7 +152,7 @@ describe("for programs", () => {
       Bouwjaar: "2019",
       "In dienst sinds": "2020-03-01",
       "Extern nummer": "ERP-1",
-      "Hefvermogen (kg)": "1250.5",
+      "Hefvermogen (kg)": "1250,5",
       Gehuurd: "Nee",
       Garantie: "2027-01-31",
     });
