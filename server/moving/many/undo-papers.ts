@@ -4,16 +4,14 @@ import { objects } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
-import { restoreRows } from "@server/records/deletion/restore";
-import { statesComputedOnce } from "@server/records/object/state-once";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FileAct } from "./acts.ts";
 import { goneFrom } from "./change.ts";
 import { lockedFiles, writeCategories } from "./change-files.ts";
 import type { Reason } from "./inputs.ts";
-import { objectsOf } from "./point-work.ts";
-import { type DoneAct, eventsOf, markRestored, type Undone } from "./record.ts";
+import { type DoneAct, eventsOf, type Undone } from "./record.ts";
+import { Deleted, restoreDeleted } from "./restore-deleted.ts";
 import { edits, sorted } from "./rows.ts";
 
 /** Takes an act on files back. The caller has found that the actor did it. */
@@ -48,21 +46,11 @@ export async function undoFiles(tx: Tx, actor: Actor, done: DoneAct & { act: Fil
 }
 
 const Known = z.object({ id: z.string() });
-const Deleted = z.object({
-  id: z.string(),
-  title: z.string(),
-  container_id: z.string(),
-  object_id: z.string(),
-  deletion: z.string(),
-  may: z.boolean(),
-  is_back: z.boolean(),
-  place_gone: z.boolean(),
-});
 const tables = { file: sql`files`, report: sql`reports` };
 
 /** Restores files or reports that an act deleted, but those whose object is deleted, and those that are back already. */
 export async function restorePapers(tx: Tx, actor: Actor, done: DoneAct, kind: keyof typeof tables): Promise<Undone> {
-  const { id, batch } = done;
+  const { id } = done;
   const events = await eventsOf(tx, done, `${kind}.delete`);
   const rows = await queryRows(tx, Deleted)`
     select i.id, d.title, objects.container_id, i.object_id, d.id as deletion, d.restored_at is not null as is_back,
@@ -72,13 +60,5 @@ export async function restorePapers(tx: Tx, actor: Actor, done: DoneAct, kind: k
       join objects on (objects.workspace_id, objects.id) = (i.workspace_id, i.object_id)
     where d.workspace_id = ${id} and d.id = any (${uuids(events.flatMap((event) => event.deletion ?? []))})
     order by i.id`;
-  const why = new Map<string, Reason>([
-    ...rows.filter((row) => row.place_gone).map((row) => [row.id, "place_gone"] as const),
-    ...rows.filter((row) => row.is_back).map((row) => [row.id, "changed"] as const),
-  ]);
-  const { going, left } = sorted(rows, why);
-  const deletions = going.map(({ deletion }) => deletion);
-  await markRestored(tx, actor, { id, batch, kind, rows: going });
-  await statesComputedOnce(tx, id, objectsOf(going), () => restoreRows(tx, id, kind, deletions));
-  return { count: going.length, left };
+  return restoreDeleted(tx, actor, done, kind, rows);
 }

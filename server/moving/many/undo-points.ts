@@ -5,16 +5,15 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
 import { remindNewResolvers } from "@server/inspection/action-point/remind-new-resolvers";
-import { restoreRows } from "@server/records/deletion/restore";
 import { statesComputedOnce } from "@server/records/object/state-once";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { PointAct } from "./acts.ts";
 import { goneFrom } from "./change.ts";
 import type { Reason } from "./inputs.ts";
 import { objectsOf, plannedFields } from "./point-work.ts";
 import { lockedPoints, type PointValues, writeAnchors, writePoints, writeResolvers } from "./points.ts";
-import { type DoneAct, eventsOf, markRestored, type Undone } from "./record.ts";
+import { type DoneAct, eventsOf, type Undone } from "./record.ts";
+import { Deleted, restoreDeleted } from "./restore-deleted.ts";
 import { edits, sorted } from "./rows.ts";
 
 /** Takes an act on action points back. The caller has found that the actor did it. */
@@ -71,19 +70,8 @@ async function writeBack(tx: Tx, actor: Actor, done: DoneAct & { act: keyof type
   return { count: going.length, left: [...left, ...goneFrom(written, rows)] };
 }
 
-const Deleted = z.object({
-  id: z.string(),
-  title: z.string(),
-  container_id: z.string(),
-  object_id: z.string().nullable(),
-  deletion: z.string(),
-  may: z.boolean(),
-  is_back: z.boolean(),
-  place_gone: z.boolean(),
-});
-
 async function restore(tx: Tx, actor: Actor, done: DoneAct): Promise<Undone> {
-  const { id, batch } = done;
+  const { id } = done;
   const events = await eventsOf(tx, done, "action_point.delete");
   const rows = await queryRows(tx, Deleted)`
     select action_points.id, action_points.title, action_points.container_id, action_points.object_id, d.id as deletion,
@@ -94,13 +82,5 @@ async function restore(tx: Tx, actor: Actor, done: DoneAct): Promise<Undone> {
       left join objects o on (o.workspace_id, o.id) = (action_points.workspace_id, action_points.object_id)
     where d.workspace_id = ${id} and d.id = any (${uuids(events.flatMap((event) => event.deletion ?? []))})
     order by action_points.id`;
-  const why = new Map<string, Reason>([
-    ...rows.filter((row) => row.place_gone).map((row) => [row.id, "place_gone"] as const),
-    ...rows.filter((row) => row.is_back).map((row) => [row.id, "changed"] as const),
-  ]);
-  const { going, left } = sorted(rows, why);
-  const deletions = going.map(({ deletion }) => deletion);
-  await markRestored(tx, actor, { id, batch, kind: "action_point", rows: going });
-  await statesComputedOnce(tx, id, objectsOf(going), () => restoreRows(tx, id, "action_point", deletions));
-  return { count: going.length, left };
+  return restoreDeleted(tx, actor, done, "action_point", rows);
 }
