@@ -18,7 +18,7 @@ import type { FileAct } from "./acts.ts";
 import { type Act, changeMany, same } from "./change.ts";
 import type { ActView, ChangeFiles, ChosenFiles, FilesToChange, FilesToChangePage } from "./inputs.ts";
 import { foundFor } from "./page.ts";
-import { edits } from "./rows.ts";
+import { edits, rowsChosen } from "./rows.ts";
 
 const Row = z.object({
   id: z.string(),
@@ -128,7 +128,8 @@ export function filesToChange(
   const { id, act } = input;
   authorizeIn(actor, id, "workspace.see");
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const found = await foundFor(tx, actor, input, fileWork[act].verb, await chosenFiles(tx, actor, input));
+    const rows = await rowsChosen(tx, actor, input, chosenFiles);
+    const found = await foundFor(tx, actor, input, fileWork[act].verb, rows);
     const categories = await queryRows(tx, Category)`
       select id, title from categories where workspace_id = ${id} order by position, title`;
     return { workspace_id: id, act, categories, ...found };

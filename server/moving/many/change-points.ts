@@ -9,6 +9,7 @@ import type { ActView, ChangePoints, PointsToChange, PointsToChangePage } from "
 import { foundFor } from "./page.ts";
 import { pointWork } from "./point-work.ts";
 import { chosenPoints, lockedPoints } from "./points.ts";
+import { rowsChosen } from "./rows.ts";
 
 /** Does one act with the chosen action points of a list. Throws as changeMany(). */
 export const changePoints = (actor: Actor, input: z.output<typeof ChangePoints>, locale: Locale): Promise<ActView> =>
@@ -28,7 +29,8 @@ export function pointsToChange(
   const { id, act } = input;
   const seesPeople = can(authorizeIn(actor, id, "workspace.see"), "member.see");
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const found = await foundFor(tx, actor, input, pointWork[act].verb, await chosenPoints(tx, actor, input));
+    const rows = await rowsChosen(tx, actor, input, chosenPoints);
+    const found = await foundFor(tx, actor, input, pointWork[act].verb, rows);
     const { people } = await filterChoices(tx, id, locale, seesPeople && act === "resolver");
     return { workspace_id: id, act, people, ...found };
   });

@@ -17,7 +17,7 @@ import { type Act, changeMany } from "./change.ts";
 import type { ActView, ChangeReports, ReportsToChangePage } from "./inputs.ts";
 import { foundFor } from "./page.ts";
 import { objectsOf } from "./point-work.ts";
-import { edits } from "./rows.ts";
+import { edits, rowsChosen } from "./rows.ts";
 
 const Row = z.object({
   id: z.string(),
@@ -36,8 +36,7 @@ const reportsWhere = (tx: Tx, actor: Actor, workspaceId: string, which: SQL) => 
     reports.reported_date, ${edits(actor, objects.workspaceId, objects.containerId, workspaceId)} as may
   from ${reportsNotDeleted} and reports.workspace_id = ${workspaceId} and ${which}`;
 
-async function chosenReports(tx: Tx, actor: Actor, { id, ids, all, filter }: Input): Promise<ReportRow[]> {
-  if (!all && ids.length === 0) return []; // no ids are no filter
+function chosenReports(tx: Tx, actor: Actor, { id, ids, all, filter }: Input): Promise<ReportRow[]> {
   const listed = reportsListed(reportsInReach(actor, id), all ? filter : ReportFilter.parse({ ids }));
   return reportsWhere(
     tx,
@@ -55,18 +54,23 @@ async function lockedReports(tx: Tx, actor: Actor, workspaceId: string, ids: rea
   return reportsWhere(tx, actor, workspaceId, sql`reports.id = any (${uuids(ids)}) order by reports.id`);
 }
 
+/** The same with titles that say which report of the object each is. */
+async function titled(tx: Tx, workspaceId: string, rows: readonly ReportRow[], locale: Locale): Promise<ReportRow[]> {
+  const points = new Map((await pointsOf(tx, workspaceId, locale)).map(({ code, title }) => [code, title]));
+  return rows.map((row) => ({
+    ...row,
+    title: [row.title, points.get(row.review_point) ?? row.review_point, row.reported_date].join(" · "),
+  }));
+}
+
 const reportWork: Record<"delete", Act<ReportRow, Input>> = {
   delete: {
     verb: "report.delete",
     start: async (tx, actor, { id: workspaceId }, locale) => ({
       why: () => new Map(),
       change: async (rows, batch) => {
-        const points = new Map((await pointsOf(tx, workspaceId, locale)).map(({ code, title }) => [code, title]));
-        const titled = rows.map(({ id, title, review_point, reported_date }) => ({
-          id,
-          title: [title, points.get(review_point) ?? review_point, reported_date].join(" · "),
-        }));
-        const items = { workspaceId, kind: "report" as const, rows: titled, detail: { batch } };
+        const named = await titled(tx, workspaceId, rows, locale);
+        const items = { workspaceId, kind: "report" as const, rows: named, detail: { batch } };
         await statesComputedOnce(tx, workspaceId, objectsOf(rows), () => trashMany(tx, actor, items));
       },
     }),
@@ -86,11 +90,7 @@ export function reportsToChange(
   const { id, act } = input;
   authorizeIn(actor, id, "workspace.see");
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const points = new Map((await pointsOf(tx, id, locale)).map(({ code, title }) => [code, title]));
-    const rows = (await chosenReports(tx, actor, input)).map((row) => ({
-      ...row,
-      title: [row.title, points.get(row.review_point) ?? row.review_point, row.reported_date].join(" · "),
-    }));
+    const rows = await titled(tx, id, await rowsChosen(tx, actor, input, chosenReports), locale);
     return { workspace_id: id, act, ...(await foundFor(tx, actor, input, reportWork[act].verb, rows)) };
   });
 }

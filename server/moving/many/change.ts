@@ -7,7 +7,7 @@ import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { sql } from "drizzle-orm";
 import type { ActView, Left, Noun, Reason } from "./inputs.ts";
 import { newBatch, recordAct } from "./record.ts";
-import { type Chosen, type Row, requireChange, requireChosen, sorted } from "./rows.ts";
+import { type Chosen, type Row, requireChange, requireChosen, rowsChosen, sorted } from "./rows.ts";
 import { actView } from "./view.ts";
 
 /** What an act does, once its input is known to be right. */
@@ -54,7 +54,7 @@ export async function changeMany<R extends Row, Input extends Chosen & { act: st
   authorizeIn(actor, workspaceId, "workspace.see");
   // row-level security is limited to this workspace, so that the list uses its indexes
   return transact({ workspaceIds: [workspaceId] }, async (tx) => {
-    const chosen = await find(tx, actor, input);
+    const chosen = await rowsChosen(tx, actor, input, find);
     const { verb, start } = acts[act as Input["act"]];
     if (chosen.length > 0) await requireChange(tx, actor, workspaceId, chosen, verb);
     requireChosen(input, chosen);

@@ -21,7 +21,7 @@ import { z } from "zod";
 import { MOST_LEFT, type ObjectsToChange, ObjectsToChangePage } from "./inputs.ts";
 import { objectWork } from "./object-work.ts";
 import { chosenObjects } from "./objects.ts";
-import { type Chosen, edits, type Row, requireChange, sorted } from "./rows.ts";
+import { type Chosen, edits, type Row, requireChange, rowsChosen, sorted } from "./rows.ts";
 
 const Choices = z.object({ kinds: z.array(KindRow), tags: z.array(z.string()) });
 const Place = ObjectsToChangePage.shape.places.element;
@@ -54,7 +54,8 @@ export function objectsToChange(
   const { id, ids, all, act, find, container_id: place, expected: _, ...list } = input;
   authorizeIn(actor, id, "workspace.see");
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const found = await foundFor(tx, actor, input, objectWork[act].verb, await chosenObjects(tx, actor, input));
+    const rows = await rowsChosen(tx, actor, input, chosenObjects);
+    const found = await foundFor(tx, actor, input, objectWork[act].verb, rows);
     const [choices] = await queryRows(tx, Choices)`
       select ${act === "kind" ? kindsToChoose(sql`${id}`) : sql`'[]'::json`} as kinds,
         array(select tag from (${mostUsedTags(actor, id, MOST_SUGGESTED)}) used

@@ -64,7 +64,6 @@ export async function chosenPoints(
   actor: Actor,
   { id, ids, all, ...asked }: z.output<typeof ChosenPoints>,
 ): Promise<PointRow[]> {
-  if (!all && ids.length === 0) return []; // no ids are no filter
   const query = { filter: all ? asked.filter : ActionPointFilter.parse({ ids }) };
   const { filter } = await narrowed(tx, id, query);
   return queryRows(tx, Row)`

@@ -17,6 +17,14 @@ export type Chosen = { id: string; ids: readonly string[]; all: boolean; expecte
 export const edits = (actor: Actor, workspaceId: AnyColumn, containerId: AnyColumn, workspace: string): SQL =>
   membershipOf(actor, workspace)?.role === "tablet" ? sql`false` : administers(actor, workspaceId, containerId);
 
+/** The rows that are chosen, as `find` gives them; none without ids, which a list would take for no filter. */
+export const rowsChosen = <R, Input extends Chosen>(
+  tx: Tx,
+  actor: Actor,
+  input: Input,
+  find: (tx: Tx, actor: Actor, input: Input) => Promise<R[]>,
+): Promise<R[]> => (input.all || input.ids.length > 0 ? find(tx, actor, input) : Promise.resolve([]));
+
 /** Throws not found for ids that nobody finds, and invalid where nothing, too many or others are chosen. */
 export function requireChosen({ all, ids, expected }: Chosen, rows: readonly Row[]): void {
   if (!all && ids.length > 0 && rows.length === 0) throw notFound();
