@@ -4,6 +4,7 @@ import { readForm } from "@server/http/forms";
 import { ChangePoints, PointsToChange } from "@server/moving/many/inputs";
 import { useTranslation } from "react-i18next";
 import { ChangeForm } from "~/components/list/change-form";
+import { chosenOrBack } from "~/components/list/chosen.server";
 import { asParams, exportedAt, listWith } from "~/components/list/list-params";
 import { paths } from "~/paths/paths";
 import { load, submit } from "~/web/api.server";
@@ -30,9 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { act, ids, all, expected } = query;
   const chosen = { id, act, ids, all, expected, filter: askedBy(query).filter };
   const page = await load(args, (api) => api.many.points(chosen));
-  const list = asParams(Address.shape, query);
-  if (page.count === 0) throw redirect(listWith(paths.actionPoints(id), list, "none"));
-  return { ...page, ids: all ? [] : ids, all, list };
+  return chosenOrBack(page, query, paths.actionPoints(id), asParams(Address.shape, query));
 }
 
 export const action = (args: ActionFunctionArgs) =>

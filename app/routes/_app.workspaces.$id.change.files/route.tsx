@@ -5,6 +5,7 @@ import { ChangeFiles, FilesToChange } from "@server/moving/many/inputs";
 import { FilesQuery } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { ChangeForm } from "~/components/list/change-form";
+import { chosenOrBack } from "~/components/list/chosen.server";
 import { asParams, listWith } from "~/components/list/list-params";
 import { paths } from "~/paths/paths";
 import { SelectField } from "~/ui/fields";
@@ -25,9 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { data: query } = FilesToChange.safeParse({ ...readForm(FilesToChange, params), id });
   if (!query) throw redirect(listWith(paths.files(id), [], "none"));
   const page = await load(args, (api) => api.many.files(query));
-  const kept = asParams(list, query);
-  if (page.count === 0) throw redirect(listWith(paths.files(id), kept, "none"));
-  return { ...page, ids: query.all ? [] : query.ids, all: query.all, list: kept };
+  return chosenOrBack(page, query, paths.files(id), asParams(list, query));
 }
 
 export const action = (args: ActionFunctionArgs) =>
