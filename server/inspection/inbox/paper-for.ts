@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { administers, grantOn, seesWholeWorkspace } from "@db/reach";
 import { queryRows } from "@db/rows";
+import { scans } from "@db/schema/blob";
 import { grantRole } from "@db/schema/container";
 import { inboxPapers, type Proposal } from "@db/schema/inbox";
 import { paperStates } from "@db/schema/paper-state";
@@ -35,7 +36,7 @@ const Row = z.object({
   type: z.enum(["pdf", "image"]),
   size: z.number(),
   mime: z.string(),
-  scan: z.enum(["waiting", "clean", "infected", "too_large", "unreadable"]).nullable(),
+  scan: z.enum(scans).nullable(),
   state: z.enum(paperStates),
   /** The paper's own words; null where they were read from a picture, which may differ from what a person reads there. */
   lines: z.string().nullable(),

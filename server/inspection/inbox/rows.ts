@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { inReach } from "@db/reach";
 import { queryRows } from "@db/rows";
+import { scans } from "@db/schema/blob";
 import type { Proposal } from "@db/schema/inbox";
 import { objects } from "@db/schema/object";
 import { paperStates } from "@db/schema/paper-state";
@@ -31,7 +32,7 @@ const Row = z.object({
   name: z.string(),
   type: z.enum(["pdf", "image"]),
   size: z.number(),
-  scan: z.enum(["waiting", "clean", "infected", "too_large", "unreadable"]).nullable(),
+  scan: z.enum(scans).nullable(),
   container: Place.nullable(),
   sender: z.string().nullable(),
   added_by: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { queryRows } from "@db/rows";
+import { scans } from "@db/schema/blob";
 import { reading, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { withheldReasonOf } from "@server/platform/files/checked";
@@ -13,7 +14,7 @@ export type PaperRef = { workspaceId: string; paperId: string };
 const Row = z.object({
   sha256: z.string(),
   type: z.enum(["pdf", "image"]),
-  scan: z.enum(["waiting", "clean", "infected", "too_large", "unreadable"]).nullable(),
+  scan: z.enum(scans).nullable(),
 });
 
 export const tenantOf = ({ workspaceId }: PaperRef) => ({ workspaceIds: [workspaceId] });

@@ -1,7 +1,7 @@
 import { queryRows } from "@db/rows";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { computeStates } from "@server/records/object/state-once";
+import { computeStates, withoutComputingState } from "@server/records/object/state-once";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Mapping, mapped } from "./mapped.ts";
@@ -24,9 +24,26 @@ export async function bringRows(
   mapping: Mapping,
   progress: (share: number) => Promise<void>,
 ): Promise<number> {
+  const { workspaceId } = mapping;
+  const rows = await withoutComputingState(tx, () => replaceRows(tx, opened, mapping, progress));
+  const objects = await queryRows(tx, One)`select id from objects where workspace_id = ${workspaceId} order by id`;
+  await computeStates(
+    tx,
+    workspaceId,
+    objects.map(({ id }) => id),
+  );
+  await dress(tx, opened, workspaceId);
+  return rows;
+}
+
+async function replaceRows(
+  tx: Tx,
+  opened: Opened,
+  mapping: Mapping,
+  progress: (share: number) => Promise<void>,
+): Promise<number> {
   const { workspaceId, importer } = mapping;
   await tx.execute(sql`set constraints all deferred`);
-  await tx.execute(sql`select set_config('app.keeps_state', 'on', true)`);
   for (const name of replaced)
     await tx.execute(sql`delete from ${sql.identifier(name)} where workspace_id = ${workspaceId}`);
   await tx.execute(sql`delete from views where workspace_id = ${workspaceId}
@@ -51,14 +68,6 @@ export async function bringRows(
     throw asRefused(error);
   }
   if (importer) await giveAccess(tx, workspaceId, importer.here);
-  await tx.execute(sql`select set_config('app.keeps_state', '', true)`);
-  const objects = await queryRows(tx, One)`select id from objects where workspace_id = ${workspaceId} order by id`;
-  await computeStates(
-    tx,
-    workspaceId,
-    objects.map(({ id }) => id),
-  );
-  await dress(tx, opened, workspaceId);
   return rows;
 }
 
