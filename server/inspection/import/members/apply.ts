@@ -1,20 +1,19 @@
 import type { Tx } from "@db/transact";
-import { placeToInvite } from "@server/access/invitation/csv";
 import { inviteAll } from "@server/access/invitation/invite-all";
 import type { Context } from "../context.ts";
 import { columnOf } from "../plan.ts";
 import type { StoredRow } from "../plan-rows.ts";
 import { type DoneRow, notDone } from "../rows.ts";
 import { asText, openInvitations } from "./known.ts";
-import { type MemberPlan, planMembers } from "./plan.ts";
+import { type MemberPlan, placeOf, planMembers } from "./plan.ts";
 
 /** Invites the people of some rows, and gives those who are members what they lack. Authorizes as inviting does. */
 export async function applyMembers(tx: Tx, context: Context, rows: readonly StoredRow[]): Promise<DoneRow[]> {
-  const { actor, workspaceId, containerId } = context;
-  const plans = await planMembers(tx, context, rows);
-  const { title } = await placeToInvite(tx, actor, { id: workspaceId, container_id: containerId });
+  const { actor, workspaceId } = context;
+  const place = await placeOf(tx, context);
+  const plans = await planMembers(tx, context, rows, place);
   const wanted = plans.flatMap((plan) => ("wanted" in plan ? plan.wanted : []));
-  const { held } = await inviteAll(tx, actor, workspaceId, wanted, title);
+  const { held } = await inviteAll(tx, actor, workspaceId, wanted, place.title);
   const open = await openInvitations(
     tx,
     workspaceId,

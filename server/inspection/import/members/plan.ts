@@ -25,15 +25,25 @@ export type MemberPlan = Planned &
     | { plan: "change"; wanted: Wanted; before: Facts; after: Facts }
   );
 
+/** Where the import invites to. Authorizes as inviting does. */
+export const placeOf = (tx: Tx, { actor, workspaceId, containerId }: Context) =>
+  placeToInvite(tx, actor, { id: workspaceId, container_id: containerId });
+type PlaceToInvite = Awaited<ReturnType<typeof placeOf>>;
+
 /**
  * What rows about colleagues do now: invite them, or give members and those who are invited the access they lack.
- * Authorizes as inviting does. Throws invalid for more people than one list may have.
+ * `place`: as placeOf() gives it. Throws as that does, and invalid for more people than one list may have.
  */
-export async function planMembers(tx: Tx, context: Context, rows: readonly StoredRow[]): Promise<MemberPlan[]> {
-  const { actor, workspaceId, containerId } = context;
+export async function planMembers(
+  tx: Tx,
+  context: Context,
+  rows: readonly StoredRow[],
+  place?: PlaceToInvite,
+): Promise<MemberPlan[]> {
+  const { workspaceId } = context;
   if ((rows.at(-1)?.number ?? 0) > MAX_CSV_LINES + 1)
     throw invalid(`invitation.csv.too_many?maximum=${MAX_CSV_LINES}`, "file");
-  const { container } = await placeToInvite(tx, actor, { id: workspaceId, container_id: containerId });
+  const { container } = place ?? (await placeOf(tx, context));
   const find = await placeFinder(tx, workspaceId, container);
   const read = rows.map((row) => rowOf(context, row));
   const lines = read.map(({ row, mistakes }) => {
@@ -71,28 +81,30 @@ function planMember(
 ): MemberPlan {
   const { line: number, email, name, role, containers } = line;
   const t = translator(context.locale);
-  const shown = (changes: ShownRow["changes"] = []) => ({
-    title: email,
-    place: [name, changes.length > 0 ? "" : accessInWords(t, line.role, containers)].filter(Boolean).join(" · "),
-    changes,
+  const wrong = (mistakes: Mistake[]): MemberPlan => ({
+    ...{ number, plan: "wrong", mistakes, shown: { title: email, place: name, changes: [] } },
   });
-  if (mistakes.length > 0)
-    return { number, plan: "wrong", mistakes, shown: { title: email, place: name, changes: [] } };
+  if (mistakes.length > 0) return wrong(mistakes);
+  const gets = [name, accessInWords(t, role, containers)].filter(Boolean).join(" · ");
+  const shown = { title: email, place: gets, changes: [] };
   const member = members.get(email);
   const isMember = member && (role === "member" || member.isAdmin);
   const person = isMember ? member : invited.get(email);
   const wanted = wantedOf(line);
-  if (!person) return { number, plan: "make", wanted, shown: shown() };
+  if (!person) return { number, plan: "make", wanted, shown };
   const lacking = person.lacks(containers);
   const becomesAdmin = role === "admin" && !person.isAdmin;
-  if (lacking.length === 0 && !becomesAdmin) return { number, plan: "same", shown: shown() };
+  if (lacking.length === 0 && !becomesAdmin) return { number, plan: "same", shown };
   if (person.id === context.actor.userId)
-    return planMember(context, line, [{ column: columnOf(context, "email"), key: "refusal.own_role" }], {
-      ...{ members, invited },
-    });
-  const gets = accessInWords(t, becomesAdmin ? "admin" : "member", lacking);
+    return wrong([{ column: columnOf(context, "email"), key: "refusal.own_role" }]);
+  const to = accessInWords(t, becomesAdmin ? "admin" : "member", lacking);
   return {
-    ...{ number, plan: "change", wanted, shown: shown([{ fact: "access", from: "", to: gets }]) },
+    ...{
+      number,
+      plan: "change",
+      wanted,
+      shown: { ...shown, place: name, changes: [{ fact: "access", from: "", to }] },
+    },
     before: { places: lacking.flatMap(({ id }) => textAt(person, id)) },
     after: {
       ...(isMember ? { user: person.id } : { invitation: person.id, raised: becomesAdmin }),

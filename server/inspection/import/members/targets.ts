@@ -14,6 +14,5 @@ const columns = Object.keys(memberTitles) as Column[];
 
 export const memberTargets: string[] = columns;
 
-export const memberTargetsInWords = (t: TFunction) => [
-  ...columns.map((target) => ({ target: target as string, title: t(memberTitles[target]) })),
-];
+export const memberTargetsInWords = (t: TFunction) =>
+  columns.map((target) => ({ target, title: t(memberTitles[target]) }));
