@@ -4,11 +4,20 @@ import { env } from "@server/core/env";
 /** A session, and how far the primary's log was when it last wrote (pg_lsn); null: it never did. */
 export type SessionBound = { id: string; wroteLsn: string | null };
 
+/** What a device did, under the id that it gave it; `spent`: a transaction has taken it (once.ts). */
+export type Operation = { id: string; userId: string; workspaceId: string; spent?: boolean };
+
 /**
  * What holds for every query made within: how long a statement may take, in ms; the signal that aborts when the client
- * has disconnected; whether the request only reads, and whose session it is (replica.ts).
+ * has disconnected; whether the request only reads, and whose session it is (replica.ts); the operation that is applied.
  */
-type Bounds = { statementMs?: number; disconnected?: AbortSignal; onlyReads?: boolean; session?: SessionBound };
+type Bounds = {
+  statementMs?: number;
+  disconnected?: AbortSignal;
+  onlyReads?: boolean;
+  session?: SessionBound;
+  operation?: Operation;
+};
 
 const current = new AsyncLocalStorage<Bounds>();
 const none: Bounds = {};
@@ -27,3 +36,11 @@ export function boundToSession(session: SessionBound): void {
 /** Allows fn the longer statement timeout (SLOW_STATEMENT_TIMEOUT), for reports and exports. */
 export const slowly = <T>(fn: () => T): T =>
   within({ statementMs: Math.max(currentBounds().statementMs ?? 0, env.SLOW_STATEMENT_TIMEOUT) }, fn);
+
+/** The operation that is applied here, for the first who asks; undefined for all others. */
+export function operationToApply(): Operation | undefined {
+  const { operation } = currentBounds();
+  if (!operation || operation.spent) return undefined;
+  operation.spent = true;
+  return operation;
+}

@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isDatabaseUnavailable } from "@server/core/database-unavailable";
 import type { QueryConfig, QueryResultRow } from "pg";
 import { type Ahead, asOperator, begin, type TenantScope, type Tx } from "./begin.ts";
-import { currentBounds } from "./bounds.ts";
+import { currentBounds, operationToApply } from "./bounds.ts";
 import { isConflict, isOutdated, isTimedOut } from "./errors.ts";
+import { once } from "./once.ts";
 import { NeedsWorkBefore } from "./outside.ts";
 import { forgetPrepared } from "./prepared.ts";
 import { Behind, noteWrite, replicaFor, restReplica } from "./replica.ts";
@@ -47,13 +48,16 @@ async function readSnapshot<T>(
 /**
  * Runs fn in a transaction: one commit, or nothing. fn enqueues mail, jobs and webhooks by enqueue(tx, …) and uses
  * storage through before(), never directly. After a deadlock or serialization failure it is run once more from the
- * start. It is not canceled when the client disconnects.
+ * start. It is not canceled when the client disconnects. The first one of an operation of a device (bounds.ts) does
+ * nothing if that was applied before (once.ts).
  */
 export async function transact<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const ahead: Ahead = { done: new Map(), undo: [] };
+  const operation = operationToApply();
+  const work = operation ? (tx: Tx) => once(tx, operation, () => fn(tx)) : fn;
   for (;;) {
     try {
-      const result = await retryOnce(() => begin("begin", actor, fn, { ahead }));
+      const result = await retryOnce(() => begin("begin", actor, work, { ahead }));
       await noteWrite();
       return result;
     } catch (error) {

@@ -17,6 +17,9 @@ export const accountPaths = {
   cookies: "/profile/info/cookies",
   /** Shown by the service worker when there is no connection. */
   offline: "/offline",
+  /** POST: applies what was done on a device while it was offline. */
+  operations: "/operations",
+  unsent: "/unsent",
   mailMeTheLink: "/mail-me-the-link",
   stopImpersonating: "/impersonation/stop",
   error: (status: number) => `/errors/${status}`,

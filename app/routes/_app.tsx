@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { UnsentAnswers } from "~/components/answer/unsent-answers";
 import { AppFrame } from "~/frame/app-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { useFrame } from "~/frame/use-frame";
+import { UnsentNotice } from "~/offline/unsent-notice";
 import { paths } from "~/paths/paths";
 import { RouteError } from "~/ui/error-page";
 import { currentWorkspace, signedIn } from "~/web/signed-in.server";
@@ -27,7 +27,7 @@ export default function App() {
   const root = useRouteLoaderData<{ user: { id: string } | null }>("root");
   return (
     <AppFrame {...useFrame()}>
-      {root?.user ? <UnsentAnswers key={root.user.id} userId={root.user.id} /> : null}
+      {root?.user ? <UnsentNotice key={root.user.id} userId={root.user.id} /> : null}
       <Outlet />
     </AppFrame>
   );

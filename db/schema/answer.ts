@@ -1,20 +1,12 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { type AnswerHead, headFields } from "./answer-head.ts";
 import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
 import { objects } from "./object.ts";
 import { templates, templateVersions } from "./template.ts";
 import { users } from "./user.ts";
-
-/** The fields at the top of an answer; the template says which of them are filled in. */
-export type AnswerHead = {
-  description?: string;
-  company?: string;
-  participants?: string;
-  message?: string;
-  date?: string;
-};
 
 type KinneyFactors = { w?: number; b?: number; e?: number };
 /**
@@ -115,30 +107,35 @@ export const questionAnswers = pgTable(
   ],
 );
 
-/** What a question's answer was before another user overwrote it, so that nothing written is lost. */
-export const replacedAnswers = pgTable(
-  "replaced_answers",
+/**
+ * What came for a question, or for a field of the head, after somebody else had changed it: the stored value stays, and
+ * both are shown until a person chooses.
+ */
+export const answerConflicts = pgTable(
+  "answer_conflicts",
   {
     id: id(),
     workspaceId: uuid().notNull(),
-    questionAnswerId: uuid().notNull(),
+    answerId: uuid().notNull(),
+    /** The question in the version of the answer; null: a field of the head. */
+    questionId: uuid(),
+    headField: text({ enum: headFields }),
+    /** Of a field of the head its text, as `value`. */
     value: jsonb().$type<AnswerValue>().notNull(),
     note: text().notNull().default(""),
-    /** The revision of the overwritten answer. */
-    revision: integer().notNull(),
     writtenBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    replacedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [
+    unique("answer_conflicts_key").on(t.workspaceId, t.id),
     foreignKey({
-      name: "replaced_answers_answer_fk",
-      columns: [t.workspaceId, t.questionAnswerId],
-      foreignColumns: [questionAnswers.workspaceId, questionAnswers.id],
+      name: "answer_conflicts_answer_fk",
+      columns: [t.workspaceId, t.answerId],
+      foreignColumns: [answers.workspaceId, answers.id],
     }).onDelete("cascade"),
-    index().on(t.workspaceId, t.questionAnswerId),
+    check("answer_conflicts_about", sql`num_nonnulls(${t.questionId}, ${t.headField}) = 1`),
+    index().on(t.workspaceId, t.answerId),
     index().on(t.writtenBy),
-    index().on(t.replacedBy),
   ],
 );
 

@@ -123,7 +123,7 @@ export const movedTables: TableStep[] = [
   { table: "incidents", where: inObjects },
   { table: "out_of_service", where: inObjects },
   { table: "reports", where: inObjects },
-  { table: "replaced_answers", where: inQuestionAnswers },
+  { table: "answer_conflicts", where: inAnswers },
   { table: "answer_files", where: inQuestionAnswers },
   { table: "question_answers", where: inAnswers },
   {

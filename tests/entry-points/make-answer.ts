@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
+import { answerConflicts, answerFiles, answers, questionAnswers } from "@db/schema/answer";
 import { objects } from "@db/schema/object";
 import { objectTemplates, templates } from "@db/schema/template";
 import { asOperator, transact } from "@db/transact";
@@ -10,8 +10,7 @@ import type { Make } from "./make.ts";
 import { templateIn } from "./make-template.ts";
 
 /**
- * A template on a new object, and an answer to it by `userId`: open, with a text, a photo, and an earlier text that was
- * overwritten. Gives the ids; `at` names those of the answer as the calls do.
+ * A template on a new object, and an answer to it by `userId`: open, with a text and a photo. Gives the ids; `at` names those of the answer as the calls do.
  */
 export async function makeAnswer(
   make: Make,
@@ -46,16 +45,6 @@ export async function makeAnswer(
       .insert(questionAnswers)
       .values([of(questions.text, { value: make.text() }), of(questions.images, {})])
       .returning();
-    const [replaced] = await tx
-      .insert(replacedAnswers)
-      .values({
-        workspaceId,
-        questionAnswerId: written!.id,
-        value: { value: make.text() },
-        revision: 1,
-        writtenBy: userId,
-      })
-      .returning();
     const sha256 = await storeGenerated(tx, workspaceId, drawn, "image/jpeg");
     const [photo] = await tx
       .insert(answerFiles)
@@ -66,7 +55,6 @@ export async function makeAnswer(
       versionId,
       questions,
       written: written!.id,
-      replaced: replaced!.id,
       photo: photo!.id,
     };
   });
@@ -106,4 +94,19 @@ export async function publicAnswer(make: Make) {
     return object!.publicId;
   });
   return { publicId, answer: at.answerId, photo };
+}
+
+/** What somebody else gave for the text question of an answer. */
+export async function makeConflict(
+  make: Make,
+  { at, questions }: { at: { answerId: string }; questions: { text: string } },
+): Promise<string> {
+  const about = { workspaceId: make.workspace, answerId: at.answerId, questionId: questions.text };
+  const [conflict] = await transact(asOperator, (tx) =>
+    tx
+      .insert(answerConflicts)
+      .values({ ...about, value: { value: make.text() } })
+      .returning(),
+  );
+  return conflict!.id;
 }

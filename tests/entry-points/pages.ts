@@ -27,6 +27,7 @@ export const pages: Record<string, Page> = {
   "_app.feedback": page("signed_in", () => "/feedback"),
   "_app.document-reader": page("signed_in", () => "/document-reader?url=https%3A%2F%2Fexample.com%2F"),
   "_app.jobs.$id": page("members", async (make, { userId }) => `/jobs/${await make.job(userId)}`),
+  "_app.unsent": page("signed_in", () => "/unsent"),
   "_app.search": {
     audience: "searchers",
     pathFor: (make) => `/search?workspace=${make.workspace}&q=heftruck`,

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { actionPointPhotos, actionPoints } from "@db/schema/action-point";
-import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
+import { answerConflicts, answerFiles, answers, questionAnswers } from "@db/schema/answer";
 import { calendarFeeds } from "@db/schema/calendar";
 import { globalTemplateAccess, globalTemplates } from "@db/schema/global-template";
 import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
+import { appliedOperations } from "@db/schema/operation";
 import { problemRules } from "@db/schema/problem";
 import { endReminders, reminderPolicies, reminders, reminderWishes } from "@db/schema/reminder";
 import { intervals, reviewPoints } from "@db/schema/review-point";
@@ -64,8 +66,11 @@ export async function makeInspections(
     .returning();
   const questionAnswerId = makeAnswer!.id;
   await tx
-    .insert(replacedAnswers)
-    .values({ workspaceId, questionAnswerId, value: { value: text("before") }, revision: 1 });
+    .insert(appliedOperations)
+    .values({ workspaceId, userId, id: randomUUID(), result: { value: text("applied") } });
+  await tx
+    .insert(answerConflicts)
+    .values({ workspaceId, answerId: answer!.id, questionId: questions.text, value: { value: text("before") } });
   await tx.insert(answerFiles).values({ ...photo, questionAnswerId });
 
   const [schedule] = await tx

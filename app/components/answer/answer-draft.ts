@@ -1,15 +1,19 @@
-import type { AnswerInput, HeadField, QuestionAnswerView } from "@server/inspection/answer/inputs";
+import type { AnswerInput, HeadField } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
 import { newUploadKey } from "~/components/file/upload-key";
+import { holdLock } from "~/offline/locks";
+import { operationsOf } from "~/offline/store";
 import { server } from "~/web/server-calls";
-import { asNewAnswer, hasFocus, lastUpdatedAt, withRemovedPoints } from "./answer-input.ts";
+import { type AnswerContext, contextOf } from "./answer-context.ts";
+import { hasFocus, withRemovedPoints } from "./answer-input.ts";
+import { Answered } from "./answered.ts";
+import { headFieldIn, knownOf, toldIn } from "./field-values.ts";
+import { finishOnDevice, type HereSignature, isFinishedOnDevice, reopenOnDevice } from "./finishing-here.ts";
 import { firstHead, HeadDraft } from "./head-draft.ts";
 import { ObservableDraft } from "./observable-draft.ts";
-import { saveTyped } from "./save-typed.ts";
 import { SEND_DELAY_MS, type ShownAnswer } from "./saving.ts";
-import { sendPhoto } from "./send.ts";
-import { deleteStoredDraft, type StoredDraft, storeDraft, storedDraftsOf, type TypedAnswer } from "./stored-drafts.ts";
-import { isNewer, unsentAfter } from "./typed-answers.ts";
+import { failureOf } from "./send.ts";
+import { UnsentFields } from "./unsent-fields.ts";
 import { WaitingPhotos } from "./waiting-photos.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -20,53 +24,62 @@ import { watchPage } from "./watch-page.ts";
 export class AnswerDraft extends ObservableDraft {
   answerId: string;
   exists: boolean;
-  private photos = new WaitingPhotos();
-  private answered: Map<string, QuestionAnswerView>;
+  /** It was finished on this device, which has not sent that yet. */
+  isFinishedHere = false;
+  private readonly answered: Answered;
+  private readonly fields: UnsentFields;
+  private readonly photos: WaitingPhotos;
   readonly head: HeadDraft;
-  private typed = new Map<string, TypedAnswer>();
-  /** Why the server refused what is typed, as text keys by question id. Not sent again until the user types on. */
-  private refused = new Map<string, string>();
   private sending: Promise<void> | undefined;
-  private since: string;
 
   constructor(private readonly page: AnswerPage) {
     super();
     this.answerId = page.answer_id;
     this.exists = page.answer !== null;
-    this.answered = new Map(page.question_answers.map((each) => [each.question_id, each]));
-    this.head = new HeadDraft(firstHead(page));
-    this.since = lastUpdatedAt(page.question_answers) ?? page.answer?.created_at ?? new Date(0).toISOString();
+    this.fields = new UnsentFields(this.context);
+    this.photos = new WaitingPhotos(this.context);
+    this.head = new HeadDraft(firstHead(page), page.head_conflicts, this.fields);
+    this.answered = new Answered(page, this.head);
   }
 
   shown(questionId: string): ShownAnswer | undefined {
-    const [known, typed] = [this.answered.get(questionId), this.typed.get(questionId)];
+    const [known, typed] = [this.answered.get(questionId), this.typedIn(questionId)];
     if (!typed) return known;
-    const { action_points, ...given } = typed.given;
+    const { action_points, ...given } = typed;
     return { ...known, ...(given as ShownAnswer), action_points: known?.action_points ?? [] };
   }
-  typedPoints = (questionId: string) => this.typed.get(questionId)?.given.action_points ?? [];
+  typedPoints = (questionId: string) => this.typedIn(questionId)?.action_points ?? [];
   photosOf = (questionId: string) => this.photos.list.filter((photo) => photo.questionId === questionId);
-  refusalOf = (questionId: string) => this.refused.get(questionId);
+  refusalOf = (questionId: string) => this.fields.refusalOf(questionId);
   get unsent() {
-    return this.typed.size + this.head.unsent + this.photos.unsent.length;
+    return this.fields.count + this.photos.unsent.length;
+  }
+  /** The server can't be reached now, so that nothing more can be asked of it. */
+  get isCutOff() {
+    const { state } = this;
+    return !navigator.onLine || (state.kind === "trouble" && (state.why === "offline" || state.why === "later"));
+  }
+  /** Something is not stored on this device: closing the page would lose it. */
+  get isUnstored() {
+    return (this.fields.isUnstored && this.fields.count > 0) || this.photos.unsent.some(({ isUnstored }) => isUnstored);
   }
 
-  /** Restores and sends what this browser had stored, then polls for others' changes. Gives the function to stop. */
+  /** Restores and sends what this device had stored, then polls for others' changes. Gives the function to stop. */
   open(): () => void {
     void this.restore();
-    const [send, store, poll] = [() => this.send(), () => this.storeTyped(), () => void this.poll()];
-    const end = watchPage({ send, store, poll });
+    const release = holdLock(`answer:${this.answerId}`);
+    const end = watchPage({ send: () => this.send(), poll: () => void this.poll() });
     return () => {
       end();
       this.send();
       clearTimeout(this.timer);
+      release();
     };
   }
 
   type(questionId: string, given: AnswerInput): void {
-    const seen = this.typed.get(questionId)?.seen ?? this.answered.get(questionId)?.revision ?? 0;
-    this.refused.delete(questionId);
-    this.typed.set(questionId, { given: withRemovedPoints(this.typedPoints(questionId), given), seen });
+    const input = withRemovedPoints(this.typedPoints(questionId), given);
+    this.fields.type(questionId, input, knownOf(this.answered.get(questionId)));
     this.sendSoon();
   }
 
@@ -76,9 +89,9 @@ export class AnswerDraft extends ObservableDraft {
   }
 
   async addPhoto(questionId: string, file: File): Promise<void> {
-    const stored = this.photos.add({ ...this.context, answerId: this.answerId, questionId, exists: this.exists }, file);
     this.notify({ kind: "waiting" });
-    await stored;
+    await this.photos.add(questionId, file);
+    this.notify();
     this.send();
   }
 
@@ -87,23 +100,18 @@ export class AnswerDraft extends ObservableDraft {
     await this.callServer(
       () => server.answer.removePhoto.mutate({ ...this.target, fileId: id }),
       () => {
-        for (const [question, answer] of this.answered)
-          this.answered.set(question, { ...answer, files: answer.files.filter((file) => file.id !== id) });
+        this.answered.dropPhoto(id);
         this.notify({ kind: "saved", at: new Date() });
       },
     );
   }
 
-  /** Restores an answer that a save replaced. False when the call failed. */
-  putBack = (questionId: string, replacedId: string) =>
+  /** Keeps one value of a conflict, or both. False when the call failed. */
+  decide = (conflictId: string, keep: "stored" | "other" | "both") =>
     this.callServer(
-      () => server.answer.putBack.mutate({ ...this.target, replacedId }),
-      (answer) => {
-        this.typed.delete(questionId);
-        this.refused.delete(questionId);
-        this.answered.set(questionId, answer);
-        this.storeTyped();
-        this.redraw(questionId);
+      () => server.answer.decide.mutate({ ...this.target, conflictId, keep }),
+      (saved) => {
+        for (const field of this.answered.take(saved, { always: true })) this.redraw(field);
         this.notify({ kind: "saved", at: new Date() });
       },
     );
@@ -127,101 +135,100 @@ export class AnswerDraft extends ObservableDraft {
 
   /** The answer was deleted while the user typed: what they typed and saw becomes a new answer. */
   continueAsNewAnswer(): void {
-    deleteStoredDraft({ userId: this.context.userId, answerId: this.answerId });
-    this.typed = asNewAnswer(this.answered, this.typed);
-    this.answered = new Map();
+    const seen = this.answered.all().filter(({ question_id }) => !this.fields.has(question_id));
+    this.answered.clear();
     this.answerId = newUploadKey();
-    this.photos.moveTo(this.answerId);
+    this.fields.moveTo(this.context.place);
+    void this.photos.moveTo(this.context);
+    for (const answer of seen) this.type(answer.question_id, toldIn(answer));
     this.sendSoon();
   }
 
-  private get context() {
-    const { user_id, object, template, version } = this.page;
-    return { userId: user_id, objectId: object.id, templateId: template.id, versionId: version.id };
+  /** Finishes the answer on this device, to be sent later. Rejects when the browser has no room. */
+  async finishHere(signature?: HereSignature): Promise<void> {
+    const seen = this.page.groups
+      .flatMap(({ questions }) => questions)
+      .map(({ id }) => ({ question_id: id, ...toldIn(this.shown(id)) }));
+    await finishOnDevice(this.context, seen, signature);
+    this.isFinishedHere = true;
+    this.notify();
   }
+  async reopenHere(): Promise<boolean> {
+    const isReopened = await reopenOnDevice(this.context);
+    if (isReopened) this.isFinishedHere = false;
+    this.notify();
+    return isReopened;
+  }
+
+  private get context(): AnswerContext {
+    return contextOf(this.page, this.answerId, this.exists);
+  }
+  private typedIn = (questionId: string) => this.fields.typed(questionId) as AnswerInput | undefined;
   private get target() {
     return { id: this.page.object.id, templateId: this.page.template.id, answerId: this.answerId };
   }
-  private get storedDraft(): StoredDraft {
-    return {
-      ...this.context,
-      answerId: this.answerId,
-      typed: [...this.typed],
-      head: this.head.typed,
-      headSeen: this.head.seen,
-      exists: this.exists,
-    };
-  }
-  private storeTyped(): void {
-    storeDraft(this.storedDraft);
-  }
   private sendSoon(): void {
-    this.storeTyped();
     this.notify({ kind: "waiting" });
     this.sendAfter(SEND_DELAY_MS);
   }
+
   private async restore(): Promise<void> {
-    const drafts = storedDraftsOf(this.context.userId).filter((storedDraft) => this.isOfThisTemplate(storedDraft));
-    const photos = (await this.photos.storedOf(this.context.userId)).filter((photo) => this.isOfThisTemplate(photo));
-    // an answer begun without a connection got another id than the one on this page
-    const startedEarlier = [...drafts, ...photos].find(({ answerId }) => answerId !== this.answerId);
-    if (!this.exists && startedEarlier && ![...drafts, ...photos].some(({ answerId }) => answerId === this.answerId))
-      this.answerId = startedEarlier.answerId;
-    const stored = drafts.find(({ answerId }) => answerId === this.answerId);
-    for (const [question, typed] of stored?.typed ?? []) {
-      if (!this.typed.has(question)) this.typed.set(question, typed);
-      this.countRender(question);
-    }
-    if (Object.keys(stored?.head ?? {}).length > 0) this.redraw("head");
-    this.head.restore(stored);
-    this.photos.restore(photos.filter(({ answerId }) => answerId === this.answerId));
-    if (this.unsent > 0) {
-      this.notify({ kind: "waiting" });
-      this.send();
-    }
+    if (!this.exists) await this.continueUnsentAnswer();
+    for (const field of await this.fields.restore()) this.countRender(headFieldIn(field) ? "head" : field);
+    await this.photos.restore();
+    this.isFinishedHere = await isFinishedOnDevice(this.context);
+    if (this.isFinishedHere) return this.notify();
+    if (this.unsent === 0) return;
+    this.notify({ kind: "waiting" });
+    this.send();
   }
-  private isOfThisTemplate = ({ objectId, templateId }: Pick<StoredDraft, "objectId" | "templateId">) =>
-    objectId === this.context.objectId && templateId === this.context.templateId;
+  /** An answer that was begun without a connection has another id than the one on this page. */
+  private async continueUnsentAnswer(): Promise<void> {
+    const { objectId, templateId } = this.context.place;
+    const begun = (await operationsOf(this.page.user_id).catch(() => [])).flatMap((operation) =>
+      operation.kind === "field" ? [operation.place] : [],
+    );
+    const ofThis = begun.filter((place) => place.objectId === objectId && place.templateId === templateId);
+    if (ofThis.length === 0 || ofThis.some(({ answerId }) => answerId === this.answerId) || this.fields.count > 0)
+      return;
+    this.answerId = ofThis[0]!.answerId;
+    this.fields.moveTo(this.context.place);
+    await this.photos.moveTo(this.context);
+  }
 
   private async sendAll(): Promise<void> {
     this.notify({ kind: "saving" });
     if (!(await this.sendWords()) || !(await this.sendPhotos())) return;
     this.resetRetryDelay();
-    this.notify(
-      this.refused.size > 0 ? { kind: "trouble", why: "refused", message: "" } : { kind: "saved", at: new Date() },
-    );
-    if (this.unsent > this.refused.size) this.sendSoon();
+    const isRefused = this.fields.refusedCount > 0;
+    this.notify(isRefused ? { kind: "trouble", why: "refused", message: "" } : { kind: "saved", at: new Date() });
+    if (this.unsent > this.fields.refusedCount) this.sendSoon();
   }
 
-  private async sendWords(): Promise<boolean> {
-    const draft = this.storedDraft;
-    const typed = draft.typed.filter(([question]) => !this.refused.has(question));
-    return this.callServer(
-      () => saveTyped({ ...draft, typed }),
-      ({ saved, sent, refused }) => {
-        for (const [question, key] of refused)
-          if (this.typed.get(question)?.given === new Map(typed).get(question)?.given) this.refused.set(question, key);
+  private sendWords = () =>
+    this.callServer(
+      async () => {
+        const { saved, refusal } = await this.fields.send();
+        if (refusal) throw failureOf(refusal);
+        return saved;
+      },
+      (saved) => {
         if (!saved) return;
         this.exists = true;
-        this.head.markSaved(draft.head, saved);
-        for (const answer of saved.question_answers)
-          if (sent.has(answer.question_id)) this.answered.set(answer.question_id, answer);
-        this.typed = unsentAfter(this.typed, sent, this.answered);
-        this.storeTyped();
+        for (const field of this.answered.take(saved)) this.redraw(field);
       },
     );
-  }
 
   private async sendPhotos(): Promise<boolean> {
     for (const photo of this.photos.unsent) {
       const isSent = await this.callServer(
-        () => sendPhoto(photo),
+        () => this.photos.send(photo),
         (answer) => {
+          if (!answer) return;
           this.exists = true;
-          this.answered.set(photo.questionId, answer);
+          this.answered.set(answer);
           this.photos.drop(photo.id);
         },
-        ({ why, message }) => why === "refused" && this.photos.markRejected(photo.id, message),
       );
       if (!isSent) return false;
       this.notify();
@@ -232,19 +239,10 @@ export class AnswerDraft extends ObservableDraft {
   /** Loads what others saved, but for questions that the user is in or has unsaved text for: saving reports both. */
   private async poll(): Promise<void> {
     if (!this.exists || this.sending || !navigator.onLine) return;
-    const update = await server.answer.since.query({ ...this.target, since: this.since }).catch(() => undefined);
+    const { since } = this.answered;
+    const update = await server.answer.since.query({ ...this.target, since }).catch(() => undefined);
     if (!update || this.sending) return;
-    if (!hasFocus("head") && this.head.update(update.head)) this.redraw("head");
-    for (const answer of update.question_answers) {
-      if (!isNewer(answer, this.answered.get(answer.question_id))) continue;
-      if (this.typed.has(answer.question_id) || hasFocus(answer.question_id)) continue;
-      this.answered.set(answer.question_id, answer);
-      this.redraw(answer.question_id);
-    }
-    const upToDate = update.question_answers.filter(
-      ({ question_id, revision }) => (this.answered.get(question_id)?.revision ?? 0) >= revision,
-    );
-    if (upToDate.length === update.question_answers.length)
-      this.since = lastUpdatedAt(update.question_answers) ?? this.since;
+    const isBusy = (field: string) => this.fields.has(field) || hasFocus(field);
+    for (const field of this.answered.load(update, isBusy)) this.redraw(field);
   }
 }

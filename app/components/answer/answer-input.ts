@@ -1,12 +1,6 @@
-import type {
-  ActionPointInput,
-  AnsweredValue,
-  AnswerInput,
-  QuestionAnswerView,
-} from "@server/inspection/answer/inputs";
+import type { ActionPointInput, AnsweredValue, AnswerInput } from "@server/inspection/answer/inputs";
 import { type KinneyPart, kinneyParts } from "@server/inspection/answer/kinney";
-import { valueIn } from "@server/inspection/answer/value";
-import type { TypedAnswer } from "./stored-drafts.ts";
+import { valueIn } from "@server/inspection/answer/same-value";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -57,25 +51,8 @@ export function withRemovedPoints(before: ActionPointInput[], input: AnswerInput
   return removed.length > 0 ? { ...input, action_points: [...removed, ...(input.action_points ?? [])] } : input;
 }
 
-/** Everything stored and typed as unsaved input of a new answer; what was typed goes over what was stored. */
-export function asNewAnswer(
-  answered: Map<string, QuestionAnswerView>,
-  typed: Map<string, TypedAnswer>,
-): Map<string, TypedAnswer> {
-  const seen = [...answered].map(([question, answer]): [string, AnswerInput] => [question, toAnswerInput(answer)]);
-  const typedOver = [...typed].map(([question, { given }]): [string, AnswerInput] => [question, given]);
-  return new Map([...seen, ...typedOver].map(([question, input]) => [question, { given: input, seen: 0 }]));
-}
-
 /** The parts of an answer that can be sent as the input of another answer. */
 export const toAnswerInput = (answered: AnsweredValue): AnswerInput => ({ ...valueIn(answered), note: answered.note });
-
-/** When the latest of the answers was saved; undefined when there are none. */
-export const lastUpdatedAt = (answers: readonly QuestionAnswerView[]) =>
-  answers
-    .map(({ updated_at }) => updated_at)
-    .sort()
-    .at(-1);
 
 /** Whether the focus is in one of the question's fields. */
 export const hasFocus = (questionId: string) =>

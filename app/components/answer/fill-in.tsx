@@ -14,6 +14,7 @@ import { AnswerBar } from "./answer-bar.tsx";
 import { fieldsetOf, readFields } from "./answer-input.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConditionStyles } from "./condition-styles.tsx";
+import { FinishedHere, FinishHere } from "./finish-here.tsx";
 import { HeadFields } from "./head-fields.tsx";
 import { MissingAnswersNotice } from "./missing-answers-notice.tsx";
 import { PartHead, type Step } from "./part-head.tsx";
@@ -23,10 +24,10 @@ import { errorsOf, typedValuesOf } from "./reply.ts";
 import { SavedMark, TroubleNotice } from "./saving-notices.tsx";
 import { useAnswerDraft } from "./use-answer-draft.ts";
 
-type Props = { page: AnswerPage; part: number; lacks: boolean; children?: ReactNode };
+type Props = { page: AnswerPage; part: number; lacks: boolean; userName: string; children?: ReactNode };
 
 /** The form of an answer, part by part. With scripts it saves while the user types; without them it is a plain form. */
-export function FillIn({ page, part: initialPart, lacks, children }: Props) {
+export function FillIn({ page, part: initialPart, lacks: isRefused, userName, children }: Props) {
   const { t } = useTranslation();
   const { object, template, version } = page;
   const draft = useAnswerDraft(page);
@@ -36,6 +37,8 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
   const allParts = useMemo(() => partsOf(page.groups), [page.groups]);
   const allQuestions = useMemo(() => page.groups.flatMap(({ questions }) => questions), [page.groups]);
   const [partNumber, setPartNumber] = useState(initialPart);
+  const [lacks, setLacks] = useState(isRefused);
+  const [isFinishing, setFinishing] = useState(false);
   const errors = errorsOf(reply);
   const typed = typedValuesOf(reply);
   const lastTimes = useMemo(() => new Map(page.last_time.map((each) => [each.question_id, each])), [page.last_time]);
@@ -60,11 +63,12 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
       lacks,
     });
   const all = parts.flatMap(({ questions }) => questions);
-  const lackIn = new Map(
+  const allLacks = new Map(
     all
-      .filter(({ question }) => lacks && asked.has(question.id))
+      .filter(({ question }) => asked.has(question.id))
       .map(({ question }) => [question.id, lackOf(question, withPhotos(question))]),
   );
+  const lackIn = lacks ? allLacks : new Map<string, undefined>();
   const steps = parts.map((part): Step => {
     const answered = part.questions.filter(({ question }) => isFilled(question)).length;
     const isIncomplete = part.questions.some(({ question }) => draft.refusalOf(question.id) || lackIn.get(question.id));
@@ -86,6 +90,16 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
       focus?.focus({ preventScroll: true });
     });
   };
+  const bar = (
+    <AnswerBar
+      title={template.title}
+      below={[object.display_code, object.title].filter(Boolean).join(" · ")}
+      back={paths.object(object.id)}
+      backTo={t("answer.back", { title: object.display_code || object.title })}
+      mark={<SavedMark draft={draft} savedAt={page.answer?.updated_at} />}
+      filled={{ count: steps.reduce((sum, { answered }) => sum + answered, 0), of: all.length }}
+    />
+  );
   // the first save creates the answer; from then on the address contains its id
   useEffect(() => {
     if (draft.exists && !new URLSearchParams(location.search).has("answer"))
@@ -107,23 +121,34 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
     if (intent === "next" && currentPart.number < parts.length) return goToPart(currentPart.number + 1);
     if (intent === "previous") return goToPart(Math.max(1, currentPart.number - 1));
     const isAllSaved = await draft.flush();
-    if (intent === "finish" && isAllSaved)
+    if (intent === "finish" && isAllSaved && navigator.onLine)
       submit(
         { answerId: draft.answerId, version_id: version.id, part: currentPart.number, do: "finish" },
         { method: "post" },
       );
+    else if (intent === "finish" && draft.isCutOff) {
+      const isComplete = ![...allLacks.values()].some(Boolean);
+      setLacks(!isComplete);
+      setFinishing(isComplete);
+    }
   };
+  if (draft.isFinishedHere || isFinishing)
+    return (
+      <>
+        {bar}
+        <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-5 outline-none">
+          {draft.isFinishedHere ? (
+            <FinishedHere page={page} draft={draft} onReopened={() => setFinishing(false)} />
+          ) : (
+            <FinishHere page={page} draft={draft} name={userName} onBack={() => setFinishing(false)} />
+          )}
+        </main>
+      </>
+    );
 
   return (
     <HelpPictures value={(sha256) => paths.helpPicture(template.id, sha256)}>
-      <AnswerBar
-        title={template.title}
-        below={[object.display_code, object.title].filter(Boolean).join(" · ")}
-        back={paths.object(object.id)}
-        backTo={t("answer.back", { title: object.display_code || object.title })}
-        mark={<SavedMark draft={draft} savedAt={page.answer?.updated_at} />}
-        filled={{ count: steps.reduce((sum, { answered }) => sum + answered, 0), of: all.length }}
-      />
+      {bar}
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-5 outline-none">
         {children}
         <TroubleNotice draft={draft} signIn={`${paths.login}?next=${encodeURIComponent(pathOf(currentPart.number))}`} />
@@ -158,7 +183,7 @@ export function FillIn({ page, part: initialPart, lacks, children }: Props) {
               key={typed.answerId ?? draft.renderKey("head")}
               template={template}
               head={{ ...draft.head.shown, ...typed.head }}
-              replaced={draft.head.replaced}
+              draft={draft}
             />
           ) : null}
           {currentPart.questions.map(({ question, number }) => (

@@ -1,50 +1,45 @@
 import { today } from "@server/core/day";
-import type { Head, HeadField } from "@server/inspection/answer/inputs";
+import type { Head, HeadConflict, HeadField } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
+import { headFieldIn, ofHead } from "./field-values.ts";
+import type { UnsentFields } from "./unsent-fields.ts";
 
 /** The head that is shown first: the stored one; of a new answer as the server makes it (lock-or-create.ts). */
 export const firstHead = ({ answer, template }: Pick<AnswerPage, "answer" | "template">): Head =>
   answer?.head ?? (template.date ? { date: today() } : {});
 
+type Stored = { head: Head; head_conflicts: HeadConflict[] };
+
 /** The head of an answer while it is filled in: what the server has stored, and what the user typed over it. */
 export class HeadDraft {
-  typed: Head = {};
-  /** The stored value at the moment the user began to type, by field. */
-  seen: Head = {};
-  /** What others had written in a field where both texts together were too long, by field. */
-  replaced: Head = {};
+  conflicts: HeadConflict[];
 
-  constructor(private stored: Head) {}
+  constructor(
+    private stored: Head,
+    conflicts: HeadConflict[],
+    private readonly unsent: UnsentFields,
+  ) {
+    this.conflicts = conflicts;
+  }
 
   get shown(): Head {
-    return { ...this.stored, ...this.typed };
+    const typed = this.unsent.fields.flatMap((field) => {
+      const name = headFieldIn(field);
+      return name ? [[name, this.unsent.typed(field)]] : [];
+    });
+    return { ...this.stored, ...Object.fromEntries(typed) };
   }
-  get unsent(): number {
-    return Object.keys(this.typed).length;
-  }
+  /** What is stored, beside what another gave. */
+  storedOf = (field: HeadField) => this.stored[field] ?? "";
 
   type(field: HeadField, value: string): void {
-    const { [field]: _read, ...others } = this.replaced;
-    this.replaced = others;
-    if (this.typed[field] === undefined) this.seen = { ...this.seen, [field]: this.stored[field] ?? "" };
-    this.typed = { ...this.typed, [field]: value };
+    this.unsent.type(ofHead(field), value, { revision: 0, value: this.stored[field] ?? "" });
   }
-  restore(draft?: { head: Head; headSeen: Head }): void {
-    this.seen = { ...this.stored, ...draft?.headSeen, ...this.seen };
-    this.typed = { ...draft?.head, ...this.typed };
-  }
-  markSaved(sent: Head, { head, head_replaced }: { head: Head; head_replaced?: Head }): void {
+  /** Takes over what the server has. False when it is the same. */
+  update({ head, head_conflicts }: Stored): boolean {
+    const isSame = JSON.stringify([head, head_conflicts]) === JSON.stringify([this.stored, this.conflicts]);
     this.stored = head;
-    this.seen = head;
-    this.replaced = { ...this.replaced, ...head_replaced };
-    if (this.typed === sent) this.typed = {};
-  }
-  /**
-   * Takes over what somebody else saved. False, and nothing changes, when it is the same or the user has unsaved text.
-   */
-  update(head: Head): boolean {
-    if (this.unsent > 0 || JSON.stringify(head) === JSON.stringify(this.stored)) return false;
-    this.stored = head;
-    return true;
+    this.conflicts = head_conflicts;
+    return !isSame;
   }
 }

@@ -1,17 +1,17 @@
 import { type Head, type HeadField, headFields } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
 import { useTranslation } from "react-i18next";
+import type { AnswerDraft } from "./answer-draft.ts";
+import { ConflictChoice } from "./conflict-choice.tsx";
 
-type Props = { template: AnswerPage["template"]; head: Head; replaced: Head };
+type Props = { template: AnswerPage["template"]; head: Head; draft: AnswerDraft };
 
-/**
- * The head fields that the template uses. Where two users wrote in one field and the texts together were too long to
- * keep both, the other user's text is shown below the field.
- */
-export function HeadFields({ template, head, replaced }: Props) {
+/** The head fields that the template uses. Where two users changed the same one, both texts to choose from. */
+export function HeadFields({ template, head, draft }: Props) {
   const { t } = useTranslation();
   const fields = headFields.filter((field) => template[field]);
   if (fields.length === 0) return null;
+  const conflictIn = (field: HeadField) => draft.head.conflicts.find((conflict) => conflict.field === field);
   return (
     <fieldset data-question="head" className="panel grid grid-cols-1 gap-4 p-4 md:grid-cols-2 md:p-5">
       <legend className="sr-only">{t("answer.head.title")}</legend>
@@ -20,7 +20,16 @@ export function HeadFields({ template, head, replaced }: Props) {
           <label htmlFor={`head-${field}`} className="text-sm font-medium">
             {t(`answer.head.${field}`)}
           </label>
-          {isLong(field) ? (
+          {conflictIn(field) ? (
+            <ConflictChoice
+              id={conflictIn(field)!.id}
+              label={t(`answer.head.${field}`)}
+              stored={{ words: draft.head.storedOf(field), by: undefined, at: undefined }}
+              other={{ words: conflictIn(field)!.value, by: conflictIn(field)!.written_by, at: conflictIn(field)!.at }}
+              joins={field !== "date"}
+              draft={draft}
+            />
+          ) : isLong(field) ? (
             <textarea
               id={`head-${field}`}
               className="textarea w-full"
@@ -39,15 +48,6 @@ export function HeadFields({ template, head, replaced }: Props) {
               defaultValue={head[field] ?? ""}
             />
           )}
-          {replaced[field] ? (
-            <div
-              className="tone-soon rounded-field border border-tone-line bg-tone-soft px-3 py-2 text-sm text-tone-ink"
-              role="status"
-            >
-              {t("answer.replaced.was")}{" "}
-              <span className="whitespace-pre-line [overflow-wrap:anywhere]">{replaced[field]}</span>
-            </div>
-          ) : null}
         </div>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ import type { AnswerDraft } from "./answer-draft.ts";
 import { LastTimeLine } from "./last-time-line.tsx";
 import { NoteField } from "./note-field.tsx";
 import { anchorOf } from "./parts.ts";
-import { ReplacedLine } from "./replaced-line.tsx";
+import { QuestionConflict } from "./question-conflict.tsx";
 import type { ShownAnswer } from "./saving.ts";
 
 type Props = {
@@ -49,15 +49,20 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
         {help ? <p className="-mt-1 whitespace-pre-line text-sm text-muted [overflow-wrap:anywhere]">{help}</p> : null}
         {help_picture ? <HelpPicture sha256={help_picture} question={label} /> : null}
         <input type="hidden" name={`q[${id}][revision]`} value={shown?.revision ?? 0} readOnly />
-        <Field {...field} />
-        {hasNote ? <NoteField {...field} /> : null}
+        {shown?.conflicts?.length ? (
+          <QuestionConflict {...field} />
+        ) : (
+          <>
+            <Field {...field} />
+            {hasNote ? <NoteField {...field} /> : null}
+          </>
+        )}
         {error ? (
           <p id={`${anchorOf(id)}-error`} className="tone-bad flex items-start gap-1.5 text-sm text-tone-ink">
             <Icon name="circle-alert" className="mt-0.5" />
             {wordsFor(t, error)}
           </p>
         ) : null}
-        <ReplacedLine {...field} />
         <LastTimeLine {...field} lastTime={lastTime} />
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
+import { Notice } from "~/ui/notice";
 import { inBrussels } from "~/ui/time";
 import type { AnswerDraft } from "./answer-draft.ts";
 
@@ -35,6 +36,12 @@ export function SavedMark({ draft, savedAt }: { draft: AnswerDraft; savedAt: str
 export function TroubleNotice({ draft, signIn }: { draft: AnswerDraft; signIn: string }) {
   const { t } = useTranslation();
   const { state } = draft;
+  if (draft.isUnstored)
+    return (
+      <Notice tone="bad" role="alert" className="mb-4" title={t("answer.trouble.unstored.title")}>
+        {t("answer.trouble.unstored.text")}
+      </Notice>
+    );
   if (state.kind !== "trouble") return null;
   const { why, message } = state;
   return (

@@ -1,7 +1,5 @@
-import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { TRPCClientError } from "@trpc/client";
-import { paths } from "~/paths/paths";
-import type { StoredPhoto } from "./stored-photos.ts";
+import type { Refusal } from "~/offline/operation";
 
 /**
  * Why a call failed: no connection; the server could not answer now; nobody or another user is signed in; the answer
@@ -30,39 +28,12 @@ function reasonFor(status: number): SendFailure["why"] {
   return status >= 500 || status === 429 ? "later" : "refused";
 }
 
-/** Uploads one photo as a form with a file. Throws a SendFailure when that fails. */
-export async function sendPhoto(photo: StoredPhoto): Promise<QuestionAnswerView> {
-  const form = new FormData();
-  const { answerId, questionId, versionId, userId, id, objectId, templateId } = photo;
-  for (const [name, value] of Object.entries({
-    answerId,
-    questionId,
-    version_id: versionId,
-    typed_by: userId,
-    photo_id: id,
-  }))
-    form.set(name, value);
-  form.set("files", photo.bytes, photo.name);
-  let response: Response;
-  try {
-    response = await fetch(paths.sendAnswerPhoto(objectId, templateId), {
-      method: "POST",
-      body: form,
-      headers: { accept: "application/json" },
-    });
-  } catch {
-    throw { why: "offline", message: "" } satisfies SendFailure;
-  }
-  const answer = (await response.json().catch(() => ({}))) as QuestionAnswerView & {
-    error?: Record<string, string[]>;
-    message?: string;
-  };
-  if (response.ok && answer.question_id) return answer;
-  throw {
-    why: reasonFor(response.status),
-    message: Object.values(answer.error ?? {}).flat()[0] ?? answer.message ?? "",
-  } satisfies SendFailure;
-}
+/** Why the server refused an operation. */
+export const failureOf = ({ status, message, fields }: Refusal): SendFailure => ({
+  why: reasonFor(status),
+  message,
+  fields,
+});
 
 export const isSendFailure = (value: unknown): value is SendFailure =>
   typeof value === "object" && value !== null && "why" in value;

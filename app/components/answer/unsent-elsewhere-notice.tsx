@@ -1,29 +1,35 @@
 import type { AnswerPage } from "@server/inspection/answer/page";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Operation } from "~/offline/operation";
+import { operationsOf } from "~/offline/store";
 import { Notice } from "~/ui/notice";
-import { formPathOf, type UnsentAnswer, unsentAnswersOf } from "./unsent.ts";
 
 /**
- * This browser has typed text or photos of this user that the server has not, for another answer to the same template
+ * This device has typed text or photos of this user that the server has not, for another answer to the same template
  * and object than the one on the page: a link to that answer.
  */
 export function UnsentElsewhereNotice({ page }: { page: AnswerPage }) {
   const { t } = useTranslation();
-  const { object, template, answer, answers, user_id } = page;
-  const [unsent, setUnsent] = useState<UnsentAnswer>();
+  const { object, template, answer, user_id } = page;
+  const [unsent, setUnsent] = useState<Operation>();
   useEffect(() => {
     let isMounted = true;
-    const isOtherAnswer = (each: UnsentAnswer) =>
-      each.objectId === object.id && each.templateId === template.id && each.answerId !== answer?.id;
+    const isOtherAnswer = (operation: Operation) =>
+      operation.kind === "field" &&
+      operation.place.objectId === object.id &&
+      operation.place.templateId === template.id &&
+      operation.place.answerId !== answer?.id;
     // the form of a new answer takes up an unsent new answer by itself, so there is nothing to link to
-    void unsentAnswersOf(user_id).then((all) => isMounted && setUnsent(answer ? all.find(isOtherAnswer) : undefined));
+    operationsOf(user_id).then(
+      (all) => isMounted && setUnsent(answer ? all.find(isOtherAnswer) : undefined),
+      () => {},
+    );
     return () => {
       isMounted = false;
     };
   }, [user_id, object.id, template.id, answer]);
   if (!unsent) return null;
-  const exists = unsent.exists || answers.items.some(({ id }) => id === unsent.answerId);
   return (
     <Notice
       tone="soon"
@@ -31,7 +37,7 @@ export function UnsentElsewhereNotice({ page }: { page: AnswerPage }) {
       className="mb-4"
       role="status"
       action={
-        <a className="btn btn-sm" href={formPathOf({ ...unsent, exists })}>
+        <a className="btn btn-sm" href={unsent.about.path}>
           {t("answer.left.open")}
         </a>
       }

@@ -1,25 +1,40 @@
+import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { newUploadKey } from "~/components/file/upload-key";
-import { deleteStoredPhoto, type StoredPhoto, storedPhotosOf, storePhoto } from "./stored-photos.ts";
+import type { Operation, StoredFile } from "~/offline/operation";
+import { post } from "~/offline/post";
+import { scalePhoto } from "~/offline/scale-photo";
+import { addOperation, filesOf, operationsOf, storeOperations } from "~/offline/store";
+import type { AnswerContext } from "./answer-context.ts";
 
-export type WaitingPhoto = StoredPhoto & {
+export type WaitingPhoto = {
+  id: string;
+  questionId: string;
+  name: string;
+  /** Of the picture, to show it. */
   url: string;
-  /** Why the server refused it, as a text key; a refused photo is not sent again. */
+  file: StoredFile;
+  /** Why the server refused it, as a text key or in words; a refused photo is not sent again. */
   rejection?: string;
+  /** The browser does not store it: it exists on this page alone. */
+  isUnstored?: true;
 };
-type PhotoContext = Omit<StoredPhoto, "id" | "name" | "bytes">;
 
-/** Photos that are not on the server yet: shown at once, and stored in the browser until they are. */
+/** Photos that are not on the server yet: shown at once, and stored on this device until they are. */
 export class WaitingPhotos {
   list: WaitingPhoto[] = [];
+
+  constructor(private context: AnswerContext) {}
 
   get unsent() {
     return this.list.filter(({ rejection }) => !rejection);
   }
 
-  add(context: PhotoContext, file: File): Promise<boolean> {
-    const photo = { ...context, id: newUploadKey(), name: file.name || "foto.jpg", bytes: file };
-    this.list = [...this.list, { ...photo, url: URL.createObjectURL(file) }];
-    return storePhoto(photo);
+  async add(questionId: string, chosen: File): Promise<void> {
+    const scaled = await scalePhoto(chosen);
+    const file = { field: "files", ...scaled, name: scaled.name || "foto.jpg" };
+    const photo = { id: newUploadKey(), questionId, name: file.name, url: urlOf(file), file };
+    this.list = [...this.list, photo];
+    await this.store(photo);
   }
 
   /** False where no waiting photo has this id. */
@@ -28,26 +43,72 @@ export class WaitingPhotos {
     if (!photo) return false;
     URL.revokeObjectURL(photo.url);
     this.list = this.list.filter((each) => each !== photo);
-    void deleteStoredPhoto(id);
+    void storeOperations([], [id]).catch(() => {});
     return true;
   }
 
-  markRejected(id: string, message: string): true {
-    const rejection = message || "answer.photo.refused";
+  reject(id: string, rejection: string): void {
     this.list = this.list.map((photo) => (photo.id === id ? { ...photo, rejection } : photo));
-    return true;
+  }
+
+  /** Sends one photo. Gives the answer to its question; undefined if it was refused. Throws Unanswered. */
+  async send({ id, questionId, file }: WaitingPhoto): Promise<QuestionAnswerView | undefined> {
+    const { input, name } = this.operationOf({ id, questionId });
+    const { userId, workspaceId } = this.context;
+    const { result, refusal } = await post<QuestionAnswerView>({ user: userId, workspace: workspaceId, name, input }, [
+      file,
+    ]);
+    if (!refusal) return result;
+    this.reject(id, refusal.fields?.files?.[0] || refusal.message || "answer.photo.refused");
+    return undefined;
   }
 
   /** Moves all photos to another answer. */
-  moveTo(answerId: string): void {
-    this.list = this.list.map((photo) => ({ ...photo, answerId }));
-    for (const { url: _url, rejection: _refused, ...photo } of this.list) void storePhoto(photo);
+  async moveTo(context: AnswerContext): Promise<void> {
+    this.context = context;
+    for (const photo of this.list) {
+      await storeOperations([], [photo.id]).catch(() => {});
+      await this.store(photo);
+    }
   }
 
-  storedOf = (userId: string): Promise<StoredPhoto[]> => storedPhotosOf(userId);
+  async restore(): Promise<void> {
+    const { userId, place } = this.context;
+    for (const operation of await operationsOf(userId).catch(() => [])) {
+      if (operation.kind !== "call" || operation.name !== "answer.addPhotos" || operation.group !== place.answerId)
+        continue;
+      const [file] = await filesOf(operation.id);
+      if (!file || this.list.some(({ id }) => id === operation.id)) continue;
+      const questionId = String(operation.input.questionId);
+      this.list = [{ id: operation.id, questionId, name: file.name, url: urlOf(file), file }, ...this.list];
+    }
+  }
 
-  restore(photos: readonly StoredPhoto[]): void {
-    const missing = photos.filter(({ id }) => !this.list.some((photo) => photo.id === id));
-    this.list = [...missing.map((photo) => ({ ...photo, url: URL.createObjectURL(photo.bytes) })), ...this.list];
+  private async store(photo: WaitingPhoto): Promise<void> {
+    const stored = await addOperation(this.operationOf(photo), [photo.file]).then(
+      () => true,
+      () => false,
+    );
+    if (!stored) this.list = this.list.map((each) => (each.id === photo.id ? { ...each, isUnstored: true } : each));
+  }
+
+  private operationOf({ id, questionId }: Pick<WaitingPhoto, "id" | "questionId">) {
+    const { userId, workspaceId, place, about } = this.context;
+    const { objectId, templateId, answerId, versionId } = place;
+    const input = {
+      id: objectId,
+      templateId,
+      answerId,
+      questionId,
+      photo_id: id,
+      version_id: versionId,
+      typed_by: userId,
+    };
+    return {
+      ...{ id, userId, workspaceId, group: answerId, at: new Date().toISOString(), about },
+      ...{ kind: "call", name: "answer.addPhotos", input, files: 1 },
+    } satisfies Operation;
   }
 }
+
+const urlOf = ({ bytes, type }: StoredFile) => URL.createObjectURL(new Blob([bytes], { type }));

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Id } from "@server/core/fields";
-import { ActionPointInput, AnswerInput, AnswerRef, Head } from "@server/inspection/answer/inputs";
+import { ActionPointInput, AnswerInput, AnswerRef, DecideInput, Head } from "@server/inspection/answer/inputs";
 import { Upload } from "@server/platform/uploads/upload";
 import { TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
@@ -31,6 +31,7 @@ const FormInput = AnswerRef.extend({
   photos: z.record(z.string(), z.array(z.instanceof(Upload))).default({}),
 });
 type FormInput = z.output<typeof FormInput>;
+const Choice = DecideInput.shape.keep.catch("stored");
 
 /** Saves the submitted answers first, whichever button was pressed; then does what the button means. */
 export const fillIn = (args: ActionFunctionArgs) =>
@@ -48,7 +49,7 @@ export const fillIn = (args: ActionFunctionArgs) =>
     if (command === "next") return to({ part: part + 1 });
     if (command === "previous") return to({ part: Math.max(1, part - 1) });
     if (command === "take_over") await api.answer.takeOver({ ...ref, questionId: targetId });
-    if (command === "put_back") await api.answer.putBack({ ...ref, replacedId: targetId });
+    if (command === "decide") await api.answer.decide({ ...ref, conflictId: targetId, keep: Choice.parse(pointId) });
     if (command === "remove_photo") await api.answer.removePhoto({ ...ref, fileId: targetId });
     if (command === "remove_point")
       await api.answer.save({

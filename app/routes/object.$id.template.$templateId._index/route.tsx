@@ -44,14 +44,20 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AnswerScreen() {
   const page = useLoaderData<typeof loader>();
-  const root = useRouteLoaderData<{ user: { id: string } | null }>("root");
+  const root = useRouteLoaderData<{ user: { id: string; first_name: string; last_name: string } | null }>("root");
   const key = `${root?.user?.id}:${page.answer?.id ?? "new"}:${page.version.id}:${page.answer?.status}`;
   return (
     <div className="min-h-dvh">
       <SkipLink />
       <NavigationProgress />
       {page.may.fill_in ? (
-        <FillIn key={key} page={page} part={page.part} lacks={page.lacks}>
+        <FillIn
+          key={key}
+          page={page}
+          part={page.part}
+          lacks={page.lacks}
+          userName={[root?.user?.first_name, root?.user?.last_name].filter(Boolean).join(" ")}
+        >
           <AnswerNotices page={page} />
         </FillIn>
       ) : (

@@ -7,6 +7,7 @@ import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
+import { requireDecided } from "./conflicts.ts";
 import { answerContent } from "./form-values.ts";
 import type { AnswerChanges, AnswerRef } from "./inputs.ts";
 import { planPoints } from "./plan-points.ts";
@@ -16,7 +17,10 @@ import { answerView } from "./view.ts";
 
 type Input = z.output<typeof AnswerRef>;
 
-/** Finishes an open answer. Throws invalid (422) with the id of each required question that is not answered. */
+/**
+ * Finishes an open answer. Throws invalid (422) with the id of each required question that is not answered, or where
+ * somebody still has to choose between two values.
+ */
 export const finishAnswer = (actor: Actor, input: Input) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, input);
@@ -65,6 +69,7 @@ async function finish(tx: Tx, actor: Actor, found: FoundAnswer): Promise<void> {
   const { answer, template, object } = found;
   if (answer.status === "finished") return;
   const { workspaceId, id } = answer;
+  await requireDecided(tx, answer);
   await requireAnswered(tx, answer);
   await tx
     .update(answers)

@@ -1,5 +1,6 @@
+import { headFields } from "@db/schema/answer-head";
 import type { FormValues } from "@server/core/based-on";
-import { type AnswerView, headFields } from "./inputs.ts";
+import type { AnswerView } from "./inputs.ts";
 
 /** The stored values of an answer that may be changed: of its questions the revisions, of which each value has one. */
 export const answerContent = ({ status, head, question_answers }: AnswerView): FormValues => ({

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { definitions } from "./question-types/all.ts";
 
 type Chosen = { value?: string; options?: string[] };
-type Answered = Chosen & { question_id: string; replaced: Chosen | null };
+type Answered = Chosen & { question_id: string; conflicts: Chosen[] };
 
 const Row = z.object({ id: z.string(), content: StoredContent, texts: StoredTexts });
 
@@ -59,8 +59,8 @@ function said<Q extends Answered>(answer: Q, optionIn: OptionIn | undefined): Q 
     ...(value !== undefined && { value: optionIn(value) }),
     ...(options && { options: options.map(optionIn) }),
   });
-  const replaced = answer.replaced && { ...answer.replaced, ...inWords(answer.replaced) };
-  return { ...answer, ...inWords(answer), replaced };
+  const conflicts = answer.conflicts.map((other) => ({ ...other, ...inWords(other) }));
+  return { ...answer, ...inWords(answer), conflicts };
 }
 
 /** What an option is called, by answer and question; undefined for questions without options, or not translated. */

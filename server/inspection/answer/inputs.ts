@@ -1,3 +1,4 @@
+import { type HeadField, headFields } from "@db/schema/answer-head";
 import { Id, OptionalDay } from "@server/core/fields";
 import { Paging } from "@server/core/paging";
 import { MOST_PHOTOS, Person, Priority } from "@server/inspection/action-point/inputs";
@@ -45,13 +46,21 @@ export const AnswerInput = z.object({
   priority: Priority.optional(),
   action_points: z.array(ActionPointInput).max(50).optional(),
   /**
-   * The revision that the user saw. Only with a revision does an empty value replace a stored one; if the stored
-   * revision is newer, the value that is overwritten can be restored.
+   * The revision that the user saw. Only with a revision does an empty value replace a stored one. If the stored one is
+   * newer and differs, it stays, and both are shown until somebody chooses.
    */
   revision: z.number().int().min(0).nullish(),
 });
 export type AnswerInput = z.output<typeof AnswerInput>;
-export const QuestionInput = AnswerInput.extend({ question_id: Id });
+export const QuestionInput = AnswerInput.extend({
+  question_id: Id,
+  /** What was shown when the user began to type; without it, a value that another changed since is never merged. */
+  was: AnswerInput.omit({ title: true, priority: true, action_points: true, revision: true }).optional(),
+  /** The id that the user's device gave to this input: however often it is sent, it is written once. */
+  operation: Id.optional(),
+  /** The conflict of an earlier input of this device, which this one takes the place of. */
+  conflict: Id.optional(),
+});
 export type QuestionInput = z.output<typeof QuestionInput>;
 
 /** The maximum number of characters in each text of the head. */
@@ -65,8 +74,7 @@ export const Head = z.object({
   date: OptionalDay.unwrap().optional(),
 });
 export type Head = z.output<typeof Head>;
-export const headFields = ["description", "company", "participants", "message", "date"] as const;
-export type HeadField = (typeof headFields)[number];
+export { type HeadField, headFields };
 
 const content = { head: Head.optional(), question_answers: z.array(QuestionInput).max(1000).default([]) };
 
@@ -76,8 +84,10 @@ const content = { head: Head.optional(), question_answers: z.array(QuestionInput
 export const SaveInput = AnswerRef.extend({
   ...content,
   version_id: Id.optional(),
-  /** The head that the user saw when they began to type. */
+  /** The head that the user saw when they began to type: a field that another changed since is not overwritten. */
   head_seen: Head.optional(),
+  /** The ids that the user's device gave to what is typed in the head, by field. */
+  head_operations: z.partialRecord(z.enum(headFields), Id).optional(),
   /** The user who typed it: a draft stored in the browser may be sent when another user is signed in. */
   typed_by: Id.optional(),
 });
@@ -147,8 +157,8 @@ const valueFields = {
 export const AnsweredValue = z.object({ ...valueFields, note: z.string() });
 export type AnsweredValue = z.infer<typeof AnsweredValue>;
 
-/** The value that a later change by another user replaced. */
-const Replaced = AnsweredValue.extend({ id: Id, written_by: Person.nullable(), at: z.string() });
+/** What came for the question after another had changed it: one of both is chosen. */
+const Conflict = AnsweredValue.extend({ id: Id, written_by: Person.nullable(), at: z.string() });
 
 export const QuestionAnswerView = AnsweredValue.extend({
   id: Id,
@@ -158,7 +168,7 @@ export const QuestionAnswerView = AnsweredValue.extend({
   revision: z.number(),
   updated_at: z.string(),
   updated_by: Person.nullable(),
-  replaced: Replaced.nullable(),
+  conflicts: z.array(Conflict),
 });
 export type QuestionAnswerView = z.infer<typeof QuestionAnswerView>;
 
@@ -184,11 +194,28 @@ export type AnswerSummary = z.infer<typeof AnswerSummary>;
 export const AnswerView = AnswerSummary.extend({ head: HeadView, question_answers: z.array(QuestionAnswerView) });
 export type AnswerView = z.infer<typeof AnswerView>;
 
-/** The answer after saving; of its questions only those in the input. */
-export const Saved = AnswerView.extend({
-  /** Texts of others in the head that were replaced, because both together would have been too long. */
-  head_replaced: HeadView.optional(),
+/** What came for a field of the head after another had changed it. */
+export const HeadConflict = z.object({
+  id: Id,
+  field: z.enum(headFields),
+  value: z.string(),
+  written_by: Person.nullable(),
+  at: z.string(),
 });
+export type HeadConflict = z.infer<typeof HeadConflict>;
+
+export const Applied = z.object({ id: Id, revision: z.number(), conflict: Id.optional() });
+export type Applied = z.infer<typeof Applied>;
+
+/** An answer as forms load it; of its questions only those that were asked for. */
+export const FormAnswer = AnswerView.extend({ head_conflicts: z.array(HeadConflict) });
+export type FormAnswer = z.infer<typeof FormAnswer>;
+/** The answer after saving; of its questions only those in the input. */
+export const Saved = FormAnswer.extend({
+  /** Of each operation the revision that stands after it (0 in the head), and the conflict that it led to. */
+  operations: z.array(Applied),
+});
+export type Saved = z.infer<typeof Saved>;
 /** Reads what was saved since a moment. */
 export const SinceInput = AnswerRef.extend({ since: z.iso.datetime() });
 /** The answers of a workspace as a file: all, or those to one template, or in one state. */
@@ -199,7 +226,8 @@ export const AnswersAsFile = z.object({
   ...AsFile.shape,
 });
 export const AnswersOf = TemplateRef.extend(Paging.shape);
-export const PutBackInput = AnswerRef.extend({ replacedId: Id });
+/** Chooses between the stored value and the other of a conflict; texts may be kept both, one after the other. */
+export const DecideInput = AnswerRef.extend({ conflictId: Id, keep: z.enum(["stored", "other", "both"]) });
 export const AnswerPageInput = TemplateRef.extend({
   answer: Id.optional(),
   version: Id.optional(),

@@ -8,6 +8,7 @@ import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { answerFor } from "./answer-for.ts";
+import { headConflictsOf } from "./conflicts.ts";
 import type { AnswerRef, AnswersOf, SinceInput } from "./inputs.ts";
 import { SummaryRow, summaryColumns, summaryOf } from "./rows.ts";
 import { answerView, questionAnswersIn } from "./view.ts";
@@ -87,9 +88,10 @@ export const getAnswer = (actor: Actor, input: z.output<typeof AnswerRef>) =>
 export const questionAnswersSince = (actor: Actor, { since, ...ref }: z.output<typeof SinceInput>) =>
   reading(actor, async (tx) => {
     const { answer } = await answerFor(tx, actor, ref);
-    const [view, questions] = await Promise.all([
+    const [view, head_conflicts, questions] = await Promise.all([
       answerView(tx, answer.workspaceId, answer.id, []),
+      headConflictsOf(tx, answer),
       questionAnswersIn(tx, answer.workspaceId, [answer.id], sql`and q.updated_at > ${since}`),
     ]);
-    return { ...view, question_answers: questions };
+    return { ...view, head_conflicts, question_answers: questions };
   });

@@ -14,7 +14,8 @@ import { contentOf, usableVersions } from "@server/inspection/template/versions"
 import { objectFor } from "@server/records/object/object-for";
 import { z } from "zod";
 import { isClosed } from "./answer-for.ts";
-import { type AnswerPageInput, AnswerSummary, HeadView, QuestionAnswerView } from "./inputs.ts";
+import { headConflictsOf } from "./conflicts.ts";
+import { type AnswerPageInput, AnswerSummary, HeadConflict, HeadView, QuestionAnswerView } from "./inputs.ts";
 import { answersOn } from "./list.ts";
 import { PreviousAnswer, previousAnswers } from "./previous-answers.ts";
 import { SummaryRow, summaryColumns, summaryOf } from "./rows.ts";
@@ -52,6 +53,7 @@ export const AnswerPage = z.object({
   /** The id of the answer, or the id under which the first save creates it. */
   answer_id: Id,
   question_answers: z.array(QuestionAnswerView),
+  head_conflicts: z.array(HeadConflict),
   last_time: z.array(PreviousAnswer),
   answers: z.object({ items: z.array(AnswerSummary), total: z.number() }),
   sees_others: z.boolean(),
@@ -110,9 +112,10 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
     const verb = row ? "answer.edit" : "answer.create";
     const mayWrite = may(access, verb, { own });
     const isOpen = row?.status !== "finished";
-    const [content, question_answers, last_time, answers] = await Promise.all([
+    const [content, question_answers, head_conflicts, last_time, answers] = await Promise.all([
       contentOf(tx, workspaceId, version.id),
       row ? questionAnswersOf(tx, { workspaceId, id: row.id }) : [],
+      row ? headConflictsOf(tx, { workspaceId, id: row.id }) : [],
       isOpen && mayWrite ? previousAnswers(tx, actor, { ...place, id: answerId, seesAll }) : [],
       answersOn(tx, actor, { ...place, seesAll }, { page: input.list, per_page: ANSWERS_PER_PAGE }),
     ]);
@@ -135,6 +138,7 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
         : null,
       answer_id: answerId,
       question_answers,
+      head_conflicts,
       last_time,
       answers,
       sees_others: seesAll,

@@ -2,6 +2,7 @@ import { withEtag } from "@server/core/etag";
 import { pageOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
+import { decide } from "./decide.ts";
 import { exportAnswers } from "./export.ts";
 import { changeAnswer, finishAnswer, reopenAnswer } from "./finish.ts";
 import { answerContent } from "./form-values.ts";
@@ -13,11 +14,12 @@ import {
   AnswersAsFile,
   AnswersOf,
   AnswerView,
+  DecideInput,
+  FormAnswer,
   NewAnswer,
   NewPhotos,
   NewQuestionAnswer,
   PhotoRef,
-  PutBackInput,
   QuestionAnswerChanges,
   QuestionAnswerView,
   Saved,
@@ -30,8 +32,8 @@ import { answerQuestion } from "./one-question.ts";
 import { AnswerPage, answerPage } from "./page.ts";
 import { addPhotos, removePhoto, storedPhoto } from "./photos.ts";
 import { removeAnswer } from "./remove.ts";
-import { putBack, takeOver } from "./restore.ts";
 import { createAnswer, saveAnswer } from "./save.ts";
+import { takeOver } from "./take-over.ts";
 
 const area = "answers";
 const all = "/objects/{id}/templates/{templateId}/template-answers" as const;
@@ -143,17 +145,17 @@ export const answerRouter = router({
     .input(AnswerRef)
     .output(AnswerView)
     .mutation(({ ctx, input }) => reopenAnswer(ctx.actor, input)),
-  putBack: signedIn
-    .input(PutBackInput)
-    .output(QuestionAnswerView)
-    .mutation(({ ctx, input }) => putBack(ctx.actor, input)),
+  decide: signedIn
+    .input(DecideInput)
+    .output(FormAnswer)
+    .mutation(({ ctx, input }) => decide(ctx.actor, input)),
   takeOver: signedIn
     .input(TakeOverInput)
     .output(QuestionAnswerView)
     .mutation(({ ctx, input }) => takeOver(ctx.actor, input)),
   since: signedIn
     .input(SinceInput)
-    .output(Saved)
+    .output(FormAnswer)
     .query(({ ctx, input }) => questionAnswersSince(ctx.actor, input)),
   page: signedIn
     .input(AnswerPageInput)

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { AnswerSummary, HeadView } from "./inputs.ts";
 
-/** The jsonb column `value` of question_answers and replaced_answers. */
+/** The jsonb column `value` of question_answers and answer_conflicts. */
 const factors = { w: z.number().optional(), b: z.number().optional(), e: z.number().optional() };
 export const StoredValue = z.object({
   value: z.string().optional(),

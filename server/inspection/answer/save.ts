@@ -1,5 +1,5 @@
 import { queryRows } from "@db/rows";
-import { type AnswerHead, type AnswerValue, answers, questionAnswers } from "@db/schema/answer";
+import { type AnswerValue, answers, questionAnswers } from "@db/schema/answer";
 import type { Question } from "@db/schema/question";
 import type { Content } from "@db/schema/template";
 import type { TemplateTexts } from "@db/schema/template-columns";
@@ -13,51 +13,55 @@ import { contentOf } from "@server/inspection/template/versions";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FoundAnswer } from "./answer-for.ts";
-import {
-  type Head,
-  headFields,
-  MAX_HEAD_LENGTHS,
-  type NewAnswer,
-  type QuestionInput,
-  type SaveInput,
-} from "./inputs.ts";
+import { withoutApplied } from "./applied.ts";
+import { headConflictsOf, storeConflict } from "./conflicts.ts";
+import type { Head, NewAnswer, QuestionInput, SaveInput } from "./inputs.ts";
 import { lockOrCreateAnswer } from "./lock-or-create.ts";
-import { storeReplaced, withoutRetries } from "./replaced.ts";
+import { mergeTold, type Told } from "./merge.ts";
+import { mergeHead } from "./merge-head.ts";
 import { requireAnswered } from "./required.ts";
+import { isSameValue } from "./same-value.ts";
 import { syncActionPoints } from "./sync-action-points.ts";
-import { isEmptyValue, isSameValue, refusalOf, valueOfInput } from "./value.ts";
+import { touchQuestionAnswer } from "./touch.ts";
+import { isEmptyValue, refusalOf, valueOfInput } from "./value.ts";
 import { answerView, questionAnswersOf } from "./view.ts";
 
 type QuestionAnswer = typeof questionAnswers.$inferSelect;
 
-/** The input of one question, beside the stored answer and the value and note that the input leads to. */
+/**
+ * The input of one question, beside the stored answer and the value and note that the input leads to. `late`: another
+ * changed the same since, so that nothing is written before somebody chooses.
+ */
 export type QuestionChange = {
   question: Question;
   input: QuestionInput;
   before?: QuestionAnswer;
-  value: AnswerValue;
-  note: string;
-};
+  late?: true;
+} & Told;
 
 /**
- * Saves what a page sends while a user fills in a template, and creates the answer on the first call. A repeated call
- * changes nothing. Throws unauthorized (401) if the text was typed by another user than the one signed in now.
+ * Saves what a page sends while a user fills in a template, and creates the answer on the first call. What was applied
+ * before is not applied again. Throws unauthorized (401) if the text was typed by another user than the one signed in
+ * now.
  *
  * Where somebody else changed the same since, nothing is refused as in other forms (server/core/concurrent-edit.ts): text
- * is sent while it is typed, or long after by a device that was offline, when nobody is there to choose. The revision
- * and `head_seen` say what it was based on; what it replaces is kept, and shown with a button that restores it.
+ * is sent while it is typed, or long after by a device that was offline, when nobody is there to choose. The stored
+ * value stays, the other is kept beside it, and both are shown until somebody chooses (decide.ts).
  */
 export const saveAnswer = (actor: Actor, input: z.output<typeof SaveInput>) =>
   transact(actor, async (tx) => {
     if (input.typed_by && input.typed_by !== actor.userId) throw unauthorized("answer.other_person");
     const found = await lockOrCreateAnswer(tx, actor, input);
-    const { ids, head_replaced } = await writeAnswer(tx, actor, found, input);
-    const answer = await answerView(tx, found.answer.workspaceId, found.answer.id, []);
-    return {
-      ...answer,
-      head_replaced,
-      question_answers: ids.length > 0 ? await questionAnswersOf(tx, found.answer, ids) : [],
-    };
+    const { workspaceId, id } = found.answer;
+    const { unapplied, record } = await withoutApplied(tx, actor, found.answer, input);
+    const conflicts = await writeAnswer(tx, actor, found, unapplied);
+    const ids = input.question_answers.map(({ question_id }) => question_id);
+    const [answer, head_conflicts, question_answers] = await Promise.all([
+      answerView(tx, workspaceId, id, []),
+      headConflictsOf(tx, found.answer),
+      ids.length > 0 ? questionAnswersOf(tx, found.answer, ids) : [],
+    ]);
+    return { ...answer, head_conflicts, question_answers, operations: await record(question_answers, conflicts) };
   });
 
 /** Creates an answer; a user may have several on the same template and object. */
@@ -80,62 +84,39 @@ type Input = { head?: Head; head_seen?: Head; question_answers: QuestionInput[] 
 /**
  * Writes head and questions in the caller's transaction; the caller has locked the answer and authorized the change. A
  * change removes the signature, and throws invalid (422) where it empties a required question of a finished answer.
- * Gives the ids of the questions in the input, and the stored head fields that were too long to keep beside the new
- * text.
+ * Gives the conflicts that it led to, by question id or field of the head.
  */
 export async function writeAnswer(
   tx: Tx,
   actor: Actor,
   found: FoundAnswer,
-  { head, head_seen, question_answers: inputs }: Input,
-): Promise<{ ids: string[]; head_replaced?: AnswerHead }> {
+  { head = {}, head_seen, question_answers: inputs }: Input,
+): Promise<Map<string, string>> {
   const { answer } = found;
   const isThis = and(eq(answers.workspaceId, answer.workspaceId), eq(answers.id, answer.id));
-  const ids = inputs.map(({ question_id }) => question_id);
-  const { merged, replaced } = mergeHead(found, head ?? {}, head_seen);
-  let changed = false;
-  if (head) {
-    changed = JSON.stringify(merged) !== JSON.stringify(answer.head);
-    if (changed) await tx.update(answers).set({ head: merged }).where(isThis);
-  }
-  if (inputs.length > 0) changed = (await writeQuestions(tx, actor, found, inputs)) || changed;
+  const { merged, late } = mergeHead(found, head, head_seen);
+  const conflicts = new Map<string, string>();
+  for (const each of late) conflicts.set(each.headField!, await storeConflict(tx, actor, answer, each));
+  let changed = JSON.stringify(merged) !== JSON.stringify(answer.head);
+  if (changed) await tx.update(answers).set({ head: merged }).where(isThis);
+  if (inputs.length > 0) changed = (await writeQuestions(tx, actor, found, inputs, conflicts)) || changed;
   if (changed)
     await tx
       .update(answers)
       .set({ updatedAt: sql`now()`, signedName: "", signature: null, signedAt: null })
       .where(isThis);
   if (changed && answer.status === "finished") await requireAnswered(tx, answer);
-  return { ids, head_replaced: replaced };
+  return conflicts;
 }
 
-/**
- * Where another user changed a text field since this one saw it (`seen`), both texts are stored, one after the other.
- * If they are too long together, the new text replaces the stored one, which is returned in `replaced`.
- */
-function mergeHead(
-  { answer, template }: FoundAnswer,
-  input: Head,
-  seen: Head | undefined,
-): { merged: AnswerHead; replaced?: AnswerHead } {
-  const merged: AnswerHead = { ...answer.head };
-  let replaced: AnswerHead | undefined;
-  for (const field of headFields) {
-    const [value, stored = ""] = [input[field], answer.head[field]];
-    if (!template[field] || value === undefined || value === stored) continue;
-    const changedByOther = seen !== undefined && stored !== "" && (seen[field] ?? "") !== stored && field !== "date";
-    if (changedByOther && value && !stored.includes(value)) {
-      const both = `${stored}${field === "company" ? " / " : "\n"}${value}`;
-      const fits = both.length <= MAX_HEAD_LENGTHS[field];
-      merged[field] = fits ? both : value;
-      if (!fits) replaced = { ...replaced, [field]: stored };
-    } else if (value && !changedByOther) merged[field] = value;
-    else if (!changedByOther) delete merged[field];
-  }
-  return { merged, replaced };
-}
-
-/** Gives whether anything changed. Of several inputs for one question the last one counts. */
-async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, inputs: QuestionInput[]): Promise<boolean> {
+/** Gives whether anything changed; adds to `conflicts`. Of several inputs for one question the last one counts. */
+async function writeQuestions(
+  tx: Tx,
+  actor: Actor,
+  found: FoundAnswer,
+  inputs: QuestionInput[],
+  conflicts: Map<string, string>,
+): Promise<boolean> {
   const { workspaceId, id: answerId, versionId } = found.answer;
   const inputById = new Map(inputs.map((input) => [input.question_id, input]));
   const [content, stored] = await Promise.all([
@@ -155,11 +136,21 @@ async function writeQuestions(tx: Tx, actor: Actor, found: FoundAnswer, inputs: 
   const all = [...inputById.values()].map((input) =>
     toChange(content, found.template.texts, input, before.get(input.question_id)),
   );
-  const changed = await withoutRetries(tx, actor, all.filter(isChanged));
-  await storeReplaced(tx, actor, changed);
+  for (const change of all.filter(({ late }) => late))
+    conflicts.set(change.question.id, await storeLate(tx, actor, found, change));
+  const inTime = all.filter(({ late }) => !late);
+  const changed = inTime.filter(isChanged);
   await upsert(tx, actor, found, changed);
-  const pointsChanged = await syncActionPoints(tx, actor, found, { all, changed });
+  const pointsChanged = await syncActionPoints(tx, actor, found, { all: inTime, changed });
   return changed.length > 0 || pointsChanged;
+}
+
+/** With the title that an action point was to get, which is shown as part of the remark. */
+async function storeLate(tx: Tx, actor: Actor, { answer }: FoundAnswer, change: QuestionChange): Promise<string> {
+  const { question, input, value } = change;
+  const note = [...new Set([input.title, change.note])].filter(Boolean).join("\n");
+  await touchQuestionAnswer(tx, actor, answer, question.id); // other open forms load it
+  return storeConflict(tx, actor, answer, { questionId: question.id, value, note, instead: input.conflict });
 }
 
 /** Throws invalid (422) if the question is not in this version, or refuses the value. */
@@ -171,10 +162,19 @@ function toChange(
 ): QuestionChange {
   const question = questionOf(content, input.question_id);
   if (!question) throw invalid("answer.other_question", input.question_id);
-  const value = valueOfInput(question, input, (text) => storedOption(question, texts, text)) ?? before?.value ?? {};
-  const refusal = refusalOf(question, value);
+  const toldIn = (given: Omit<QuestionInput, "question_id">, unsaid: Told): Told => ({
+    value: valueOfInput(question, given, (text) => storedOption(question, texts, text)) ?? unsaid.value,
+    note: given.note ?? unsaid.note,
+  });
+  const stored = before ?? { value: {}, note: "" };
+  const mine = toldIn(input, stored);
+  const refusal = refusalOf(question, mine.value);
   if (refusal) throw invalid(refusal, input.question_id);
-  return { question, input, before, value, note: input.note ?? before?.note ?? "" };
+  const isUpToDate = (input.revision ?? before?.revision) === before?.revision;
+  const rules = { isSame: isSameValue, isEmpty: (value: AnswerValue) => isEmptyValue(question, value) };
+  const was = input.was && toldIn(input.was, stored);
+  const merged = !before || isUpToDate ? mine : mergeTold(stored, mine, was, rules);
+  return { question, input, before, ...(merged ?? { ...mine, late: true }) };
 }
 
 /** An empty value counts as a change only from a client that saw the stored one: it sends that one's revision. */

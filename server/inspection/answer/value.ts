@@ -4,7 +4,6 @@ import { definitions } from "@server/inspection/answer/question-types/all";
 import type { Limited } from "@server/inspection/answer/question-types/definition";
 import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import type { AnswerInput } from "./inputs.ts";
-import { kinneyParts } from "./kinney.ts";
 
 /** Operations on the values of answers, by question type. Pure, and safe to import in the browser. */
 
@@ -14,16 +13,6 @@ type Answered = AnswerValue & {
   files?: readonly unknown[];
   action_points?: readonly unknown[];
 };
-
-/** The value in an answer that has more. */
-export const valueIn = ({ value, options, w, b, e, after }: AnswerValue): AnswerValue => ({
-  value,
-  options,
-  w,
-  b,
-  e,
-  after,
-});
 
 /**
  * Whether the value is empty: no text, no choice, or not all factors of Kinney. Photos and action points don't count.
@@ -92,10 +81,3 @@ export function valueOfInput(
 /** The text key that says why the value is invalid for the question: no option of it, or no step on a scale. */
 export const refusalOf = (question: Question, value: AnswerValue): string | undefined =>
   definitions[question.type].refusal(question, value);
-
-/** The order of options does not matter. */
-export const isSameValue = (one: AnswerValue, other: AnswerValue): boolean =>
-  (one.value ?? "") === (other.value ?? "") &&
-  kinneyParts.every((part) => one[part] === other[part] && one.after?.[part] === other.after?.[part]) &&
-  (one.options ?? []).length === (other.options ?? []).length &&
-  (one.options ?? []).every((option) => other.options?.includes(option));

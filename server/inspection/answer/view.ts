@@ -10,6 +10,7 @@ import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import { personAsJson } from "@server/tenancy/user/as-json";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { conflictsOf } from "./conflicts.ts";
 import { type AnswerView, PointView, type QuestionAnswerView } from "./inputs.ts";
 import { StoredValue, SummaryRow, summaryColumns, summaryOf } from "./rows.ts";
 
@@ -35,14 +36,6 @@ const PhotoRow = z.object({
   created_at: z.string(),
 });
 const PointRow = PointView.extend({ answer_id: z.string(), question_id: z.string().nullable() });
-const ReplacedRow = z.object({
-  id: z.string(),
-  question_answer_id: z.string(),
-  value: StoredValue,
-  note: z.string(),
-  at: z.string(),
-  written_by: Person.nullable(),
-});
 
 /** The answers to the questions of an answer, or to some of them. */
 export const questionAnswersOf = (tx: Tx, answer: Place, questionIds?: string[]) =>
@@ -54,8 +47,8 @@ export const questionAnswersOf = (tx: Tx, answer: Place, questionIds?: string[])
   );
 
 /**
- * The answers to the questions of several answers, with their photos, their action points and the values that others
- * replaced, in four queries. `condition`: further conditions on question_answers as `q`, starting with `and`.
+ * The answers to the questions of several answers, with their photos, their action points and their conflicts, in four
+ * queries. `condition`: further conditions on question_answers as `q`, starting with `and`.
  */
 export async function questionAnswersIn(
   tx: Tx,
@@ -65,7 +58,7 @@ export async function questionAnswersIn(
 ): Promise<(QuestionAnswerView & { answer_id: string })[]> {
   const ids = uuids(answerIds);
   const selected = sql`q.workspace_id = ${workspaceId} and q.answer_id = any (${ids}) ${condition}`;
-  const [rows, photos, points, replaced] = await Promise.all([
+  const [rows, photos, points, conflicts] = await Promise.all([
     queryRows(tx, Row)`
       select q.id, q.answer_id, a.object_id, a.template_id, q.question_id, q.value, q.note, q.revision, q.updated_at,
         ${personAsJson()} as updated_by
@@ -80,20 +73,12 @@ export async function questionAnswersIn(
       select p.id, p.answer_id, p.question_id, p.title, p.note, p.priority, p.status from action_points p
       where p.workspace_id = ${workspaceId} and p.answer_id = any (${ids}) and ${notDeleted("p")}
       order by p.created_at, p.id`,
-    queryRows(tx, ReplacedRow)`
-      select distinct on (r.question_answer_id) r.id, r.question_answer_id, r.value, r.note, r.created_at as at,
-        ${personAsJson()} as written_by
-      from question_answers q
-        join replaced_answers r on (r.workspace_id, r.question_answer_id) = (q.workspace_id, q.id)
-        left join users u on u.id = r.written_by
-      where ${selected} and r.revision < q.revision and r.written_by is distinct from q.updated_by
-      order by r.question_answer_id, r.created_at desc`,
+    conflictsOf(tx, workspaceId, answerIds, sql`and c.question_id is not null`),
   ]);
   const filesOf = grouped(photos, ({ question_answer_id }) => question_answer_id);
   const pointsOf = grouped(points, ({ answer_id, question_id }) => `${answer_id} ${question_id}`);
-  const replacedOf = new Map(replaced.map((row) => [row.question_answer_id, row]));
+  const conflictsIn = grouped(conflicts, ({ answer_id, question_id }) => `${answer_id} ${question_id}`);
   return rows.map(({ object_id, template_id, value, updated_at, ...row }) => {
-    const old = replacedOf.get(row.id);
     const path = `${REST_BASE}/objects/${object_id}/templates/${template_id}/template-answers/${row.answer_id}/files`;
     return {
       ...row,
@@ -117,16 +102,9 @@ export async function questionAnswersIn(
           status,
         }),
       ),
-      replaced: old
-        ? {
-            id: old.id,
-            ...old.value,
-            ...kinneyOf(old.value),
-            note: old.note,
-            written_by: old.written_by,
-            at: iso(old.at),
-          }
-        : null,
+      conflicts: (conflictsIn.get(`${row.answer_id} ${row.question_id}`) ?? []).map(
+        ({ id, value, note, written_by, at }) => ({ id, ...value, ...kinneyOf(value), note, written_by, at }),
+      ),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { locales } from "@i18n/locales";
 import { Id, line, Step } from "@server/core/fields";
+import { AnswerInput } from "@server/inspection/answer/inputs";
 import { Upload } from "@server/platform/uploads/upload";
 import { Brand } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
@@ -91,4 +92,9 @@ export const Signing = z.object({
   answerId: Id,
   signed_name: line(120),
   drawn: z.instanceof(Upload).optional(),
+  /** What the signer saw, where they signed without a connection; without it, what is stored. */
+  seen: z
+    .array(AnswerInput.extend({ question_id: Id }))
+    .max(1000)
+    .optional(),
 });

@@ -1,6 +1,7 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
-import type { AnswerHead, AnswerValue } from "@db/schema/answer";
+import type { AnswerValue } from "@db/schema/answer";
+import type { AnswerHead } from "@db/schema/answer-head";
 import type { Content } from "@db/schema/template";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";

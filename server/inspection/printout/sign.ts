@@ -1,9 +1,11 @@
 import { answers } from "@db/schema/answer";
-import { transact } from "@db/transact";
+import { type Tx, transact } from "@db/transact";
 import { type Actor, authorize } from "@server/core/actor";
 import { conflict, forbidden, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { lockAnswer } from "@server/inspection/answer/answer-for";
+import { isSameValue, valueIn } from "@server/inspection/answer/same-value";
+import { questionAnswersOf } from "@server/inspection/answer/view";
 import { storeGenerated } from "@server/platform/files/store";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
 import { and, eq, sql } from "drizzle-orm";
@@ -13,11 +15,11 @@ import type { Signing } from "./inputs.ts";
 /**
  * Signs a finished answer once, by name and optionally a drawing. A later change of the answer removes the signature.
  * Also allowed where the template does not allow changes after finishing. Throws notFound, forbidden, invalid and
- * conflict.
+ * conflict, the last also if it is not what the signer saw.
  */
 export async function signAnswer(
   actor: Actor,
-  { signed_name, drawn, ...asked }: z.output<typeof Signing>,
+  { signed_name, drawn, seen, ...asked }: z.output<typeof Signing>,
 ): Promise<void> {
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
   await transact(actor, async (tx) => {
@@ -28,6 +30,7 @@ export async function signAnswer(
     const { workspaceId, id } = answer;
     if (answer.status !== "finished") throw invalid("paper.sign.unfinished");
     if (answer.signedName) throw conflict("paper.sign.done", "already_signed");
+    if (seen) await requireUnchanged(tx, answer, seen);
     const signature = drawn
       ? await storeGenerated(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)
       : null;
@@ -42,4 +45,19 @@ export async function signAnswer(
       detail: { object_id: object.id },
     });
   });
+}
+
+/** Throws a conflict (409) if an answer to a question is no longer what the signer saw. */
+async function requireUnchanged(
+  tx: Tx,
+  answer: { workspaceId: string; id: string },
+  seen: NonNullable<z.output<typeof Signing>["seen"]>,
+): Promise<void> {
+  const stored = new Map((await questionAnswersOf(tx, answer)).map((each) => [each.question_id, each]));
+  const isSame = ({ question_id, value, note = "", ...told }: (typeof seen)[number]) => {
+    const now = stored.get(question_id);
+    const saw = { ...told, value: Array.isArray(value) ? undefined : value };
+    return isSameValue(valueIn(now ?? {}), valueIn(saw)) && (now?.note ?? "") === note;
+  };
+  if (!seen.every(isSame)) throw conflict("paper.sign.changed", "changed");
 }

@@ -67,7 +67,7 @@ const schemas: Record<string, z.ZodType> = {
   "template_versions.content": StoredContent,
   "answers.head": HeadView,
   "question_answers.value": StoredValue,
-  "replaced_answers.value": StoredValue,
+  "answer_conflicts.value": StoredValue,
   "views.asked": z.record(z.string(), z.unknown()),
   "events.detail": z.record(z.string(), z.unknown()),
   titles: Titles,

@@ -1,5 +1,5 @@
 import { actionPointPhotos, actionPointResolvers, actionPoints } from "@db/schema/action-point";
-import { answerFiles, answers, questionAnswers, replacedAnswers } from "@db/schema/answer";
+import { answerConflicts, answerFiles, answers, questionAnswers } from "@db/schema/answer";
 import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
 import { containers, grants, groupContainers, groupMembers, groups } from "@db/schema/container";
 import { deletions } from "@db/schema/deletion";
@@ -91,7 +91,7 @@ export const exportedTables: Exported[] = [
   { table: outOfService },
   { table: answers },
   { table: questionAnswers },
-  { table: replacedAnswers },
+  { table: answerConflicts },
   { table: answerFiles },
   { table: schedules },
   { table: scheduleSkips },
@@ -137,6 +137,7 @@ export const notExported: Record<string, string> = {
   packs: "made of what is exported, and kept for seven days",
   calendar_feeds: "secret addresses of persons",
   consents: "agreements of persons with the company that runs this installation",
+  applied_operations: "what devices of this installation sent",
   reminders: "what people were told by this installation",
   end_reminders: "what people were told by this installation",
   global_library_access: "the platform's own library",

@@ -1,6 +1,6 @@
 import type { Caller } from "../fixture.ts";
 import type { Make } from "../make.ts";
-import { answerToFillIn, makeAnswer } from "../make-answer.ts";
+import { answerToFillIn, makeAnswer, makeConflict } from "../make-answer.ts";
 import type { Row, Rows } from "../row.ts";
 
 type MadeAnswer = Awaited<ReturnType<typeof makeAnswer>>;
@@ -81,7 +81,10 @@ export const answerRows: Rows = {
   "answer.removePhoto": ofBoth("editors", "contributors", ({ photo }) => ({ fileId: photo })),
   "answer.finish": ofBoth("editors", "contributors"),
   "answer.reopen": ofBoth("editors", "contributors"),
-  "answer.putBack": ofBoth("editors", "contributors", ({ replaced }) => ({ replacedId: replaced })),
+  "answer.decide": ofBoth("editors", "contributors", async (made, make) => ({
+    conflictId: await makeConflict(make, made),
+    keep: "other",
+  })),
   "answer.takeOver": {
     audience: "contributors",
     input: async (make, { userId }) => {

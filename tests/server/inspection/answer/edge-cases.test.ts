@@ -151,18 +151,6 @@ describe("the head", () => {
     });
     expect((await gus().answer.save({ ...answer, head: { date: "" } })).head).toEqual({ company: "EDTC" });
   });
-
-  test("keeps to the length of its fields: the last text counts, and its author is shown the other", async () => {
-    const { newAnswer } = await templateOnObject(world);
-    const answer = newAnswer();
-    const save = (company: string) =>
-      gus().answer.save({ ...answer, head: { company }, head_seen: { company: "iets anders" } });
-    await save("a".repeat(150));
-    expect((await save("b".repeat(20))).head.company).toBe(`${"a".repeat(150)} / ${"b".repeat(20)}`);
-    const late = await save("c".repeat(150));
-    expect(late.head.company).toBe("c".repeat(150));
-    expect(late.head_replaced).toEqual({ company: `${"a".repeat(150)} / ${"b".repeat(20)}` });
-  });
 });
 
 describe("photos of a question", () => {

@@ -58,8 +58,9 @@ function lacking(id: string, object: string): SQL[] {
     sql`insert into file_versions (workspace_id, file_id, number, type, name, sha256, size)
       select workspace_id, id, 1, type, name, sha256, size from files
       where workspace_id = ${id} and sha256 is not null order by id limit 1`,
-    sql`insert into replaced_answers (workspace_id, question_answer_id, value, revision, written_by)
-      values (${id}, ${first("question_answers")}, '{"value": "oud"}', 1, ${lea})`,
+    sql`insert into answer_conflicts (workspace_id, answer_id, question_id, value, written_by)
+      select workspace_id, answer_id, question_id, '{"value": "anders"}', ${lea} from question_answers
+      where workspace_id = ${id} order by id limit 1`,
     sql`insert into answer_files (workspace_id, question_answer_id, name, sha256, size)
       values (${id}, ${first("question_answers")}, 'foto.jpg', ${content}, 1)`,
     sql`insert into schedule_skips (workspace_id, schedule_id, skipped_on, reason)

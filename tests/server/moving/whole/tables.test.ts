@@ -69,7 +69,7 @@ test("each reference to another row, person or content is known as one", () => {
       .map((column) => `${name}.${column.name}`),
   );
   // ids of questions are those within the content of a version, which keeps them; a body is a text
-  const ofContent = ["question_answers.question_id", "action_points.question_id"];
+  const ofContent = ["answer_conflicts.question_id", "question_answers.question_id", "action_points.question_id"];
   expect(unknown.sort()).toEqual(["objects.public_id", "reports.reported_by", ...ofContent].sort());
 });
 

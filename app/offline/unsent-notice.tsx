@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Notice } from "~/ui/notice";
+import type { StoredOperation } from "./operation.ts";
+import { SignOutQuestion } from "./sign-out-question.tsx";
+import { mayHaveUnsent, onUnsentChanged } from "./unsent-mark.ts";
+
+/** Delay before sending, so that an answer form that was just left can send its own first. */
+const AFTER_MS = 1500;
+
+/** Sends from any page what this user did without a connection, and says what is still to send. */
+export function UnsentNotice({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const [unsent, setUnsent] = useState<StoredOperation[]>([]);
+  const [hasSent, setHasSent] = useState(false);
+  useEffect(() => {
+    let [isStopped, stop] = [false, () => {}];
+    let starting: Promise<() => Promise<void>> | undefined;
+    /** Loaded on demand, since there is nearly always nothing to send. */
+    const start = async () => {
+      const [{ operationsOf }, { keepSending }] = await Promise.all([
+        import("./store.ts"),
+        import("./keep-sending.ts"),
+      ]);
+      const show = () =>
+        operationsOf(userId).then(
+          (all) => {
+            if (!isStopped) setUnsent(all);
+          },
+          () => {},
+        );
+      if (!isStopped)
+        stop = keepSending(userId, ({ sent }) => {
+          if (sent > 0) setHasSent(true);
+          void show();
+        });
+      return show;
+    };
+    const check = async () => {
+      if (isStopped || !(mayHaveUnsent() || starting)) return;
+      starting ??= start();
+      await starting.then(
+        (show) => show(),
+        () => {
+          starting = undefined; // its code could not be loaded without a connection
+        },
+      );
+    };
+    const first = setTimeout(() => void check(), AFTER_MS);
+    const stopListening = onUnsentChanged(() => void check());
+    return () => {
+      isStopped = true;
+      clearTimeout(first);
+      stopListening();
+      stop();
+    };
+  }, [userId]);
+  if (unsent.length === 0)
+    return hasSent ? (
+      <Notice tone="valid" role="status" className="mb-4">
+        {t("unsent.empty")}
+      </Notice>
+    ) : null;
+  const refused = new Set(unsent.filter(({ refusal }) => refusal).map(({ group }) => group)).size;
+  const count = refused || new Set(unsent.map(({ group }) => group)).size;
+  return (
+    <>
+      <SignOutQuestion />
+      <Notice
+        tone={refused ? "bad" : "soon"}
+        icon="cloud-off"
+        className="no-print mb-4"
+        role="status"
+        title={t(refused ? "unsent.attention" : "unsent.notice", { count })}
+        action={
+          <a className="btn btn-sm max-md:btn-md" href={paths.unsent}>
+            {t("unsent.show")}
+          </a>
+        }
+      >
+        {refused ? null : t("unsent.waits")}
+      </Notice>
+    </>
+  );
+}

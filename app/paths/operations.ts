@@ -1,0 +1,14 @@
+/** The procedures that a device may call later for what was done while it was offline. */
+export const operationNames = [
+  "answer.save",
+  "answer.addPhotos",
+  "answer.finish",
+  "answer.sign",
+  "actionPoint.create",
+  "actionPoint.edit",
+  "actionPoint.resolve",
+  "actionPoint.addPhotos",
+  "object.addFiles",
+  "object.place",
+] as const;
+export type OperationName = (typeof operationNames)[number];

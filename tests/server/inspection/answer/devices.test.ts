@@ -1,0 +1,135 @@
+import type { Told } from "@server/inspection/answer/merge";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { acts, type Devices, isSame, type Product, product, run } from "./devices.ts";
+
+const RUNS = 1000;
+type Act = Parameters<typeof run>[1][number];
+const devicesOf = (happenings: Act[], parts: Product, count = 3) => run(count, happenings, parts);
+
+/** Every device shows what the server has, and nothing waits. */
+function allShowTheSame({ operations, server, shows }: Devices): boolean {
+  return operations.every(
+    (unsent, device) =>
+      unsent.length === 0 &&
+      [...server.stored].every(([field, { told }]) => isSame(field, shows(device, field as "text"), told)),
+  );
+}
+
+/** What arrived in a text stands, was replaced by who had seen it or by its author, or is shown beside what stands. */
+function nothingIsLost({ server, typed }: Devices): boolean {
+  const isIn = (told: Told, others: readonly Told[]) => others.some((other) => isSame("", told, other));
+  const isReplacedKnowingly = server.replaced.every(({ field, told, by }) => {
+    if (field !== "text" || !told.value.value) return true;
+    const author = typed.get(by)!;
+    const own = author.over.map((id) => server.arrived.get(id)?.told).filter((each) => each !== undefined);
+    const merged = [...author.seen, ...own];
+    // a remark may have been merged with a value of another: each part was seen
+    return (
+      isIn(told, merged) ||
+      (merged.some(({ value }) => value.value === told.value.value) && merged.some(({ note }) => note === told.note)) ||
+      isPartKept(told, server.stored.get(field)?.told)
+    );
+  });
+  const stands = [...server.arrived].every(([id, { device, field, told }]) => {
+    if (field !== "text") return true;
+    const isTypedOver = [...typed.values()].some(({ over }) => over.includes(id));
+    const isShown = server.conflicts.some((each) => each.device === device && isSame("", each.told, told));
+    const wasStored = [...server.replaced.map((each) => each.told), server.stored.get(field)?.told].some(
+      (each) => each && isPartKept(told, each),
+    );
+    return isTypedOver || isShown || wasStored;
+  });
+  return isReplacedKnowingly && stands;
+}
+
+/** Whether at least one part of what was told is the same, the other having been changed by somebody else. */
+const isPartKept = (told: Told, other: Told | undefined) =>
+  other !== undefined && (told.value.value === other.value.value || told.note === other.note);
+
+function replayChangesNothing(devices: Devices): boolean {
+  const state = () => JSON.stringify([[...devices.server.stored], devices.server.conflicts]);
+  const before = state();
+  for (const request of devices.requests) devices.deliver(request);
+  return state() === before;
+}
+
+/** One device alone never has a conflict, and its last word stands. */
+function aloneIsRight(happenings: Act[], parts: Product): boolean {
+  const devices = devicesOf(happenings, parts, 1);
+  const last = happenings.findLast((act) => act.act === "type" && act.field === "text");
+  const stored = devices.server.stored.get("text")?.told;
+  return (
+    devices.server.conflicts.length === 0 &&
+    devices.operations[0]!.length === 0 &&
+    (last?.act !== "type" || (stored !== undefined && isSame("text", stored, last.told)))
+  );
+}
+
+/** An option that nobody ever took away is there if somebody added it. */
+function optionsAreKept(happenings: Act[], parts: Product): boolean {
+  const devices = devicesOf(happenings, parts);
+  const chosen = happenings.flatMap((act) => (act.act === "type" ? [act.told.value.options ?? []] : []));
+  const always = ["x", "y", "z"].filter((option) => chosen.length > 0 && chosen.every((each) => each.includes(option)));
+  const stored = devices.server.stored.get("options")?.told.value.options ?? [];
+  return devices.server.conflicts.length === 0 && always.every((option) => stored.includes(option));
+}
+
+const properties: Record<string, (parts: Product) => fc.IProperty<[Act[]]>> = {
+  "all devices show the same, and nothing waits": (parts) =>
+    fc.property(acts(3), (happenings) => allShowTheSame(devicesOf(happenings, parts))),
+  "nothing that arrived is lost unseen": (parts) =>
+    fc.property(acts(3), (happenings) => nothingIsLost(devicesOf(happenings, parts))),
+  "sending everything once more changes nothing": (parts) =>
+    fc.property(acts(3), (happenings) => replayChangesNothing(devicesOf(happenings, parts))),
+  "one device alone has no conflict, and its last word stands": (parts) =>
+    fc.property(acts(1, "text"), (happenings) => aloneIsRight(happenings, parts)),
+  "options that nobody takes away stay": (parts) =>
+    fc.property(acts(3, "options"), (happenings) => optionsAreKept(happenings, parts)),
+};
+
+const check = (name: string, parts: Product) => fc.check(properties[name]!(parts), { numRuns: RUNS });
+
+describe("devices that fill in one answer, with a line that loses what they send", () => {
+  test.each(Object.keys(properties))("%s", (name) => {
+    const { failed, counterexample } = check(name, product);
+    expect(failed && JSON.stringify(counterexample)).toBe(false);
+  });
+
+  test("these runs have conflicts and repeated requests in them", () => {
+    const runs = fc.sample(acts(3), { numRuns: 300, seed: 7 }).map((happenings) => devicesOf(happenings, product));
+    expect(runs.filter(({ server }) => server.conflicts.length > 0).length).toBeGreaterThan(30);
+    expect(runs.filter(({ requests, server }) => requests.length > server.applied.size).length).toBeGreaterThan(30);
+  });
+
+  const broken: Record<string, Partial<Product>> = {
+    "applies again what it applied": { isOnce: false },
+    "changes an operation that is under way": {
+      typeField: (operations, field, { id, value, known }) =>
+        operations.some((operation) => operation.field === field)
+          ? operations.map((operation) => (operation.field === field ? { ...operation, value } : operation))
+          : product.typeField(operations, field, { id, value, known }),
+    },
+    "bases the next operation on what its author saw first": {
+      afterAnswer: (operations, results, isSame) =>
+        product
+          .afterAnswer(operations, results, isSame)
+          .map((operation) => ({ ...operation, base: 0, was: undefined })),
+    },
+    "bases the next operation on what its author never saw": {
+      afterAnswer: (operations, results, isSame) =>
+        product.afterAnswer(
+          operations,
+          results.map((result) => ({ ...result, conflict: undefined })),
+          () => isSame !== undefined,
+        ),
+    },
+    "drops conflicts": { keepsConflicts: false },
+    "lets the last one win": { mergeTold: (_stored, mine) => mine },
+    "lets the first one win": { mergeTold: (stored) => stored },
+  };
+  test.each(Object.entries(broken))("a version that %s fails", (_name, parts) => {
+    const failing = Object.keys(properties).filter((name) => check(name, { ...product, ...parts }).failed);
+    expect(failing).not.toEqual([]);
+  });
+});
