@@ -40,7 +40,8 @@ export function toSend(operations: readonly FieldOperation[]): { all: FieldOpera
 
 /**
  * The operations after the server answered some, late or more than once. A later one of the same field is based on what
- * its predecessor wrote; where another changed the same meanwhile, it stays based on what its author had seen.
+ * its predecessor wrote; where that was merged with what another gave, or is in conflict with it, it stays based on what
+ * its author had seen.
  */
 export function afterAnswer(
   operations: readonly FieldOperation[],
@@ -56,7 +57,8 @@ export function afterAnswer(
     .map(({ after, ...operation }) => {
       const [result, before] = [after && resultOf.get(after), after && answered.get(after)];
       if (!result || !before) return after ? { ...operation, after } : operation;
-      const isWritten = !result.conflict && isSame(operation.field, result.value, before.value);
-      return { ...operation, base: isWritten ? result.revision : before.base, conflict: result.conflict };
+      if (result.conflict) return { ...operation, base: before.base, was: before.was, conflict: result.conflict };
+      const isWritten = isSame(operation.field, result.value, before.value);
+      return { ...operation, base: isWritten ? result.revision : before.base };
     });
 }

@@ -51,6 +51,20 @@ export async function storeConflict(tx: Tx, actor: Actor, { workspaceId, id }: A
   return stored!.id;
 }
 
+/** Withdraws what the actor gave before: they typed over it, and that is written. */
+export async function withdrawConflict(tx: Tx, actor: Actor, { workspaceId, id }: Answer, conflict: string) {
+  await tx
+    .delete(answerConflicts)
+    .where(
+      and(
+        eq(answerConflicts.workspaceId, workspaceId),
+        eq(answerConflicts.answerId, id),
+        eq(answerConflicts.id, conflict),
+        eq(answerConflicts.writtenBy, actor.userId),
+      ),
+    );
+}
+
 const Row = z.object({
   id: z.string(),
   answer_id: z.string(),

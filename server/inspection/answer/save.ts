@@ -14,7 +14,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FoundAnswer } from "./answer-for.ts";
 import { withoutApplied } from "./applied.ts";
-import { headConflictsOf, storeConflict } from "./conflicts.ts";
+import { headConflictsOf, storeConflict, withdrawConflict } from "./conflicts.ts";
 import type { Head, NewAnswer, QuestionInput, SaveInput } from "./inputs.ts";
 import { lockOrCreateAnswer } from "./lock-or-create.ts";
 import { mergeTold, type Told } from "./merge.ts";
@@ -139,6 +139,7 @@ async function writeQuestions(
   for (const change of all.filter(({ late }) => late))
     conflicts.set(change.question.id, await storeLate(tx, actor, found, change));
   const inTime = all.filter(({ late }) => !late);
+  for (const { input } of inTime) if (input.conflict) await withdrawConflict(tx, actor, found.answer, input.conflict);
   const changed = inTime.filter(isChanged);
   await upsert(tx, actor, found, changed);
   const pointsChanged = await syncActionPoints(tx, actor, found, { all: inTime, changed });

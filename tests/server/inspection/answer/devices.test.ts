@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { acts, type Devices, isSame, type Product, product, run } from "./devices.ts";
 
-const RUNS = 1000;
+const RUNS = 3000;
 type Act = Parameters<typeof run>[1][number];
 const devicesOf = (happenings: Act[], parts: Product, count = 3) => run(count, happenings, parts);
 
@@ -16,36 +16,36 @@ function allShowTheSame({ operations, server, shows }: Devices): boolean {
   );
 }
 
-/** What arrived in a text stands, was replaced by who had seen it or by its author, or is shown beside what stands. */
+const partsOf = ({ value, note }: Told) => [value.value ?? "", note];
+
+/**
+ * Each part of what arrived in a text stands, was replaced by who had seen it or by its author, or is shown beside what
+ * stands.
+ */
 function nothingIsLost({ server, typed }: Devices): boolean {
-  const isIn = (told: Told, others: readonly Told[]) => others.some((other) => isSame("", told, other));
-  const isReplacedKnowingly = server.replaced.every(({ field, told, by }) => {
-    if (field !== "text" || !told.value.value) return true;
+  const isReplacedKnowingly = server.replaced.every(({ field, told, next, by }) => {
+    if (field !== "text") return true;
     const author = typed.get(by)!;
-    const own = author.over.map((id) => server.arrived.get(id)?.told).filter((each) => each !== undefined);
-    const merged = [...author.seen, ...own];
-    // a remark may have been merged with a value of another: each part was seen
-    return (
-      isIn(told, merged) ||
-      (merged.some(({ value }) => value.value === told.value.value) && merged.some(({ note }) => note === told.note)) ||
-      isPartKept(told, server.stored.get(field)?.told)
+    const own = author.over.flatMap((id) => server.arrived.get(id)?.told ?? []);
+    return partsOf(told).every(
+      (part, index) =>
+        part === "" ||
+        part === partsOf(next)[index] ||
+        [...author.seen, ...own].some((each) => partsOf(each)[index] === part),
     );
   });
-  const stands = [...server.arrived].every(([id, { device, field, told }]) => {
+  const versions = [...server.replaced.flatMap(({ told, next }) => [told, next]), server.stored.get("text")?.told];
+  const isTaken = [...server.arrived].every(([id, { device, field, told }]) => {
     if (field !== "text") return true;
     const isTypedOver = [...typed.values()].some(({ over }) => over.includes(id));
     const isShown = server.conflicts.some((each) => each.device === device && isSame("", each.told, told));
-    const wasStored = [...server.replaced.map((each) => each.told), server.stored.get(field)?.told].some(
-      (each) => each && isPartKept(told, each),
+    const wasStored = partsOf(told).every(
+      (part, index) => part === "" || versions.some((version) => version && partsOf(version)[index] === part),
     );
     return isTypedOver || isShown || wasStored;
   });
-  return isReplacedKnowingly && stands;
+  return isReplacedKnowingly && isTaken;
 }
-
-/** Whether at least one part of what was told is the same, the other having been changed by somebody else. */
-const isPartKept = (told: Told, other: Told | undefined) =>
-  other !== undefined && (told.value.value === other.value.value || told.note === other.note);
 
 function replayChangesNothing(devices: Devices): boolean {
   const state = () => JSON.stringify([[...devices.server.stored], devices.server.conflicts]);

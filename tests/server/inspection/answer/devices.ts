@@ -17,7 +17,7 @@ const isEmpty = ({ value, options }: Told["value"]) => !value && !options?.lengt
 const rules = { isSame: isSameValue, isEmpty };
 
 type Conflict = { id: string; device: number; field: string; told: Told };
-type Replaced = { field: string; told: Told; by: string };
+type Replaced = { field: string; told: Told; next: Told; by: string };
 
 /** The server, as save.ts applies operations: under a lock, each in its own transaction. */
 export class Server {
@@ -44,14 +44,20 @@ export class Server {
       const said = { id: conflict ?? `conflict of ${id}`, device, field, told: mine };
       if (this.parts.keepsConflicts) this.conflicts = [...this.conflicts.filter((each) => each.id !== said.id), said];
       result = { id, revision: stored.revision, value: stored.told, conflict: said.id };
-    } else if (isSame(field, merged, stored.told)) result = { id, revision: stored.revision, value: stored.told };
-    else {
-      this.replaced.push({ field, told: stored.told, by: id });
-      this.stored.set(field, { revision: stored.revision + 1, told: merged });
-      result = { id, revision: stored.revision + 1, value: merged };
+    } else {
+      this.conflicts = this.conflicts.filter((each) => each.id !== conflict);
+      result = this.write(id, field, stored, merged);
     }
     this.applied.set(id, result);
     return result;
+  }
+
+  private write(id: string, field: string, stored: { revision: number; told: Told }, merged: Told): FieldResult {
+    const { revision } = stored;
+    if (isSame(field, merged, stored.told)) return { id, revision, value: stored.told };
+    this.replaced.push({ field, told: stored.told, next: merged, by: id });
+    this.stored.set(field, { revision: revision + 1, told: merged });
+    return { id, revision: revision + 1, value: merged };
   }
 }
 

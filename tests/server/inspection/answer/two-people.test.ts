@@ -145,5 +145,6 @@ describe("an operation of a device", () => {
     const { conflicts } = await save(lea(), questions.textarea, { value: "van lea", revision: 0 });
     const more = { value: "van lea, langer", revision: 0, was: { value: "van lea" }, conflict: conflicts[0]!.id };
     expect((await save(lea(), questions.textarea, more)).conflicts).toMatchObject([{ value: "van lea, langer" }]);
+    expect((await save(lea(), questions.textarea, { ...more, value: "van gus" })).conflicts, "agrees").toEqual([]);
   });
 });
