@@ -7,6 +7,7 @@ import { mailJob } from "@server/tenancy/job/mail";
 import { runJob } from "@server/tenancy/job/run";
 import { mailThatHandedOver, mailThatRemoved } from "@server/tenancy/member/mails";
 import { sweepRetention } from "@server/tenancy/retention/sweep";
+import { sweepOperations } from "@server/tenancy/retention/sweep-operations";
 import { sweepSignIns } from "@server/tenancy/session/sweep";
 import { removePicture } from "@server/tenancy/user/avatar";
 import { mailEmailAskedTo, mailEmailLinkTo, mailThatEmailChanged } from "@server/tenancy/user/email-mails";
@@ -36,6 +37,7 @@ export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
   },
   "sweep.retention": async () => {
     await sweepRetention();
+    await sweepOperations();
     await sweepArchives();
     await sweepPacks();
   },

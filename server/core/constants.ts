@@ -106,6 +106,8 @@ export const RETENTION = {
   problem: { default: 12, least: 1, most: 60 },
   replaced: { default: 24, least: 1, most: 120 },
 } as const;
+/** For which an operation of a device is known as applied, should it be sent again. */
+export const OPERATION_DAYS = 90;
 export const ARCHIVE_DAYS = 7; // during which a user's archive can be downloaded
 export const TOUR_STEPS = 4;
 export const MAX_LOGO = 2 * 1024 * 1024; // bytes
