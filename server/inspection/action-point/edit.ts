@@ -2,6 +2,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorize } from "@server/core/actor";
+import { changesSince, lockRow } from "@server/core/concurrent-edit";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { answerForPoint } from "@server/inspection/answer/answer-for-point";
@@ -28,14 +29,15 @@ export const editActionPoint = (actor: Actor, changes: Changes, locale: Locale) 
     return actionPointView(tx, actor, changes.id, locale);
   });
 
-/** The same within the caller's transaction. */
-export async function changeActionPoint(
-  tx: Tx,
-  actor: Actor,
-  { id, resolvers, groups, priority, ...changes }: Changes,
-) {
+/** The same within the caller's transaction. Throws EditConflict if another changed the same since `based_on`. */
+export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, groups, ...sent }: Changes) {
+  if (sent.based_on) await lockRow(tx, actionPoints, id);
   const before = await actionPointToChange(tx, actor, "action_point.edit", id);
   const { workspaceId, containerId } = before;
+  const { priority, ...changes } = await changesSince(tx, sent, {
+    ...{ actor, read: async () => before, values: shownValues },
+    record: { workspaceId, aboutId: id, verbs: ["action_point.edit", "action_point.schedule"] },
+  });
   const { scheduled_at, frequency, alert, scope, report_id, answer_id, question_id, ...words } = changes;
   const origin = await originOf(tx, actor, before, { report_id, answer_id, question_id });
   const plan = await planFor(
@@ -77,6 +79,14 @@ export async function changeActionPoint(
     : undefined;
   await recordEvent(tx, actor, verb, { workspaceId, aboutId: id, title: words.title ?? before.title, detail });
 }
+
+/** What a device shows of it, and may be changed there. */
+const shownValues = ({ title, note, priority, scheduledOn }: Point) => ({
+  title,
+  note,
+  priority,
+  scheduled_at: scheduledOn,
+});
 
 type Point = Awaited<ReturnType<typeof actionPointFor>>;
 type Origin = Pick<Changes, "report_id" | "answer_id" | "question_id">;

@@ -1,3 +1,4 @@
+import { BasedOn } from "@server/core/based-on";
 import { ALERT_DAYS } from "@server/core/constants";
 import { Day, Days, Id, line, OptionalDay, OptionalId, text } from "@server/core/fields";
 import { anyOf, Paging, sorted } from "@server/core/paging";
@@ -138,6 +139,7 @@ export const ActionPointChanges = z.object({
   alert: z.boolean().optional(),
   /** In a series: whether another day applies to this one, or to all later ones. */
   scope: z.enum(["one", "series"]).optional(),
+  based_on: BasedOn,
 });
 
 export const ActionPointEditForm = ActionPointChanges.extend({ alert: Ticked.optional() });

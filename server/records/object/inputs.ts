@@ -167,7 +167,7 @@ export const PublicLinkView = z.object({ public_id: z.string(), public_url: z.st
 
 /** The place of an object's pin on the floor plan; with x and y null it is taken off the plan. */
 export const PlaceObject = z
-  .object({ id: Id, x: Pin, y: Pin, size: z.enum(["s", "m", "l"]).optional() })
+  .object({ id: Id, x: Pin, y: Pin, size: z.enum(["s", "m", "l"]).optional(), based_on: BasedOn })
   .refine(isWholePin, pinIncomplete);
 export const PinView = z.object({
   id: Id,

@@ -22,6 +22,8 @@ const Row = z.object({
   containerId: z.string(),
   title: z.string(),
   displayCode: z.string(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
   size: z.enum(objects.size.enumValues),
   grant: z.enum(grantRole.enumValues).nullable(),
   plan: PlanRow.nullable(),
@@ -34,8 +36,8 @@ const Row = z.object({
  */
 export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: string) {
   const [row] = await queryRows(tx, Row)`
-    select id, workspace_id as "workspaceId", container_id as "containerId", title, display_code as "displayCode", size,
-      ${grantOn(actor, workspaceId, containerId)} as grant, ${planColumn(actor, workspaceId)} as plan
+    select id, workspace_id as "workspaceId", container_id as "containerId", title, display_code as "displayCode", x, y,
+      size, ${grantOn(actor, workspaceId, containerId)} as grant, ${planColumn(actor, workspaceId)} as plan
     from objects where id = ${objectId} and ${notDeleted()} and ${narrowsTo(tx, workspaceId)}`;
   if (!row) throw notFound();
   const { grant, plan, ...object } = row;
