@@ -108,6 +108,16 @@ export const objects = pgTable(
     // for a search by exact code or number
     index("objects_code").on(t.workspaceId, sql`plain(display_code)`),
     index("objects_serial_number").on(t.workspaceId, sql`plain(serial_number)`),
+    // for a scanned or typed code, whatever its spaces
+    index("objects_code_scanned")
+      .on(t.workspaceId, sql`plain(replace(display_code, ' ', ''))`)
+      .where(sql`display_code <> '' and deletion_id is null`),
+    index("objects_serial_number_scanned")
+      .on(t.workspaceId, sql`plain(replace(serial_number, ' ', ''))`)
+      .where(sql`serial_number <> '' and deletion_id is null`),
+    index("objects_external_number_scanned")
+      .on(t.workspaceId, sql`plain(replace(external_number, ' ', ''))`)
+      .where(sql`external_number <> '' and deletion_id is null`),
     uniqueIndex("objects_external_number_key")
       .on(t.workspaceId, sql`plain(external_number)`)
       .where(sql`external_number <> '' and deletion_id is null`),

@@ -38,6 +38,8 @@ export const deletedTables: TableStep[] = [
   { table: "problem_rules", where: inContainers },
   { table: "orders", where: inContainers },
   { table: "inspection_request_objects", where: inObjects },
+  // the object keeps the address that it took
+  { table: "stickers", where: inObjects },
   {
     table: "reminders",
     where: (selection, from) => below("action_points", "action_point_id", either)(selection, from),

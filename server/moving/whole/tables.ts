@@ -136,6 +136,7 @@ export const notExported: Record<string, string> = {
   outbox: "work of this installation",
   packs: "made of what is exported, and kept for seven days",
   calendar_feeds: "secret addresses of persons",
+  stickers: "addresses of this installation that no object has yet",
   consents: "agreements of persons with the company that runs this installation",
   applied_operations: "what devices of this installation sent",
   reminders: "what people were told by this installation",
