@@ -70,6 +70,7 @@ export async function migrateAll(url: string): Promise<void> {
       "search.sql",
       "search-texts.sql",
       "lists.sql",
+      "scan.sql",
       "cockpit.sql",
       "statistics.sql",
     ])

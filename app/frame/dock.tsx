@@ -4,17 +4,17 @@ import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink, MenuPost } from "~/ui/menu";
 import type { CurrentWorkspace } from "./frame-data.ts";
-import { entriesOf, placeOf } from "./places.ts";
+import { entriesOf, placeOf, scanning } from "./places.ts";
 
 /** The main navigation on a phone: four entries, and the others in a menu. */
 export function Dock({ current }: { current: CurrentWorkspace }) {
   const { t } = useTranslation();
   const currentPlace = placeOf(useLocation().pathname);
-  const entries = entriesOf(current);
-  const rest = entries.slice(4);
+  const [boards, points, reports, ...rest] = entriesOf(current);
+  const shown = [boards!, points!, scanning, reports!];
   return (
     <nav className="dock z-20 md:hidden" aria-label={t("ui.nav.dock")}>
-      {entries.slice(0, 4).map(({ place, to, word, icon }) => (
+      {shown.map(({ place, to, word, icon }) => (
         <Link key={place} to={to} aria-current={place === currentPlace ? "page" : undefined} data-place={place}>
           <Icon name={icon} large />
           <span className="dock-label text-2xs">{t(word)}</span>

@@ -1,10 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
+import { Icon } from "~/ui/icon";
 import { Meter } from "~/ui/meter";
 import { Brand } from "./brand.tsx";
 import type { CurrentWorkspace, FrameData } from "./frame-data.ts";
-import { entriesOf, placeOf } from "./places.ts";
+import { entriesOf, placeOf, scanning } from "./places.ts";
 import { SearchField } from "./search-field.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
@@ -25,6 +26,15 @@ export function HeaderBar({ user, workspaces, current }: FrameData) {
         {current ? <MainNavigation current={current} /> : null}
         <span className="ml-auto" />
         {current ? <SearchField current={current} /> : null}
+        {current ? (
+          <Link
+            to={scanning.to}
+            className="btn btn-ghost btn-square size-9 max-md:hidden"
+            aria-label={t(scanning.word)}
+          >
+            <Icon name={scanning.icon} large />
+          </Link>
+        ) : null}
         {current?.boards ? <BoardsInUse boards={current.boards} /> : null}
         {current?.upgradable && current.abilities.choose_plan ? (
           <Link to={paths.billing(current.id)} className="btn btn-sm max-xl:hidden">

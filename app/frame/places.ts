@@ -2,8 +2,11 @@ import { paths } from "~/paths/paths";
 import type { IconName } from "~/ui/icon-names";
 import type { CurrentWorkspace } from "./frame-data.ts";
 
-export type Place = "boards" | "action_points" | "reports" | "objects" | "files" | "templates" | "members";
+export type Place = "boards" | "action_points" | "reports" | "objects" | "files" | "templates" | "members" | "scan";
 export type Entry = { place: Place; to: string; word: string; icon: IconName };
+
+/** In the middle of the dock, and beside the search field. */
+export const scanning: Entry = { place: "scan", to: paths.scan(), word: "scan.title", icon: "scan-qr-code" };
 
 /** The entries of the main navigation, in order. */
 export function entriesOf({ id, abilities }: CurrentWorkspace): Entry[] {
@@ -28,6 +31,7 @@ export function placeOf(pathname: string): Place | undefined {
   if (/^\/(container|object)\//.test(pathname)) return "boards";
   if (/^\/workspaces\/[^/]+\/users\//.test(pathname)) return "members";
   if (/^\/workspaces\/[^/]+\/templates(\/|$)/.test(pathname)) return "templates";
+  if (pathname.startsWith(scanning.to)) return "scan";
   if (pathname.startsWith("/report/")) return "reports";
   if (pathname.startsWith("/actionpoint/")) return "action_points";
   const page = /^\/workspaces\/[^/]+(?:\/([^/]+))?\/?$/.exec(pathname);

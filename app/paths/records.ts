@@ -65,6 +65,8 @@ export const recordsPaths = {
   objectQr: (id: string) => `/object/${id}/qr`,
   newQr: (id: string) => `/object/${id}/qr/new`,
   objectLabel: (id: string, chosen: { size?: string; copies?: string } = {}) => `/object/${id}/label${query(chosen)}`,
+  /** `code`: what was scanned or typed. `kept`: a photo of the machine was just kept. */
+  scan: (found: { code?: string; kept?: "1" } = {}) => `/scan${query(found)}`,
   publicObject: (publicId: string) => `/public/objects/${publicId}`,
   share: (token: string, filter: { q?: string; state?: string; view?: string } = {}) =>
     `/share/${token}${query(filter)}`,

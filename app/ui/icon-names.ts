@@ -47,6 +47,7 @@ const generalIcons = [
   "eraser",
   "eye",
   "eye-off",
+  "flashlight",
   "folder",
   "folder-plus",
   "folder-tree",

@@ -89,6 +89,7 @@ export const eventVerbs = [
   "import.apply",
   "import.delete",
   "import.restore",
+  "sticker.make",
   "object.create",
   "object.edit",
   "object.place",

@@ -93,6 +93,8 @@ const table = {
   "background_template.edit": { who: editors, locks: true },
 
   "object.see": { who: readers },
+  // sheets of QR codes that no object has yet
+  "sticker.make": { who: admins, locks: true },
   "object.export": { who: listed },
   "object.create": { who: editors, locks: true },
   "object.edit": { who: editors, locks: true },

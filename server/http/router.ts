@@ -56,9 +56,11 @@ import { orderRouter } from "@server/records/order/router";
 import { ownFieldRouter } from "@server/records/own-field/router";
 import { pictureRouter } from "@server/records/picture/router";
 import { reviewPointRouter } from "@server/records/review-point/router";
+import { scanRouter } from "@server/records/scan/router";
 import { searchRouter } from "@server/records/search/router";
 import { shareRouter } from "@server/records/share/router";
 import { signatureRouter } from "@server/records/signature/router";
+import { stickerRouter } from "@server/records/sticker/router";
 import { viewRouter } from "@server/records/view/router";
 import { archiveRouter } from "@server/tenancy/archive/router";
 import { consentRouter } from "@server/tenancy/consent/router";
@@ -89,7 +91,9 @@ export const appRouter = router({
   deletion: deletionRouter,
   document: documentRouter,
   drive: driveRouter,
+  scan: scanRouter,
   search: searchRouter,
+  sticker: stickerRouter,
   session: sessionRouter,
   history: historyRouter,
   admin: adminRouter,

@@ -66,10 +66,10 @@ const dashboard = () => ({
 });
 
 /**
- * The web worker that renders PDFs has its own policy: it decodes scanned pictures with WebAssembly, which pages may
- * not run.
+ * The web workers that render PDFs and read scanned codes have their own policy: they run WebAssembly, which pages may
+ * not.
  */
-const pdfReader = () => ({
+const reader = () => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   connectSrc: ["'self'"],
@@ -127,14 +127,14 @@ export function headers(): MiddlewareHandler {
     ...everywhere(),
     contentSecurityPolicy: { ...page(), scriptSrc: ["'none'"], frameAncestors: ["'none'"] },
   });
-  const ofReaders = secureHeaders({ ...everywhere(), contentSecurityPolicy: pdfReader() });
+  const ofReaders = secureHeaders({ ...everywhere(), contentSecurityPolicy: reader() });
   const ofAssets = secureHeaders(asset());
   const ofDashboard = secureHeaders({ ...everywhere(), contentSecurityPolicy: dashboard() });
   const chosenFor = (path: string) => {
     if (path.startsWith(`${REST_BASE}/`)) return ofAnswers;
     // the only page that frames other websites, in a sandbox
     if (/^\/document-reader\/?$/.test(path)) return ofDocuments;
-    if (/^\/(assets|node_modules)\/.*pdf\.worker[^/]*$/.test(path)) return ofReaders;
+    if (/^\/(assets|node_modules|app)\/.*(pdf|scan)\.worker[^/]*$/.test(path)) return ofReaders;
     if (path.startsWith("/assets/")) return ofAssets;
     if (/^\/a\/queues(\/|$)/.test(path)) return ofDashboard;
     // the page behind a QR code carries no script

@@ -6,6 +6,7 @@ import { makePaper } from "./make-inbox.ts";
 import { makeRequest } from "./make-inspection-request.ts";
 import { makeOwnField } from "./make-own-field.ts";
 import { unpaidTransaction } from "./make-payment.ts";
+import { makeSticker } from "./make-sticker.ts";
 import { templateIn } from "./make-template.ts";
 import { makeView } from "./make-view.ts";
 import { type Page, page, sameForAll } from "./page.ts";
@@ -32,6 +33,8 @@ const ofRequest = (end: string) =>
     },
     { guest: "404", inspector: "404", tablet: "404" },
   );
+const ofSticker = (verb: string) =>
+  page("editors", async (make) => `/scan/${verb}?sticker=${(await makeSticker(make)).publicId}`, { member: "403" });
 const ofLibraryFile = (end: string) =>
   page("admins", async (make) => {
     const { id, fileId } = await make.libraryFile();
@@ -127,6 +130,14 @@ export const workspacePages: Record<string, Page> = {
     async (make) => `/workspaces/${make.workspace}/change/objects?act=kind&ids[]=${await make.object()}`,
   ),
   "_app.workspaces.$id.labels": ofWorkspace("members", "/labels"),
+  "_app.workspaces.$id.stickers._index": ofWorkspace("admins", "/stickers"),
+  "_app.workspaces.$id.stickers.$batch": page("admins", async (make) => {
+    const { id, batch } = await makeSticker(make);
+    return `/workspaces/${id}/stickers/${batch}`;
+  }),
+  "_app.scan._index": page("signed_in", () => "/scan"),
+  "_app.scan.new": ofSticker("new"),
+  "_app.scan.attach": ofSticker("attach"),
   "_app.workspaces.$id.change.actionpoints": page(
     "editors",
     async (make) => `/workspaces/${make.workspace}/change/actionpoints?act=term&ids[]=${await make.actionPoint()}`,

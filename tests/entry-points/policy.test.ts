@@ -10,7 +10,7 @@ const roles = `
 | delete or hand over own workspace | yes | yes | – | – | – | – | – | – |
   workspace.delete workspace.hand_over
 | workspace settings, theme, VAT, billing, GDPR documents, members, tablet users, distribution groups, workspace templates, library | yes | yes | yes | – | – | – | – | – |
-  workspace.edit billing.see billing.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares workspace.export workspace.import inbox.distrust member.see_email member.edit group.edit library.edit template.edit template.delete
+  workspace.edit sticker.make billing.see billing.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares workspace.export workspace.import inbox.distrust member.see_email member.edit group.edit library.edit template.edit template.delete
 | a workspace admin may hand a container to another | yes | yes | yes | – | – | – | – | – |
   container.hand_over
 | create, duplicate, move, delete a board (within plan and limit) | yes | yes | yes | – | – | – | – | – |
@@ -68,7 +68,15 @@ const ofMembers: Record<string, string[]> = {
  * share or QR code, deleting, company data.
  */
 const locked = [
-  ...["board.create", "container.create", "container.edit", "object.create", "object.edit", "object.open_qr"],
+  ...[
+    "board.create",
+    "container.create",
+    "container.edit",
+    "object.create",
+    "object.edit",
+    "object.open_qr",
+    "sticker.make",
+  ],
   ...[
     "workspace.import",
     "import.edit",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
 import { blobTexts } from "@db/schema/blob";
 import { files, fileVersions } from "@db/schema/file";
@@ -8,6 +9,7 @@ import { objectCategories } from "@db/schema/object";
 import { orders } from "@db/schema/order";
 import { packs } from "@db/schema/pack";
 import { shares } from "@db/schema/share";
+import { stickers } from "@db/schema/sticker";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { today } from "@server/core/day";
@@ -160,6 +162,7 @@ async function contentOf(
     .values({ workspaceId, objectId, token: newPublicId(), title: text("share"), shows: ["files"], expiresAt });
   const asked = { container_id: containerId, object_ids: null, replaced: false };
   await tx.insert(packs).values({ workspaceId, userId, asked, title: text("pack"), onDay: today(), locale: "nl" });
+  await tx.insert(stickers).values({ workspaceId, publicId: newPublicId(), batchId: randomUUID(), madeBy: userId });
   await tx.insert(jobs).values({ workspaceId, userId, kind: "container.duplicate", title: text("job"), input: {} });
   return makeInspections(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, { text, workspaceText });
 }

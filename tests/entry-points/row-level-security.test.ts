@@ -137,7 +137,7 @@ describe("functions with the rights of the owner (security definer)", () => {
         select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`),
     );
     const finders = [
-      ...["found_files", "found_objects"],
+      ...["found_files", "found_objects", "objects_with_code"],
       ...["search_containers", "search_files", "search_objects", "search_texts", "search_texts_alike"],
     ];
     const narrowing = ["few_action_points", "few_files", "few_objects", "few_tagged_objects"];
@@ -170,6 +170,17 @@ describe("functions with the rights of the owner (security definer)", () => {
         return rows.every((n) => n > 0) ? "something" : rows.reduce((sum, n) => sum + n, 0);
       });
     expect(await found([rivalIds.workspace])).toBe("something");
+    expect(await found([fixture.world.acme])).toBe(0);
+    expect(await found([])).toBe(0);
+  });
+
+  test("objects_with_code: finds objects of the workspaces of the transaction only", async () => {
+    await transact(asOperator, (tx) =>
+      tx.execute(sql`update objects set serial_number = 'Wall 1' where workspace_id = ${rivalIds.workspace}`),
+    );
+    const found = async (workspaceIds: string[]) =>
+      (await reading({ workspaceIds }, (tx) => tx.execute(sql`select objects_with_code('{wall1}')`))).rows.length;
+    expect(await found([rivalIds.workspace])).toBeGreaterThan(0);
     expect(await found([fixture.world.acme])).toBe(0);
     expect(await found([])).toBe(0);
   });

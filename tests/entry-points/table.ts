@@ -44,10 +44,12 @@ import { reminderRows } from "./rows/reminder.ts";
 import { reportRows } from "./rows/report.ts";
 import { requestRows } from "./rows/request.ts";
 import { reviewPointRows } from "./rows/review-point.ts";
+import { scanRows } from "./rows/scan.ts";
 import { searchRows } from "./rows/search.ts";
 import { sessionRows } from "./rows/session.ts";
 import { shareRows } from "./rows/share.ts";
 import { signatureRows } from "./rows/signature.ts";
+import { stickerRows } from "./rows/sticker.ts";
 import { subscriptionRows } from "./rows/subscription.ts";
 import { templateRows } from "./rows/template.ts";
 import { transactionRows } from "./rows/transaction.ts";
@@ -96,7 +98,9 @@ export const table: Rows = {
   ...answerRows,
   ...wholeRows,
   ...workspaceRows,
+  ...scanRows,
   ...searchRows,
+  ...stickerRows,
   ...deletionRows,
   ...accessRows,
   ...groupRows,

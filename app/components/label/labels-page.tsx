@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { factsOf } from "~/components/object/fact-names";
 import { type LabelFormatName, labelFormats, perSheet, sheetsOf } from "~/components/object/label-formats";
 import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
 import { EmptyLine } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -24,6 +25,8 @@ type Props = PageData & {
   sub?: string;
   /** The logo of the workspace. */
   logo: string | null | undefined;
+  /** The address of stickers without a machine, for who may make some. */
+  blank?: string;
   /** The address of another part. */
   partAt: (part: number) => string;
   /** More fields of the form of options. */
@@ -31,7 +34,7 @@ type Props = PageData & {
 };
 
 /** Labels to print, with a form of what is printed and how. */
-export function Labels({ trail, sub, logo, partAt, children, ...page }: Props) {
+export function Labels({ trail, sub, logo, blank, partAt, children, ...page }: Props) {
   const { t } = useTranslation();
   const { labels, total, parts, query } = page;
   const scripts = useScripts();
@@ -48,7 +51,16 @@ export function Labels({ trail, sub, logo, partAt, children, ...page }: Props) {
           here={t("labels.title")}
           title={t("labels.title")}
           sub={sub}
-          actions={scripts && count > 0 ? <PrintButton className="max-md:w-full" /> : undefined}
+          actions={
+            <>
+              {blank ? (
+                <Action to={blank} icon="qr-code">
+                  {t("sticker.titles")}
+                </Action>
+              ) : null}
+              {scripts && count > 0 ? <PrintButton className="max-md:w-full" /> : null}
+            </>
+          }
         />
         <PrintOptions key={JSON.stringify(query.format)} {...page}>
           {children}

@@ -9,6 +9,7 @@ import { printed } from "~/components/label/printed";
 import { trailTo } from "~/components/object/trail";
 import { useFrame } from "~/frame/use-frame";
 import { paths } from "~/paths/paths";
+import { stickerPaths } from "~/paths/stickers";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
@@ -41,6 +42,7 @@ export default function ContainerLabels() {
       trail={trailTo(t, workspace_id, path)}
       sub={container?.title}
       logo={current?.logo}
+      blank={current?.abilities.settings ? stickerPaths.all(workspace_id) : undefined}
       partAt={partAt}
     />
   );

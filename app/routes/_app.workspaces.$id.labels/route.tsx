@@ -9,6 +9,7 @@ import { printed } from "~/components/label/printed";
 import { addressOf, listAddress } from "~/components/object/list-address";
 import { useFrame } from "~/frame/use-frame";
 import { paths } from "~/paths/paths";
+import { stickerPaths } from "~/paths/stickers";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 
@@ -43,6 +44,7 @@ export default function ListLabels() {
       query={{ ...page.query, tag: undefined }}
       trail={[{ to: listAddress(paths.objects(id), { filter: list, columns }), label: t("ui.nav.objects") }]}
       logo={current?.logo}
+      blank={current?.abilities.settings ? stickerPaths.all(id) : undefined}
       partAt={partAt}
     >
       {kept.map(([name, value]) => (

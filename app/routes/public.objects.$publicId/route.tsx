@@ -16,28 +16,43 @@ import { Icon } from "~/ui/icon";
 import { Facts } from "~/ui/panel";
 import { Day } from "~/ui/time";
 import { load } from "~/web/api.server";
+import { nothingIfMissing } from "~/web/nothing-if-missing.server";
 import type { Scriptless } from "~/web/scriptless";
 import type { Titled } from "~/web/title";
+import { UnusedSticker } from "./unused-sticker.tsx";
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+type ObjectData = Extract<Data, { answer: unknown }>;
 export const handle: Titled<Data> & Scriptless = {
   scriptless: true, // it opens on any phone, with any reception, and nothing runs there
-  title: (_, { title, display_code }) => [display_code, title].filter(Boolean).join(" · "),
+  title: (t, page) =>
+    "answer" in page ? [page.display_code, page.title].filter(Boolean).join(" · ") : t("sticker.unused"),
 };
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" });
 
 /** With `?open`, used after signing in here, users with access are redirected to the object. */
 export async function loader(args: LoaderFunctionArgs) {
-  const object = await load(args, (api) => api.object.public({ publicId: args.params.publicId! }));
+  const publicId = args.params.publicId!;
+  const object = await load(args, (api) => api.object.public({ publicId }).catch(nothingIfMissing));
+  if (!object) {
+    const unused = await load(args, (api) => api.sticker.public({ publicId }));
+    return data({ ...unused, is_signed_in: Boolean(args.context.actor) }, { headers: headers() });
+  }
   if (!args.context.actor) return data({ ...object, own: null }, { headers: headers() });
-  const own = await load(args, (api) => api.object.scanned({ publicId: args.params.publicId! }));
+  const own = await load(args, (api) => api.object.scanned({ publicId }));
   if (own.id && new URL(args.request.url).searchParams.has("open")) throw redirect(paths.object(own.id));
   return data({ ...object, own }, { headers: headers() });
 }
 
-/** The page behind the QR code on a machine: which machine, whether it may be used today, and its public files. */
-export default function PublicObject() {
+/** The page behind a QR code: of a machine, or of a sticker that no machine has yet. */
+export default function Public() {
+  const page = useLoaderData<typeof loader>();
+  return "answer" in page ? <PublicObject {...page} /> : <UnusedSticker {...page} />;
+}
+
+/** Which machine, whether it may be used today, and its public files. */
+function PublicObject(page: ObjectData) {
   const words = useTranslation();
   const { t } = words;
   const {
@@ -52,7 +67,7 @@ export default function PublicObject() {
     own,
     takes_problems,
     ...object
-  } = useLoaderData<typeof loader>();
+  } = page;
   return (
     <PublicFrame name={workspace.name} color={workspace.color_code} logo={workspace.logo && `${workspace.logo}&size=s`}>
       <header>
@@ -106,7 +121,7 @@ function Pictures({ count, children }: { count: number; children: ReactNode }) {
   );
 }
 
-function LastInspection({ on, by }: NonNullable<Data["last_inspection"]>) {
+function LastInspection({ on, by }: NonNullable<ObjectData["last_inspection"]>) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap gap-x-2 px-1 text-lg">
@@ -119,7 +134,7 @@ function LastInspection({ on, by }: NonNullable<Data["last_inspection"]>) {
   );
 }
 
-function WayIn({ publicId, own }: { publicId: string; own: Data["own"] }) {
+function WayIn({ publicId, own }: { publicId: string; own: ObjectData["own"] }) {
   const { t } = useTranslation();
   if (own?.id)
     return (

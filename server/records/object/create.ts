@@ -8,6 +8,7 @@ import { recordEvent } from "@server/core/event";
 import { iconOfKind } from "@server/records/kind/choices";
 import { type ChosenBytes, withChosenBytes } from "@server/records/library/choose";
 import { changedValues, ownFieldsToWrite } from "@server/records/own-field/values";
+import { holdSticker, noteTaken } from "@server/records/sticker/take";
 import type { z } from "zod";
 import { writtenColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
@@ -60,6 +61,8 @@ const create = (
     const { workspaceId } = access;
     await requireFreeNumber(tx, actor, workspaceId, input.external_number);
     const ownFields = await ownFieldsToWrite(tx, workspaceId, input.fields);
+    const sticker = input.sticker ? { workspaceId, publicId: input.sticker } : null;
+    if (sticker) await holdSticker(tx, actor, sticker);
     const kindIcon = input.kind_id ? await iconOfKind(tx, workspaceId, input.kind_id) : null;
     const [created] = await tx
       .insert(objects)
@@ -78,12 +81,13 @@ const create = (
         title: input.title,
         iconCode: input.icon_code ?? kindIcon,
         tags: await withExistingSpelling(tx, workspaceId, input.tags),
-        publicId: newPublicId(),
+        publicId: sticker?.publicId ?? newPublicId(),
       })
       .onConflictDoNothing({ target: objects.id })
       .returning({ id: objects.id });
     if (!created) return null;
     const { id } = created;
+    if (sticker) await noteTaken(tx, sticker, id);
     await recordEvent(tx, actor, "object.create", { workspaceId, aboutId: id, title: input.title });
     await addContents(tx, actor, { workspaceId, objectId: id }, input, library);
     await addTo?.(tx, { workspaceId, id, title: input.title });

@@ -7,6 +7,7 @@ import { FileView, WebAddress } from "@server/records/file/inputs";
 import { KindChoice } from "@server/records/kind/inputs";
 import { ChosenIds } from "@server/records/library/inputs";
 import { FieldThen, OwnValuesInput, OwnValuesView } from "@server/records/own-field/inputs";
+import { OptionalSticker } from "@server/records/sticker/inputs";
 import { AnswerView, DutyView } from "@server/records/use/inputs";
 import { z } from "zod";
 import { factsInHistory } from "./columns.ts";
@@ -142,7 +143,14 @@ const isWholePin = ({ x, y }: { x?: number | null; y?: number | null }) =>
 const pinIncomplete = { error: "mistake.required", path: ["y"] };
 
 export const NewObject = z
-  .object({ container_id: Id, title: line(), ...fields, ...additions })
+  .object({
+    container_id: Id,
+    title: line(),
+    ...fields,
+    ...additions,
+    /** The public id of a sticker of the workspace that no object has yet: it becomes the object's own. */
+    sticker: OptionalSticker.optional(),
+  })
   .refine(isWholePin, pinIncomplete);
 
 /** The onboarding form for the first object of a board. */
@@ -162,7 +170,13 @@ export const ObjectChanges = z
   })
   .refine(isWholePin, pinIncomplete);
 
-export const PublicLink = z.object({ id: Id, rotate: z.boolean().default(false), enabled: z.boolean().optional() });
+/** `sticker`: the public id of a sticker that no object has yet, which the object takes; its page is then on. */
+export const PublicLink = z.object({
+  id: Id,
+  rotate: z.boolean().default(false),
+  enabled: z.boolean().optional(),
+  sticker: OptionalSticker.optional(),
+});
 export const PublicLinkView = z.object({ public_id: z.string(), public_url: z.string(), enabled: z.boolean() });
 
 /** The place of an object's pin on the floor plan; with x and y null it is taken off the plan. */

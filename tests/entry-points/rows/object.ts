@@ -1,3 +1,4 @@
+import { makeSticker } from "../make-sticker.ts";
 import type { Rows } from "../row.ts";
 
 export const objectRows: Rows = {
@@ -9,6 +10,15 @@ export const objectRows: Rows = {
         title: make.text(),
         tags: [make.text()],
         categories: [await make.category()],
+      }),
+    },
+    {
+      when: "with a sticker",
+      audience: "editors",
+      input: async (make) => ({
+        container_id: make.floor,
+        title: make.text(),
+        sticker: (await makeSticker(make)).publicId,
       }),
     },
     {
@@ -45,6 +55,11 @@ export const objectRows: Rows = {
       when: "a new code",
       audience: "editors_always",
       input: async (make) => ({ id: await make.object(), rotate: true }),
+    },
+    {
+      when: "with a sticker",
+      audience: "editors",
+      input: async (make) => ({ id: await make.object(), sticker: (await makeSticker(make)).publicId }),
     },
     { when: "opened", audience: "editors", input: async (make) => ({ id: await make.object(), enabled: true }) },
     {
