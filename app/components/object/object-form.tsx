@@ -1,4 +1,5 @@
 import type { KindChoice } from "@server/records/kind/inputs";
+import { machineFacts } from "@server/records/object/columns";
 import { objectFormValues } from "@server/records/object/form-values";
 import type { Category, ObjectView } from "@server/records/object/inputs";
 import type { OwnField } from "@server/records/own-field/inputs";
@@ -65,7 +66,7 @@ export function ObjectForm({ object, containerId, categories, kinds, fields, tag
             autoFocus={!object}
             placeholder={t("object.title_example")}
           />
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <div className={`grid gap-5 sm:grid-cols-2 ${object ? "grid-cols-1" : "grid-cols-2 max-md:gap-3"}`}>
             <TextField name="display_code" label={t("object.code")} optional maxLength={40} placeholder="HF-03" />
             <SelectField
               name="kind_id"
@@ -78,7 +79,7 @@ export function ObjectForm({ object, containerId, categories, kinds, fields, tag
           </div>
           <OwnInputs {...own} fields={fields.filter(({ required }) => required)} />
         </Part>
-        <More open={Boolean(object)}>
+        <More open={Boolean(object)} fields={fields.filter(({ required }) => !required)}>
           <Part title={t("object.part.machine")}>
             <TextField
               name="subtitle"
@@ -125,8 +126,13 @@ export function ObjectForm({ object, containerId, categories, kinds, fields, tag
             </Part>
           )}
         </More>
-        {/* above the rest to the eye; sent last, so that of a form with too large a photo all else is read */}
-        <Part title={t("object.pictures")} id="pictures" className="order-2">
+        {/* above the rest to the eye, of a new object on a phone first of all, which fits one screen; sent last, so that of
+            a form with too large a photo all else is read */}
+        <Part
+          title={t("object.pictures")}
+          id="pictures"
+          className={object ? "order-2" : "order-2 max-md:order-first max-md:[&>.panel-head]:hidden"}
+        >
           {object && object.images.length > 0 ? <PicturesFieldset objectId={object.id} images={object.images} /> : null}
           <FileField name="images" label={t("object.add_pictures")} optional multiple accept={pictureTypes} />
         </Part>
@@ -139,17 +145,23 @@ export function ObjectForm({ object, containerId, categories, kinds, fields, tag
   );
 }
 
-/** Closed for a new object, so that three fields make one; opened where the form comes back, which may be for one in it. */
-function More({ open, children }: { open: boolean; children: React.ReactNode }) {
+/** What is folded in, beside the own fields that need no value. */
+const folded = ["subtitle", ...machineFacts, "tags", "color_code", "text_color_code", "icon_code", "new_category"];
+
+/** Closed for a new object, so that little makes one; open where something in it was filled in, or refused. */
+function More({ open, fields, children }: { open: boolean; fields: OwnField[]; children: React.ReactNode }) {
   const { t } = useTranslation();
-  const { returned, errors } = useFormState();
+  const { returned, errors, value } = useFormState();
   const details = useRef<HTMLDetailsElement>(null);
+  const names = [...folded, ...fields.map(({ key }) => `fields.${key}`)];
+  const isFilled = returned && [...names, "categories"].some((name) => [value(name)].flat().some(Boolean));
+  const isRefused = [...names, "size", "categories", "files"].some((name) => errors[name]?.length);
   useEffect(() => {
-    if (Object.keys(errors).length > 0 && details.current) details.current.open = true; // refused again, folded in again
-  }, [errors]);
+    if (isRefused && details.current) details.current.open = true; // refused again, folded in again
+  }, [errors, isRefused]);
   return (
-    <details ref={details} className="group order-3" open={open || returned}>
-      <summary className="btn btn-ghost -ml-2 list-none gap-2 [&::-webkit-details-marker]:hidden">
+    <details ref={details} className="group order-3" open={open || isFilled || isRefused}>
+      <summary className="btn btn-ghost -ml-2 list-none gap-2 max-md:h-14 [&::-webkit-details-marker]:hidden">
         <Icon name="chevron-down" className="group-open:rotate-180" />
         {t("object.more")}
       </summary>
