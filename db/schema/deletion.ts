@@ -12,7 +12,18 @@ export const deletions = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     kind: text({
-      enum: ["container", "object", "file", "report", "action_point", "library_file", "template", "answer", "import"],
+      enum: [
+        "container",
+        "object",
+        "file",
+        "report",
+        "action_point",
+        "library_file",
+        "template",
+        "answer",
+        "import",
+        "round",
+      ],
     }).notNull(),
     targetId: uuid().notNull(),
     title: text().notNull(),
