@@ -36,6 +36,9 @@ export function Dock({ current }: { current: CurrentWorkspace }) {
             {t(word)}
           </MenuLink>
         ))}
+        <MenuLink to={paths.rounds()} icon="repeat">
+          {t("round.titles")}
+        </MenuLink>
         {current.abilities.settings ? (
           <MenuLink to={paths.library(current.id)} icon="book-open">
             {t("library.title")}

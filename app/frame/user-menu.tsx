@@ -31,6 +31,11 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
       <MenuLink to={paths.profile} icon="user">
         {t("profile.settings")}
       </MenuLink>
+      {current ? (
+        <MenuLink to={paths.rounds()} icon="repeat">
+          {t("round.titles")}
+        </MenuLink>
+      ) : null}
       <MenuLink to={paths.myWorkspaces} icon="list">
         {t("ui.nav.my_workspaces")}
       </MenuLink>

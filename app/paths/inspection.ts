@@ -22,6 +22,19 @@ export const inspectionPaths = {
       until?: string;
     } = {},
   ) => `/workspaces/${workspaceId}/reports${query(filter)}`,
+  rounds: (filter: { place?: string } & DoneQuery = {}) => `/rounds${query(filter)}`,
+  newRound: (place?: string) => `/rounds/new${query({ place })}`,
+  round: (id: string, done: DoneQuery = {}) => `/rounds/${id}${query(done)}`,
+  editRound: (id: string) => `/rounds/${id}/edit`,
+  /** Chooses its machines and their order. */
+  roundStops: (id: string, filter: { q?: string } = {}) => `/rounds/${id}/stops${query(filter)}`,
+  deleteRound: (id: string) => `/rounds/${id}/delete`,
+  /** A walk of it: to put results, or its sheet once it is signed. `stop`: the machine where one stands. */
+  walk: (roundId: string, walkId: string, at: { stop?: string } = {}) =>
+    `/rounds/${roundId}/walks/${walkId}${query(at)}`,
+  signWalk: (roundId: string, walkId: string) => `/rounds/${roundId}/walks/${walkId}/sign`,
+  walkPdf: (walkId: string) => `/files/walk/${walkId}/pdf`,
+  walkSignature: (walkId: string) => `/files/walk/${walkId}/signature`,
   packContainer: (id: string) => `/container/${id}/pack`,
   packList: (workspaceId: string) => `/workspaces/${workspaceId}/pack`,
   pack: (id: string) => `/packs/${id}`,
@@ -100,6 +113,9 @@ export const inspectionPaths = {
       list?: number;
       done?: string;
       lacks?: "1";
+      /** The walk of a round that it is filled in for, and goes back to. */
+      round?: string;
+      walk?: string;
     } = {},
   ) => `/object/${objectId}/template/${templateId}${query(shown)}`,
   /** POST: takes one photo at a time, and answers in JSON. */

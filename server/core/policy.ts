@@ -92,6 +92,11 @@ const table = {
   "background_template.see": { who: readers },
   "background_template.edit": { who: editors, locks: true },
 
+  "round.see": { who: readers },
+  "round.edit": { who: editors, locks: true },
+  "round.delete": { who: editors },
+  "round.walk": { who: contributors, locks: true },
+
   "object.see": { who: readers },
   // sheets of QR codes that no object has yet
   "sticker.make": { who: admins, locks: true },

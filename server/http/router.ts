@@ -37,6 +37,7 @@ import { problemRouter } from "@server/inspection/problem/router";
 import { reminderRouter } from "@server/inspection/reminder/router";
 import { reportRouter } from "@server/inspection/report/router";
 import { requestRouter } from "@server/inspection/request/router";
+import { roundRouter } from "@server/inspection/round/router";
 import { sharePageRouter } from "@server/inspection/share-page/router";
 import { templateRouter } from "@server/inspection/template/router";
 import { manyRouter } from "@server/moving/many/router";
@@ -126,6 +127,7 @@ export const appRouter = router({
   calendar: calendarRouter,
   reminder: reminderRouter,
   report: mergeRouters(reportRouter, movingReports),
+  round: roundRouter,
   retention: retentionRouter,
   reviewPoint: reviewPointRouter,
   interval: intervalRouter,

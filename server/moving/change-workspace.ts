@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { kindIn } from "./kind-in.ts";
 import { leavePapers } from "./leave-papers.ts";
+import { leaveRounds, movedRounds } from "./leave-rounds.ts";
 import { type OwnFieldKeys, ownValuesIn, requireFreeNumbers, transferOwnFields } from "./own-fields.ts";
 import type { Selection } from "./selection.ts";
 import { splitDeletions } from "./split-deletions.ts";
@@ -108,9 +109,11 @@ export const movedTables: TableStep[] = [
           union ${ofTable("objects", sql`id in (${selection.objects(from)})`)}
         union ${ofTable("files", inObjects(selection, from))} union ${ofTable("reports", inObjects(selection, from))}
         union ${ofTable("answers", inObjects(selection, from))}
+          union ${ofTable("rounds", inContainers(selection, from))}
           union ${ofTable("action_points", either(selection, from))})`;
     },
   },
+  ...movedRounds,
   { table: "action_point_photos", where: below("action_points", "action_point_id", either) },
   {
     table: "schedule_skips",
@@ -203,6 +206,7 @@ export async function changeWorkspace(tx: Tx, change: WorkspaceChange): Promise<
       update ${sql.raw(table)} set ${sql.raw(workspace)} = null, ${sql.raw(container)} = null
       where ${sql.raw(workspace)} = ${from} and ${sql.raw(container)} in (${selection.containers(from)})`);
   await leavePapers(tx, change);
+  await leaveRounds(tx, change);
   await requireFreeNumbers(tx, change);
   await copyLists(tx, change);
   const ownFieldKeys = await transferOwnFields(tx, change);

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Transfer } from "./transfer.ts";
 
 const Split = z.object({ id: z.string() });
-const tables = ["containers", "objects", "files", "reports", "answers", "action_points"];
+const tables = ["containers", "objects", "files", "reports", "answers", "action_points", "rounds"];
 
 /**
  * What an import made and its undoing put in the trash may stand in several places: what moves of it gets a deletion of its
@@ -18,7 +18,11 @@ export async function splitDeletions(tx: Tx, { from, selection }: Pick<Transfer,
     objects: sql`id in (${selection.objects(from)})`,
   };
   const whereOf = (table: string) =>
-    table === "containers" || table === "objects" ? moving[table] : sql`object_id in (${selection.objects(from)})`;
+    table === "containers" || table === "objects"
+      ? moving[table]
+      : table === "rounds"
+        ? sql`container_id in (${selection.containers(from)})`
+        : sql`object_id in (${selection.objects(from)})`;
   const found = await queryRows(tx, Split)`
     select id from deletions d where workspace_id = ${from} and kind = 'import' and (
       exists (select from objects where workspace_id = ${from} and deletion_id = d.id and ${moving.objects})

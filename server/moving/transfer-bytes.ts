@@ -57,6 +57,8 @@ function recorded({ from, selection }: Transfer): SQL {
   const inObjects = sql`workspace_id = ${from} and object_id in (${selection.objects(from)})`;
   return sql`
     union select signature from answers where ${inObjects}
+    union select w.signature from walks w join rounds r on (r.workspace_id, r.id) = (w.workspace_id, w.round_id)
+      where r.workspace_id = ${from} and r.container_id in (${selection.containers(from)})
     union select f.sha256 from answer_files f
       join question_answers q on (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)
       join answers a on (a.workspace_id, a.id) = (q.workspace_id, q.answer_id)

@@ -8,6 +8,7 @@ import { makeRequest } from "./make-inspection-request.ts";
 import { makeInvoice, paidTransaction } from "./make-invoice.ts";
 import { picturedBoard } from "./make-market.ts";
 import { makePack, makePackLink } from "./make-pack.ts";
+import { makeWalk } from "./make-round.ts";
 import { makePhoto } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
 import { templateWithLogo, templateWithPicture } from "./make-template.ts";
@@ -111,6 +112,14 @@ export const addresses: Record<string, Address> = {
   "/answer/:id/signature": {
     audience: "readers",
     pathFor: async (make) => `/files/answer/${(await signedAnswer(make)).answerId}/signature`,
+  },
+  "/walk/:id/pdf": {
+    audience: "readers",
+    pathFor: async (make) => `/files/walk/${(await makeWalk(make, { signed: true })).id}/pdf`,
+  },
+  "/walk/:id/signature": {
+    audience: "readers",
+    pathFor: async (make) => `/files/walk/${(await makeWalk(make, { signed: true })).id}/signature`,
   },
   "/global-template/:id/logo": {
     audience: "backoffice",

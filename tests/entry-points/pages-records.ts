@@ -3,6 +3,7 @@ import { finishedAnswer, makeAnswer } from "./make-answer.ts";
 import { makeBatch } from "./make-batch.ts";
 import { templateOnObject } from "./make-object-template.ts";
 import { makePack } from "./make-pack.ts";
+import { makeRound, makeWalk } from "./make-round.ts";
 import { makeSeries } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
 import { type Page, page, sameForAll } from "./page.ts";
@@ -32,6 +33,14 @@ const ofReport = (audience: string, end: string) =>
 const ofPoint = (audience: string, end: string) =>
   page(audience, async (make) => `/actionpoint/${await make.actionPoint()}${end}`);
 
+const ofRound = (audience: string, end: string) =>
+  page(audience, async (make) => `/rounds/${(await makeRound(make)).id}${end}`);
+const ofWalk = (audience: string, end: string, signed = false) =>
+  page(audience, async (make) => {
+    const { id, roundId } = await makeWalk(make, { signed });
+    return `/rounds/${roundId}/walks/${id}${end}`;
+  });
+
 /** Pages of boards, containers, objects, reports and action points. */
 export const recordPages: Record<string, Page> = {
   "_app.container.$id.pack": ofContainer("contributors_always", "/pack"),
@@ -46,6 +55,14 @@ export const recordPages: Record<string, Page> = {
     "editors",
     async (make) => `/actionpoint/${await make.actionPoint({ status: "ok" })}/reopen`,
   ),
+  "_app.rounds._index": page("readers", (make) => `/rounds?place=${make.floor}`),
+  "_app.rounds.new": page("editors", (make) => `/rounds/new?place=${make.floor}`),
+  "_app.rounds.$id._index": ofRound("readers", ""),
+  "_app.rounds.$id.edit": ofRound("editors", "/edit"),
+  "_app.rounds.$id.stops": ofRound("editors", "/stops"),
+  "_app.rounds.$id.delete": ofRound("editors_always", "/delete"),
+  "_app.rounds.$id.walks.$walkId._index": ofWalk("readers", ""),
+  "_app.rounds.$id.walks.$walkId.sign": ofWalk("contributors", "/sign"),
   "_app.container.$id._index": ofContainer("readers", ""),
   "_app.container.$id.delete": ofContainer("editors_always", "/delete"),
   "_app.container.$id.edit": ofContainer("editors", "/edit"),

@@ -16,15 +16,15 @@ const roles = `
 | create, duplicate, move, delete a board (within plan and limit) | yes | yes | yes | – | – | – | – | – |
   board.create board.delete board.move board.duplicate board.sort
 | edit a board or container, create, move, delete nested containers; its users, groups and background templates | yes | yes | yes | own | – | – | – | – |
-  container.edit container.create container.delete container.move container.duplicate container.edit_people background_template.edit
+  container.edit container.create container.delete container.move container.duplicate container.edit_people background_template.edit round.edit round.delete
 | see a board, container, object, its files, reports, answers | yes | all | all | own | own | own | own | the public object |
-  container.see background_template.see object.see file.see report.see action_point.see answer.see
+  container.see background_template.see round.see object.see file.see report.see action_point.see answer.see
 | create, edit, move, delete an object, its pin, QR, public link; attach a template; delete a file | yes | yes | yes | own | – | – | – | – |
   object.create object.edit object.delete object.move object.duplicate object.open_qr object.withdraw_qr file.edit file.replace file.move file.delete share.see share.create share.withdraw template.attach template.detach
 | import objects from a spreadsheet below a container, see and undo such an import | yes | yes | yes | own | – | – | – | – |
   import.edit import.see import.undo
 | upload a file, delete one's own unsigned upload; fill in an answer; sign a document | yes | yes | yes | own | own | own | – | – |
-  file.upload file.replace_own file.move_own file.delete_own answer.create answer.edit_own answer.delete_own signature.create
+  round.walk file.upload file.replace_own file.move_own file.delete_own answer.create answer.edit_own answer.delete_own signature.create
 | see other users' answers, whatever the template allows; change and delete them | yes | yes | yes | own | – | – | – | – |
   answer.see_others answer.edit answer.delete
 | create an action point | yes | yes | yes | own | own | own | – | report a problem |
@@ -82,6 +82,8 @@ const locked = [
     "import.edit",
     "board.sort",
     "background_template.edit",
+    "round.edit",
+    "round.walk",
     "share.create",
     "file.replace",
     "file.replace_own",

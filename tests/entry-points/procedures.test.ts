@@ -25,7 +25,14 @@ import { rows, table } from "./table.ts";
 
 const calls = callsOf(appRouter);
 /** What a super admin may not do for the user they act as: each signs and agrees in person. */
-const inPersonOnly = ["signature.create", "answer.sign", "consent.give", "calendar.create"];
+const inPersonOnly = [
+  "round.close",
+  "object.walk",
+  "signature.create",
+  "answer.sign",
+  "consent.give",
+  "calendar.create",
+];
 /** Events that ordering a plan writes as well; a super admin may not order for the user they act as. */
 const ofOrdering = ["workspace.edit", "invoice.issue"];
 /** Events of what several set for the whole workspace at once, of whom those who come later may change nothing. */

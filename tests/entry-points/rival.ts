@@ -20,6 +20,7 @@ import type { Make } from "./make.ts";
 import { makeImport } from "./make-import.ts";
 import { makeInboxAddress, makePaper } from "./make-inbox.ts";
 import { makeOwnField } from "./make-own-field.ts";
+import { makeWalk } from "./make-round.ts";
 import { makeView } from "./make-view.ts";
 import { makeBilling } from "./rival-billing.ts";
 import { makeInspections } from "./rival-inspections.ts";
@@ -94,6 +95,7 @@ async function oneOfEach(make: Make) {
     await makeView(make),
     (await makeImport(make)).importId,
     await makePaper(make),
+    await makeWalk(make, { signed: true }),
     await makeInboxAddress(make),
   ];
   await make.publicId();

@@ -44,6 +44,7 @@ import { reminderRows } from "./rows/reminder.ts";
 import { reportRows } from "./rows/report.ts";
 import { requestRows } from "./rows/request.ts";
 import { reviewPointRows } from "./rows/review-point.ts";
+import { roundRows } from "./rows/round.ts";
 import { scanRows } from "./rows/scan.ts";
 import { searchRows } from "./rows/search.ts";
 import { sessionRows } from "./rows/session.ts";
@@ -70,6 +71,7 @@ export const table: Rows = {
   ...containerRows,
   ...orderRows,
   ...backgroundTemplateRows,
+  ...roundRows,
   ...objectRows,
   ...objectTemplateRows,
   ...feedbackRows,

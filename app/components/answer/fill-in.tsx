@@ -1,5 +1,5 @@
 import type { ShownQuestion } from "@db/schema/question";
-import { useActionData, useSubmit } from "@remix-run/react";
+import { useActionData, useSearchParams, useSubmit } from "@remix-run/react";
 import { askedOf } from "@server/inspection/answer/asked";
 import { type HeadField, headFields } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
@@ -23,6 +23,7 @@ import { QuestionCard } from "./question-card.tsx";
 import { errorsOf, typedValuesOf } from "./reply.ts";
 import { SavedMark, TroubleNotice } from "./saving-notices.tsx";
 import { useAnswerDraft } from "./use-answer-draft.ts";
+import { useWayBack, walkIn } from "./way-back.ts";
 
 type Props = { page: AnswerPage; part: number; lacks: boolean; userName: string; children?: ReactNode };
 
@@ -34,6 +35,8 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
   const scripts = useScripts();
   const submit = useSubmit();
   const reply = useActionData<Reply>();
+  const [params] = useSearchParams();
+  const wayBack = useWayBack(page);
   const allParts = useMemo(() => partsOf(page.groups), [page.groups]);
   const allQuestions = useMemo(() => page.groups.flatMap(({ questions }) => questions), [page.groups]);
   const [partNumber, setPartNumber] = useState(initialPart);
@@ -61,6 +64,7 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
       new: draft.exists ? undefined : "1",
       part,
       lacks,
+      ...walkIn(params),
     });
   const all = parts.flatMap(({ questions }) => questions);
   const allLacks = new Map(
@@ -94,8 +98,7 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
     <AnswerBar
       title={template.title}
       below={[object.display_code, object.title].filter(Boolean).join(" · ")}
-      back={paths.object(object.id)}
-      backTo={t("answer.back", { title: object.display_code || object.title })}
+      {...wayBack}
       mark={<SavedMark draft={draft} savedAt={page.answer?.updated_at} />}
       filled={{ count: steps.reduce((sum, { answered }) => sum + answered, 0), of: all.length }}
     />

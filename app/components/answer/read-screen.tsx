@@ -12,11 +12,13 @@ import { Notice } from "~/ui/notice";
 import { Moment } from "~/ui/time";
 import { AnswerBar } from "./answer-bar.tsx";
 import { ReadAnswer } from "./read-answer.tsx";
+import { useWayBack } from "./way-back.ts";
 
 /** An answer that is finished or somebody else's, read-only, with the actions that the user may take on it. */
 export function ReadScreen({ page, children }: { page: AnswerPage; children?: ReactNode }) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
+  const wayBack = useWayBack(page);
   const { object, template, answer, may } = page;
   const finished = answer?.status === "finished";
   return (
@@ -24,12 +26,22 @@ export function ReadScreen({ page, children }: { page: AnswerPage; children?: Re
       <AnswerBar
         title={template.title}
         below={[object.display_code, object.title].filter(Boolean).join(" · ")}
-        back={paths.object(object.id)}
-        backTo={t("answer.back", { title: object.display_code || object.title })}
+        {...wayBack}
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-5 outline-none">
         {searchParams.get("done") === "finished" && finished ? (
-          <Notice tone="valid" role="status" className="mb-4">
+          <Notice
+            tone="valid"
+            role="status"
+            className="mb-4"
+            action={
+              wayBack.isRound ? (
+                <Link className="btn btn-primary" to={wayBack.back}>
+                  {wayBack.backTo}
+                </Link>
+              ) : undefined
+            }
+          >
             {t("answer.done.finished")}
           </Notice>
         ) : null}

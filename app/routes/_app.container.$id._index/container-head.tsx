@@ -81,6 +81,9 @@ export function ContainerHead() {
               <MenuLink to={paths.backgroundTemplates(id)} icon="list-checks">
                 {t("background_template.titles")}
               </MenuLink>
+              <MenuLink to={paths.rounds({ place: id })} icon="repeat">
+                {t("round.titles")}
+              </MenuLink>
               <MenuLink to={paths.calendar({ board: id })} icon="calendar">
                 {t("calendar.title")}
               </MenuLink>
@@ -107,9 +110,14 @@ export function ContainerHead() {
               ) : null}
             </MoreMenu>
           ) : may.pack ? (
-            <Action to={paths.packContainer(id)} icon="file-archive">
-              {t("pack.title")}
-            </Action>
+            <>
+              <Action to={paths.rounds({ place: id })} icon="repeat">
+                {t("round.titles")}
+              </Action>
+              <Action to={paths.packContainer(id)} icon="file-archive">
+                {t("pack.title")}
+              </Action>
+            </>
           ) : null}
         </>
       }

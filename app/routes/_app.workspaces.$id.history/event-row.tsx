@@ -29,6 +29,7 @@ const icons: Record<string, IconName> = {
   incident: "triangle-alert",
   action_point: "list-todo",
   share: "share-2",
+  round: "repeat",
 };
 
 type Props = { event: EventView; workspaceId: string };
@@ -166,6 +167,7 @@ function addressOf({ about: { id, place } }: EventView, workspaceId: string): st
     file: () => paths.file(place.in, id),
     report: () => paths.report(id),
     action_point: () => paths.actionPoint(id),
+    round: () => paths.round(id),
   };
   return of[place.noun]();
 }

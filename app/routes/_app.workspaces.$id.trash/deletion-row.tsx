@@ -17,6 +17,7 @@ const icons: Record<DeletionView["kind"] | "board", IconName> = {
   template: "clipboard-list",
   answer: "clipboard-check",
   import: "upload",
+  round: "repeat",
 };
 
 /** One deletion: what, with what in it, by whom, until when it can be restored, and the button for that. */

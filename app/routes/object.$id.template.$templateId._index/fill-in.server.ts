@@ -4,6 +4,7 @@ import { ActionPointInput, AnswerInput, AnswerRef, DecideInput, Head } from "@se
 import { Upload } from "@server/platform/uploads/upload";
 import { TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
+import { walkIn } from "~/components/answer/way-back";
 import { paths } from "~/paths/paths";
 import { type Api, submit } from "~/web/api.server";
 
@@ -39,11 +40,12 @@ export const fillIn = (args: ActionFunctionArgs) =>
     const { id, templateId, answerId, part } = input;
     const [command = "", targetId = "", pointId = ""] = input.do.split(":");
     const ref = { id, templateId, answerId };
+    const walk = walkIn(new URL(args.request.url).searchParams);
     if (command === "reopen") await api.answer.reopen(ref);
     else await save(api, input);
     // Without a fragment, the browser would keep that of the previous page
     const to = (shown: { part?: number; lacks?: "1"; done?: string }, hash = "") =>
-      redirect(paths.objectTemplate(id, templateId, { answer: answerId, ...shown }) + hash, 303);
+      redirect(paths.objectTemplate(id, templateId, { answer: answerId, ...shown, ...walk }) + hash, 303);
     if (command === "finish")
       return (await tryToFinish(api, ref)) ? to({ done: "finished" }, "#main") : to({ part, lacks: "1" });
     if (command === "next") return to({ part: part + 1 });

@@ -1,7 +1,11 @@
+import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
+import type { Actor } from "@server/core/actor";
 import { DomainError, notFound } from "@server/core/errors";
 import { pageContext } from "@server/http/request";
-import { type AnswerPdf, answerPdf } from "@server/inspection/printout/pdf";
+import type { PrintoutPdf } from "@server/inspection/printout/drawing";
+import { answerPdf } from "@server/inspection/printout/pdf";
+import { walkPdf } from "@server/inspection/round/printout";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
 import { TRPCError } from "@trpc/server";
@@ -9,12 +13,18 @@ import type { Context } from "hono";
 import { z } from "zod";
 
 /** An answer as a PDF, in the user's language or the one in the query. */
-export async function servePdf(c: Context): Promise<Response> {
+export const serveAnswerPdf = (c: Context) => servePdf(c, answerPdf);
+/** The sheet of a walk, the same way. */
+export const serveWalkPdf = (c: Context) => servePdf(c, walkPdf);
+
+type Find = (actor: Actor, id: string, locale: Locale) => Promise<PrintoutPdf>;
+
+async function servePdf(c: Context, find: Find): Promise<Response> {
   const { actor, locale } = await pageContext(c);
   const id = c.req.param("id") ?? "";
   if (!actor || !z.uuid().safeParse(id).success) throw notFound();
   try {
-    return await given(c, await answerPdf(actor, id, locale));
+    return await given(c, await find(actor, id, locale));
   } catch (error) {
     if (!(error instanceof TRPCError) || !(error.cause instanceof DomainError)) throw error;
     const { key, retryAfter } = error.cause;
@@ -27,8 +37,8 @@ export async function servePdf(c: Context): Promise<Response> {
   }
 }
 
-/** Responds with the PDF, which is not rendered if the browser has it already. Access was checked by answerPdf(). */
-async function given(c: Context, { name, tag, made }: AnswerPdf): Promise<Response> {
+/** Responds with the PDF, which is not rendered if the browser has it already. Access was checked by `find`. */
+async function given(c: Context, { name, tag, made }: PrintoutPdf): Promise<Response> {
   const etag = `"${tag}"`;
   const headers = {
     ...fileHeaders,

@@ -4,6 +4,7 @@ import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { requireMatch } from "@server/core/etag";
 import { recordEvent } from "@server/core/event";
+import { noteOnWalks } from "@server/inspection/round/note-answer";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
@@ -76,6 +77,7 @@ async function finish(tx: Tx, actor: Actor, found: FoundAnswer): Promise<void> {
     .set({ status: "finished", finishedAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
   await planPoints(tx, found);
+  await noteOnWalks(tx, actor, answer);
   await recordEvent(tx, actor, "answer.finish", {
     workspaceId,
     aboutId: id,

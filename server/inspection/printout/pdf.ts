@@ -1,124 +1,24 @@
-import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
-import { invalid, unavailable } from "@server/core/errors";
-import { fairQueue } from "@server/core/fair-queue";
-import { isBeingChecked, readChecked } from "@server/platform/files/checked";
-import { runInChild } from "@server/platform/files/child";
-import { smallPicture } from "@server/platform/files/thumb";
-import { temporaryPath } from "@server/platform/temporary";
-import { countMade } from "@server/tenancy/export/limit";
-import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
-import type { z } from "zod";
 import { toPrintout } from "./content.ts";
-import type { Printout } from "./inputs.ts";
+import { type PrintoutPdf, printoutPdf } from "./drawing.ts";
 import { isTooLong } from "./length.ts";
 import { loadAnswerToPrint } from "./page.ts";
-import type { PrintoutRow } from "./row.ts";
 
-const TIMEOUT_MS = 30_000; // milliseconds; the reader waits for the response
-const MOST_PHOTOS = 120;
-/** A PDF takes seconds of processor time and some hundred megabytes, so one at a time for each workspace. */
-const inTurn = fairQueue({ concurrency: 2, perKey: 1, maxWaiting: 2, timeoutMs: 20_000 });
-const running = new Map<string, Promise<Buffer>>();
-
-export type AnswerPdf = { name: string; tag: string; made: () => Promise<Buffer> };
-
-/**
- * The PDF of an answer. `tag` identifies its content, as an ETag; `made` draws it. Throws notFound; `made` throws
- * invalid where it is too long, unavailable where the queue is full.
- */
-export async function answerPdf(actor: Actor, answerId: string, language: Locale): Promise<AnswerPdf> {
+/** The PDF of an answer. Throws notFound; `made` throws as printoutPdf() says. */
+export async function answerPdf(actor: Actor, answerId: string, language: Locale): Promise<PrintoutPdf> {
   const { row } = await reading(actor, (tx) => loadAnswerToPrint(tx, actor, answerId));
   const printout = toPrintout(row, { language, logoAt: "" });
-  const tag = tagOf(row, printout);
   const finishedOn = row.finished_at ? dayOf(new Date(row.finished_at)) : "";
   const name = [printout.object.code || printout.object.title, printout.title, finishedOn].filter(Boolean).join(" · ");
-  const made = async () => {
-    if (isTooLong(printout)) throw invalid("paper.too_long");
-    return once(tag, async () => {
-      await countMade(row.workspace_id);
-      return inTurn(row.workspace_id, () => draw(row, printout));
-    });
-  };
-  return { name: `${name.slice(0, 180)}.pdf`, tag, made };
-}
-
-/** The hash of its texts (with the ids of its photos) and of the other pictures. */
-function tagOf({ signature, template, brand }: PrintoutRow, printout: z.input<typeof Printout>): string {
-  const pictures = [signature?.sha256, template.logo?.sha256, brand.logo];
-  return createHash("sha256")
-    .update(JSON.stringify([printout, pictures]))
-    .digest("hex")
-    .slice(0, 32);
-}
-
-/** Concurrent requests for the same content share one drawing. */
-function once(tag: string, make: () => Promise<Buffer | undefined>): Promise<Buffer> {
-  const made = running.get(tag) ?? make().then(given);
-  running.set(tag, made);
-  return made.finally(() => running.delete(tag));
-}
-
-function given(made: Buffer | undefined): Buffer {
-  if (!made) throw unavailable("paper.busy");
-  return made;
-}
-
-/** Draws the PDF in a child process with a temporary folder, isolated from this process. */
-async function draw(row: PrintoutRow, printout: z.input<typeof Printout>): Promise<Buffer> {
-  const folder = temporaryPath();
-  await mkdir(folder, { recursive: true });
-  try {
-    const laid = await layOut(folder, row, printout);
-    let made = false;
-    await runInChild<{ made: true }>(
-      "server/inspection/printout/pdf-child.mjs",
-      { folder, ...laid },
-      TIMEOUT_MS,
-      (said) => {
-        made = said.made;
-      },
-    );
-    if (!made) throw unavailable("paper.not_made");
-    return await readFile(join(folder, "printout.pdf"));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function layOut(
-  folder: string,
-  { workspace_id: workspaceId, template, signature, brand, answered }: PrintoutRow,
-  printout: z.input<typeof Printout>,
-) {
-  const put = async (name: string, bytes: Promise<Buffer | undefined>) => {
-    const found = await bytes.catch((error) => {
-      // the file will be available soon, and a PDF without it would be cached
-      if (isBeingChecked(error)) throw error;
-      return undefined; // missing bytes: the printout says so
-    });
-    if (found?.length) await writeFile(join(folder, name), found);
-    return Boolean(found?.length);
-  };
-  const stored = (sha256: string) => readChecked({ workspaceId, sha256 }).then(buffer);
-  const photos: string[] = [];
-  for (const { id, sha256, mime, size, name } of answered.flatMap((each) => each.photos).slice(0, MOST_PHOTOS))
-    if (await put(`photo-${id}`, smallPicture({ workspaceId, sha256, mime, size, name }, "l"))) photos.push(id);
-  const color_code = colorOn("day", printout.brand.color_code ?? OUR_COLOR);
-  await writeFile(
-    join(folder, "printout.json"),
-    JSON.stringify({ ...printout, brand: { ...printout.brand, color_code } }),
-  );
-  const logo = template.logo?.sha256 ?? (printout.brand.logo ? brand.logo : null);
-  return {
-    photos,
-    logo: logo ? await put("logo", stored(logo)) : false,
-    ink: signature ? await put("ink", stored(signature.sha256)) : false,
-  };
+  return printoutPdf(name, {
+    workspaceId: row.workspace_id,
+    printout,
+    photos: row.answered.flatMap(({ photos }) => photos),
+    logo: row.template.logo?.sha256 ?? (printout.brand.logo ? row.brand.logo : null),
+    ink: row.signature?.sha256 ?? null,
+    isTooLong: isTooLong(printout),
+  });
 }

@@ -20,11 +20,13 @@ import { problemRules } from "@db/schema/problem";
 import { reminderPolicies } from "@db/schema/reminder";
 import { reports } from "@db/schema/report";
 import { intervals, reviewPoints } from "@db/schema/review-point";
+import { roundStops, rounds } from "@db/schema/round";
 import { scheduleSkips, schedules } from "@db/schema/schedule";
 import { shares } from "@db/schema/share";
 import { signatures } from "@db/schema/signature";
 import { objectTemplates, templates, templateVersions } from "@db/schema/template";
 import { views } from "@db/schema/view";
+import { walkJoins, walkResults, walkStops, walks } from "@db/schema/walk";
 import { memberships, type workspaces } from "@db/schema/workspace";
 import type { PgTable } from "drizzle-orm/pg-core";
 
@@ -98,6 +100,12 @@ export const exportedTables: Exported[] = [
   { table: actionPoints },
   { table: actionPointResolvers, isPersonal: true },
   { table: actionPointPhotos },
+  { table: rounds },
+  { table: roundStops },
+  { table: walks },
+  { table: walkJoins, isPersonal: true },
+  { table: walkStops },
+  { table: walkResults },
   // evidence of who signed what; a ZIP that somebody made by hand could invent it
   { table: signatures, staysBehind: "signatures" },
   // read again where somebody drops them again

@@ -12,6 +12,7 @@ export const deletionKinds = [
   "template",
   "answer",
   "import",
+  "round",
 ] as const;
 export type DeletionKind = (typeof deletionKinds)[number];
 

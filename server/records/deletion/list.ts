@@ -63,6 +63,10 @@ async function entries(tx: Tx, workspaceId: string, paging: Paging) {
           join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
           where d.kind = 'answer' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
         union all
+        select p.title, p.deletion_id from rounds i
+          join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.container_id)
+          where d.kind = 'round' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
+        union all
         select coalesce(p.title, c.title), coalesce(p.deletion_id, c.deletion_id) from action_points i
           join containers c on (c.workspace_id, c.id) = (i.workspace_id, i.container_id)
           left join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)

@@ -77,6 +77,8 @@ async function parentOf(tx: Tx, { workspaceId, kind, targetId, id }: DeletedRow)
     template: sql`select false as board, null::uuid as deletion_id from templates i`,
     answer: sql`select false as board, p.deletion_id
       from answers i join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)`,
+    round: sql`select false as board, p.deletion_id
+      from rounds i join containers p on (p.workspace_id, p.id) = (i.workspace_id, i.container_id)`,
   };
   if (kind === "import") return placesOf(tx, workspaceId, id);
   const rows = await queryRows(
@@ -123,7 +125,8 @@ export async function restoreRows(
     tx.execute(sql`
       with c as (update containers ${restored}), o as (update objects ${restored}), f as (update files ${restored}),
         r as (update reports ${restored}),
-        l as (update library_files ${restored}), t as (update templates ${restored}), a as (update answers ${restored})
+        l as (update library_files ${restored}), t as (update templates ${restored}), a as (update answers ${restored}),
+        w as (update rounds ${restored})
       update action_points ${restored}`),
   );
 }

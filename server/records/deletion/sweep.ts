@@ -60,6 +60,7 @@ const tables: Record<Exclude<ExpiredDeletion["kind"], "import">, SQL> = {
   library_file: sql`library_files`,
   template: sql`templates`,
   answer: sql`answers`,
+  round: sql`rounds`,
 };
 
 /** Clears references from rows that stay: a report to its PDF, a follow-up or an action point to its report. */
@@ -70,7 +71,7 @@ async function clearReferences(tx: Tx, { id, workspace_id, kind, target_id }: Ex
       sql`update files set library_file_id = null where workspace_id = ${workspace_id}
         and library_file_id = ${target_id}`,
     );
-  if (kind === "library_file") return;
+  if (kind === "library_file" || kind === "round") return;
   if (kind === "template")
     await tx.execute(
       sql`update templates set parent_id = null where workspace_id = ${workspace_id} and parent_id = ${target_id}`,

@@ -26,7 +26,17 @@ type DeletedItem = {
   made?: { containers: readonly string[]; objects: readonly string[] };
 };
 const MarkedCounts = z.record(
-  z.enum(["containers", "objects", "files", "reports", "action_points", "library_files", "templates", "answers"]),
+  z.enum([
+    "containers",
+    "objects",
+    "files",
+    "reports",
+    "action_points",
+    "library_files",
+    "templates",
+    "answers",
+    "rounds",
+  ]),
   z.number(),
 );
 type MarkedCounts = z.infer<typeof MarkedCounts>;
@@ -54,6 +64,7 @@ export async function trash(tx: Tx, actor: Actor, item: DeletedItem) {
     library_file: others.library_files,
     template: others.templates,
     answer: others.answers,
+    round: others.rounds,
     import: objects + others.containers,
   };
   if (marked[kind] === 0) throw notFound();
@@ -114,6 +125,8 @@ async function markDeleted(tx: Tx, { deletionId, ...item }: Mark): Promise<Marke
       returning id),
     marked_answers as (update answers ${marks} and ${condition("answer", inObject)} returning id),
     marked_templates as (update templates ${marks} and ${condition("template", sql`false`)} returning id),
+    marked_rounds as (update rounds ${marks} and ${condition("round", sql`container_id in (select id from tree)`)}
+      returning id),
     marked_library_files as (update library_files ${marks} and ${condition("library_file", sql`false`)} returning id)
     select (select count(*)::int from marked_containers) as containers, (select count(*)::int
       from marked_objects) as objects,
@@ -121,7 +134,7 @@ async function markDeleted(tx: Tx, { deletionId, ...item }: Mark): Promise<Marke
       (select count(*)::int from of_objects) + (select count(*)::int from of_containers) as action_points,
       (select count(*)::int from marked_library_files) as library_files, (select count(*)::int
         from marked_templates) as templates,
-      (select count(*)::int from marked_answers) as answers`,
+      (select count(*)::int from marked_answers) as answers, (select count(*)::int from marked_rounds) as rounds`,
   );
   return rows[0]!;
 }

@@ -27,6 +27,7 @@ export async function removeUnused(): Promise<boolean> {
         and not exists (select from template_versions v where v.workspace_id = b.workspace_id
           and ${hasPicture(sql`v.content`, sql`b.sha256`)})
         and not exists (select from answers a where (a.workspace_id, a.signature) = (b.workspace_id, b.sha256))
+        and not exists (select from walks w where (w.workspace_id, w.signature) = (b.workspace_id, b.sha256))
         and not exists (select from answer_files f where (f.workspace_id, f.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from action_point_photos p where (p.workspace_id, p.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from signatures s where (s.workspace_id, s.read_sha256) = (b.workspace_id, b.sha256))

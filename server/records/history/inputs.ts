@@ -20,7 +20,7 @@ export const kindOf = {
   ],
   billing: ["subscription", "transaction", "invoice", "market"],
   people: ["member", "invitation", "group", "access", "tablet"],
-  container: ["container", "board", "order", "background_template"],
+  container: ["container", "board", "order", "background_template", "round"],
   object: ["object", "import", "duty", "incident", "out_of_service"],
   file: ["file", "library_file", "signature"],
   report: ["report", "inspection", "inbox"],
@@ -64,7 +64,17 @@ export const EventView = z.object({
     /** The page it can be seen on; null if it no longer exists or has none. */
     place: z
       .object({
-        noun: z.enum(["workspace", "member", "group", "container", "object", "file", "report", "action_point"]),
+        noun: z.enum([
+          "workspace",
+          "member",
+          "group",
+          "container",
+          "object",
+          "file",
+          "report",
+          "action_point",
+          "round",
+        ]),
         in: Id,
       })
       .nullable(),

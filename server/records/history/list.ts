@@ -162,6 +162,8 @@ async function eventsOf(
           and ${notDeleted("r")}
         union all select 'action_point', a.id from action_points a
           where (a.workspace_id, a.id) = (page.workspace_id, page.about_id) and ${notDeleted("a")}
+        union all select 'round', r.id from rounds r where (r.workspace_id, r.id) = (page.workspace_id, page.about_id)
+          and ${notDeleted("r")}
       ) found limit 1
     ) place on true
     order by page.at desc, page.id desc`;

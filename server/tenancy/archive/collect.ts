@@ -61,6 +61,11 @@ const queries = (me: string): Record<string, SQL> => ({
     x.reading_seconds, x.read_sha256 from signatures x
     join files f on (f.workspace_id, f.id) = (x.workspace_id, x.file_id) ${joinPlace}
     where x.user_id = ${me} order by x.signed_at`,
+  rounds: sql`select x.at, s.title as object, s.code, x.outcome, x.reason, x.note, w.title as round, null as signed_as
+    from walk_results x join walk_stops s on (s.workspace_id, s.id) = (x.workspace_id, x.stop_id)
+      join walks w on (w.workspace_id, w.id) = (s.workspace_id, s.walk_id) where x.user_id = ${me}
+    union all select x.closed_at, null, null, null, null, null, x.title, x.signed_name from walks x
+      where x.closed_by = ${me} order by 1`,
   action_points: sql`select x.created_at, x.title, case when x.created_by = ${me} then x.note end as note, x.status,
     x.scheduled_on, x.solved_at,
     case when x.solved_by = ${me} then x.solved_note end as solved_note, x.created_by = ${me} as made_by_you,

@@ -54,8 +54,12 @@ test("what those tables also refer to is in the lists, bytes or people of a work
     "object_templates → categories",
     "object_templates → templates",
     "objects → kinds",
+    "rounds → kinds",
+    "rounds → templates",
     "signatures → blobs",
     "template_versions → templates",
+    "walks → blobs",
+    "walks → templates",
   ]);
 });
 

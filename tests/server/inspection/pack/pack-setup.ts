@@ -80,7 +80,7 @@ export function isWholeForPython(bytes: Uint8Array): boolean | undefined {
 
 const temporary = (ending: string) => join(env.DATA_DIR, `${randomUUID()}.${ending}`);
 
-async function pagesOfBytes(bytes: Uint8Array): Promise<string[]> {
+export async function pagesOfBytes(bytes: Uint8Array): Promise<string[]> {
   const path = temporary("pdf");
   writeFileSync(path, bytes);
   return (await readBytes(path, "application/pdf")).text.map(onOneLine);

@@ -80,6 +80,17 @@ function lacking(id: string, object: string): SQL[] {
     sql`insert into group_containers (workspace_id, group_id, container_id) values (${id}, ${first("groups")}, ${board})`,
     sql`insert into problem_rules (workspace_id, container_id, user_ids, group_ids)
       values (${id}, ${board}, array[${lea}::uuid], array[${first("groups")}]) on conflict do nothing`,
+    sql`insert into rounds (workspace_id, container_id, title, kind_id, template_id, frequency, starts_on, next_on)
+      values (${id}, ${board}, 'Weekronde', ${first("kinds")}, ${first("templates")}, 'weekly', current_date, current_date)`,
+    sql`insert into round_stops values (${id}, ${first("rounds")}, ${object}, 1)`,
+    sql`insert into walks (workspace_id, round_id, title, place, template_id, begun_by, closed_at, signed_name, signature)
+      values (${id}, ${first("rounds")}, 'Weekronde', 'Hal', ${first("templates")}, ${olga}, now(), 'Olga', ${content})`,
+    sql`insert into walk_joins (id, workspace_id, walk_id, user_id) values (uuidv7(), ${id}, ${first("walks")}, ${olga})`,
+    sql`insert into walk_stops (workspace_id, walk_id, object_id, position, code, title, place)
+      values (${id}, ${first("walks")}, ${object}, 1, 'P1', 'Pomp', 'Hal')`,
+    sql`insert into walk_results (workspace_id, stop_id, state, outcome, reason, note, answer_id, action_point_id, at, user_id)
+      values (${id}, ${first("walk_stops")}, 'current', 'unreachable', 'locked', 'Dicht', ${first("answers")},
+        ${first("action_points")}, now(), ${olga})`,
   ];
 }
 

@@ -208,6 +208,10 @@ const references: Record<string, (sha256: string, file: { objectId: string; id: 
   "signatures.signed_sha256": (sha256, file) => signed("signed_sha256", sha256, file),
   "templates.logo": (sha256) =>
     sql`insert into templates (workspace_id, title, logo) values (${world.acme}, 't', ${sha256})`,
+  "walks.signature": (sha256) => sql`with round as (insert into rounds (workspace_id, container_id, title)
+      values (${world.acme}, ${world.floor}, 'r') returning id)
+    insert into walks (workspace_id, round_id, title, place, signature)
+    select ${world.acme}, id, 'w', 'p', ${sha256} from round`,
   "workspaces.logo": (sha256) => sql`update workspaces set logo = ${sha256} where id = ${world.acme}`,
 };
 

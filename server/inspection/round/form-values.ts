@@ -1,0 +1,15 @@
+import type { FormValues } from "@server/core/based-on";
+import type { RoundView } from "./inputs.ts";
+
+/** The values of a round that its forms show. Its stops are one value, since their order counts. */
+export const roundFormValues = (round: RoundView & { stop_ids: readonly string[] }): FormValues => ({
+  title: round.title,
+  chosen_by: round.chosen_by,
+  due_within: round.due_within,
+  kind_id: round.kind?.id ?? null,
+  tag: round.tag,
+  template_id: round.template?.id ?? null,
+  frequency: round.frequency,
+  starts_on: round.starts_on,
+  stops: round.stop_ids.join(),
+});
