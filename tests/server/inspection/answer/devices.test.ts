@@ -88,7 +88,8 @@ const properties: Record<string, (parts: Product) => fc.IProperty<[Act[]]>> = {
     fc.property(acts(3, "options"), (happenings) => optionsAreKept(happenings, parts)),
 };
 
-const check = (name: string, parts: Product) => fc.check(properties[name]!(parts), { numRuns: RUNS });
+const check = (name: string, parts: Product, seed?: number) =>
+  fc.check(properties[name]!(parts), { numRuns: RUNS, seed });
 
 describe("devices that fill in one answer, with a line that loses what they send", () => {
   test.each(Object.keys(properties))("%s", (name) => {
@@ -129,7 +130,7 @@ describe("devices that fill in one answer, with a line that loses what they send
     "lets the first one win": { mergeTold: (stored) => stored },
   };
   test.each(Object.entries(broken))("a version that %s fails", (_name, parts) => {
-    const failing = Object.keys(properties).filter((name) => check(name, { ...product, ...parts }).failed);
+    const failing = Object.keys(properties).filter((name) => check(name, { ...product, ...parts }, 1).failed);
     expect(failing).not.toEqual([]);
   });
 });
