@@ -39,6 +39,7 @@ import { reportRouter } from "@server/inspection/report/router";
 import { requestRouter } from "@server/inspection/request/router";
 import { roundRouter } from "@server/inspection/round/router";
 import { sharePageRouter } from "@server/inspection/share-page/router";
+import { takeAlongRouter } from "@server/inspection/take-along/router";
 import { templateRouter } from "@server/inspection/template/router";
 import { manyRouter } from "@server/moving/many/router";
 import { movingContainers, movingFiles, movingObjects, movingReports } from "@server/moving/router";
@@ -142,6 +143,7 @@ export const appRouter = router({
   share: mergeRouters(shareRouter, sharePageRouter),
   signature: signatureRouter,
   subscription: subscriptionRouter,
+  takeAlong: takeAlongRouter,
   template: templateRouter,
   transaction: transactionRouter,
   whole: wholeRouter,

@@ -52,6 +52,7 @@ import { shareRows } from "./rows/share.ts";
 import { signatureRows } from "./rows/signature.ts";
 import { stickerRows } from "./rows/sticker.ts";
 import { subscriptionRows } from "./rows/subscription.ts";
+import { takeAlongRows } from "./rows/take-along.ts";
 import { templateRows } from "./rows/template.ts";
 import { transactionRows } from "./rows/transaction.ts";
 import { userRows } from "./rows/user.ts";
@@ -127,6 +128,7 @@ export const table: Rows = {
   ...subscriptionRows,
   ...transactionRows,
   ...problemRows,
+  ...takeAlongRows,
   ...templateRows,
 };
 

@@ -1,6 +1,7 @@
 import { dayInWords } from "@i18n/in-words";
 import { Link } from "@remix-run/react";
 import { machineFacts } from "@server/records/object/columns";
+import type { ObjectView } from "@server/records/object/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ObjectLabel } from "~/components/object/object-label";
@@ -10,8 +11,12 @@ import { Facts } from "~/ui/panel";
 import { Day } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
+type Known = Pick<PageData, "workspace_id" | "path" | "own_fields"> & {
+  object: Omit<ObjectView, "files" | "urls" | "qr_code">;
+};
+
 /** What is known of the object, by name: its code, place, kind, what is on its plate, own fields and categories. */
-export function useFacts({ workspace_id, object, path, own_fields }: PageData): [string, ReactNode][] {
+export function useFacts({ workspace_id, object, path, own_fields }: Known): [string, ReactNode][] {
   const words = useTranslation();
   const { t } = words;
   const facts: [string, ReactNode][] = [];
