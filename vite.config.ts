@@ -96,6 +96,10 @@ const ofForms =
 const ofFewPages =
   /\/app\/(?:ui\/(?:compliance|filter-chips|pagination|print-button|refresh-until-done|tabs|tags-field)|frame\/(?:back-office-frame|example-aside|link-gone|public-frame|settings-frame|shared-screen|sign-in-frame|visit-gone))\.tsx$/;
 
+/** What the page of an object shares with the page of what is kept of it: in a file each it would zip worse. */
+const ofMachines =
+  /\/app\/(?:routes\/_app\.object\.\$id\._index\/facts|components\/action-point\/action-points-panel)\.tsx$/;
+
 /**
  * Few and large: fifty small files zip a tenth worse than three. What every page needs is one, forms are one. The rest
  * follows the routes. What a chunk imports becomes part of it, so that "ui" must not hold what imports a noun's
@@ -105,6 +109,7 @@ function chunkOf(id: string): string | undefined {
   if (framework.test(id)) return "framework";
   if (ofForms.test(id)) return "form";
   if (ofFewPages.test(id)) return undefined;
+  if (ofMachines.test(id)) return "machine";
   return /\/app\/(?:(?:ui|frame)\/.*\.tsx?|web\/nonce\.ts)$/.test(id) ? "ui" : undefined;
 }
 

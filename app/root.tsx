@@ -84,7 +84,7 @@ function useBrand(): string | undefined {
 }
 
 /** What the head of a page loads. The page behind a QR code has a style sheet of its own, and nobody installs it. */
-function HeadLinks({ carriesScripts }: { carriesScripts: boolean }) {
+function HeadLinks({ carriesScripts, locale }: { carriesScripts: boolean; locale: string }) {
   return (
     <>
       <link rel="stylesheet" href={carriesScripts ? css : stickerCss} />
@@ -92,7 +92,7 @@ function HeadLinks({ carriesScripts }: { carriesScripts: boolean }) {
       {carriesScripts ? (
         <>
           <link rel="apple-touch-icon" href="/icons/apple.png" />
-          <link rel="manifest" href="/manifest.webmanifest" />
+          <link rel="manifest" href={`/manifest.webmanifest?lng=${locale}`} />
         </>
       ) : null}
       <Links />
@@ -108,20 +108,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const carriesScripts = useCarriesScripts();
   const { pathname, search } = useLocation();
   const impersonating = root?.impersonating;
+  const locale = root?.locale ?? defaultLocale;
   // sticky elements stay below the impersonation bar
   const style = {
     ...(brand && { "--brand": brand }),
     ...(impersonating && { "--above": "3rem" }),
   } as React.CSSProperties;
   return (
-    <html lang={root?.locale ?? defaultLocale} style={style} data-at={pathname + search}>
+    <html lang={locale} style={style} data-at={pathname + search}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} />}
         <title>{title}</title>
         <Meta />
-        <HeadLinks carriesScripts={carriesScripts} />
+        <HeadLinks carriesScripts={carriesScripts} locale={locale} />
       </head>
       <body>
         <Sprite.Provider value={carriesScripts ? icons : stickerIcons}>
@@ -145,7 +146,8 @@ export default function App() {
   useFocusOnNavigation();
   useThirdPartyScripts(others);
   const { pathname, search } = useLocation();
-  const takeOver = useServiceWorker({ reader: impersonating ? null : (user?.id ?? null), at: pathname + search });
+  const reader = impersonating ? null : (user?.id ?? null);
+  const takeOver = useServiceWorker({ reader, language: locale, at: pathname + search });
   return (
     <>
       <CachedPageNotice />

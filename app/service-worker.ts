@@ -1,11 +1,13 @@
 /**
  * The service worker (vite.config.ts writes it to /service-worker.js). Assets come from its cache. Pages always come
  * from the network; pages of a workspace are also cached for when there is no connection, for one user at a time, until
- * they sign out.
+ * they sign out. What that user keeps for then (components/kept/) ends with it; its pictures and papers are answered
+ * from here.
  */
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
-type PageMessage = ExtendableEvent & { data: { reader: string | null } | { keep: string } | { takeOver: true } };
+type Reader = { reader: string | null; language: string };
+type PageMessage = ExtendableEvent & { data: Reader | { keep: string } | { takeOver: true } };
 const worker = self as unknown as {
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
@@ -20,6 +22,8 @@ const PAGES_CACHE = "seen";
 const MAX_ENTRIES = { [APP_CACHE]: 300, [PAGES_CACHE]: 150 };
 const MAX_AGE_DAYS = 7;
 const OFFLINE_PATH = "/offline";
+/** What a user keeps on purpose: the database, and what the names of the caches begin with (components/kept/store.ts). */
+const KEPT = { database: "kept", caches: "kept:" };
 /** Key of the cache entry that holds the id of the user whose pages are cached. */
 const READER_KEY = "/reader-of-what-is-kept";
 const STORED_AT = "x-kept-at";
@@ -30,6 +34,7 @@ const isAsset = (path: string) => path.startsWith("/assets/");
 const isCacheablePage = (path: string) =>
   /^\/(workspaces|container|object|actionpoint|report)\/[\da-f-]{36}/.test(path) && !path.endsWith(".data");
 const isPicture = (path: string) => /^\/files\/.*\/thumb$/.test(path);
+const isFile = (path: string) => path.startsWith("/files/");
 
 worker.addEventListener("install", (event) => event.waitUntil(precache()));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim().then(() => trim(PAGES_CACHE))));
@@ -43,21 +48,32 @@ worker.addEventListener("fetch", (event) => {
   if (isAsset(pathname)) event.respondWith(fromCache(event.request, inBackground));
   else if (mode === "navigate" && !/^\/(a\/queues|files)(\/|$)/.test(pathname))
     event.respondWith(respondWithPage(event.request, inBackground));
-  else if (isPicture(pathname)) event.respondWith(respondWithPicture(event.request, inBackground));
+  // what a script fetches is kept by that script
+  else if (event.request.destination && isPicture(pathname))
+    event.respondWith(respondWithPicture(event.request, inBackground));
+  else if (event.request.destination && isFile(pathname)) event.respondWith(respondWithFile(event.request));
 });
 
 /** Runs work that the response does not wait for; its failure is ignored. */
 type RunInBackground = (work: Promise<unknown>) => void;
 
-/** Caches the page that is shown without a connection, as an anonymous visitor sees it, and its assets. */
-async function precache(): Promise<void> {
+/**
+ * Caches the page that is shown without a connection, as an anonymous visitor sees it, and its assets. In the language
+ * of the one before it, or else of the browser.
+ */
+async function precache(language?: string): Promise<void> {
   const app = await caches.open(APP_CACHE);
-  const response = await fetch(OFFLINE_PATH, { credentials: "omit", cache: "no-store" });
+  const wanted = language ?? (await offlineLanguage());
+  const headers: HeadersInit = wanted ? { "accept-language": wanted } : {};
+  const response = await fetch(OFFLINE_PATH, { credentials: "omit", cache: "no-store", headers });
   if (!response.ok) throw new Error(`${OFFLINE_PATH} answered ${response.status}.`);
   const html = await response.clone().text();
   await app.put(OFFLINE_PATH, response);
   await cacheAssetsOf(html);
 }
+
+const offlineHtml = async () => (await (await caches.match(OFFLINE_PATH, { cacheName: APP_CACHE }))?.text()) ?? "";
+const offlineLanguage = async () => /<html lang="(\w+)"/.exec(await offlineHtml())?.[1];
 
 const assetsIn = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))];
 
@@ -71,16 +87,27 @@ async function onMessage(message: PageMessage["data"]): Promise<void> {
   else if ("keep" in message) {
     const response = await fetch(message.keep, { headers: { accept: "text/html" } });
     await cachePage(message.keep, response);
-  } else await setReader(message.reader);
+  } else {
+    await setReader(message.reader);
+    if (message.language !== (await offlineLanguage())) await precache(message.language);
+  }
 }
 
-/** Sets the user whose pages are cached, null when signed out. Removes the pages of any other user. */
+/** Sets the user whose pages are cached, null when signed out. Removes what is here of any other user. */
 async function setReader(reader: string | null): Promise<void> {
   const pages = await caches.open(PAGES_CACHE);
   const previous = await (await pages.match(READER_KEY))?.text();
   if (reader !== null && previous === reader) return;
-  await caches.delete(PAGES_CACHE);
+  // without a name the browser may have emptied the cache: what is kept says itself whose it is
+  await (reader === null || previous ? forgetReader() : caches.delete(PAGES_CACHE));
   if (reader !== null) await (await caches.open(PAGES_CACHE)).put(READER_KEY, new Response(reader));
+}
+
+/** Removes the pages of the reader, and all that they keep. */
+async function forgetReader(): Promise<void> {
+  indexedDB.deleteDatabase(KEPT.database);
+  const names = (await caches.keys()).filter((name) => name === PAGES_CACHE || name.startsWith(KEPT.caches));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 async function fromCache(request: Request, inBackground: RunInBackground): Promise<Response> {
@@ -106,7 +133,7 @@ async function respondWithPage(request: Request, inBackground: RunInBackground):
       (await cachedPage(request.url)) ??
       (pathname === OFFLINE_PATH ? offlinePage() : Response.redirect(`${OFFLINE_PATH}#${pathname}${search}`))
     );
-  if (/^\/log(in|out)$/.test(new URL(response.url || request.url).pathname)) inBackground(caches.delete(PAGES_CACHE));
+  if (/^\/log(in|out)$/.test(new URL(response.url || request.url).pathname)) inBackground(forgetReader());
   else if (isCacheablePage(pathname)) inBackground(cachePage(request.url, response.clone()));
   return response;
 }
@@ -140,10 +167,22 @@ async function cachedPage(url: string): Promise<Response | null> {
 
 async function respondWithPicture(request: Request, inBackground: RunInBackground): Promise<Response> {
   const response = await fetch(request).catch(() => null);
-  if (!response) return (await caches.match(request, { cacheName: PAGES_CACHE })) ?? Response.error();
+  if (!response)
+    return (await caches.match(request, { cacheName: PAGES_CACHE })) ?? (await keptFile(request)) ?? Response.error();
   if (response.ok) inBackground(putInCache(PAGES_CACHE, request.url, response.clone()));
   else if (response.status < 500) inBackground(caches.open(PAGES_CACHE).then((pages) => pages.delete(request)));
   return response;
+}
+
+const respondWithFile = async (request: Request): Promise<Response> =>
+  fetch(request).catch(async () => (await keptFile(request)) ?? Response.error());
+
+/** A picture, plan or paper that the reader keeps. */
+async function keptFile({ url }: Request): Promise<Response | undefined> {
+  const reader = await (await caches.match(READER_KEY, { cacheName: PAGES_CACHE }))?.text();
+  return reader && (await caches.has(KEPT.caches + reader))
+    ? caches.match(url, { cacheName: KEPT.caches + reader })
+    : undefined;
 }
 
 /**
@@ -164,6 +203,5 @@ async function trim(name: typeof APP_CACHE | typeof PAGES_CACHE): Promise<void> 
 }
 
 async function offlinePaths(): Promise<Set<string>> {
-  const html = (await (await caches.match(OFFLINE_PATH, { cacheName: APP_CACHE }))?.text()) ?? "";
-  return new Set([OFFLINE_PATH, ...assetsIn(html)]);
+  return new Set([OFFLINE_PATH, ...assetsIn(await offlineHtml())]);
 }

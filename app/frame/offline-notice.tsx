@@ -19,7 +19,7 @@ export function OfflineNotice() {
         event.type === "click" && event.target instanceof Element ? event.target.closest("a")?.href : undefined;
       if (link && isCachedPage())
         location.assign(link); // the service worker answers with the cached page
-      else void isCached(link).then((cached) => (cached ? location.assign(link!) : setBlocked({})));
+      else void opensHere(link).then((opens) => (opens ? location.assign(link!) : setBlocked({})));
     };
     const onOnline = () => setBlocked((current) => (current?.retry ? current : null));
     const removeListener = onFailedForm((retry) => setBlocked(retry && { retry }));
@@ -70,9 +70,9 @@ const isCachedPage = () => document.documentElement.dataset.keptAt !== undefined
 /** A cached page cannot fetch data, so its links are full page loads even when the browser reports a connection. */
 const isOffline = (event: Event) => !navigator.onLine || (event.type === "click" && isCachedPage());
 
-/** Whether the service worker has cached the page (service-worker.ts). */
-const isCached = async (url: string | undefined) =>
-  url !== undefined && "caches" in window && Boolean(await caches.match(url, { cacheName: "seen" }));
+/** False where the code that looks is not there either: then nothing is. */
+const opensHere = (url: string | undefined): Promise<boolean> =>
+  import("~/components/kept/look-up").then(({ opensHere }) => url !== undefined && opensHere(url)).catch(() => false);
 
 /** Navigation to another page, or a form submission. Uploads that wait for the connection themselves do not count. */
 function needsServer(event: Event): boolean {

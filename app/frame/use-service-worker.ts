@@ -14,12 +14,15 @@ function isUnsaved(): boolean {
 const READING_MS = 3000;
 const isMobile = () => matchMedia("(pointer: coarse), (display-mode: standalone)").matches;
 
+type Props = { reader: string | null; language: string; at: string };
+
 /**
- * Registers the service worker, and sends it the current user and the page to cache. Gives the function that
+ * Registers the service worker, and sends it the current user and the page to cache; what the user keeps for when there
+ * is no connection is kept fresh meanwhile. Gives the function that
  * activates a newer version, when one waits and the page has unsaved changes; without unsaved changes it activates by
  * itself, and the page reloads.
  */
-export function useServiceWorker({ reader, at }: { reader: string | null; at: string }): (() => void) | null {
+export function useServiceWorker({ reader, language, at }: Props): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   const isSupported = import.meta.env.PROD && typeof navigator !== "undefined" && "serviceWorker" in navigator;
 
@@ -30,13 +33,15 @@ export function useServiceWorker({ reader, at }: { reader: string | null; at: st
   const isOfflinePage = at === paths.offline; // cached without a user, so it does not know who reads it
   useEffect(() => {
     if (isSupported && !isOfflinePage)
-      void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ reader }));
-  }, [isSupported, isOfflinePage, reader]);
+      void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ reader, language }));
+  }, [isSupported, isOfflinePage, reader, language]);
   useEffect(() => {
-    if (!isSupported || reader === null || !isMobile()) return;
+    if (!isSupported || reader === null || !(isMobile() || localStorage.getItem("kept"))) return;
     const timer = setTimeout(() => {
-      const isFreshPage = navigator.onLine && document.documentElement.dataset.keptAt === undefined;
-      if (isFreshPage) navigator.serviceWorker.controller?.postMessage({ keep: new URL(at, location.origin).href });
+      if (!navigator.onLine || document.documentElement.dataset.keptAt !== undefined) return;
+      if (isMobile()) navigator.serviceWorker.controller?.postMessage({ keep: new URL(at, location.origin).href });
+      // what fails is tried again on the next page
+      import("~/components/kept/keep-fresh").then(({ keepFresh }) => keepFresh(reader, at)).catch(() => {});
     }, READING_MS);
     return () => clearTimeout(timer);
   }, [isSupported, reader, at]);

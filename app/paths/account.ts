@@ -20,6 +20,10 @@ export const accountPaths = {
   /** POST: applies what was done on a device while it was offline. */
   operations: "/operations",
   unsent: "/unsent",
+  /** What is kept on this device for when there is no connection; `container`: offers to take it along. */
+  takeAlong: (input: { container?: string } = {}) => `/take-along${query(input)}`,
+  /** Leads to the action points of the workspace that was visited last. */
+  myActionPoints: "/actionpoints",
   mailMeTheLink: "/mail-me-the-link",
   stopImpersonating: "/impersonation/stop",
   error: (status: number) => `/errors/${status}`,

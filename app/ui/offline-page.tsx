@@ -16,6 +16,8 @@ export function OfflinePage() {
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;
   useEffect(() => {
+    // a whole page is answered by the service worker, with what is kept for it
+    if (localStorage.getItem("kept") && navigator.serviceWorker?.controller) return location.replace(path);
     const retry = () => navigate(path, { replace: true });
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);

@@ -2,6 +2,7 @@ import { dayInWords } from "@i18n/in-words";
 import { useRouteLoaderData } from "@remix-run/react";
 import { TIME_ZONE } from "@server/core/day";
 import type { TFunction } from "i18next";
+import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 const brussels = new Intl.DateTimeFormat("en-CA", {
@@ -20,10 +21,13 @@ export function inBrussels(moment: string | Date): { day: string; time: string }
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
+/** Today for a page that was rendered on an earlier day. */
+export const Today = createContext<string | undefined>(undefined);
+
 /** Today according to the server, so that server and browser render the same page around midnight. */
 export function useToday(): string {
   const root = useRouteLoaderData<{ today?: string }>("root");
-  return root?.today ?? inBrussels(new Date()).day;
+  return useContext(Today) ?? root?.today ?? inBrussels(new Date()).day;
 }
 
 /** Whole days between two days: negative when `to` is past; undefined when there is no `to`. */

@@ -1,43 +1,8 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Page } from "playwright";
-import { expect, onTestFinished, test } from "vitest";
-import { baseURL, newPage } from "../rig/browser.ts";
+import { expect, test } from "vitest";
+import { newPage } from "../rig/browser.ts";
 import { listening } from "../rig/place.ts";
-
-/**
- * A proxy to the product that can be switched off: the browser's own offline mode does not hold for a service worker
- * that was restarted.
- */
-async function startWire() {
-  const ends = new Set<Socket>();
-  const now = { cut: false };
-  const { hostname, port } = new URL(baseURL);
-  const server = createServer((near) => {
-    if (now.cut) return void near.destroy();
-    const far = connect(Number(port), hostname);
-    for (const [end, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(end);
-      end.on("error", () => other.destroy());
-      end.pipe(other);
-    }
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const cut = () => {
-    now.cut = true;
-    for (const end of ends) end.destroy();
-  };
-  onTestFinished(() => {
-    cut();
-    server.close();
-  });
-  const mend = () => {
-    now.cut = false;
-  };
-  return { at: `http://localhost:${(server.address() as AddressInfo).port}`, cut, mend };
-}
+import { startWire } from "../rig/wire.ts";
 
 const cachedPages = (page: Page) =>
   page.evaluate(async () =>
@@ -122,6 +87,10 @@ test("the application can be installed", async () => {
     await page.request.get((await page.locator("link[rel=manifest]").getAttribute("href"))!)
   ).json();
   expect(manifest).toMatchObject({ name: "Register", display: "standalone", start_url: "/" });
+  expect(manifest.shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toEqual([
+    ["Scannen", "/scan"],
+    ["Actiepunten", "/actionpoints"],
+  ]);
   for (const { src } of manifest.icons)
     expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
 });

@@ -28,6 +28,17 @@ export const pages: Record<string, Page> = {
   "_app.document-reader": page("signed_in", () => "/document-reader?url=https%3A%2F%2Fexample.com%2F"),
   "_app.jobs.$id": page("members", async (make, { userId }) => `/jobs/${await make.job(userId)}`),
   "_app.unsent": page("signed_in", () => "/unsent"),
+  "_app.take-along": page("readers", (make) => `/take-along?container=${make.floor}`, {
+    invited: toCreateWorkspace,
+    removed: toCreateWorkspace,
+  }),
+  actionpoints: page(sameForAll("to:/workspaces/:id/actionpoints"), () => "/actionpoints", {
+    anonymous: "401",
+    super: "to:/",
+    invited: "to:/",
+    removed: "to:/",
+  }),
+  "[manifest.webmanifest]": page("anyone", () => "/manifest.webmanifest?lng=fr"),
   "_app.search": {
     audience: "searchers",
     pathFor: (make) => `/search?workspace=${make.workspace}&q=heftruck`,

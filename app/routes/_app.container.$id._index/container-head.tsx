@@ -98,6 +98,9 @@ export function ContainerHead() {
               <MenuLink to={paths.packContainer(id)} icon="file-archive">
                 {t("pack.title")}
               </MenuLink>
+              <MenuLink to={paths.takeAlong({ container: id })} icon="download">
+                {t("take_along.take")}
+              </MenuLink>
               {may.move ? (
                 <MenuLink to={paths.moveContainer(id)} icon="folder-tree">
                   {t("move.title")}
@@ -109,16 +112,23 @@ export function ContainerHead() {
                 </MenuLink>
               ) : null}
             </MoreMenu>
-          ) : may.pack ? (
+          ) : (
             <>
-              <Action to={paths.rounds({ place: id })} icon="repeat">
-                {t("round.titles")}
-              </Action>
-              <Action to={paths.packContainer(id)} icon="file-archive">
-                {t("pack.title")}
+              {may.pack ? (
+                <>
+                  <Action to={paths.rounds({ place: id })} icon="repeat">
+                    {t("round.titles")}
+                  </Action>
+                  <Action to={paths.packContainer(id)} icon="file-archive">
+                    {t("pack.title")}
+                  </Action>
+                </>
+              ) : null}
+              <Action to={paths.takeAlong({ container: id })} icon="download">
+                {t("take_along.take")}
               </Action>
             </>
-          ) : null}
+          )}
         </>
       }
     />

@@ -1,0 +1,120 @@
+import type { TakenPoint } from "@server/inspection/take-along/inputs";
+import type { Kept, KeptMachine, KeptPlace } from "./store.ts";
+
+/** What is kept for an address of the product; null where it is not about something that is kept. */
+export type Found =
+  | { kind: "machine"; machine: KeptMachine }
+  | { kind: "place"; id: string; kept: KeptPlace; machines: KeptMachine[] }
+  | { kind: "point"; point: TakenPoint; at: string }
+  | {
+      kind: "search";
+      q: string;
+      machines: KeptMachine[];
+      places: { id: string; title: string }[];
+      points: TakenPoint[];
+    }
+  | { kind: "code"; code: string }
+  | { kind: "list" };
+
+const UUID = "[\\da-f-]{36}";
+const addresses = {
+  object: new RegExp(`^/object/(${UUID})/?$`),
+  container: new RegExp(`^/container/(${UUID})/?$`),
+  point: new RegExp(`^/actionpoint/(${UUID})/?$`),
+  sticker: /^\/public\/objects\/([^/]+)\/?$/,
+};
+
+/** Finds what an address shows among what is kept. */
+export async function findKept(kept: Kept, address: string): Promise<Found | null> {
+  const { pathname, searchParams } = new URL(address, "https://kept.invalid");
+  const idIn = (name: keyof typeof addresses) => addresses[name].exec(pathname)?.[1];
+  const [object, container, point, sticker] = [idIn("object"), idIn("container"), idIn("point"), idIn("sticker")];
+  if (object) return machineFound(await kept.get("machines", object));
+  if (container) return placeFound(kept, container);
+  if (point) return pointFound(kept, point);
+  if (sticker) return machineFound((await kept.all("machines")).find(({ public_id }) => public_id === sticker));
+  if (pathname === "/take-along") return { kind: "list" };
+  if ((await kept.all("machines")).length + (await kept.all("places")).length === 0) return null;
+  if (pathname === "/scan") return codeFound(kept, searchParams.get("code") ?? "");
+  if (pathname === "/search") return searched(kept, searchParams.get("q") ?? "");
+  if (pathname === "/" || /^\/workspaces(\/|$)/.test(pathname)) return { kind: "list" };
+  return null;
+}
+
+const machineFound = (machine: KeptMachine | undefined): Found | null =>
+  machine ? { kind: "machine", machine } : null;
+
+/** When the server last said so: of the machine, or with a place that it is kept with. */
+export async function knownAt(kept: Kept, { at, places }: KeptMachine): Promise<string> {
+  const all = await Promise.all(places.map((id) => kept.get("places", id)));
+  return all.flatMap((place) => (place?.lacks === null ? [place.at] : [])).reduce((a, b) => (a > b ? a : b), at);
+}
+
+async function placeFound(kept: Kept, id: string): Promise<Found | null> {
+  const place = (await kept.all("places")).find(({ place }) =>
+    place.containers.some((container) => container.id === id),
+  );
+  if (!place) return null;
+  const machines = (await kept.all("machines")).filter(({ machine }) => machine.object.container_id === id);
+  return { kind: "place", id, kept: place, machines };
+}
+
+async function pointFound(kept: Kept, id: string): Promise<Found | null> {
+  const isIt = (point: TakenPoint) => point.id === id;
+  for (const machine of await kept.all("machines")) {
+    const point = machine.machine.action_points.find(isIt);
+    if (point) return { kind: "point", point, at: await knownAt(kept, machine) };
+  }
+  for (const { place, at } of await kept.all("places")) {
+    const point = place.action_points.find(isIt);
+    if (point) return { kind: "point", point, at };
+  }
+  return null;
+}
+
+/** A code that was scanned or typed: the address of a sticker, or a code or number of a machine. */
+async function codeFound(kept: Kept, typed: string): Promise<Found> {
+  const code = typed.trim();
+  const sticker = /\/public\/objects\/([^/?#]+)/.exec(code)?.[1] ?? code;
+  const machines = (await kept.all("machines")).filter(({ public_id, machine: { object } }) => {
+    const codes = [object.display_code, object.serial_number, object.external_number];
+    return public_id === sticker || (code !== "" && codes.some((each) => plain(each) === plain(code)));
+  });
+  const [only, ...others] = machines;
+  if (only && others.length === 0) return { kind: "machine", machine: only };
+  if (only) return { kind: "search", q: code, machines, places: [], points: [] };
+  return { kind: "code", code };
+}
+
+/** As it is compared: without case and accents. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+async function searched(kept: Kept, q: string): Promise<Found> {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  const matches = (...texts: (string | number | null | undefined)[]) => {
+    const text = plain(texts.filter(Boolean).join(" "));
+    return words.length > 0 && words.every((word) => text.includes(word));
+  };
+  const machines = await kept.all("machines");
+  const places = await kept.all("places");
+  const found = machines.filter(({ machine: { object, path } }) =>
+    matches(
+      ...[object.title, object.subtitle, object.display_code, object.serial_number, object.external_number],
+      ...[object.make, object.model, object.kind?.title, ...object.tags, ...path.map(({ title }) => title)],
+    ),
+  );
+  const containers = places
+    .flatMap(({ place }) => place.containers)
+    .filter(({ title, subtitle }) => matches(title, subtitle));
+  const points = [
+    ...machines.flatMap(({ machine }) => machine.action_points),
+    ...places.flatMap(({ place }) => place.action_points),
+  ].filter(({ title, note }) => matches(title, note));
+  return {
+    kind: "search",
+    q,
+    machines: found.sort((a, b) => a.machine.object.title.localeCompare(b.machine.object.title)),
+    places: [...new Map(containers.map((container) => [container.id, container])).values()],
+    points,
+  };
+}

@@ -1,0 +1,52 @@
+import type { TakenVersion, TakenWorkspace } from "@server/inspection/take-along/inputs";
+import { type Found, findKept, knownAt } from "./find.ts";
+import { Kept, type KeptPlace } from "./store.ts";
+
+export type Shown = {
+  account: string;
+  found: Found;
+  /** As of when; null: of several moments. */
+  at: string | null;
+  workspace: TakenWorkspace | undefined;
+  versions: TakenVersion[];
+  papers: boolean;
+};
+
+/** Who is signed in on this device, as the service worker knows it; null: nobody. */
+const readerHere = async (): Promise<string | null> =>
+  (await (await caches.match("/reader-of-what-is-kept", { cacheName: "seen" }))?.text()) ?? null;
+
+/** What is kept for an address of the product, for who is signed in on this device; null: nothing. */
+export async function lookUp(address: string): Promise<Shown | null> {
+  const account = await readerHere();
+  if (!account) return null;
+  const kept = await Kept.open(account);
+  try {
+    const found = await findKept(kept, address);
+    return found && { account, found, ...(await around(kept, found)) };
+  } finally {
+    kept.close();
+  }
+}
+
+/** Whether a whole page opens without a connection: the service worker has stored it, or something is kept for it. */
+export const opensHere = async (url: string): Promise<boolean> =>
+  Boolean(await caches.match(url, { cacheName: "seen" })) || (await lookUp(url)) !== null;
+
+async function around(kept: Kept, found: Found): Promise<Omit<Shown, "account" | "found">> {
+  const none = { workspace: undefined, versions: [], papers: false };
+  if (found.kind === "place") return { ...none, at: found.kept.at };
+  if (found.kind === "point") return { ...none, at: found.at };
+  if (found.kind !== "machine") return { ...none, at: null };
+  const { machine, places } = found.machine;
+  const workspace = await kept.get("workspaces", machine.object.workspace_id);
+  const ids = new Set(machine.templates.map(({ versions }) => versions[0]?.id));
+  const versions = (await kept.all("versions")).filter(({ id }) => ids.has(id)).map(({ version }) => version);
+  const with_: (KeptPlace | undefined)[] = await Promise.all(places.map((id) => kept.get("places", id)));
+  return {
+    at: await knownAt(kept, found.machine),
+    workspace: workspace?.workspace,
+    versions,
+    papers: with_.some((place) => place?.papers),
+  };
+}

@@ -1,0 +1,160 @@
+import { Link } from "@remix-run/react";
+import type { TakenMachine, TakenVersion, TakenWorkspace } from "@server/inspection/take-along/inputs";
+import { useTranslation } from "react-i18next";
+import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
+import { AnswerCard } from "~/components/use/answer-card";
+import { paths } from "~/paths/paths";
+import { bytesInWords } from "~/ui/bytes";
+import { EmptyLine } from "~/ui/empty";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Facts, Panel } from "~/ui/panel";
+import { Day } from "~/ui/time";
+import { useFacts } from "../_app.object.$id._index/facts.tsx";
+
+type Props = {
+  machine: TakenMachine;
+  workspace: TakenWorkspace | undefined;
+  versions: TakenVersion[];
+  /** Its papers are kept too. */
+  papers: boolean;
+};
+
+/** A machine as it is kept: what its page says, as far as somebody beside it needs that. */
+export function KeptMachinePage({ machine, workspace, versions, papers }: Props) {
+  const { t } = useTranslation();
+  const { object, path, action_points } = machine;
+  const facts = useFacts({ workspace_id: object.workspace_id, object, path, own_fields: workspace?.own_fields ?? [] });
+  const trail = path.map(({ id, title }) => ({ to: paths.container(id), label: title }));
+  return (
+    <>
+      <PageHead
+        title={object.title}
+        sub={[object.display_code, object.subtitle].filter(Boolean).join(" · ") || undefined}
+        trail={trail}
+      />
+      <AnswerCard letter={object.compliance.state} answer={object.answer} className="mt-5" />
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <ActionPointsPanel objectId={object.id} actionPoints={action_points} canAdd={false} />
+          <Templates machine={machine} versions={versions} />
+          <Papers machine={machine} kept={papers} />
+        </div>
+        <aside className="panel min-w-0 overflow-hidden" aria-label={t("object.details")}>
+          <Pictures object={object} />
+          {facts.length > 0 ? <Facts facts={facts} /> : null}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** As on its page: the first picture large, the others in a row. */
+function Pictures({ object: { images, title } }: Pick<TakenMachine, "object">) {
+  const { t } = useTranslation();
+  const [first, ...others] = images;
+  if (!first) return null;
+  return (
+    <div className="border-b border-line">
+      <img
+        src={paths.thumb(first.id, "l")}
+        alt={t("take_along.picture_of", { title })}
+        width={640}
+        height={427}
+        className="aspect-[3/2] w-full bg-base-200 object-cover"
+      />
+      {others.length > 0 ? (
+        <ul className="flex gap-px overflow-x-auto border-t border-line">
+          {others.map(({ id }) => (
+            <li key={id} className="w-1/4 min-w-18 shrink-0">
+              <img
+                src={paths.thumb(id)}
+                alt={t("take_along.picture_of", { title })}
+                width={160}
+                height={107}
+                className="aspect-[3/2] w-full bg-base-200 object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Its papers. The service worker gives those that are kept. */
+function Papers({ machine: { papers }, kept }: Pick<Props, "machine"> & { kept: boolean }) {
+  const { t, i18n } = useTranslation();
+  if (papers.length === 0) return null;
+  return (
+    <Panel title={t("take_along.papers")} count={papers.length}>
+      {kept ? (
+        <ul className="divide-y divide-line">
+          {papers.map(({ id, title, size, ends_on }) => (
+            <li key={id} className="link-row flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 md:px-5">
+              <Icon name="file-check-2" className="text-muted" />
+              <a
+                href={paths.bytes(id)}
+                target="_blank"
+                rel="noreferrer"
+                className="cover min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]"
+              >
+                {title}
+              </a>
+              <span className="num text-xs text-muted">
+                {bytesInWords(size, i18n.language)}
+                {ends_on ? " · " : null}
+                {ends_on ? <Day value={ends_on} /> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyLine>{t("take_along.papers_not_taken")}</EmptyLine>
+      )}
+    </Panel>
+  );
+}
+
+/** Its templates, each with the questions that are kept, to read. */
+function Templates({ machine: { object, templates }, versions }: Pick<Props, "machine" | "versions">) {
+  const { t } = useTranslation();
+  if (templates.length === 0) return null;
+  return (
+    <Panel title={t("object_template.titles")} count={templates.length}>
+      <ul className="divide-y divide-line">
+        {templates.map((template) => {
+          const version = versions.find(({ id }) => id === template.versions[0]?.id);
+          return (
+            <li key={template.id} className="px-4 py-3 md:px-5">
+              <details>
+                <summary className="flex min-h-11 cursor-pointer items-center gap-3">
+                  <Icon name="clipboard-list" className="text-muted" />
+                  <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{template.title}</span>
+                  <span className="num text-xs text-muted">
+                    {t("take_along.questions", { count: template.questions })}
+                  </span>
+                </summary>
+                {version?.groups.map((group) => (
+                  <div key={group.id} className="mt-2 pl-7 text-sm">
+                    {group.title ? <p className="eyebrow">{group.title}</p> : null}
+                    <ul className="list-disc pl-4">
+                      {group.questions.map(({ id, label }) => (
+                        <li key={id}>{label}</li>
+                      ))}
+                    </ul>
+                  </div>
+                ))}
+                {version ? null : (
+                  <Link to={paths.objectTemplate(object.id, template.id)} className="link pl-7 text-sm">
+                    {t("ui.view")}
+                  </Link>
+                )}
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { KeptList } from "~/components/kept/kept-list";
+import type { Shown } from "~/components/kept/look-up";
+import { paths } from "~/paths/paths";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { KeptMachinePage } from "./kept-machine.tsx";
+import { KeptMachines } from "./kept-machines.tsx";
+import { KeptPlacePage } from "./kept-place.tsx";
+import { KeptPointPage } from "./kept-point.tsx";
+import { KeptPoints } from "./kept-points.tsx";
+
+/** The page of what is kept for an address. */
+export function KeptPage({ account, found, workspace, versions, papers }: Shown) {
+  useEffect(() => {
+    document.title = document.querySelector("h1")?.textContent ?? document.title;
+  });
+  switch (found.kind) {
+    case "machine":
+      return (
+        <KeptMachinePage machine={found.machine.machine} workspace={workspace} versions={versions} papers={papers} />
+      );
+    case "place":
+      return <KeptPlacePage id={found.id} kept={found.kept} machines={found.machines} />;
+    case "point":
+      return <KeptPointPage point={found.point} />;
+    case "search":
+      return <Results {...found} />;
+    case "code":
+      return <UnknownCode code={found.code} />;
+    case "list":
+      return <Everything account={account} />;
+  }
+}
+
+function Results({ q, machines, places, points }: Extract<Shown["found"], { kind: "search" }>) {
+  const { t } = useTranslation();
+  const count = machines.length + places.length + points.length;
+  return (
+    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
+      <PageHead title={q || t("take_along.search")} />
+      <p role="status" className="text-muted">
+        {count > 0 ? t("take_along.found", { count }) : t("take_along.not_found", { q })}
+      </p>
+      {machines.length > 0 ? <KeptMachines machines={machines} /> : null}
+      {places.length > 0 ? (
+        <Panel title={t("take_along.places")} count={places.length}>
+          <ul className="divide-y divide-line">
+            {places.map(({ id, title }) => (
+              <li key={id} className="link-row flex items-center gap-3 px-4 py-3.5 md:px-5">
+                <Icon name="layers" className="text-muted" />
+                <Link to={paths.container(id)} className="cover font-medium [overflow-wrap:anywhere]">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {points.length > 0 ? (
+        <Panel title={t("action_point.titles")} count={points.length}>
+          <KeptPoints points={points} />
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function UnknownCode({ code }: { code: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead title={t("take_along.here")} />
+      <p className="mt-2 text-muted [overflow-wrap:anywhere]">{t("take_along.unknown_code", { code })}</p>
+    </div>
+  );
+}
+
+function Everything({ account }: { account: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead title={t("take_along.title")} />
+      <div className="mt-5">
+        <KeptList account={account} online={false} />
+      </div>
+    </div>
+  );
+}

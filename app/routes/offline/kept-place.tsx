@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react";
+import { letters } from "@server/core/compliance";
+import type { Pin } from "@server/records/container/inputs";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { KeptMachine, KeptPlace } from "~/components/kept/store";
+import { PinCard } from "~/components/plan/pin-card";
+import { Plan } from "~/components/plan/plan";
+import { WHOLE } from "~/components/plan/view";
+import { paths } from "~/paths/paths";
+import { Icon } from "~/ui/icon";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { KeptMachines } from "./kept-machines.tsx";
+import { KeptPoints } from "./kept-points.tsx";
+
+type Props = { id: string; kept: KeptPlace; machines: KeptMachine[] };
+
+/** A board or container as it is kept: what is below it, its floor plan with pins, its machines and action points. */
+export function KeptPlacePage({ id, kept: { place }, machines }: Props) {
+  const { t } = useTranslation();
+  const [chosen, choose] = useState<string>();
+  const container = place.containers.find((each) => each.id === id)!;
+  const below = place.containers.filter(({ parent_id }) => parent_id === id);
+  const points = place.action_points.filter((point) => point.container.id === id);
+  const pins = useMemo(() => machines.flatMap(pinOf), [machines]);
+  const sorted = useMemo(() => [...machines].sort((a, b) => urgency(a) - urgency(b)), [machines]);
+  const pin = pins.find((each) => each.id === chosen);
+  const because = machines.find((machine) => machine.id === chosen)?.machine.object.answer.because[0] ?? null;
+  const [image] = container.images;
+  return (
+    <>
+      <PageHead
+        title={container.title}
+        sub={container.subtitle || undefined}
+        aside={machines.length > 0 ? t("container.objects_count", { count: machines.length }) : undefined}
+        trail={container.path.map((step) => ({ to: paths.container(step.id), label: step.title }))}
+      />
+      {below.length > 0 ? (
+        <ul className="panel mt-4 divide-y divide-line">
+          {below.map(({ id, title }) => (
+            <li key={id} className="link-row flex items-center gap-3 px-4 py-3.5 md:px-5">
+              <Icon name="layers" className="text-muted" />
+              <Link to={paths.container(id)} className="cover font-medium [overflow-wrap:anywhere]">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={`mt-4 grid grid-cols-1 items-start gap-4 ${image ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}>
+        {image ? (
+          <section className="min-w-0" aria-label={t("container.floor_plan")}>
+            <Plan
+              key={id}
+              id={id}
+              image={image}
+              alt={t("container.floor_plan_picture", { title: container.title })}
+              pins={pins}
+              start={WHOLE}
+              scripts
+              current={chosen}
+              pinPath={paths.object}
+              viewPath={() => paths.container(id)}
+              onChoose={choose}
+            >
+              {pin ? <PinCard pin={pin} because={because} onClose={() => choose(undefined)} /> : null}
+            </Plan>
+          </section>
+        ) : null}
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {machines.length > 0 ? <KeptMachines machines={sorted} chosen={chosen} /> : null}
+          {points.length > 0 ? (
+            <Panel title={t("action_point.titles")} count={points.length}>
+              <KeptPoints points={points} />
+            </Panel>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const urgency = ({ machine: { object } }: KeptMachine) => letters.indexOf(object.compliance.state);
+
+function pinOf({ machine: { object } }: KeptMachine): Pin[] {
+  const { id, title, display_code, x, y, size, icon_code, color_code, text_color_code } = object;
+  if (x === null || y === null) return [];
+  return [
+    {
+      ...{ id, title, display_code, x, y, size, state: object.compliance.state },
+      ...(icon_code && { icon_code }),
+      ...(color_code && { color_code }),
+      ...(text_color_code && { text_color_code }),
+    },
+  ];
+}

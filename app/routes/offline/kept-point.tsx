@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import type { TakenPoint } from "@server/inspection/take-along/inputs";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { namesOf } from "~/components/action-point/names";
+import { paths } from "~/paths/paths";
+import { ActionPointChip } from "~/ui/chip";
+import { PageHead } from "~/ui/page-head";
+import { Facts, Panel } from "~/ui/panel";
+import { Priority } from "~/ui/priority";
+import { Day } from "~/ui/time";
+
+/** An action point as it is kept: what is to be done, where, by when and by whom. */
+export function KeptPointPage({ point }: { point: TakenPoint }) {
+  const { t } = useTranslation();
+  const { title, note, status, scheduled_at, priority, resolvers, object, container, schedule_description } = point;
+  const facts: [string, ReactNode][] = [
+    [t("action_point.priority"), <Priority key="priority" value={priority} />],
+    [t("action_point.by"), <Day key="day" value={scheduled_at} long relative />],
+    [t("action_point.who_short"), namesOf(resolvers) || t("action_point.nobody")],
+  ];
+  if (object)
+    facts.unshift([
+      t("action_point.object"),
+      <Link key="object" to={paths.object(object.id)} className="link">
+        {[object.display_code, object.title].filter(Boolean).join(" · ")}
+      </Link>,
+    ]);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead
+        title={title}
+        sub={schedule_description || undefined}
+        aside={<ActionPointChip status={status} on={scheduled_at} />}
+        trail={[{ to: paths.container(container.id), label: container.title }]}
+      />
+      {note ? <p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p> : null}
+      <Panel className="mt-5">
+        <Facts facts={facts} />
+      </Panel>
+    </div>
+  );
+}

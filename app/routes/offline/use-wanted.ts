@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+
+const ASKS_AGAIN_MS = 5000;
+const isBack = () =>
+  fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const addressInHash = () => (location.hash.startsWith("#/") ? location.hash.slice(1) : "/");
+
+/** The address that could not be fetched, as the service worker writes it behind a #; undefined on the server. */
+export function useWanted(): string | undefined {
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    const read = () => setWanted(addressInHash());
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+  return wanted;
+}
+
+/** Whether the server answers: asked at times, and when the browser says that there is a connection again. */
+export function useIsBack(): boolean {
+  const [back, setBack] = useState(false);
+  useEffect(() => {
+    const ask = () => void isBack().then(setBack);
+    window.addEventListener("online", ask);
+    const asking = setInterval(ask, ASKS_AGAIN_MS);
+    return () => {
+      window.removeEventListener("online", ask);
+      clearInterval(asking);
+    };
+  }, []);
+  return back;
+}
+
+/**
+ * Without a connection, links and the search lead to what is kept: the address behind the # changes, and the page
+ * stays. Pins are left to their plan.
+ */
+export function useLinksToKept(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const go = (event: Event, address: URL) => {
+      if (address.origin !== location.origin || address.pathname.startsWith("/files/")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      location.hash = address.pathname + address.search;
+      window.scrollTo(0, 0);
+    };
+    const click = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+      if (event.target.closest("[data-pin], [data-group]")) return;
+      const link = event.target.closest("a");
+      if (link?.href && !link.hasAttribute("download")) go(event, new URL(link.href));
+    };
+    const submit = (event: SubmitEvent) => {
+      const { target: form } = event;
+      if (!(form instanceof HTMLFormElement) || form.method !== "get") return;
+      const sent = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+      go(event, new URL(`${new URL(form.action).pathname}?${sent}`, location.origin));
+    };
+    window.addEventListener("click", click, true);
+    window.addEventListener("submit", submit, true);
+    return () => {
+      window.removeEventListener("click", click, true);
+      window.removeEventListener("submit", submit, true);
+    };
+  }, [isActive]);
+}
