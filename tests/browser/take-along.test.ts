@@ -103,6 +103,28 @@ test("a board that is taken along opens without a connection: sticker, answer, s
   expect(new URL(page.url()).pathname).toBe(lift);
 });
 
+test("an action point is resolved and another one written without a connection; they are sent once there is one", async () => {
+  const { page, wire, board, lift } = await technician();
+  await takeAlong(page, wire.at, board);
+  wire.cut();
+  await page.goto(wire.at + lift);
+  await page.getByText("Nieuw actiepunt").click();
+  await page.getByLabel("Wat moet er gebeuren?").fill("Lamp in de put vervangen");
+  await page.getByRole("button", { name: "Actiepunt bewaren" }).click();
+  await page.getByText("Wordt vanzelf verzonden").waitFor();
+  await page.getByRole("link", { name: "Olie bijvullen" }).click();
+  await page.getByLabel("Wat heb je gedaan of gezien?").fill("Liter bijgevuld");
+  await page.getByRole("button", { name: "In orde", exact: true }).click();
+  await page.getByText("Wordt vanzelf verzonden").waitFor();
+
+  wire.mend();
+  await page.goto(`${wire.at}/unsent`);
+  await page.getByText("Alles is verzonden").first().waitFor();
+  await page.goto(wire.at + lift);
+  await page.getByRole("link", { name: "Lamp in de put vervangen" }).waitFor();
+  expect(await page.getByRole("link", { name: "Olie bijvullen" }).count()).toBe(0);
+});
+
 test("what one opened lately is kept without asking, and links of an open page lead to it", async () => {
   const { page, wire, lift, floor, public_id } = await technician();
   await page.goto(wire.at + lift);

@@ -5,7 +5,7 @@ import type { Kept, KeptMachine, KeptPlace } from "./store.ts";
 export type Found =
   | { kind: "machine"; machine: KeptMachine }
   | { kind: "place"; id: string; kept: KeptPlace; machines: KeptMachine[] }
-  | { kind: "point"; point: TakenPoint; at: string }
+  | { kind: "point"; point: TakenPoint; workspace_id: string; at: string }
   | {
       kind: "search";
       q: string;
@@ -63,11 +63,17 @@ async function pointFound(kept: Kept, id: string): Promise<Found | null> {
   const isIt = (point: TakenPoint) => point.id === id;
   for (const machine of await kept.all("machines")) {
     const point = machine.machine.action_points.find(isIt);
-    if (point) return { kind: "point", point, at: await knownAt(kept, machine) };
+    if (point)
+      return {
+        kind: "point",
+        point,
+        workspace_id: machine.machine.object.workspace_id,
+        at: await knownAt(kept, machine),
+      };
   }
   for (const { place, at } of await kept.all("places")) {
     const point = place.action_points.find(isIt);
-    if (point) return { kind: "point", point, at };
+    if (point) return { kind: "point", point, workspace_id: place.workspace.id, at };
   }
   return null;
 }

@@ -50,9 +50,9 @@ export default function TakeAlong() {
               })}
             </p>
           ) : null}
-          <noscript>
-            <Notice tone="plan">{t("take_along.needs_scripts")}</Notice>
-          </noscript>
+          <Notice tone="plan" className="appears-late">
+            {t("take_along.needs_scripts")}
+          </Notice>
         </>
       )}
     </div>

@@ -11,6 +11,9 @@ import { PageHead } from "~/ui/page-head";
 import { Facts, Panel } from "~/ui/panel";
 import { Day } from "~/ui/time";
 import { useFacts } from "../_app.object.$id._index/facts.tsx";
+import { useActsHere } from "./act-here.ts";
+import { KeptMachineActs } from "./kept-machine-acts.tsx";
+import { WaitingNotice } from "./waiting-notice.tsx";
 
 type Props = {
   machine: TakenMachine;
@@ -18,13 +21,18 @@ type Props = {
   versions: TakenVersion[];
   /** Its papers are kept too. */
   papers: boolean;
+  account: string;
 };
 
 /** A machine as it is kept: what its page says, as far as somebody beside it needs that. */
-export function KeptMachinePage({ machine, workspace, versions, papers }: Props) {
+export function KeptMachinePage({ machine, workspace, versions, papers, account }: Props) {
   const { t } = useTranslation();
   const { object, path, action_points } = machine;
   const facts = useFacts({ workspace_id: object.workspace_id, object, path, own_fields: workspace?.own_fields ?? [] });
+  const { waiting, act } = useActsHere({
+    ...{ account, workspaceId: object.workspace_id },
+    about: { title: object.title, path: paths.object(object.id) },
+  });
   const trail = path.map(({ id, title }) => ({ to: paths.container(id), label: title }));
   return (
     <>
@@ -34,8 +42,10 @@ export function KeptMachinePage({ machine, workspace, versions, papers }: Props)
         trail={trail}
       />
       <AnswerCard letter={object.compliance.state} answer={object.answer} className="mt-5" />
+      <WaitingNotice operations={waiting} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
+          <KeptMachineActs machine={machine} act={act} />
           <ActionPointsPanel objectId={object.id} actionPoints={action_points} canAdd={false} />
           <Templates machine={machine} versions={versions} />
           <Papers machine={machine} kept={papers} />

@@ -20,13 +20,11 @@ export function KeptPage({ account, found, workspace, versions, papers }: Shown)
   });
   switch (found.kind) {
     case "machine":
-      return (
-        <KeptMachinePage machine={found.machine.machine} workspace={workspace} versions={versions} papers={papers} />
-      );
+      return <KeptMachinePage machine={found.machine.machine} {...{ account, workspace, versions, papers }} />;
     case "place":
       return <KeptPlacePage id={found.id} kept={found.kept} machines={found.machines} />;
     case "point":
-      return <KeptPointPage point={found.point} />;
+      return <KeptPointPage point={found.point} workspaceId={found.workspace_id} account={account} />;
     case "search":
       return <Results {...found} />;
     case "code":

@@ -9,11 +9,19 @@ import { PageHead } from "~/ui/page-head";
 import { Facts, Panel } from "~/ui/panel";
 import { Priority } from "~/ui/priority";
 import { Day } from "~/ui/time";
+import { useActsHere } from "./act-here.ts";
+import { KeptResolve } from "./kept-resolve.tsx";
+import { WaitingNotice } from "./waiting-notice.tsx";
+
+type Props = { point: TakenPoint; workspaceId: string; account: string };
 
 /** An action point as it is kept: what is to be done, where, by when and by whom. */
-export function KeptPointPage({ point }: { point: TakenPoint }) {
+export function KeptPointPage({ point, workspaceId, account }: Props) {
   const { t } = useTranslation();
   const { title, note, status, scheduled_at, priority, resolvers, object, container, schedule_description } = point;
+  const about = { title: point.object ? `${title} · ${point.object.title}` : title, path: paths.actionPoint(point.id) };
+  const { waiting, act } = useActsHere({ account, workspaceId, about });
+  const isResolved = waiting.some((operation) => operation.kind === "call" && operation.name === "actionPoint.resolve");
   const facts: [string, ReactNode][] = [
     [t("action_point.priority"), <Priority key="priority" value={priority} />],
     [t("action_point.by"), <Day key="day" value={scheduled_at} long relative />],
@@ -35,9 +43,11 @@ export function KeptPointPage({ point }: { point: TakenPoint }) {
         trail={[{ to: paths.container(container.id), label: container.title }]}
       />
       {note ? <p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p> : null}
+      <WaitingNotice operations={waiting} />
       <Panel className="mt-5">
         <Facts facts={facts} />
       </Panel>
+      {point.may.resolve && status !== "nok" && !isResolved ? <KeptResolve point={point} act={act} /> : null}
     </div>
   );
 }
