@@ -26,7 +26,8 @@ export function typeField(
 ): FieldOperation[] {
   const last = lastOf(operations, field);
   if (!last) return [...operations, { id, field, base: known.revision, was: known.value, value }];
-  if (!last.sent) return operations.map((operation) => (operation === last ? { ...last, value } : operation));
+  // under an id of its own: should another tab have sent the one before, this one is not taken for it
+  if (!last.sent) return operations.map((operation) => (operation === last ? { ...last, id, value } : operation));
   return [...operations, { id, field, base: last.base, was: last.value, value, after: last.id }];
 }
 
@@ -36,6 +37,25 @@ export function toSend(operations: readonly FieldOperation[]): { all: FieldOpera
     (operation): FieldOperation => (operation.after ? operation : { ...operation, sent: true }),
   );
   return { all, next: all.filter(({ sent }) => sent) };
+}
+
+/**
+ * The operations after the server refused some, and so wrote nothing of them: a later one of the same field takes their
+ * place, and the others stay, to be typed over.
+ */
+export function afterRefusal(operations: readonly FieldOperation[], refused: ReadonlySet<string>): FieldOperation[] {
+  const replaced = new Map(
+    operations.flatMap((before) =>
+      refused.has(before.id) && operations.some(({ after }) => after === before.id) ? [[before.id, before]] : [],
+    ),
+  );
+  return operations
+    .filter(({ id }) => !replaced.has(id))
+    .map(({ after, ...operation }) => {
+      const before = after ? replaced.get(after) : undefined;
+      if (before) return { ...operation, base: before.base, was: before.was };
+      return after ? { ...operation, after } : operation;
+    });
 }
 
 /**

@@ -1,11 +1,17 @@
-/** Holds a lock of this name for the whole origin until the function given is called; nothing where there are none. */
-export function holdLock(name: string): () => void {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+/** How long a form waits for another tab that sends for the same answer. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Waits for the lock of this name in the whole origin, and holds it until the function given is called. Where there are
+ * no locks, or another tab keeps it for too long, it goes on without.
+ */
+export function holdLock(name: string): Promise<() => void> {
+  return new Promise((resolve) => {
+    if (!navigator.locks) return resolve(() => {});
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const held = () => new Promise<void>((release) => resolve(release));
+    navigator.locks.request(name, { signal }, held).catch(() => resolve(() => {}));
   });
-  void navigator.locks?.request(name, () => held).catch(() => {});
-  return () => release();
 }
 
 /** Runs fn unless another tab or this page holds the lock; gives whether it ran. Without locks it always runs. */

@@ -1,7 +1,7 @@
 import type { OperationName } from "~/paths/operations";
 
-/** An answer that is being filled in, by the ids of its address. */
-export type AnswerPlace = { objectId: string; templateId: string; answerId: string; versionId: string };
+/** An answer that is being filled in, by the ids of its address. `begun`: the server did not know it at the time. */
+export type AnswerPlace = { objectId: string; templateId: string; answerId: string; versionId: string; begun: boolean };
 
 /** A change of one field of an answer: of a question, or of the head (`head.date`). */
 export type FieldOperation = {

@@ -11,6 +11,7 @@ type Call = {
   /** The operation's id, under which it is applied once. */
   id?: string;
   user: string;
+  /** Empty: not known, of what an earlier version left here. */
   workspace: string;
   name: OperationName;
   input: Record<string, unknown>;
@@ -24,7 +25,7 @@ export async function post<T>(
   files: readonly StoredFile[] = [],
 ): Promise<{ result: T; refusal?: undefined } | { result?: undefined; refusal: Refusal }> {
   const form = new FormData();
-  form.set("call", JSON.stringify(call));
+  form.set("call", JSON.stringify({ ...call, workspace: call.workspace || undefined }));
   for (const { name, type, bytes } of files) form.append("files[]", new Blob([bytes], { type }), name);
   let response: Response;
   try {
@@ -34,8 +35,9 @@ export async function post<T>(
       headers: { accept: "application/json" },
       signal: AbortSignal.timeout(files.length > 0 ? TIMEOUT_MS.files : TIMEOUT_MS.words),
     });
-  } catch {
-    throw { why: "offline", message: "" } satisfies Unanswered;
+  } catch (error) {
+    const isSlow = error instanceof DOMException && error.name === "TimeoutError";
+    throw { why: isSlow ? "later" : "offline", message: "" } satisfies Unanswered;
   }
   const answer = await response.json().catch(() => undefined);
   if (response.ok && answer) return answer;

@@ -1,6 +1,6 @@
 import { isSameTold } from "~/components/answer/field-values";
 import { sendFields } from "~/components/answer/send-fields";
-import { afterAnswer, toSend } from "./fields.ts";
+import { afterAnswer, afterRefusal, toSend } from "./fields.ts";
 import { ifUnlocked } from "./locks.ts";
 import type { Operation, Refusal, StoredOperation } from "./operation.ts";
 import { isUnanswered, post, type Unanswered } from "./post.ts";
@@ -11,14 +11,14 @@ type FieldsOfAnswer = Extract<StoredOperation, { kind: "field" }>;
 
 /**
  * Sends what this user has unsent on this device, in the order in which it was done, in one tab at a time. Of a group
- * in which something was refused, the rest waits for a person. Ends at the first that is not answered: the connection
- * is gone. What an open form sends itself is left to it.
+ * in which something was refused, the rest waits for a person. Ends where the connection is gone; what the server can't
+ * take now holds up its group alone. What an open form sends itself is left to it.
  */
 export async function sendAll(userId: string): Promise<Sending> {
   const report: Sending = { sent: 0 };
   await ifUnlocked("unsent", async () => {
     for (const group of groupsOf(await operationsOf(userId))) {
-      if (report.unanswered) return;
+      if (report.unanswered && report.unanswered.why !== "later") return;
       await ifUnlocked(`answer:${group}`, () => sendGroup(userId, group, report));
     }
   });
@@ -54,7 +54,7 @@ async function sendWords(all: readonly StoredOperation[]): Promise<boolean> {
     changes.map((change): Operation => ({ ...operations.find(({ id }) => id === change.id)!, change }));
   await storeOperations(stored(marked));
   const { results, refused, refusal } = await sendFields({ userId, workspaceId }, place, next);
-  const left = stored(afterAnswer(marked, results, isSameTold));
+  const left = stored(afterAnswer(afterRefusal(marked, new Set(refused.keys())), results, isSameTold));
   const gone = operations.map(({ id }) => id).filter((id) => !left.some((operation) => operation.id === id));
   const reasonOf = (id: string): Refusal | undefined =>
     refusal ?? (refused.has(id) ? { status: 422, message: refused.get(id)! } : undefined);

@@ -41,13 +41,16 @@ function forget(): void {
 // the browser may only say that it is written once it is on the disk
 const strict = { durability: "strict" } as const;
 
-/** Adds an operation with its files, in one transaction. Rejects when the browser has no room for it. */
-export async function addOperation(operation: Operation, files: StoredFile[] = []): Promise<void> {
+/** Adds an operation with its files. Rejects when the browser has no room for it. */
+export const addOperation = (operation: Operation, files: StoredFile[] = []) => addOperations([{ operation, files }]);
+
+/** Adds several, all or none. */
+export async function addOperations(all: { operation: Operation; files: StoredFile[] }[]): Promise<void> {
   const transaction = (await open()).transaction(["operations", "files"], "readwrite", strict);
-  const added = [
+  const added = all.flatMap(({ operation, files }) => [
     transaction.objectStore("operations").add(operation),
     ...(files.length > 0 ? [transaction.objectStore("files").add({ operationId: operation.id, files })] : []),
-  ];
+  ]);
   await Promise.all([...added, transaction.done]);
   markUnsent(true);
 }

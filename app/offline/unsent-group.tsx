@@ -39,7 +39,7 @@ export function UnsentGroup({ operations, onRetry }: Props) {
   return (
     <section className="panel p-4 md:p-5">
       <div className="flex flex-wrap items-start gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-md:basis-full">
           <h2 className="font-semibold [overflow-wrap:anywhere]">{first.about.title}</h2>
           <p className="text-sm text-muted">
             {summary(operations).join(" · ")} · <Moment value={first.at} />

@@ -33,3 +33,12 @@ export function onUnsentChanged(changed: () => void): () => void {
     window.removeEventListener("storage", onStored);
   };
 }
+
+/** The keys of what an earlier version of the product left unsent of this user (old-drafts.ts). */
+export function oldDraftsOf(userId: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(`answer-draft:${userId}:`));
+  } catch {
+    return [];
+  }
+}

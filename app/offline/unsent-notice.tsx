@@ -4,7 +4,7 @@ import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import type { StoredOperation } from "./operation.ts";
 import { SignOutQuestion } from "./sign-out-question.tsx";
-import { mayHaveUnsent, onUnsentChanged } from "./unsent-mark.ts";
+import { mayHaveUnsent, oldDraftsOf, onUnsentChanged } from "./unsent-mark.ts";
 
 /** Delay before sending, so that an answer form that was just left can send its own first. */
 const AFTER_MS = 1500;
@@ -19,6 +19,7 @@ export function UnsentNotice({ userId }: { userId: string }) {
     let starting: Promise<() => Promise<void>> | undefined;
     /** Loaded on demand, since there is nearly always nothing to send. */
     const start = async () => {
+      if (oldDraftsOf(userId).length > 0) await (await import("./old-drafts.ts")).takeUpOldDrafts(userId);
       const [{ operationsOf }, { keepSending }] = await Promise.all([
         import("./store.ts"),
         import("./keep-sending.ts"),
@@ -38,7 +39,7 @@ export function UnsentNotice({ userId }: { userId: string }) {
       return show;
     };
     const check = async () => {
-      if (isStopped || !(mayHaveUnsent() || starting)) return;
+      if (isStopped || !(mayHaveUnsent() || starting || oldDraftsOf(userId).length > 0)) return;
       starting ??= start();
       await starting.then(
         (show) => show(),

@@ -17,7 +17,7 @@ const Call = z.object({
   /** The id that the device gave it; without one the procedure itself knows what it applied before. */
   id: Id.optional(),
   user: Id,
-  workspace: Id,
+  workspace: Id.optional(),
   name: z.enum(operationNames),
   input: z.record(z.string(), z.unknown()),
 });
@@ -62,8 +62,8 @@ export async function applyOperation(
 ): Promise<{ result: unknown } | { refusal: Refusal }> {
   if (actor?.userId !== user) throw unauthorized("answer.other_person");
   try {
-    if (actor.workspaceIds !== "all" && !actor.workspaceIds.includes(workspace)) throw notFound();
-    const operation = id ? { id, userId: user, workspaceId: workspace } : undefined;
+    if (workspace && actor.workspaceIds !== "all" && !actor.workspaceIds.includes(workspace)) throw notFound();
+    const operation = id && workspace ? { id, userId: user, workspaceId: workspace } : undefined;
     return { result: await applyOnce(operation, () => calls[name](api, input, files)) };
   } catch (error) {
     const refusal = refusalOf(error);

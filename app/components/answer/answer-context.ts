@@ -18,7 +18,7 @@ export function contextOf(page: AnswerPage, answerId: string, exists: boolean): 
   return {
     userId: user_id,
     workspaceId: workspace_id,
-    place: { objectId: object.id, templateId: template.id, answerId, versionId: version.id },
+    place: { objectId: object.id, templateId: template.id, answerId, versionId: version.id, begun: !exists },
     about: {
       title: [template.title, object.display_code || object.title].join(" · "),
       path: paths.objectTemplate(object.id, template.id, exists ? { answer: answerId } : { new: "1" }),

@@ -2,13 +2,13 @@ import type { AnswerInput, HeadField } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
 import { newUploadKey } from "~/components/file/upload-key";
 import { holdLock } from "~/offline/locks";
-import { operationsOf } from "~/offline/store";
 import { server } from "~/web/server-calls";
 import { type AnswerContext, contextOf } from "./answer-context.ts";
 import { hasFocus, withRemovedPoints } from "./answer-input.ts";
 import { Answered } from "./answered.ts";
+import { begunHere } from "./begun-here.ts";
 import { headFieldIn, knownOf, toldIn } from "./field-values.ts";
-import { finishOnDevice, type HereSignature, isFinishedOnDevice, reopenOnDevice } from "./finishing-here.ts";
+import { finishOnDevice, type HereSignature, isFinishedOnDevice, reopenOnDevice, seenIn } from "./finishing-here.ts";
 import { firstHead, HeadDraft } from "./head-draft.ts";
 import { ObservableDraft } from "./observable-draft.ts";
 import { SEND_DELAY_MS, type ShownAnswer } from "./saving.ts";
@@ -31,6 +31,9 @@ export class AnswerDraft extends ObservableDraft {
   private readonly photos: WaitingPhotos;
   readonly head: HeadDraft;
   private sending: Promise<void> | undefined;
+  private adding: Promise<void> = Promise.resolve();
+  /** Null: another tab may send for this answer. */
+  private release: (() => void) | null = null;
 
   constructor(private readonly page: AnswerPage) {
     super();
@@ -42,38 +45,34 @@ export class AnswerDraft extends ObservableDraft {
     this.answered = new Answered(page, this.head);
   }
 
-  shown(questionId: string): ShownAnswer | undefined {
+  shown = (questionId: string): ShownAnswer | undefined => {
     const [known, typed] = [this.answered.get(questionId), this.typedIn(questionId)];
     if (!typed) return known;
     const { action_points, ...given } = typed;
     return { ...known, ...(given as ShownAnswer), action_points: known?.action_points ?? [] };
-  }
+  };
   typedPoints = (questionId: string) => this.typedIn(questionId)?.action_points ?? [];
   photosOf = (questionId: string) => this.photos.list.filter((photo) => photo.questionId === questionId);
   refusalOf = (questionId: string) => this.fields.refusalOf(questionId);
   get unsent() {
     return this.fields.count + this.photos.unsent.length;
   }
-  /** The server can't be reached now, so that nothing more can be asked of it. */
-  get isCutOff() {
-    const { state } = this;
-    return !navigator.onLine || (state.kind === "trouble" && (state.why === "offline" || state.why === "later"));
-  }
-  /** Something is not stored on this device: closing the page would lose it. */
+  /** Closing the page would lose something. */
   get isUnstored() {
     return (this.fields.isUnstored && this.fields.count > 0) || this.photos.unsent.some(({ isUnstored }) => isUnstored);
   }
 
   /** Restores and sends what this device had stored, then polls for others' changes. Gives the function to stop. */
   open(): () => void {
-    void this.restore();
-    const release = holdLock(`answer:${this.answerId}`);
+    this.isEnded = false;
+    const restored = this.restore();
     const end = watchPage({ send: () => this.send(), poll: () => void this.poll() });
     return () => {
       end();
-      this.send();
       clearTimeout(this.timer);
-      release();
+      this.isEnded = true;
+      // nobody else sends for this answer before this is done
+      void restored.then(() => this.flush()).finally(() => this.release?.());
     };
   }
 
@@ -90,7 +89,9 @@ export class AnswerDraft extends ObservableDraft {
 
   async addPhoto(questionId: string, file: File): Promise<void> {
     this.notify({ kind: "waiting" });
-    await this.photos.add(questionId, file);
+    const before = this.adding;
+    this.adding = before.then(() => this.photos.add(questionId, file));
+    await this.adding;
     this.notify();
     this.send();
   }
@@ -123,6 +124,7 @@ export class AnswerDraft extends ObservableDraft {
   /** Sends everything unsaved. False when something could not be saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
+    if (!this.release) return this.unsent === 0;
     do {
       while (this.sending) await this.sending;
       if (this.unsent > 0) await (this.sending = this.sendAll().finally(() => (this.sending = undefined)));
@@ -146,16 +148,15 @@ export class AnswerDraft extends ObservableDraft {
 
   /** Finishes the answer on this device, to be sent later. Rejects when the browser has no room. */
   async finishHere(signature?: HereSignature): Promise<void> {
-    const seen = this.page.groups
-      .flatMap(({ questions }) => questions)
-      .map(({ id }) => ({ question_id: id, ...toldIn(this.shown(id)) }));
-    await finishOnDevice(this.context, seen, signature);
+    await this.adding;
+    if (this.isUnstored) throw new Error("This device has no room for what was filled in.");
+    await finishOnDevice(this.context, seenIn(this.page, this.shown), signature);
     this.isFinishedHere = true;
     this.notify();
   }
   async reopenHere(): Promise<boolean> {
     const isReopened = await reopenOnDevice(this.context);
-    if (isReopened) this.isFinishedHere = false;
+    this.isFinishedHere &&= !isReopened;
     this.notify();
     return isReopened;
   }
@@ -174,6 +175,7 @@ export class AnswerDraft extends ObservableDraft {
 
   private async restore(): Promise<void> {
     if (!this.exists) await this.continueUnsentAnswer();
+    this.release = await holdLock(`answer:${this.answerId}`);
     for (const field of await this.fields.restore()) this.countRender(headFieldIn(field) ? "head" : field);
     await this.photos.restore();
     this.isFinishedHere = await isFinishedOnDevice(this.context);
@@ -182,16 +184,15 @@ export class AnswerDraft extends ObservableDraft {
     this.notify({ kind: "waiting" });
     this.send();
   }
-  /** An answer that was begun without a connection has another id than the one on this page. */
+  /**
+   * Goes on with an answer that was begun here and never reached the server. Otherwise a page from the cache, which was
+   * perhaps opened and sent before, begins another one.
+   */
   private async continueUnsentAnswer(): Promise<void> {
-    const { objectId, templateId } = this.context.place;
-    const begun = (await operationsOf(this.page.user_id).catch(() => [])).flatMap((operation) =>
-      operation.kind === "field" ? [operation.place] : [],
-    );
-    const ofThis = begun.filter((place) => place.objectId === objectId && place.templateId === templateId);
-    if (ofThis.length === 0 || ofThis.some(({ answerId }) => answerId === this.answerId) || this.fields.count > 0)
-      return;
-    this.answerId = ofThis[0]!.answerId;
+    const begun = await begunHere(this.context);
+    const isFromCache = document.documentElement.dataset.keptAt !== undefined;
+    if (this.fields.count > 0 || (!begun && !isFromCache) || begun === this.answerId) return;
+    this.answerId = begun ?? newUploadKey();
     this.fields.moveTo(this.context.place);
     await this.photos.moveTo(this.context);
   }

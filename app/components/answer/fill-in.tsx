@@ -7,6 +7,7 @@ import { isAnswered, lackOf, takesPhotos } from "@server/inspection/answer/value
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HelpPictures } from "~/components/template/help-picture";
+import { isServerThere } from "~/offline/is-server-there";
 import { paths } from "~/paths/paths";
 import type { Reply } from "~/ui/form-state";
 import { useScripts } from "~/ui/use-scripts";
@@ -70,7 +71,10 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
   const allLacks = new Map(
     all
       .filter(({ question }) => asked.has(question.id))
-      .map(({ question }) => [question.id, lackOf(question, withPhotos(question))]),
+      .map(({ question }) => [
+        question.id,
+        shown(question.id).conflicts?.length ? "answer.conflict.undecided" : lackOf(question, withPhotos(question)),
+      ]),
   );
   const lackIn = lacks ? allLacks : new Map<string, undefined>();
   const steps = parts.map((part): Step => {
@@ -124,16 +128,17 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
     if (intent === "next" && currentPart.number < parts.length) return goToPart(currentPart.number + 1);
     if (intent === "previous") return goToPart(Math.max(1, currentPart.number - 1));
     const isAllSaved = await draft.flush();
-    if (intent === "finish" && isAllSaved && navigator.onLine)
+    if (intent !== "finish") return;
+    const isComplete = ![...allLacks.values()].some(Boolean);
+    setLacks(!isComplete);
+    if (draft.head.conflicts.length > 0) return goToPart(1); // where both are shown
+    if (!isComplete) return;
+    if (isAllSaved && draft.exists && (await isServerThere()))
       submit(
         { answerId: draft.answerId, version_id: version.id, part: currentPart.number, do: "finish" },
-        { method: "post" },
+        { method: "post", action: paths.objectTemplate(object.id, template.id) },
       );
-    else if (intent === "finish" && draft.isCutOff) {
-      const isComplete = ![...allLacks.values()].some(Boolean);
-      setLacks(!isComplete);
-      setFinishing(isComplete);
-    }
+    else if (isAllSaved || draft.isCutOff) setFinishing(true);
   };
   if (draft.isFinishedHere || isFinishing)
     return (

@@ -28,7 +28,7 @@ export function FinishHere({ page, draft, name, onBack }: Props) {
     await draft.finishHere(signature).catch(() => setFull(true));
   };
   return (
-    <form onSubmit={onSubmit} className="panel grid grid-cols-1 gap-4 p-4 md:p-6">
+    <form method="post" onSubmit={onSubmit} className="panel grid grid-cols-1 gap-4 p-4 md:p-6">
       <h1 className="text-xl">{t("answer.finish")}</h1>
       <p className="text-muted">{t("answer.finished_here.text")}</p>
       {isFull ? (

@@ -1,10 +1,18 @@
+import type { AnswerPage } from "@server/inspection/answer/page";
 import { newUploadKey } from "~/components/file/upload-key";
+import { ifUnlocked } from "~/offline/locks";
 import type { Operation, StoredFile } from "~/offline/operation";
-import { addOperation, operationsOf, storeOperations } from "~/offline/store";
+import { addOperations, operationsOf, storeOperations } from "~/offline/store";
 import type { OperationName } from "~/paths/operations";
 import type { AnswerContext } from "./answer-context.ts";
+import { toldIn } from "./field-values.ts";
+import type { ShownAnswer } from "./saving.ts";
 
 export type HereSignature = { name: string; drawn: File | undefined };
+
+/** What a signer sees of each question, as it is sent. */
+export const seenIn = (page: AnswerPage, shown: (questionId: string) => ShownAnswer | undefined) =>
+  page.groups.flatMap(({ questions }) => questions).map(({ id }) => ({ question_id: id, ...toldIn(shown(id)) }));
 
 const isEnd = (operation: Operation) =>
   operation.kind === "call" && (operation.name === "answer.finish" || operation.name === "answer.sign");
@@ -20,25 +28,23 @@ export async function finishOnDevice(
 ): Promise<void> {
   const { objectId: id, templateId, answerId } = context.place;
   const target = { id, templateId, answerId };
-  await put(context, "answer.finish", target);
-  if (!signature) return;
+  const finish = operationOf(context, "answer.finish", target);
+  if (!signature) return addOperations([finish]);
   const { name, drawn } = signature;
   const file = drawn && { field: "drawn", name: drawn.name, type: drawn.type, bytes: await drawn.arrayBuffer() };
-  await put(context, "answer.sign", { ...target, signed_name: name, seen }, file ? [file] : []);
+  const sign = operationOf(context, "answer.sign", { ...target, signed_name: name, seen }, file ? [file] : []);
+  await addOperations([finish, sign]);
 }
 
-function put(
+function operationOf(
   { userId, workspaceId, place, about }: AnswerContext,
   name: OperationName,
   input: Record<string, unknown>,
   files: StoredFile[] = [],
-): Promise<void> {
-  const id = newUploadKey();
+): { operation: Operation; files: StoredFile[] } {
   const at = new Date().toISOString();
-  return addOperation(
-    { id, userId, workspaceId, group: place.answerId, at, about, kind: "call", name, input, files: files.length },
-    files,
-  );
+  const whose = { id: newUploadKey(), userId, workspaceId, group: place.answerId, at, about };
+  return { operation: { ...whose, kind: "call", name, input, files: files.length }, files };
 }
 
 /** Whether this answer was finished on this device, and is not sent yet. */
@@ -47,15 +53,17 @@ export async function isFinishedOnDevice({ userId, place }: AnswerContext): Prom
   return all.some((operation) => operation.group === place.answerId && isEnd(operation));
 }
 
-/** Takes the end back. False when it was sent meanwhile. */
+/** Takes the end back. False when it was sent meanwhile, or is being sent. */
 export async function reopenOnDevice({ userId, place }: AnswerContext): Promise<boolean> {
-  const ends = (await operationsOf(userId)).filter(
-    (operation) => operation.group === place.answerId && isEnd(operation),
-  );
-  if (ends.length === 0) return false;
-  await storeOperations(
-    [],
-    ends.map(({ id }) => id),
-  );
-  return true;
+  let isReopened = false;
+  await ifUnlocked(`answer:${place.answerId}`, async () => {
+    const all = (await operationsOf(userId)).filter(({ group }) => group === place.answerId);
+    isReopened = all.some((operation) => operation.kind === "call" && operation.name === "answer.finish");
+    if (isReopened)
+      await storeOperations(
+        [],
+        all.filter(isEnd).map(({ id }) => id),
+      );
+  });
+  return isReopened;
 }

@@ -12,9 +12,17 @@ export abstract class ObservableDraft {
   private counter = 0;
   private retryDelay = RETRY_DELAY_MS.first;
   protected timer: ReturnType<typeof setTimeout> | undefined;
+  /** The form was left: what is unsent is sent by any page. */
+  protected isEnded = false;
 
   /** Sends what is unsaved. */
   abstract send(): void;
+
+  /** The server can't be reached now, so that nothing more can be asked of it. */
+  get isCutOff(): boolean {
+    const { state } = this;
+    return !navigator.onLine || (state.kind === "trouble" && (state.why === "offline" || state.why === "later"));
+  }
 
   subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -39,7 +47,7 @@ export abstract class ObservableDraft {
 
   protected sendAfter(ms: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.send(), ms);
+    if (!this.isEnded) this.timer = setTimeout(() => this.send(), ms);
   }
   /** A call succeeded: the delay before the next retry starts small again. */
   protected resetRetryDelay(): void {

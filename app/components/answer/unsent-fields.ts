@@ -1,6 +1,6 @@
 import type { Saved } from "@server/inspection/answer/inputs";
 import { newUploadKey } from "~/components/file/upload-key";
-import { afterAnswer, type Known, toSend, typedIn, typeField } from "~/offline/fields";
+import { afterAnswer, afterRefusal, type Known, toSend, typedIn, typeField } from "~/offline/fields";
 import type { AnswerPlace, FieldOperation, Operation, Refusal } from "~/offline/operation";
 import { operationsOf, storeOperations } from "~/offline/store";
 import type { AnswerContext } from "./answer-context.ts";
@@ -76,14 +76,15 @@ export class UnsentFields {
     for (const { id, field } of marked.next)
       if (refused.has(id) && !this.operations.some(({ after }) => after === id))
         this.refused.set(field, refused.get(id)!);
-    this.replaceBy(afterAnswer(this.operations, results, isSameTold));
+    const left = afterRefusal(this.operations, new Set(refused.keys()));
+    this.replaceBy(afterAnswer(left, results, isSameTold));
     return { saved, refusal };
   }
 
   private replaceBy(operations: FieldOperation[]): void {
     const [before, after] = [this.operations, new Set(operations.map(({ id }) => id))];
     this.operations = operations;
-    const changed = operations.filter((operation) => !before.includes(operation));
+    const changed = operations.filter((operation) => this.isUnstored || !before.includes(operation));
     const gone = before.filter(({ id }) => !after.has(id)).map(({ id }) => id);
     if (changed.length === 0 && gone.length === 0) return;
     const { userId, workspaceId, place, about, labelOf } = this.context;

@@ -1,9 +1,12 @@
 import type { TakenPoint } from "@server/inspection/take-along/inputs";
+import { asOfToday } from "./answer-now.ts";
 import type { Kept, KeptMachine, KeptPlace } from "./store.ts";
 
 /** What is kept for an address of the product; null where it is not about something that is kept. */
 export type Found =
   | { kind: "machine"; machine: KeptMachine }
+  | { kind: "intake"; machine: KeptMachine; templateId: string }
+  | { kind: "unsent" }
   | { kind: "place"; id: string; kept: KeptPlace; machines: KeptMachine[] }
   | { kind: "point"; point: TakenPoint; workspace_id: string; at: string }
   | {
@@ -21,6 +24,7 @@ const addresses = {
   object: new RegExp(`^/object/(${UUID})/?$`),
   container: new RegExp(`^/container/(${UUID})/?$`),
   point: new RegExp(`^/actionpoint/(${UUID})/?$`),
+  intake: new RegExp(`^/object/(${UUID})/template/(${UUID})/?$`),
   sticker: /^\/public\/objects\/([^/]+)\/?$/,
 };
 
@@ -29,20 +33,31 @@ export async function findKept(kept: Kept, address: string): Promise<Found | nul
   const { pathname, searchParams } = new URL(address, "https://kept.invalid");
   const idIn = (name: keyof typeof addresses) => addresses[name].exec(pathname)?.[1];
   const [object, container, point, sticker] = [idIn("object"), idIn("container"), idIn("point"), idIn("sticker")];
+  const [, ofObject, templateId] = addresses.intake.exec(pathname) ?? [];
+  if (ofObject && templateId) return intakeFound(kept, ofObject, templateId);
+  if (pathname === "/unsent") return { kind: "unsent" };
   if (object) return machineFound(await kept.get("machines", object));
   if (container) return placeFound(kept, container);
   if (point) return pointFound(kept, point);
-  if (sticker) return machineFound((await kept.all("machines")).find(({ public_id }) => public_id === sticker));
+  if (sticker) return machineFound((await machinesIn(kept)).find(({ public_id }) => public_id === sticker));
   if (pathname === "/take-along") return { kind: "list" };
-  if ((await kept.all("machines")).length + (await kept.all("places")).length === 0) return null;
+  if ((await machinesIn(kept)).length + (await kept.all("places")).length === 0) return null;
   if (pathname === "/scan") return codeFound(kept, searchParams.get("code") ?? "");
   if (pathname === "/search") return searched(kept, searchParams.get("q") ?? "");
   if (pathname === "/" || /^\/workspaces(\/|$)/.test(pathname)) return { kind: "list" };
   return null;
 }
 
+const machinesIn = async (kept: Kept) => (await kept.all("machines")).map((machine) => asOfToday(machine));
+
 const machineFound = (machine: KeptMachine | undefined): Found | null =>
-  machine ? { kind: "machine", machine } : null;
+  machine ? { kind: "machine", machine: asOfToday(machine) } : null;
+
+async function intakeFound(kept: Kept, objectId: string, templateId: string): Promise<Found | null> {
+  const machine = await kept.get("machines", objectId);
+  const isAttached = machine?.machine.templates.some(({ id }) => id === templateId);
+  return machine && isAttached ? { kind: "intake", machine, templateId } : null;
+}
 
 /** When the server last said so: of the machine, or with a place that it is kept with. */
 export async function knownAt(kept: Kept, { at, places }: KeptMachine): Promise<string> {
@@ -55,13 +70,13 @@ async function placeFound(kept: Kept, id: string): Promise<Found | null> {
     place.containers.some((container) => container.id === id),
   );
   if (!place) return null;
-  const machines = (await kept.all("machines")).filter(({ machine }) => machine.object.container_id === id);
+  const machines = (await machinesIn(kept)).filter(({ machine }) => machine.object.container_id === id);
   return { kind: "place", id, kept: place, machines };
 }
 
 async function pointFound(kept: Kept, id: string): Promise<Found | null> {
   const isIt = (point: TakenPoint) => point.id === id;
-  for (const machine of await kept.all("machines")) {
+  for (const machine of await machinesIn(kept)) {
     const point = machine.machine.action_points.find(isIt);
     if (point)
       return {
@@ -82,7 +97,7 @@ async function pointFound(kept: Kept, id: string): Promise<Found | null> {
 async function codeFound(kept: Kept, typed: string): Promise<Found> {
   const code = typed.trim();
   const sticker = /\/public\/objects\/([^/?#]+)/.exec(code)?.[1] ?? code;
-  const machines = (await kept.all("machines")).filter(({ public_id, machine: { object } }) => {
+  const machines = (await machinesIn(kept)).filter(({ public_id, machine: { object } }) => {
     const codes = [object.display_code, object.serial_number, object.external_number];
     return public_id === sticker || (code !== "" && codes.some((each) => plain(each) === plain(code)));
   });
@@ -101,7 +116,7 @@ async function searched(kept: Kept, q: string): Promise<Found> {
     const text = plain(texts.filter(Boolean).join(" "));
     return words.length > 0 && words.every((word) => text.includes(word));
   };
-  const machines = await kept.all("machines");
+  const machines = await machinesIn(kept);
   const places = await kept.all("places");
   const found = machines.filter(({ machine: { object, path } }) =>
     matches(

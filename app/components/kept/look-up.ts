@@ -37,7 +37,7 @@ async function around(kept: Kept, found: Found): Promise<Omit<Shown, "account" |
   const none = { workspace: undefined, versions: [], papers: false };
   if (found.kind === "place") return { ...none, at: found.kept.at };
   if (found.kind === "point") return { ...none, at: found.at };
-  if (found.kind !== "machine") return { ...none, at: null };
+  if (found.kind !== "machine" && found.kind !== "intake") return { ...none, at: null };
   const { machine, places } = found.machine;
   const workspace = await kept.get("workspaces", machine.object.workspace_id);
   const ids = new Set(machine.templates.map(({ versions }) => versions[0]?.id));

@@ -1,15 +1,18 @@
+import { dayInWords } from "@i18n/in-words";
 import { Link } from "@remix-run/react";
 import type { TakenMachine, TakenVersion, TakenWorkspace } from "@server/inspection/take-along/inputs";
 import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
+import { isAnswerOver } from "~/components/kept/answer-now";
 import { AnswerCard } from "~/components/use/answer-card";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
 import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Facts, Panel } from "~/ui/panel";
-import { Day } from "~/ui/time";
+import { Day, useToday } from "~/ui/time";
 import { useFacts } from "../_app.object.$id._index/facts.tsx";
 import { useActsHere } from "./act-here.ts";
 import { KeptMachineActs } from "./kept-machine-acts.tsx";
@@ -27,6 +30,7 @@ type Props = {
 /** A machine as it is kept: what its page says, as far as somebody beside it needs that. */
 export function KeptMachinePage({ machine, workspace, versions, papers, account }: Props) {
   const { t } = useTranslation();
+  const today = useToday();
   const { object, path, action_points } = machine;
   const facts = useFacts({ workspace_id: object.workspace_id, object, path, own_fields: workspace?.own_fields ?? [] });
   const { waiting, act } = useActsHere({
@@ -42,6 +46,15 @@ export function KeptMachinePage({ machine, workspace, versions, papers, account 
         trail={trail}
       />
       <AnswerCard letter={object.compliance.state} answer={object.answer} className="mt-5" />
+      {object.answer.until && isAnswerOver(machine, today) ? (
+        <Notice
+          tone="bad"
+          className="mt-3"
+          title={t("take_along.answer_over.title", { day: dayInWords(t, object.answer.until) })}
+        >
+          {t("take_along.answer_over.text")}
+        </Notice>
+      ) : null}
       <WaitingNotice operations={waiting} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -127,8 +140,9 @@ function Papers({ machine: { papers }, kept }: Pick<Props, "machine"> & { kept: 
 }
 
 /** Its templates, each with the questions that are kept, to read. */
-function Templates({ machine: { object, templates }, versions }: Pick<Props, "machine" | "versions">) {
+function Templates({ machine, versions }: Pick<Props, "machine" | "versions">) {
   const { t } = useTranslation();
+  const { object, templates } = machine;
   if (templates.length === 0) return null;
   return (
     <Panel title={t("object_template.titles")} count={templates.length}>
@@ -155,6 +169,14 @@ function Templates({ machine: { object, templates }, versions }: Pick<Props, "ma
                     </ul>
                   </div>
                 ))}
+                {version && machine.may.answer ? (
+                  <Link
+                    to={paths.objectTemplate(object.id, template.id, { new: "1" })}
+                    className="btn btn-primary mt-3 h-14 w-full"
+                  >
+                    {t("object_template.fill_in")}
+                  </Link>
+                ) : null}
                 {version ? null : (
                   <Link to={paths.objectTemplate(object.id, template.id)} className="link pl-7 text-sm">
                     {t("ui.view")}

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { KeptList } from "~/components/kept/kept-list";
 import type { Shown } from "~/components/kept/look-up";
+import { UnsentList } from "~/offline/unsent-list";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -21,6 +22,10 @@ export function KeptPage({ account, found, workspace, versions, papers }: Shown)
   switch (found.kind) {
     case "machine":
       return <KeptMachinePage machine={found.machine.machine} {...{ account, workspace, versions, papers }} />;
+    case "intake": // it has a frame of its own (route.tsx)
+      return null;
+    case "unsent":
+      return <StillToSend account={account} />;
     case "place":
       return <KeptPlacePage id={found.id} kept={found.kept} machines={found.machines} />;
     case "point":
@@ -73,6 +78,16 @@ function UnknownCode({ code }: { code: string }) {
     <div className="mx-auto max-w-2xl">
       <PageHead title={t("take_along.here")} />
       <p className="mt-2 text-muted [overflow-wrap:anywhere]">{t("take_along.unknown_code", { code })}</p>
+    </div>
+  );
+}
+
+function StillToSend({ account }: { account: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead title={t("unsent.title")} sub={t("unsent.sub")} />
+      <UnsentList userId={account} />
     </div>
   );
 }

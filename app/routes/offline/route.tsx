@@ -1,10 +1,13 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useEffect } from "react";
+import type { Shown } from "~/components/kept/look-up";
 import { SimpleFrame } from "~/frame/simple-frame";
+import { SkipLink } from "~/frame/skip-link";
 import equipment from "~/ui/equipment.svg?url&no-inline";
 import { inBrussels, Today } from "~/ui/time";
 import type { Titled } from "~/web/title";
 import { KeptFrame } from "./kept-frame.tsx";
+import { KeptIntake } from "./kept-intake.tsx";
 import { KeptPage } from "./kept-page.tsx";
 import { NoConnection } from "./no-connection.tsx";
 import { useShown } from "./use-shown.ts";
@@ -16,6 +19,13 @@ export const handle: Titled = { title: (t) => t("ui.error.offline.title") };
 
 export async function loader() {
   return {};
+}
+
+/** What an intake needs, where its questions are kept and the reader may fill them in. */
+function intakeIn({ account, found, versions }: Shown) {
+  if (found.kind !== "intake" || !found.machine.machine.may.answer) return undefined;
+  const version = versions.find(({ template }) => template.id === found.templateId);
+  return version && { account, version, machine: found.machine.machine };
 }
 
 /**
@@ -30,6 +40,16 @@ export default function Offline() {
   useEffect(() => {
     if (isBack && shown === null && wanted) location.replace(wanted);
   }, [isBack, shown, wanted]);
+  const intake = shown && intakeIn(shown);
+  if (intake)
+    return (
+      <Today.Provider value={inBrussels(new Date()).day}>
+        <div className="min-h-dvh pb-32">
+          <SkipLink />
+          <KeptIntake key={wanted} {...intake} />
+        </div>
+      </Today.Provider>
+    );
   if (shown && wanted)
     return (
       <Today.Provider value={inBrussels(new Date()).day}>

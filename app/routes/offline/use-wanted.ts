@@ -1,12 +1,7 @@
 import { useEffect, useState } from "react";
+import { isServerThere } from "~/offline/is-server-there";
 
 const ASKS_AGAIN_MS = 5000;
-const isBack = () =>
-  fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 const addressInHash = () => (location.hash.startsWith("#/") ? location.hash.slice(1) : "/");
 
 /** The address that could not be fetched, as the service worker writes it behind a #; undefined on the server. */
@@ -25,7 +20,7 @@ export function useWanted(): string | undefined {
 export function useIsBack(): boolean {
   const [back, setBack] = useState(false);
   useEffect(() => {
-    const ask = () => void isBack().then(setBack);
+    const ask = () => void isServerThere().then(setBack);
     window.addEventListener("online", ask);
     const asking = setInterval(ask, ASKS_AGAIN_MS);
     return () => {

@@ -5,7 +5,7 @@ import type { Content } from "@db/schema/template";
 import type { TemplateTexts } from "@db/schema/template-columns";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { invalid, unauthorized } from "@server/core/errors";
+import { conflict, invalid, unauthorized } from "@server/core/errors";
 import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import { questionOf } from "@server/inspection/template/content";
 import { storedOption } from "@server/inspection/template/texts";
@@ -149,6 +149,8 @@ async function writeQuestions(
 /** With the title that an action point was to get, which is shown as part of the remark. */
 async function storeLate(tx: Tx, actor: Actor, { answer }: FoundAnswer, change: QuestionChange): Promise<string> {
   const { question, input, value } = change;
+  // a finished one is read, not filled in: nobody would see that there is something to choose
+  if (answer.status === "finished") throw conflict("answer.closed", "closed");
   const note = [...new Set([input.title, change.note])].filter(Boolean).join("\n");
   await touchQuestionAnswer(tx, actor, answer, question.id); // other open forms load it
   return storeConflict(tx, actor, answer, { questionId: question.id, value, note, instead: input.conflict });
@@ -173,7 +175,7 @@ function toChange(
   if (refusal) throw invalid(refusal, input.question_id);
   const isUpToDate = (input.revision ?? before?.revision) === before?.revision;
   const rules = { isSame: isSameValue, isEmpty: (value: AnswerValue) => isEmptyValue(question, value) };
-  const was = input.was && toldIn(input.was, stored);
+  const was = input.was && toldIn(input.was, { value: {}, note: "" });
   const merged = !before || isUpToDate ? mine : mergeTold(stored, mine, was, rules);
   return { question, input, before, ...(merged ?? { ...mine, late: true }) };
 }
@@ -183,7 +185,7 @@ function isChanged({ question, input, before, value, note }: QuestionChange): bo
   if (!before) return !isEmptyValue(question, value) || note !== "";
   if (isSameValue(before.value, value) && before.note === note) return false;
   const empties = isEmptyValue(question, value) && !isEmptyValue(question, before.value);
-  return !empties || Boolean(input.revision);
+  return !empties || Boolean(input.revision) || Boolean(input.operation);
 }
 
 async function upsert(tx: Tx, actor: Actor, { answer }: FoundAnswer, changed: QuestionChange[]): Promise<void> {

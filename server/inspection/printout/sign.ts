@@ -3,9 +3,13 @@ import { type Tx, transact } from "@db/transact";
 import { type Actor, authorize } from "@server/core/actor";
 import { conflict, forbidden, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { lockAnswer } from "@server/inspection/answer/answer-for";
+import { type FoundAnswer, lockAnswer } from "@server/inspection/answer/answer-for";
 import { isSameValue, valueIn } from "@server/inspection/answer/same-value";
+import { valueOfInput } from "@server/inspection/answer/value";
 import { questionAnswersOf } from "@server/inspection/answer/view";
+import { questionOf } from "@server/inspection/template/content";
+import { storedOption } from "@server/inspection/template/texts";
+import { contentOf } from "@server/inspection/template/versions";
 import { storeGenerated } from "@server/platform/files/store";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
 import { and, eq, sql } from "drizzle-orm";
@@ -30,7 +34,7 @@ export async function signAnswer(
     const { workspaceId, id } = answer;
     if (answer.status !== "finished") throw invalid("paper.sign.unfinished");
     if (answer.signedName) throw conflict("paper.sign.done", "already_signed");
-    if (seen) await requireUnchanged(tx, answer, seen);
+    if (seen) await requireUnchanged(tx, found, seen);
     const signature = drawn
       ? await storeGenerated(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)
       : null;
@@ -47,17 +51,22 @@ export async function signAnswer(
   });
 }
 
-/** Throws a conflict (409) if an answer to a question is no longer what the signer saw. */
+/** Throws a conflict (409) if an answer to a question is no longer what the signer saw, as it is stored. */
 async function requireUnchanged(
   tx: Tx,
-  answer: { workspaceId: string; id: string },
+  { answer, template }: FoundAnswer,
   seen: NonNullable<z.output<typeof Signing>["seen"]>,
 ): Promise<void> {
-  const stored = new Map((await questionAnswersOf(tx, answer)).map((each) => [each.question_id, each]));
-  const isSame = ({ question_id, value, note = "", ...told }: (typeof seen)[number]) => {
-    const now = stored.get(question_id);
-    const saw = { ...told, value: Array.isArray(value) ? undefined : value };
-    return isSameValue(valueIn(now ?? {}), valueIn(saw)) && (now?.note ?? "") === note;
+  const [content, answers] = await Promise.all([
+    contentOf(tx, answer.workspaceId, answer.versionId),
+    questionAnswersOf(tx, answer),
+  ]);
+  const stored = new Map(answers.map((each) => [each.question_id, each]));
+  const isSame = ({ question_id, note = "", ...told }: (typeof seen)[number]) => {
+    const [question, now] = [questionOf(content, question_id), stored.get(question_id)];
+    if (!question) return false;
+    const saw = valueOfInput(question, told, (text) => storedOption(question, template.texts, text)) ?? {};
+    return isSameValue(valueIn(now ?? {}), saw) && (now?.note ?? "") === note.trim();
   };
   if (!seen.every(isSame)) throw conflict("paper.sign.changed", "changed");
 }

@@ -33,10 +33,10 @@ export function decide({ current, rivals, revision }: Standing, put: Put, seen: 
     return { state: "current", replaces: [current, ...rivals] };
   }
   const mine = [current, ...rivals].find(({ userId }) => userId === put.userId);
+  if (mine && put.at < mine.at && mine.content !== put.content) return { state: "replaced", replaces: [] };
   if (mine !== current && current.content === put.content) return mine ? { state: "replaced", replaces: [mine] } : null; // they agree by now
   if (mine) {
     if (mine.content === put.content) return null;
-    if (put.at < mine.at) return { state: "replaced", replaces: [] };
     return { state: mine === current ? "current" : "rival", replaces: [mine] };
   }
   return { state: "rival", replaces: [] };

@@ -2,9 +2,15 @@ import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { writeResults } from "./put.ts";
 import { openWalkFor } from "./round-for.ts";
+
+function unlessOutOfReach(error: unknown): undefined {
+  if (error instanceof TRPCError && ["NOT_FOUND", "FORBIDDEN", "CONFLICT"].includes(error.code)) return undefined;
+  throw error;
+}
 
 const Joined = z.object({ id: z.string() });
 type Finished = { workspaceId: string; id: string; objectId: string; templateId: string };
@@ -22,7 +28,8 @@ export async function noteOnWalks(tx: Tx, actor: Actor, answer: Finished): Promi
         where (j.workspace_id, j.walk_id) = (w.workspace_id, w.id) and j.user_id = ${actor.userId})
       and exists (select from rounds r where (r.workspace_id, r.id) = (w.workspace_id, w.round_id) and ${notDeleted("r")})`;
   for (const walk of walks) {
-    const open = await openWalkFor(tx, actor, walk.id);
+    const open = await openWalkFor(tx, actor, walk.id).catch(unlessOutOfReach);
+    if (!open) continue; // out of the author's reach by now, or closed: their intake is finished all the same
     const result = {
       stop: objectId,
       outcome: "filled" as const,

@@ -150,12 +150,14 @@ export const roundForm = (actor: Actor, id: string, locale: Locale): Promise<z.i
       )`select ${kindsToChoose(sql`${workspaceId}`)} as kinds, ${templatesIn(workspaceId)} as templates`,
       queryRows(tx, TagRow)`${mostUsedTags(actor, workspaceId, MOST_TAGS)}`,
     ]);
+    const isEditor = may(place, "round.edit") || isLocked(place, "round.edit");
     return {
       workspace_id: workspaceId,
       container: { id, title, path: path.slice(0, -1) },
-      templates: row!.templates,
-      kinds: row!.kinds.map((kind) => kindChoice(locale, kind)),
-      tags: tags.map(({ tag }) => tag),
+      // the others read only why they may not
+      templates: isEditor ? row!.templates : [],
+      kinds: isEditor ? row!.kinds.map((kind) => kindChoice(locale, kind)) : [],
+      tags: isEditor ? tags.map(({ tag }) => tag) : [],
       may: { edit: may(place, "round.edit"), locked: isLocked(place, "round.edit") },
     };
   });

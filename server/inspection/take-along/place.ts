@@ -50,10 +50,13 @@ export const takePlace = (
 
 const Latest = z.object({ at: z.string().nullable() });
 
-/** When something last changed in the workspace of a container: every change writes an event. */
+/**
+ * When something last changed in the workspace of a container: every change writes an event. With how many there were of
+ * late, since one that began earlier may be committed after a later one.
+ */
 async function latestEvent(tx: Tx, containerId: string): Promise<string | null> {
   const rows = await queryRows(tx, Latest)`
-    select max(at)::text as at from events where workspace_id = (select workspace_id from containers where id = ${containerId})`;
+    select concat_ws(' ', max(at), count(*) filter (where at > now() - interval '1 hour')) as at from events where workspace_id = (select workspace_id from containers where id = ${containerId})`;
   return rows[0]?.at ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { Told } from "@server/inspection/answer/merge";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { afterRefusal, toSend, typeField } from "~/offline/fields";
 import { acts, type Devices, isSame, type Product, product, run } from "./devices.ts";
 
 const RUNS = 3000;
@@ -133,4 +134,19 @@ describe("devices that fill in one answer, with a line that loses what they send
     const failing = Object.keys(properties).filter((name) => check(name, { ...product, ...parts }, 1).failed);
     expect(failing).not.toEqual([]);
   });
+});
+
+test("a refused value gives way to what was typed on meanwhile, which is then sent as if it were the first", () => {
+  const known = { revision: 3, value: "2" };
+  const first = typeField([], "q", { id: "one", value: "1,", known });
+  const { all } = toSend(first);
+  const typedOn = typeField(all, "q", { id: "two", value: "1,5", known });
+  expect(typedOn).toMatchObject([
+    { id: "one", sent: true },
+    { id: "two", after: "one" },
+  ]);
+  const left = afterRefusal(typedOn, new Set(["one"]));
+  expect(left).toEqual([{ id: "two", field: "q", base: 3, was: "2", value: "1,5" }]);
+  expect(toSend(left).next).toMatchObject([{ id: "two" }]);
+  expect(afterRefusal(all, new Set(["one"])), "nothing typed on: it stays, to be seen").toEqual(all);
 });

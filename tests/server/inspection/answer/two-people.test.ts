@@ -69,6 +69,18 @@ describe("two people who change the same answer", () => {
     }
   });
 
+  test("are both told where the device knew of no value at all, and on a finished answer nothing comes in late", async () => {
+    const { answer, questions, save } = await sharedAnswer({ editable: true });
+    await save(gus(), questions.textarea, { value: "van gus" });
+    const unknown = { value: "van lea", note: "", revision: 0, was: { note: "" } };
+    const { id: conflictId } = (await save(lea(), questions.textarea, unknown)).conflicts[0]!;
+    await gus().answer.decide({ ...answer, conflictId, keep: "stored" });
+    await gus().answer.finish(answer);
+    expect(await errorOf(save(lea(), questions.textarea, { ...unknown, value: "te laat" }))).toMatchObject({
+      code: "CONFLICT",
+    });
+  });
+
   test("have no conflict where they changed different things, or added different options", async () => {
     const { questions, options, save } = await sharedAnswer();
     const [a, b] = options as [string, string];
