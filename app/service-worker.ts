@@ -21,6 +21,8 @@ const PAGES_CACHE = "seen";
 /** Maximum number of entries of each cache; the oldest are removed first. */
 const MAX_ENTRIES = { [APP_CACHE]: 300, [PAGES_CACHE]: 150 };
 const MAX_AGE_DAYS = 7;
+/** How long the network may be silent before a page comes from the cache, if it is there. */
+const PATIENCE_MS = 4000;
 const OFFLINE_PATH = "/offline";
 /** What a user keeps on purpose: the database, and what the names of the caches begin with (components/kept/store.ts). */
 const KEPT = { database: "kept", caches: "kept:" };
@@ -127,7 +129,8 @@ async function putInCache(name: typeof APP_CACHE | typeof PAGES_CACHE, url: stri
 
 async function respondWithPage(request: Request, inBackground: RunInBackground): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const response = await fetch(request).catch(() => null);
+  const response = await orOnceSlow(request, () => cachedPage(request.url));
+  if (response?.headers.has(STORED_AT)) return response;
   if (!response)
     return (
       (await cachedPage(request.url)) ??
@@ -136,6 +139,16 @@ async function respondWithPage(request: Request, inBackground: RunInBackground):
   if (/^\/log(in|out)$/.test(new URL(response.url || request.url).pathname)) inBackground(forgetReader());
   else if (isCacheablePage(pathname)) inBackground(cachePage(request.url, response.clone()));
   return response;
+}
+
+/**
+ * What the network answers, null if it fails; or what is cached, once it has been silent for too long: a line may be
+ * there and carry nothing.
+ */
+function orOnceSlow(request: Request, cached: () => Promise<Response | null | undefined>): Promise<Response | null> {
+  const fetching = fetch(request).catch(() => null);
+  const slow = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return Promise.race([fetching, slow.then(async () => (await cached().catch(() => null)) ?? fetching)]);
 }
 
 const offlinePage = async () => (await (await caches.open(APP_CACHE)).match(OFFLINE_PATH)) ?? Response.error();
@@ -166,11 +179,17 @@ async function cachedPage(url: string): Promise<Response | null> {
 }
 
 async function respondWithPicture(request: Request, inBackground: RunInBackground): Promise<Response> {
-  const response = await fetch(request).catch(() => null);
-  if (!response)
-    return (await caches.match(request, { cacheName: PAGES_CACHE })) ?? (await keptFile(request)) ?? Response.error();
+  let isCached = false;
+  const cached = async () => {
+    const found = (await caches.match(request, { cacheName: PAGES_CACHE })) ?? (await keptFile(request));
+    isCached = found !== undefined;
+    return found;
+  };
+  const response = (await orOnceSlow(request, cached)) ?? (await cached()) ?? Response.error();
+  if (isCached) return response;
   if (response.ok) inBackground(putInCache(PAGES_CACHE, request.url, response.clone()));
-  else if (response.status < 500) inBackground(caches.open(PAGES_CACHE).then((pages) => pages.delete(request)));
+  else if (response.status >= 400 && response.status < 500)
+    inBackground(caches.open(PAGES_CACHE).then((pages) => pages.delete(request)));
   return response;
 }
 

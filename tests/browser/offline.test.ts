@@ -44,6 +44,23 @@ test("without a connection the last opened pages are shown from the cache; signi
   await expect.poll(() => cachedPages(page)).toEqual([]);
 });
 
+test("on a line that carries nothing the cached page comes after some seconds, and says so", async () => {
+  const page = await newPage({ as: "lead", phone: true, serviceWorker: true });
+  const wire = await startWire();
+  const board = await openBoard(page, wire.at);
+  const title = (await page.locator("h1").textContent())!;
+  await expect.poll(() => cachedPages(page)).toEqual([board]);
+  wire.silence();
+  await page.goto(wire.at + board, { waitUntil: "domcontentloaded" });
+  expect(await page.locator("h1").textContent()).toBe(title);
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Je bent offline" })
+    .or(page.locator("[data-kept-at]"))
+    .first()
+    .waitFor();
+});
+
 test("a form that fails to send keeps its input, and is sent again on request", async () => {
   const page = await newPage({ as: "guest" });
   const wire = await startWire();

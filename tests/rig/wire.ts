@@ -8,10 +8,14 @@ import { baseURL } from "./browser.ts";
  */
 export async function startWire() {
   const ends = new Set<Socket>();
-  const now = { cut: false };
+  const now = { cut: false, silent: false };
   const { hostname, port } = new URL(baseURL);
   const server = createServer((near) => {
     if (now.cut) return void near.destroy();
+    if (now.silent) {
+      ends.add(near);
+      return void near.on("error", () => {});
+    }
     const far = connect(Number(port), hostname);
     for (const [end, other] of [
       [near, far],
@@ -31,8 +35,13 @@ export async function startWire() {
     cut();
     server.close();
   });
-  const mend = () => {
-    now.cut = false;
+  /** What is sent from now on is taken, and never answered. */
+  const silence = () => {
+    cut();
+    Object.assign(now, { cut: false, silent: true });
   };
-  return { at: `http://localhost:${(server.address() as AddressInfo).port}`, cut, mend };
+  const mend = () => {
+    Object.assign(now, { cut: false, silent: false });
+  };
+  return { at: `http://localhost:${(server.address() as AddressInfo).port}`, cut, silence, mend };
 }

@@ -31,7 +31,7 @@ export function AnswersPanel({ page, list, perPage }: { page: AnswerPage; list: 
           >
             <Link
               to={paths.objectTemplate(object.id, template.id, { answer: each.id })}
-              className="cover min-w-0 flex-1 font-medium"
+              className="cover min-w-0 flex-1 font-medium [overflow-wrap:anywhere] max-md:basis-full"
               aria-current={each.id === answer?.id ? "true" : undefined}
             >
               {each.user ? nameOf(each.user) : t("answer.somebody")}
@@ -49,7 +49,7 @@ export function AnswersPanel({ page, list, perPage }: { page: AnswerPage; list: 
                 {t("answer.status.open")}
               </Chip>
             )}
-            <Icon name="chevron-right" className="text-muted" />
+            <Icon name="chevron-right" className="text-muted max-md:hidden" />
           </li>
         ))}
       </ul>

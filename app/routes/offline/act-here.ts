@@ -14,6 +14,20 @@ type Act = {
   field?: "photos" | "files";
 };
 
+/** Puts an act into the queue. Rejects where this device has no room. */
+export async function putAct(
+  { account, workspaceId, about }: Where,
+  { name, input, photos = [], field = "photos" }: Act,
+) {
+  const scaled = await Promise.all(photos.map(scalePhoto));
+  const files = scaled.map((photo) => ({ ...photo, field }));
+  const whose = { userId: account, workspaceId, group: about.path, about };
+  await addOperation(
+    { ...whose, id: newUploadKey(), at: new Date().toISOString(), kind: "call", name, input, files: files.length },
+    files,
+  );
+}
+
 /**
  * What was done here and is not sent yet, and the function that puts one more into the queue, from which any page sends
  * it once there is a connection. It rejects where this device has no room.
@@ -30,16 +44,8 @@ export function useActsHere({ account, workspaceId, about }: Where) {
     [account, path],
   );
   useEffect(() => void read(), [read]);
-  const act = async ({ name, input, photos = [], field = "photos" }: Act) => {
-    const scaled = await Promise.all(photos.map(scalePhoto));
-    const files = scaled.map((photo) => ({ ...photo, field }));
-    await addOperation(
-      {
-        ...{ id: newUploadKey(), userId: account, workspaceId, group: path, at: new Date().toISOString() },
-        ...{ about: { title, path }, kind: "call", name, input, files: files.length },
-      },
-      files,
-    );
+  const act = async (done: Act) => {
+    await putAct({ account, workspaceId, about: { title, path } }, done);
     await read();
   };
   return { waiting, act };

@@ -27,7 +27,7 @@ export function KeptPage({ account, found, workspace, versions, papers }: Shown)
     case "unsent":
       return <StillToSend account={account} />;
     case "place":
-      return <KeptPlacePage id={found.id} kept={found.kept} machines={found.machines} />;
+      return <KeptPlacePage id={found.id} kept={found.kept} machines={found.machines} account={account} />;
     case "point":
       return <KeptPointPage point={found.point} workspaceId={found.workspace_id} account={account} />;
     case "search":

@@ -1,29 +1,38 @@
 import { Link } from "@remix-run/react";
 import { letters } from "@server/core/compliance";
 import type { Pin } from "@server/records/container/inputs";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { KeptMachine, KeptPlace } from "~/components/kept/store";
 import { PinCard } from "~/components/plan/pin-card";
-import { Plan } from "~/components/plan/plan";
+import { Plan, type PlanHandle } from "~/components/plan/plan";
 import { WHOLE } from "~/components/plan/view";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { KeptMachines } from "./kept-machines.tsx";
 import { KeptPoints } from "./kept-points.tsx";
+import { usePinsHere } from "./use-pins-here.ts";
 
-type Props = { id: string; kept: KeptPlace; machines: KeptMachine[] };
+type Props = { id: string; kept: KeptPlace; machines: KeptMachine[]; account: string };
 
 /** A board or container as it is kept: what is below it, its floor plan with pins, its machines and action points. */
-export function KeptPlacePage({ id, kept: { place }, machines }: Props) {
+export function KeptPlacePage({ id, kept: { place }, machines, account }: Props) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<string>();
   const container = place.containers.find((each) => each.id === id)!;
   const below = place.containers.filter(({ parent_id }) => parent_id === id);
   const points = place.action_points.filter((point) => point.container.id === id);
-  const pins = useMemo(() => machines.flatMap(pinOf), [machines]);
+  const plan = useRef<PlanHandle>(null);
+  const [isMoving, setMoving] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const keptPins = useMemo(() => machines.flatMap(pinOf), [machines]);
+  const pins = usePinsHere({
+    ...{ account, workspaceId: place.workspace.id, pins: keptPins, plan, isMoving },
+    onFailed: () => setFull(true),
+  });
   const sorted = useMemo(() => [...machines].sort((a, b) => urgency(a) - urgency(b)), [machines]);
   const pin = pins.find((each) => each.id === chosen);
   const because = machines.find((machine) => machine.id === chosen)?.machine.object.answer.because[0] ?? null;
@@ -59,6 +68,8 @@ export function KeptPlacePage({ id, kept: { place }, machines }: Props) {
               pins={pins}
               start={WHOLE}
               scripts
+              mode={isMoving ? "moving" : undefined}
+              handle={plan}
               current={chosen}
               pinPath={paths.object}
               viewPath={() => paths.container(id)}
@@ -66,6 +77,23 @@ export function KeptPlacePage({ id, kept: { place }, machines }: Props) {
             >
               {pin ? <PinCard pin={pin} because={because} onClose={() => choose(undefined)} /> : null}
             </Plan>
+            {container.may.place && pins.length > 0 ? (
+              <button
+                type="button"
+                className="btn mt-3 h-14 w-full"
+                aria-pressed={isMoving}
+                onClick={() => setMoving(!isMoving)}
+              >
+                <Icon name={isMoving ? "check" : "move"} />
+                {t(isMoving ? "container.pins_done" : "container.pins_move")}
+              </button>
+            ) : null}
+            {isMoving ? <p className="mt-2 text-sm text-muted">{t("take_along.pins_hint")}</p> : null}
+            {isFull ? (
+              <Notice tone="bad" role="alert" className="mt-3">
+                {t("take_along.no_room")}
+              </Notice>
+            ) : null}
           </section>
         ) : null}
         <div className="grid min-w-0 grid-cols-1 gap-4">

@@ -3,6 +3,7 @@ import type { TakenPoint } from "@server/inspection/take-along/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { namesOf } from "~/components/action-point/names";
+import type { OperationName } from "~/paths/operations";
 import { paths } from "~/paths/paths";
 import { ActionPointChip } from "~/ui/chip";
 import { PageHead } from "~/ui/page-head";
@@ -10,6 +11,7 @@ import { Facts, Panel } from "~/ui/panel";
 import { Priority } from "~/ui/priority";
 import { Day } from "~/ui/time";
 import { useActsHere } from "./act-here.ts";
+import { KeptEdit } from "./kept-edit.tsx";
 import { KeptResolve } from "./kept-resolve.tsx";
 import { WaitingNotice } from "./waiting-notice.tsx";
 
@@ -21,7 +23,8 @@ export function KeptPointPage({ point, workspaceId, account }: Props) {
   const { title, note, status, scheduled_at, priority, resolvers, object, container, schedule_description } = point;
   const about = { title: point.object ? `${title} · ${point.object.title}` : title, path: paths.actionPoint(point.id) };
   const { waiting, act } = useActsHere({ account, workspaceId, about });
-  const isResolved = waiting.some((operation) => operation.kind === "call" && operation.name === "actionPoint.resolve");
+  const waits = (name: OperationName) => waiting.some((each) => each.kind === "call" && each.name === name);
+  const [isResolved, isChanged] = [waits("actionPoint.resolve"), waits("actionPoint.edit")];
   const facts: [string, ReactNode][] = [
     [t("action_point.priority"), <Priority key="priority" value={priority} />],
     [t("action_point.by"), <Day key="day" value={scheduled_at} long relative />],
@@ -47,6 +50,7 @@ export function KeptPointPage({ point, workspaceId, account }: Props) {
       <Panel className="mt-5">
         <Facts facts={facts} />
       </Panel>
+      {point.may.edit && !isChanged ? <KeptEdit point={point} act={act} /> : null}
       {point.may.resolve && status !== "nok" && !isResolved ? <KeptResolve point={point} act={act} /> : null}
     </div>
   );
