@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { answers } from "@db/schema/answer";
+import { walkJoins, walks } from "@db/schema/walk";
 import { asOperator, transact } from "@db/transact";
 import type { Values } from "@server/http/forms";
 import { and, eq, inArray } from "drizzle-orm";
@@ -35,16 +36,13 @@ const kinds = [
 ] as const;
 
 describe("an id of Rival's, anywhere in an input about Acme, is answered like an unknown id", () => {
-  // an answer may be created under an id that the client chose: the next test must not find it in Acme
+  // answers and walks may be created under an id that the client chose: the next test must not find them in Acme
   afterEach(() => {
-    const made = and(
-      eq(answers.workspaceId, fixture().world.acme),
-      inArray(
-        answers.id,
-        kinds.map((what) => fixture().rivalIds[what]),
-      ),
-    );
-    return transact(asOperator, (tx) => tx.delete(answers).where(made));
+    const ids = kinds.map((what) => fixture().rivalIds[what]);
+    return transact(asOperator, async (tx) => {
+      for (const table of [answers, walkJoins, walks])
+        await tx.delete(table).where(and(eq(table.workspaceId, fixture().world.acme), inArray(table.id, ids)));
+    });
   });
 
   // out-of-reach.test.ts tests inputs whose only id is `id`

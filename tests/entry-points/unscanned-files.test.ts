@@ -34,8 +34,8 @@ const unscanned = [
   // and when a link gives all of its files
   "/share/:token/all",
 ];
-const printout = "/answer/:id/pdf";
-const rows = Object.entries(addresses).filter(([route]) => ![...unscanned, printout].includes(route));
+const printouts = ["/answer/:id/pdf", "/walk/:id/pdf"];
+const rows = Object.entries(addresses).filter(([route]) => ![...unscanned, ...printouts].includes(route));
 const setResult = (scan: string) => transact(asOperator, (tx) => tx.execute(sql`update blobs set scan = ${scan}`));
 
 async function asOlga(path: string, init: RequestInit = {}) {
@@ -66,7 +66,7 @@ describe("files that wait for the scanner, are infected, or could not be scanned
     }
   });
 
-  test(`${printout} waits until its photos are scanned, and leaves out infected ones`, async () => {
+  test.each(printouts)("%s waits until its pictures are scanned, and leaves out infected ones", async (printout) => {
     await setResult("clean");
     const path = await addresses[printout]!.pathFor(fixture.acme);
     const whole = await asOlga(path);

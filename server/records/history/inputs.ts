@@ -21,7 +21,7 @@ export const kindOf = {
   billing: ["subscription", "transaction", "invoice", "market"],
   people: ["member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template", "round"],
-  object: ["object", "import", "duty", "incident", "out_of_service"],
+  object: ["object", "sticker", "import", "duty", "incident", "out_of_service"],
   file: ["file", "library_file", "signature"],
   report: ["report", "inspection", "inbox"],
   action_point: ["action_point"],
