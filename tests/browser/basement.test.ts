@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { newPage } from "../rig/browser.ts";
-import { call, home, makeContainer, makeObject } from "../rig/made.ts";
+import { call, home, makeFloor, makeObject } from "../rig/made.ts";
 import { startWire } from "../rig/wire.ts";
 import { picture } from "../upload-of.ts";
 
@@ -20,7 +20,7 @@ async function basement({ as = "owner" }: { as?: "owner" | "lead" } = {}) {
   const wire = await startWire();
   await page.goto(`${wire.at}/workspaces`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const board = await makeContainer(page, `Kelder ${Date.now()}`);
+  const board = await makeFloor(page, `Kelder ${Date.now()}`);
   const { path } = await makeObject(page, { title: "Stookketel", display_code: `SK-${Date.now()}`, on: board });
   const id = path.split("/").at(-1)!;
   const { workspace_id: workspace } = await home(page);

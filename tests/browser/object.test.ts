@@ -26,6 +26,7 @@ describe("an object", () => {
     await axe(page);
     await page.getByRole("button", { name: "Object maken" }).click();
     await expect.poll(() => page.getByText("Vul dit in.").count()).toBeGreaterThan(0);
+    await page.locator("summary", { hasText: "Meer gegevens" }).click();
     await page.locator("[name=tags]").fill(`hijsen, ${"lang".repeat(20)}`);
     await page.getByRole("button", { name: "Object maken" }).click();
     await expect.poll(() => page.locator("#tags-error").textContent()).toBe("Hoogstens 40 tekens.");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { newPage } from "../rig/browser.ts";
-import { call, home, makeContainer, makeObject } from "../rig/made.ts";
+import { call, home, makeFloor, makeObject } from "../rig/made.ts";
 import { startWire } from "../rig/wire.ts";
 import { picture } from "../upload-of.ts";
 
@@ -11,7 +11,7 @@ async function technician({ as = "owner" }: { as?: "owner" | "lead" } = {}) {
   const wire = await startWire();
   await page.goto(`${wire.at}/workspaces`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const board = await makeContainer(page, `Kelder ${Date.now()}`);
+  const board = await makeFloor(page, `Kelder ${Date.now()}`);
   const floor = await makeFloorOn(page, board);
   const lift = await makeObject(page, { title: "Liftmachine Zuid", display_code: `LM-${Date.now()}`, on: floor });
   await makeObject(page, { title: "Électropompe", on: board });
@@ -212,7 +212,7 @@ test("signing out removes what is kept, and another account sees nothing of it",
 test("what one may not see any more goes at the next contact; all of it after 30 days without any", async () => {
   const { page, wire, board, public_id } = await technician();
   await takeAlong(page, wire.at, board);
-  const other = await makeContainer(page, `Zolder ${Date.now()}`);
+  const other = await makeFloor(page, `Zolder ${Date.now()}`);
   await takeAlong(page, wire.at, other);
   await call(page, "container.delete", { id: other.split("/").at(-1) });
   await page.goto(`${wire.at}/take-along`);

@@ -62,6 +62,7 @@ export const pages: Record<string, Page> = {
     anonymous: "401",
   }),
   offline: page("anyone", () => "/offline"),
+  operations: page(sameForAll("400"), () => "/operations"),
   "password.forgot": ofStranger("/password/forgot"),
   "password.reset": page("anyone", () => "/password/reset?token=made-up"),
   pricing: page("anyone", () => "/pricing"),

@@ -26,6 +26,6 @@ export function loader({ request }: LoaderFunctionArgs) {
     shortcuts: [shortcut(t("take_along.scan"), paths.scan()), shortcut(t("action_point.titles"), paths.myActionPoints)],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=86400" },
+    headers: { "content-type": "application/manifest+json", "cache-control": "private, max-age=86400" },
   });
 }
