@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { newPage } from "../rig/browser.ts";
+import { stopServiceWorker, takeAlong } from "../rig/kept.ts";
 import { call, home, makeFloor, makeObject } from "../rig/made.ts";
 import { startWire } from "../rig/wire.ts";
 import { picture } from "../upload-of.ts";
@@ -40,20 +41,6 @@ async function basement({ as = "owner" }: { as?: "owner" | "lead" } = {}) {
   const form = `${path}/template/${templateId}?new=1`;
   const answersOn = async (on: Page) => (await ask(on, "answer.list", { id, templateId })).items;
   return { page, wire, board, path, id, templateId, form, answersOn };
-}
-
-async function takeAlong(page: Page, at: string, board: string): Promise<void> {
-  await page.goto(`${at}/take-along?container=${board.split("/").at(-1)}`);
-  await button(page, "Meenemen").click();
-  await page.getByRole("button", { name: /van dit toestel halen/ }).waitFor();
-  await expect.poll(() => page.getByText("Nog niet volledig").count()).toBe(0);
-  await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
-}
-
-async function stopServiceWorker(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("ServiceWorker.enable");
-  await devtools.send("ServiceWorker.stopAllWorkers");
 }
 
 /** Waits until nothing waits on this device any more. */

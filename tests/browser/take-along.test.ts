@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { newPage } from "../rig/browser.ts";
+import { stopServiceWorker, takeAlong } from "../rig/kept.ts";
 import { call, home, makeFloor, makeObject } from "../rig/made.ts";
 import { startWire } from "../rig/wire.ts";
 import { picture } from "../upload-of.ts";
@@ -30,21 +31,6 @@ async function makeFloorOn(page: Page, board: string): Promise<string> {
 async function objectOf(page: Page, id: string): Promise<{ public_id: string; display_code: string }> {
   const answer = await page.request.get(`/trpc/object.get?input=${encodeURIComponent(JSON.stringify({ id }))}`);
   return (await answer.json()).result.data;
-}
-
-async function takeAlong(page: Page, at: string, board: string): Promise<void> {
-  await page.goto(`${at}/take-along?container=${board.split("/").at(-1)}`);
-  await page.getByRole("button", { name: "Meenemen" }).click();
-  await page.getByRole("button", { name: /van dit toestel halen/ }).waitFor();
-  await expect.poll(() => page.getByText("Nog niet volledig").count()).toBe(0);
-  await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
-}
-
-/** The browser starts it again when it is needed. */
-async function stopServiceWorker(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("ServiceWorker.enable");
-  await devtools.send("ServiceWorker.stopAllWorkers");
 }
 
 /** The databases and caches that hold what is kept. */
