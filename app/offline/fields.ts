@@ -82,3 +82,10 @@ export function afterAnswer(
       return { ...operation, base: isWritten ? result.revision : before.base };
     });
 }
+
+/** The operations after some were sent: those that the server refused, and those that it answered. */
+export const afterSending = (
+  operations: readonly FieldOperation[],
+  { refused, results }: { refused: ReadonlyMap<string, string>; results: readonly FieldResult[] },
+  isSame: IsSame,
+): FieldOperation[] => afterAnswer(afterRefusal(operations, new Set(refused.keys())), results, isSame);

@@ -1,6 +1,6 @@
 import { isSameTold } from "~/components/answer/field-values";
 import { sendFields } from "~/components/answer/send-fields";
-import { afterAnswer, afterRefusal, toSend } from "./fields.ts";
+import { afterSending, toSend } from "./fields.ts";
 import { ifUnlocked } from "./locks.ts";
 import type { Operation, Refusal, StoredOperation } from "./operation.ts";
 import { isUnanswered, post, type Unanswered } from "./post.ts";
@@ -54,7 +54,7 @@ async function sendWords(all: readonly StoredOperation[]): Promise<boolean> {
     changes.map((change): Operation => ({ ...operations.find(({ id }) => id === change.id)!, change }));
   await storeOperations(stored(marked));
   const { results, refused, refusal } = await sendFields({ userId, workspaceId }, place, next);
-  const left = stored(afterAnswer(afterRefusal(marked, new Set(refused.keys())), results, isSameTold));
+  const left = stored(afterSending(marked, { refused, results }, isSameTold));
   const gone = operations.map(({ id }) => id).filter((id) => !left.some((operation) => operation.id === id));
   const reasonOf = (id: string): Refusal | undefined =>
     refusal ?? (refused.has(id) ? { status: 422, message: refused.get(id)! } : undefined);

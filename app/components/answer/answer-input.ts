@@ -1,6 +1,5 @@
-import type { ActionPointInput, AnsweredValue, AnswerInput } from "@server/inspection/answer/inputs";
+import type { ActionPointInput, AnswerInput } from "@server/inspection/answer/inputs";
 import { type KinneyPart, kinneyParts } from "@server/inspection/answer/kinney";
-import { valueIn } from "@server/inspection/answer/same-value";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -50,9 +49,6 @@ export function withRemovedPoints(before: ActionPointInput[], input: AnswerInput
   const removed = before.filter(({ id, title }) => id && !title && !input.action_points?.some((row) => row.id === id));
   return removed.length > 0 ? { ...input, action_points: [...removed, ...(input.action_points ?? [])] } : input;
 }
-
-/** The parts of an answer that can be sent as the input of another answer. */
-export const toAnswerInput = (answered: AnsweredValue): AnswerInput => ({ ...valueIn(answered), note: answered.note });
 
 /** Whether the focus is in one of the question's fields. */
 export const hasFocus = (questionId: string) =>

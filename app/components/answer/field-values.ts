@@ -1,9 +1,9 @@
-import type { AnswerInput, QuestionAnswerView } from "@server/inspection/answer/inputs";
+import type { AnsweredValue, AnswerInput, QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { isSameValue, valueIn } from "@server/inspection/answer/same-value";
 import type { Known } from "~/offline/fields";
 
 /** What was answered to a question, as it is sent: value and remark. */
-export const toldIn = (answer: Partial<QuestionAnswerView> | undefined): AnswerInput => ({
+export const toldIn = (answer: Partial<AnsweredValue> | undefined): AnswerInput => ({
   ...valueIn(answer ?? {}),
   note: answer?.note ?? "",
 });

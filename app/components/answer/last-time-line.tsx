@@ -4,8 +4,8 @@ import { judges } from "@server/inspection/answer/value";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Day } from "~/ui/time";
-import { toAnswerInput } from "./answer-input.ts";
 import type { QuestionFieldProps } from "./field-props.ts";
+import { toldIn } from "./field-values.ts";
 import { inWords } from "./in-words.ts";
 
 /** Whether the answer is a judgement of today, such as a verdict, a measurement with limits or a risk. */
@@ -29,7 +29,7 @@ export function LastTimeLine({
     .filter(Boolean)
     .join(" · ");
   if (!words) return null;
-  const takeOver = () => draft.takeOver(question.id, toAnswerInput(lastTime));
+  const takeOver = () => draft.takeOver(question.id, toldIn(lastTime));
   return (
     <div className="flex items-center gap-2 text-sm text-muted">
       <Icon name="history" className="shrink-0" />

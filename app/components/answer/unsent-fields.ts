@@ -1,6 +1,6 @@
 import type { Saved } from "@server/inspection/answer/inputs";
 import { newUploadKey } from "~/components/file/upload-key";
-import { afterAnswer, afterRefusal, type Known, toSend, typedIn, typeField } from "~/offline/fields";
+import { afterSending, type Known, toSend, typedIn, typeField } from "~/offline/fields";
 import type { AnswerPlace, FieldOperation, Operation, Refusal } from "~/offline/operation";
 import { operationsOf, storeOperations } from "~/offline/store";
 import type { AnswerContext } from "./answer-context.ts";
@@ -39,12 +39,6 @@ export class UnsentFields {
     this.replaceBy(typeField(before, field, { id: newUploadKey(), value, known }));
   }
 
-  /** Gives up what is typed in a field: another value was chosen. */
-  forget(field: string): void {
-    this.refused.delete(field);
-    this.replaceBy(this.operations.filter((operation) => operation.field !== field));
-  }
-
   /** Takes up what this device has stored, but for fields typed in since the page opened. Gives their names. */
   async restore(): Promise<string[]> {
     const { userId, place } = this.context;
@@ -76,8 +70,7 @@ export class UnsentFields {
     for (const { id, field } of marked.next)
       if (refused.has(id) && !this.operations.some(({ after }) => after === id))
         this.refused.set(field, refused.get(id)!);
-    const left = afterRefusal(this.operations, new Set(refused.keys()));
-    this.replaceBy(afterAnswer(left, results, isSameTold));
+    this.replaceBy(afterSending(this.operations, { refused, results }, isSameTold));
     return { saved, refusal };
   }
 

@@ -14,6 +14,7 @@ import { contentOf, usableVersions } from "@server/inspection/template/versions"
 import { objectFor } from "@server/records/object/object-for";
 import { z } from "zod";
 import { isClosed } from "./answer-for.ts";
+import { AnsweredTemplate } from "./answered-template.ts";
 import { headConflictsOf } from "./conflicts.ts";
 import { type AnswerPageInput, AnswerSummary, HeadConflict, HeadView, QuestionAnswerView } from "./inputs.ts";
 import { answersOn } from "./list.ts";
@@ -29,19 +30,7 @@ const ANSWERS_PER_PAGE = 20;
 export const AnswerPage = z.object({
   workspace_id: Id,
   object: z.object({ id: Id, title: z.string(), display_code: z.string() }),
-  template: z.object({
-    id: Id,
-    title: z.string(),
-    subtitle: z.string(),
-    description: z.boolean(),
-    company: z.boolean(),
-    participants: z.boolean(),
-    message: z.boolean(),
-    date: z.boolean(),
-    editable: z.boolean(),
-    others_see: z.boolean(),
-    public: z.boolean(),
-  }),
+  template: AnsweredTemplate,
   version: Version,
   /** The version that a new answer would use, if it is another one. */
   newer: Version.nullable(),

@@ -1,6 +1,7 @@
 import { ShownQuestion } from "@db/schema/question";
 import { Id, Step } from "@server/core/fields";
 import { ActionPointRow, Person } from "@server/inspection/action-point/inputs";
+import { AnsweredTemplate } from "@server/inspection/answer/answered-template";
 import { TemplateOnObject } from "@server/inspection/object-template/inputs";
 import { ContainerView } from "@server/records/container/inputs";
 import { Category, ObjectView } from "@server/records/object/inputs";
@@ -69,19 +70,7 @@ export const TakenVersion = z.object({
   id: Id,
   title: z.string(),
   number: z.number().nullable(),
-  template: z.object({
-    id: Id,
-    title: z.string(),
-    subtitle: z.string(),
-    description: z.boolean(),
-    company: z.boolean(),
-    participants: z.boolean(),
-    message: z.boolean(),
-    date: z.boolean(),
-    editable: z.boolean(),
-    others_see: z.boolean(),
-    public: z.boolean(),
-  }),
+  template: AnsweredTemplate,
   groups: z.array(z.object({ id: Id, title: z.string(), questions: z.array(ShownQuestion) })),
 });
 export type TakenVersion = z.infer<typeof TakenVersion>;
