@@ -136,7 +136,7 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
     if (isAllSaved && draft.exists && (await isServerThere()))
       submit(
         { answerId: draft.answerId, version_id: version.id, part: currentPart.number, do: "finish" },
-        { method: "post", action: paths.objectTemplate(object.id, template.id) },
+        { method: "post", action: pathOf(currentPart.number) },
       );
     else if (isAllSaved || draft.isCutOff) setFinishing(true);
   };
