@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, transformWithEsbuild } from "vite";
+import { build, defineConfig, type Plugin, type Rollup } from "vite";
 import { textsOfRoutes } from "./i18n/texts-of-routes.ts";
 import remixConfig from "./remix.config.js";
 
@@ -31,23 +30,33 @@ const serverEntries: Plugin = {
       : undefined,
 };
 
+const alias = {
+  "~": here("app"),
+  "@i18n": here("i18n"),
+  "@server": here("server"),
+  "@db": here("db"),
+  "@jobs": here("jobs"),
+  "react-i18next": here("app/web/translation.tsx"),
+};
+
 /**
- * At the top of the site, so that it may speak for all pages. Each build names its files in it: another one is an
- * update.
+ * At the top of the site, so that it may speak for all pages; one file, since browsers import none into it. Each build
+ * names its files in it: another one is an update.
  */
 const serviceWorker: Plugin = {
   name: "service-worker",
   async generateBundle(_options, bundle) {
     if (this.environment.config.build.ssr) return;
-    const { code } = await transformWithEsbuild(
-      readFileSync(here("app/service-worker.ts"), "utf8"),
-      "service-worker.ts",
-      {
-        target: "es2022",
+    const built = await build({
+      ...{ configFile: false, publicDir: false, logLevel: "warn", resolve: { alias } },
+      build: {
+        ...{ write: false, target: "es2022" },
+        rollupOptions: { input: here("app/service-worker.ts"), output: { format: "iife" } },
       },
-    );
-    const build = createHash("sha256").update(Object.keys(bundle).sort().join(" ")).digest("hex").slice(0, 16);
-    this.emitFile({ type: "asset", fileName: "service-worker.js", source: `// ${build}\n${code}` });
+    });
+    const { code } = (built as Rollup.RollupOutput).output[0];
+    const names = createHash("sha256").update(Object.keys(bundle).sort().join(" ")).digest("hex").slice(0, 16);
+    this.emitFile({ type: "asset", fileName: "service-worker.js", source: `// ${names}\n${code}` });
   },
 };
 
@@ -124,14 +133,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     compressedAssets,
   ],
   resolve: {
-    alias: {
-      "~": here("app"),
-      "@i18n": here("i18n"),
-      "@server": here("server"),
-      "@db": here("db"),
-      "@jobs": here("jobs"),
-      "react-i18next": here("app/web/translation.tsx"),
-    },
+    alias,
   },
   ssr: { noExternal: ["remix-i18next"] }, // for that alias
   // where the server finds what the browser's build wrote

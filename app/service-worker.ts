@@ -2,8 +2,10 @@
  * The service worker (vite.config.ts writes it to /service-worker.js). Assets come from its cache. Pages always come
  * from the network; pages of a workspace are also cached for when there is no connection, for one user at a time, until
  * they sign out. What that user keeps for then (components/kept/) ends with it; its pictures and papers are answered
- * from here.
+ * from here. What they did without a connection is sent from here where no page does it (offline/background-sync.ts).
  */
+import { sendOnSync } from "~/offline/background-sync";
+
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
 type Reader = { reader: string | null; language: string };
@@ -41,6 +43,7 @@ const isFile = (path: string) => path.startsWith("/files/");
 worker.addEventListener("install", (event) => event.waitUntil(precache()));
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim().then(() => trim(PAGES_CACHE))));
 worker.addEventListener("message", (event) => event.waitUntil(onMessage(event.data)));
+sendOnSync(readerHere);
 worker.addEventListener("fetch", (event) => {
   const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
@@ -93,6 +96,11 @@ async function onMessage(message: PageMessage["data"]): Promise<void> {
     await setReader(message.reader);
     if (message.language !== (await offlineLanguage())) await precache(message.language);
   }
+}
+
+/** The user whose pages are cached. */
+async function readerHere(): Promise<string | undefined> {
+  return (await caches.match(READER_KEY, { cacheName: PAGES_CACHE }))?.text();
 }
 
 /** Sets the user whose pages are cached, null when signed out. Removes what is here of any other user. */
@@ -198,7 +206,7 @@ const respondWithFile = async (request: Request): Promise<Response> =>
 
 /** A picture, plan or paper that the reader keeps. */
 async function keptFile({ url }: Request): Promise<Response | undefined> {
-  const reader = await (await caches.match(READER_KEY, { cacheName: PAGES_CACHE }))?.text();
+  const reader = await readerHere();
   return reader && (await caches.has(KEPT.caches + reader))
     ? caches.match(url, { cacheName: KEPT.caches + reader })
     : undefined;

@@ -17,7 +17,9 @@ type FieldsOfAnswer = Extract<StoredOperation, { kind: "field" }>;
 export async function sendAll(userId: string): Promise<Sending> {
   const report: Sending = { sent: 0 };
   await ifUnlocked("unsent", async () => {
-    for (const group of groupsOf(await operationsOf(userId))) {
+    const operations = await operationsOf(userId);
+    if (operations.length === 0) await storeOperations([]); // the service worker sent all, and can't remove the mark
+    for (const group of groupsOf(operations)) {
       if (report.unanswered && report.unanswered.why !== "later") return;
       await ifUnlocked(`answer:${group}`, () => sendGroup(userId, group, report));
     }

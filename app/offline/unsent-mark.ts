@@ -12,26 +12,28 @@ export function mayHaveUnsent(): boolean {
   }
 }
 
-/** Remembers whether there is anything in the store, and tells this page and other tabs that it changed. */
+let telling: BroadcastChannel | undefined;
+
+/** Remembers whether there is anything in the store, and tells all pages that it changed. */
 export function markUnsent(isAny: boolean): void {
   try {
     if (isAny) localStorage.setItem(MARK, "1");
     else localStorage.removeItem(MARK);
   } catch {
-    // mayHaveUnsent() then says that there may be
+    // mayHaveUnsent() then says that there may be; a service worker has no localStorage
   }
-  window.dispatchEvent(new Event(MARK));
+  telling ??= new BroadcastChannel(MARK);
+  telling.postMessage(isAny);
 }
 
-/** Calls back when something was put in the store or taken out, here or in another tab. Gives the function to stop. */
+/**
+ * Calls back when something was put in the store or taken out, by this page, another one or the service worker. Gives
+ * the function to stop.
+ */
 export function onUnsentChanged(changed: () => void): () => void {
-  const onStored = ({ key }: StorageEvent) => key === MARK && changed();
-  window.addEventListener(MARK, changed);
-  window.addEventListener("storage", onStored);
-  return () => {
-    window.removeEventListener(MARK, changed);
-    window.removeEventListener("storage", onStored);
-  };
+  const channel = new BroadcastChannel(MARK);
+  channel.onmessage = changed;
+  return () => channel.close();
 }
 
 /** The keys of what an earlier version of the product left unsent of this user (old-drafts.ts). */

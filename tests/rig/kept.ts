@@ -16,3 +16,17 @@ export async function stopServiceWorker(page: Page): Promise<void> {
   await devtools.send("ServiceWorker.enable");
   await devtools.send("ServiceWorker.stopAllWorkers");
 }
+
+/** Does what the browser does once it has a connection again: it wakes the service worker of the origin. */
+export async function syncInBackground(page: Page, origin: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations)
+        if (scopeURL.startsWith(origin)) resolve(registrationId);
+    }),
+  );
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await found;
+  await devtools.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: "unsent", lastChance: false });
+}
