@@ -1,5 +1,5 @@
 import type { OperationName } from "~/paths/operations";
-import { paths } from "~/paths/paths";
+import { accountPaths } from "~/paths/account"; // all of them would be in the service worker
 import type { Refusal, StoredFile } from "./operation.ts";
 
 /** Why nothing was answered: no connection, the server can't answer now, or nobody or another user is signed in. */
@@ -17,7 +17,9 @@ type Call = {
   input: Record<string, unknown>;
 };
 
-const TIMEOUT_MS = { words: 30_000, files: 180_000 };
+/** A line that carries ten bytes in a millisecond is slow, and still a line. */
+const timeoutOf = (files: readonly StoredFile[]) =>
+  AbortSignal.timeout(30_000 + files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) / 10);
 
 /** Has the server apply an operation. Throws Unanswered when that is to be tried again. */
 export async function post<T>(
@@ -29,11 +31,11 @@ export async function post<T>(
   for (const { name, type, bytes } of files) form.append("files[]", new Blob([bytes], { type }), name);
   let response: Response;
   try {
-    response = await fetch(paths.operations, {
+    response = await fetch(accountPaths.operations, {
       method: "POST",
       body: form,
       headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(files.length > 0 ? TIMEOUT_MS.files : TIMEOUT_MS.words),
+      signal: timeoutOf(files),
     });
   } catch (error) {
     const isSlow = error instanceof DOMException && error.name === "TimeoutError";

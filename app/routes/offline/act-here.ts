@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { newUploadKey } from "~/components/file/upload-key";
-import type { Operation, StoredOperation } from "~/offline/operation";
+import type { Operation, StoredFile, StoredOperation } from "~/offline/operation";
 import { scalePhoto } from "~/offline/scale-photo";
-import { addOperation, operationsOf } from "~/offline/store";
+import { addOperations, operationsOf } from "~/offline/store";
 import type { OperationName } from "~/paths/operations";
 
 /** Whose act it is, in which workspace, and the page that it is about. */
@@ -12,20 +12,24 @@ type Act = {
   input: Record<string, unknown>;
   photos?: readonly File[];
   field?: "photos" | "files";
+  /** Each photo is sent by itself, so that a line that breaks holds up no more than one. */
+  apart?: true;
 };
 
 /** Puts an act into the queue. Rejects where this device has no room. */
 export async function putAct(
   { account, workspaceId, about }: Where,
-  { name, input, photos = [], field = "photos" }: Act,
+  { name, input, photos = [], field = "photos", apart }: Act,
 ) {
-  const scaled = await Promise.all(photos.map(scalePhoto));
-  const files = scaled.map((photo) => ({ ...photo, field }));
+  const files: StoredFile[] = [];
+  for (const photo of photos) files.push({ ...(await scalePhoto(photo)), field }); // together they would not fit in memory
   const whose = { userId: account, workspaceId, group: about.path, about };
-  await addOperation(
-    { ...whose, id: newUploadKey(), at: new Date().toISOString(), kind: "call", name, input, files: files.length },
-    files,
-  );
+  const operationWith = (files: StoredFile[]) => {
+    const id = newUploadKey();
+    const at = new Date().toISOString();
+    return { operation: { ...whose, id, at, kind: "call" as const, name, input, files: files.length }, files };
+  };
+  await addOperations(apart ? files.map((file) => operationWith([file])) : [operationWith(files)]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TakenMachine } from "@server/inspection/take-along/inputs";
 import { useTranslation } from "react-i18next";
+import { newUploadKey } from "~/components/file/upload-key";
 import { TextArea, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import { Icon } from "~/ui/icon";
@@ -21,7 +22,10 @@ export function KeptMachineActs({ machine: { object, may }, act }: Props) {
   const addPhotos = (filled: FormData) => {
     const photos = photosIn(filled);
     return photos.length > 0
-      ? act({ name: "object.addFiles", input: { id: object.id }, photos, field: "files" })
+      ? act({
+          ...{ name: "object.addFiles", input: { id: object.id, batch: newUploadKey() } },
+          ...{ photos, field: "files", apart: true },
+        })
       : Promise.resolve();
   };
   if (!may.add_action_point && !may.upload) return null;
