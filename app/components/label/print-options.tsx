@@ -1,12 +1,9 @@
-import { Form, useSubmit } from "@remix-run/react";
-import { MOST_COPIES } from "@server/records/object/label-inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { factsOf } from "~/components/object/fact-names";
-import { labelFormatNames, labelFormats, perSheet } from "~/components/object/label-formats";
 import { TagOptions } from "~/components/object/tag-options";
-import { useScripts } from "~/ui/use-scripts";
 import type { PageData } from "./labels-page.tsx";
+import { SheetForm } from "./sheet-form.tsx";
 
 /** The options for printing: a GET form on the same page. */
 export function PrintOptions({
@@ -19,59 +16,11 @@ export function PrintOptions({
   children,
 }: PageData & { children?: ReactNode }) {
   const { t } = useTranslation();
-  const scripts = useScripts();
-  const submit = useSubmit();
-  const labelsPerSheet = perSheet(labelFormats[query.format]);
   const objects = [...labels, ...left_out].sort((a, b) =>
     (a.display_code || a.title).localeCompare(b.display_code || b.title),
   );
   return (
-    <Form
-      className="panel mt-5 grid gap-4 p-4 md:p-5"
-      aria-label={t("labels.choices")}
-      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-    >
-      {children}
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <label className="grid gap-1.5 text-sm font-medium">
-          {t("labels.format")}
-          <select name="format" className="select w-full" defaultValue={query.format}>
-            {labelFormatNames.map((name) => {
-              const { width, height } = labelFormats[name];
-              const size = `${String(width).replace(".", ",")} × ${String(height).replace(".", ",")} mm`;
-              const count = perSheet(labelFormats[name]);
-              return (
-                <option key={name} value={name}>
-                  {[labelFormats[name].name, size, t("labels.per_sheet", { count })].join(" · ")}
-                </option>
-              );
-            })}
-          </select>
-        </label>
-        <label className="grid gap-1.5 text-sm font-medium">
-          {t("qr.copies")}
-          <input
-            name="copies"
-            type="number"
-            min={1}
-            max={MOST_COPIES}
-            className="input w-full"
-            defaultValue={query.copies}
-          />
-        </label>
-        <label className="grid gap-1.5 text-sm font-medium">
-          {t("labels.from")}
-          <input
-            name="from"
-            type="number"
-            min={1}
-            max={labelsPerSheet}
-            className="input w-full"
-            defaultValue={query.from}
-            disabled={labelsPerSheet === 1}
-          />
-        </label>
-      </div>
+    <SheetForm format={query.format} from={query.from} copies={query.copies} above={children}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {container && (tags.length > 0 || query.tag) ? (
           <label className="flex items-center gap-2 text-sm font-medium max-md:w-full">
@@ -114,12 +63,7 @@ export function PrintOptions({
           </ul>
         </details>
       ) : null}
-      {scripts ? null : (
-        <button type="submit" className="btn justify-self-start">
-          {t("ui.apply")}
-        </button>
-      )}
-    </Form>
+    </SheetForm>
   );
 }
 

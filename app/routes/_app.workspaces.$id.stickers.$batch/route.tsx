@@ -1,12 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useSubmit } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readForm } from "@server/http/forms";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import css from "~/components/label/labels.css?url";
 import { printed } from "~/components/label/printed";
+import { SheetForm } from "~/components/label/sheet-form";
 import { Sheets } from "~/components/label/sheets";
-import { labelFormatNames, labelFormats, perSheet, sheetsOf } from "~/components/object/label-formats";
+import { labelFormats, perSheet, sheetsOf } from "~/components/object/label-formats";
 import { stickerPaths } from "~/paths/stickers";
 import { EmptyLine } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
@@ -33,7 +34,6 @@ export default function StickerSheets() {
   const { day } = useDates();
   const { workspace_id, made_at, count, unused, query } = useLoaderData<typeof loader>();
   const scripts = useScripts();
-  const submit = useSubmit();
   const format = labelFormats[query.format];
   const labels = unused.map((sticker) => ({ ...sticker, title: "", display_code: "", facts: {} }));
   const sheets = sheetsOf(labels, 1, Math.min(query.from, perSheet(format)), format);
@@ -47,40 +47,7 @@ export default function StickerSheets() {
           sub={t("sticker.used_of", { used: count - unused.length, count })}
           actions={scripts && unused.length > 0 ? <PrintButton className="max-md:w-full" /> : undefined}
         />
-        <Form
-          className="panel mt-5 flex flex-wrap items-end gap-4 p-4 md:p-5"
-          aria-label={t("labels.choices")}
-          onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-        >
-          <label className="grid min-w-56 flex-1 gap-1.5 text-sm font-medium">
-            {t("labels.format")}
-            <select name="format" className="select w-full" defaultValue={query.format}>
-              {labelFormatNames.map((name) => (
-                <option key={name} value={name}>
-                  {[labelFormats[name].name, t("labels.per_sheet", { count: perSheet(labelFormats[name]) })].join(
-                    " · ",
-                  )}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="grid gap-1.5 text-sm font-medium">
-            {t("labels.from")}
-            <input
-              name="from"
-              type="number"
-              min={1}
-              max={perSheet(format)}
-              className="input w-32"
-              defaultValue={query.from}
-            />
-          </label>
-          {scripts ? null : (
-            <button type="submit" className="btn">
-              {t("ui.apply")}
-            </button>
-          )}
-        </Form>
+        <SheetForm {...query} />
         {unused.length > 0 ? (
           <>
             <p className="num mt-4 font-medium" role="status">
