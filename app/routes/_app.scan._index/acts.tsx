@@ -1,12 +1,10 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { largeAct } from "~/components/object/large-act";
+import { checksOf } from "~/components/object-template/checks";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
-import { checksOf } from "./checks.tsx";
 import type { FoundMachine } from "./machine-found.tsx";
-
-/** For gloves: 80 px high, a third of the screen wide. */
-const large = "btn h-auto min-h-20 flex-col gap-1.5 px-2 py-3 text-base";
 
 /** The three acts at a machine. Who may not do one does not see it. */
 export function Acts(machine: FoundMachine) {
@@ -24,25 +22,25 @@ export function Acts(machine: FoundMachine) {
     <div className="mt-4 grid auto-cols-fr grid-flow-col gap-2">
       {may.answer ? (
         next ? (
-          <Link to={next} className={large}>
+          <Link to={next} className={largeAct}>
             <Icon name="clipboard-check" large />
             {t("scan.check")}
           </Link>
         ) : (
-          <a href="#checks" className={large}>
+          <a href="#checks" className={largeAct}>
             <Icon name="clipboard-check" large />
             {t("scan.check")}
           </a>
         )
       ) : null}
       {problem ? (
-        <Link to={problem} className={large}>
+        <Link to={problem} className={largeAct}>
           <Icon name="triangle-alert" large />
           {t("scan.problem")}
         </Link>
       ) : null}
       {may.upload ? (
-        <label htmlFor="files" className={large}>
+        <label htmlFor="files" className={largeAct}>
           {formMethod === "POST" ? <span className="spinner" /> : <Icon name="camera" large />}
           {t("scan.photo")}
         </label>
