@@ -23,6 +23,7 @@ const called = (t: TFunction): Record<OperationName, string | undefined> => ({
   "answer.finish": t("unsent.what.finish"),
   "answer.sign": t("unsent.what.sign"),
   "actionPoint.create": t("unsent.what.point_new"),
+  "actionPoint.createScheduled": t("unsent.what.point_new"),
   "actionPoint.edit": t("unsent.what.point_edit"),
   "actionPoint.resolve": t("unsent.what.point_resolve"),
   "object.place": t("unsent.what.place"),

@@ -5,6 +5,7 @@ export const operationNames = [
   "answer.finish",
   "answer.sign",
   "actionPoint.create",
+  "actionPoint.createScheduled",
   "actionPoint.edit",
   "actionPoint.resolve",
   "actionPoint.addPhotos",

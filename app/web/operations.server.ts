@@ -44,6 +44,7 @@ const calls: Record<OperationName, (api: Api, input: Input, files: Upload[]) => 
   "answer.finish": (api, input) => api.answer.finish(input as never),
   "answer.sign": (api, input, [drawn]) => api.paper.sign({ ...input, drawn } as never),
   "actionPoint.create": (api, input, photos) => api.actionPoint.create({ ...input, photos } as never),
+  "actionPoint.createScheduled": (api, input, photos) => api.actionPoint.createScheduled({ ...input, photos } as never),
   "actionPoint.edit": (api, input) => api.actionPoint.edit(input as never),
   "actionPoint.resolve": (api, input, photos) => api.actionPoint.resolve({ ...input, photos } as never),
   "actionPoint.addPhotos": (api, input, photos) => api.actionPoint.addPhotos({ ...input, photos } as never),

@@ -2,6 +2,7 @@ import { actionPoints } from "@db/schema/action-point";
 import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorize } from "@server/core/actor";
+import { parseBasedOn } from "@server/core/based-on";
 import { changesSince, lockRow } from "@server/core/concurrent-edit";
 import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
@@ -14,7 +15,7 @@ import { priorityFor, reportOf } from "./create.ts";
 import type { ActionPointChanges } from "./inputs.ts";
 import { nextNotice } from "./notice.ts";
 import { remindNewResolvers } from "./remind-new-resolvers.ts";
-import { asked, resolversOf, setResolvers } from "./resolvers.ts";
+import { asked, mergedResolvers, resolversOf, setResolvers } from "./resolvers.ts";
 import { actionPointView } from "./view.ts";
 
 type Changes = z.output<typeof ActionPointChanges>;
@@ -70,7 +71,10 @@ export async function changeActionPoint(tx: Tx, actor: Actor, { id, resolvers, g
   if (!changed) throw conflict("action_point.changed_meanwhile", "changed");
   if (resolvers || groups) {
     const place = { workspaceId, containerId, actionPointId: id };
-    await setResolvers(tx, place, await asked(tx, place, resolvers ?? (await resolversOf(tx, place)), groups ?? []));
+    const stored = await resolversOf(tx, place);
+    const { resolvers: shown } = parseBasedOn(sent.based_on);
+    const wanted = resolvers ? mergedResolvers(resolvers, stored, shown) : stored;
+    await setResolvers(tx, place, await asked(tx, place, wanted, groups ?? []));
     await remindNewResolvers(tx, { workspaceId, ids: [id] });
   }
   const verb = isMoved ? "action_point.schedule" : "action_point.edit";

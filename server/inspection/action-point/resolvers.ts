@@ -17,7 +17,18 @@ const MOST_GROUPS = 200; // in a form
  * tablet, which only reads. `container` is an id, `which` a condition on u (users).
  */
 export const peopleWithin = (tx: Tx, container: string | SQL, which = sql`true`) =>
-  queryRows(tx, Person)`
+  queryRows(tx, Person)`${within(container, which)}`;
+
+const PeopleOfEach = z.object({ container_id: z.string(), people: z.array(Person) });
+
+/** The same of each of some containers. */
+export const peopleWithinEach = (tx: Tx, containerIds: readonly string[]) =>
+  queryRows(tx, PeopleOfEach)`
+    select c.id as container_id,
+      coalesce((select json_agg(p) from (${within(sql`c.id`, sql`true`)}) p), '[]') as people
+    from containers c where c.id = any (${uuids(containerIds)})`;
+
+const within = (container: string | SQL, which: SQL) => sql`
     with recursive path (workspace_id, id, parent_id) as (
       select workspace_id, id, parent_id from containers where id = ${container}
       union all
@@ -100,6 +111,17 @@ export async function resolversOf(
     )
     .orderBy(actionPointResolvers.position);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Who was wanted instead of those who were shown, with whom others named or left out meanwhile. Without who was shown:
+ * who was wanted.
+ */
+export function mergedResolvers(wanted: string[], stored: string[], shown: unknown): string[] {
+  if (!Array.isArray(shown)) return wanted;
+  const isLeftOut = (id: string) => shown.includes(id) && !wanted.includes(id);
+  const added = wanted.filter((id) => !shown.includes(id) && !stored.includes(id));
+  return [...stored.filter((id) => !isLeftOut(id)), ...added];
 }
 
 /** Replaces the resolvers of an action point, in this order. Throws invalid for people without access. */

@@ -3,6 +3,7 @@ import { Id, Step } from "@server/core/fields";
 import { ActionPointRow, Person } from "@server/inspection/action-point/inputs";
 import { AnsweredTemplate } from "@server/inspection/answer/answered-template";
 import { TemplateOnObject } from "@server/inspection/object-template/inputs";
+import { RequiredItem } from "@server/records/background-template/inputs";
 import { ContainerView } from "@server/records/container/inputs";
 import { Category, ObjectView } from "@server/records/object/inputs";
 import { OwnField } from "@server/records/own-field/inputs";
@@ -51,12 +52,16 @@ export const TakenMachine = z.object({
   path: z.array(Step),
   /** Without their questions: those are in the version that comes first, once for all machines. */
   templates: z.array(TemplateOnObject),
+  /** The templates that background templates ask for, and whether each was filled in. */
+  asked: z.array(RequiredItem.pick({ wanted_id: true, present: true })),
   action_points: z.array(TakenPoint),
   papers: z.array(TakenPaper),
   may: z.object({
     edit: z.boolean(),
     upload: z.boolean(),
     add_action_point: z.boolean(),
+    /** To set the day of an action point. */
+    plan: z.boolean(),
     answer: z.boolean(),
     /** The plan has ended: the role allows more than is done now. */
     locked: z.boolean(),
@@ -144,4 +149,6 @@ export const OpenedQuery = z.object({ ids: z.array(Id).min(1).max(MOST_OPENED), 
 export const OpenedAnswer = MachinesAnswer.omit({ next: true }).extend({
   versions: z.array(TakenVersion),
   workspaces: z.array(TakenWorkspace),
+  /** Who may be named to resolve action points on machines in these containers; only of those whose people one sees. */
+  people: z.array(z.object({ container_id: Id, people: z.array(Person) })),
 });

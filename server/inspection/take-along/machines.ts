@@ -11,6 +11,7 @@ import { type Access, type Actor, accessTo, may } from "@server/core/actor";
 import { Id, Step } from "@server/core/fields";
 import type { Plan } from "@server/core/plan";
 import { can, type EffectiveRole } from "@server/core/policy";
+import { peopleWithinEach } from "@server/inspection/action-point/resolvers";
 import { type OnObjectRow, templatesOnObject, visibleTemplate } from "@server/inspection/object-template/rows";
 import type { ObjectView } from "@server/records/object/inputs";
 import { objectRows, objectView } from "@server/records/object/rows";
@@ -66,13 +67,22 @@ export const takeOpened = (
       rowsOf(tx, actor, sql`where ${which} order by objects.id`),
       takenVersions(tx, locale, which),
     ]);
-    const [machines, workspaces] = await Promise.all([
+    const [machines, people, workspaces] = await Promise.all([
       machinesOf(tx, actor, locale, rows),
+      peopleWithinEach(tx, withPeople(actor, rows)),
       takenWorkspaces(tx, locale, [...new Set(rows.map(({ workspace_id }) => workspace_id))]),
     ]);
     const isNew = ({ revision }: { revision: string }) => !known.includes(revision);
-    return { ...unlessKnown(machines, known), versions: versions.filter(isNew), workspaces };
+    return { ...unlessKnown(machines, known), versions: versions.filter(isNew), workspaces, people };
   });
+
+/** The containers of these machines whose people the actor sees. */
+const withPeople = (actor: Actor, rows: readonly Row[]): string[] => {
+  const seen = rows.filter(({ workspace_id, grant, plan }) =>
+    may(accessTo(actor, workspace_id, grant, plan), "container.see_people"),
+  );
+  return [...new Set(seen.map(({ container_id }) => container_id))];
+};
 
 type More = { grant: GrantRole | null; plan: Plan | null; templates: OnObjectRow[] };
 
@@ -94,6 +104,7 @@ async function machinesOf(tx: Tx, actor: Actor, locale: Locale, rows: Row[]): Pr
     papersOf(tx, ids),
   ]);
   return rows.map(({ grant, plan, templates, ...row }) => {
+    const { required } = row;
     const access = accessTo(actor, row.workspace_id, grant, plan);
     const seesOthers = may(access, "answer.see_others");
     return revised({
@@ -102,6 +113,7 @@ async function machinesOf(tx: Tx, actor: Actor, locale: Locale, rows: Row[]): Pr
       templates: templates.map((template) => visibleTemplate(template, seesOthers)),
       action_points: points.filter(({ object }) => object?.id === row.id),
       papers: papers.filter(({ object_id }) => object_id === row.id).map(({ object_id: _, ...paper }) => paper),
+      asked: required.flatMap(({ wanted_id, present }) => (wanted_id ? [{ wanted_id, present }] : [])),
       may: mayOn(access),
     });
   });
@@ -113,6 +125,7 @@ const mayOn = (access: Access<EffectiveRole | null>): TakenMachine["may"] => ({
   edit: may(access, "object.edit"),
   upload: may(access, "file.upload"),
   add_action_point: may(access, "action_point.create"),
+  plan: may(access, "action_point.edit"),
   answer: may(access, "answer.create"),
   locked: access.locked && access.effectiveRole !== null && can(access.effectiveRole, "file.upload"),
 });

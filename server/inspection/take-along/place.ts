@@ -24,7 +24,7 @@ import { takenVersions } from "./versions.ts";
 import { takenWorkspaces } from "./workspaces.ts";
 
 /** Increased when what is kept gets another form, so that browsers ask for all of it. */
-const FORM = 1;
+const FORM = 2;
 
 /** A board or container that is taken along, and what its machines have in common. Throws not found or forbidden. */
 export const takePlace = (

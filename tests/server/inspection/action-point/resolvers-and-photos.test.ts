@@ -27,6 +27,17 @@ const createGroup = (people: string[], workspaceId = world.acme) =>
     return made!.id;
   });
 
+test("people named on a device that was offline join those whom others named or left out meanwhile", async () => {
+  const { olga, adam, gus: guest, lea: lead } = world.ids;
+  const { id } = await lea().create({ object_id: object, title: "Band", resolvers: [olga, adam] });
+  const shown = { resolvers: [olga, adam] };
+  await lea().edit({ id, resolvers: [adam, guest] });
+  const sent = await lea().edit({ id, resolvers: [olga, lead], based_on: JSON.stringify(shown) });
+  expect(sent.resolvers.map((person) => person.id)).toEqual([guest, lead]);
+  const anew = await lea().edit({ id, resolvers: [olga] });
+  expect(anew.resolvers.map((person) => person.id)).toEqual([olga]);
+});
+
 describe("a group of resolvers", () => {
   test("adds those of its people who reach the action point, each once, after the chosen ones", async () => {
     const { ids } = world;

@@ -48,15 +48,13 @@ describe("what is taken along", () => {
       { id: point.lift, note: "", priority: "medium", may: { resolve: true, say_ok: true, edit: true, plan: true } },
     ]);
     const [ofGuest] = await machines("gus", world.floor);
-    expect(ofGuest!.may).toEqual({ edit: false, upload: true, add_action_point: true, answer: true, locked: false });
+    expect(ofGuest!.may).toEqual({
+      ...{ edit: false, upload: true, add_action_point: true, plan: false, answer: true, locked: false },
+    });
     expect(ofGuest!.action_points[0]!.may, "its resolver").toMatchObject({ resolve: true, edit: false });
     const [ofTablet] = await machines("tab", world.floor);
     expect(ofTablet!.may).toEqual({
-      edit: false,
-      upload: false,
-      add_action_point: false,
-      answer: false,
-      locked: false,
+      ...{ edit: false, upload: false, add_action_point: false, plan: false, answer: false, locked: false },
     });
   });
 
@@ -68,6 +66,17 @@ describe("what is taken along", () => {
     expect((await asName("tab").takeAlong.place({ id: world.board })).place!.people).toEqual([]);
     const ofGuest = await asName("gus").takeAlong.place({ id: world.floor });
     expect(ofGuest.place!.containers.map(({ path }) => path)).toEqual([[]]);
+  });
+
+  test("names with machines opened lately who may resolve there, by name alone, to those who see people", async () => {
+    const peopleFor = async (name: Name, ids = [lift]) => (await asName(name).takeAlong.opened({ ids })).people;
+    const [onFloor, ...others] = await peopleFor("lea");
+    expect(others).toEqual([]);
+    expect(onFloor!.container_id).toBe(world.floor);
+    expect(onFloor!.people.map(({ first_name }) => first_name)).toEqual(["adam", "gus", "lea", "olga"]);
+    expect(Object.keys(onFloor!.people[0]!).sort()).toEqual(["first_name", "id", "last_name"]);
+    expect((await peopleFor("gus", [lift, fan])).map(({ container_id }) => container_id)).toEqual([world.floor]);
+    expect(await peopleFor("tab")).toEqual([]);
   });
 
   test("holds the questions of a template once, for all machines that have it", async () => {
@@ -137,5 +146,16 @@ describe("what is taken along", () => {
       machines: 2,
       papers: 0,
     });
+  });
+
+  test("says which templates are asked for at a place, and were filled in", async () => {
+    const olga = asName("olga");
+    const template = await olga.template.create({ id: world.acme, title: "Opstart" });
+    const item = { name: "Opstart", type: "template" as const, template_id: template.id };
+    await olga.backgroundTemplate.create({ id: roof, title: "Ventilatie", items: [item] });
+    await olga.objectTemplate.attach({ id: fan, template_id: template.id });
+    const ofFan = async () => (await machines("lea", roof))[0]!.asked;
+    expect(await ofFan()).toEqual([{ wanted_id: template.id, present: false }]);
+    expect((await machines("lea", world.floor))[0]!.asked).toEqual([]);
   });
 });
