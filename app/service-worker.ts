@@ -4,6 +4,7 @@
  * they sign out. What that user keeps for then (components/kept/) ends with it; its pictures and papers are answered
  * from here. What they did without a connection is sent from here where no page does it (offline/background-sync.ts).
  */
+import { isKept } from "~/components/kept/is-kept";
 import { sendOnSync } from "~/offline/background-sync";
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
@@ -48,7 +49,6 @@ worker.addEventListener("fetch", (event) => {
   const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  // runs after the response; failures, such as a full disk, do not concern the reader
   const inBackground = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}));
   if (isAsset(pathname)) event.respondWith(fromCache(event.request, inBackground));
   else if (mode === "navigate" && !/^\/(a\/queues|files)(\/|$)/.test(pathname))
@@ -59,7 +59,7 @@ worker.addEventListener("fetch", (event) => {
   else if (event.request.destination && isFile(pathname)) event.respondWith(respondWithFile(event.request));
 });
 
-/** Runs work that the response does not wait for; its failure is ignored. */
+/** Runs work that the response does not wait for; its failure, such as a full disk, does not concern the reader. */
 type RunInBackground = (work: Promise<unknown>) => void;
 
 /**
@@ -137,13 +137,10 @@ async function putInCache(name: typeof APP_CACHE | typeof PAGES_CACHE, url: stri
 
 async function respondWithPage(request: Request, inBackground: RunInBackground): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const response = await orOnceSlow(request, () => cachedPage(request.url));
+  if (pathname === OFFLINE_PATH) return (await offlinePage()) ?? fetch(request);
+  const response = await orOnceSlow(request, async () => (await cachedPage(request.url)) ?? keptPage(pathname, search));
   if (response?.headers.has(STORED_AT)) return response;
-  if (!response)
-    return (
-      (await cachedPage(request.url)) ??
-      (pathname === OFFLINE_PATH ? offlinePage() : Response.redirect(`${OFFLINE_PATH}#${pathname}${search}`))
-    );
+  if (!response) return (await cachedPage(request.url)) ?? toOfflinePage(pathname + search);
   if (/^\/log(in|out)$/.test(new URL(response.url || request.url).pathname)) inBackground(forgetReader());
   else if (isCacheablePage(pathname)) inBackground(cachePage(request.url, response.clone()));
   return response;
@@ -159,7 +156,17 @@ function orOnceSlow(request: Request, cached: () => Promise<Response | null | un
   return Promise.race([fetching, slow.then(async () => (await cached().catch(() => null)) ?? fetching)]);
 }
 
-const offlinePage = async () => (await (await caches.open(APP_CACHE)).match(OFFLINE_PATH)) ?? Response.error();
+const offlinePage = () => caches.match(OFFLINE_PATH, { cacheName: APP_CACHE });
+
+/** Leads to the page that shows what is kept for an address, and else that there is no connection. */
+const toOfflinePage = (address: string) =>
+  new Response(null, { status: 302, headers: { location: `${OFFLINE_PATH}#${address}`, [STORED_AT]: "kept" } });
+
+/** The page of what the reader keeps for an address; null: nothing is kept for it. */
+async function keptPage(path: string, search: string): Promise<Response | null> {
+  const reader = await readerHere();
+  return reader && (await isKept(reader, path)) ? toOfflinePage(path + search) : null;
+}
 
 /** Caches a page as just answered. A page that can no longer be seen is removed from the cache. */
 async function cachePage(url: string, response: Response): Promise<void> {
@@ -202,7 +209,7 @@ async function respondWithPicture(request: Request, inBackground: RunInBackgroun
 }
 
 const respondWithFile = async (request: Request): Promise<Response> =>
-  fetch(request).catch(async () => (await keptFile(request)) ?? Response.error());
+  (await orOnceSlow(request, () => keptFile(request))) ?? (await keptFile(request)) ?? Response.error();
 
 /** A picture, plan or paper that the reader keeps. */
 async function keptFile({ url }: Request): Promise<Response | undefined> {

@@ -1,0 +1,26 @@
+import { Kept } from "./store.ts";
+
+const ADDRESS = /^\/(?:object|container|actionpoint|public\/objects)\/([^/]+)\/?$/;
+
+/**
+ * Whether the account keeps on this device what find.ts finds for the address of a machine, place or action point. For
+ * the service worker, which is to be small.
+ */
+export async function isKept(account: string, path: string): Promise<boolean> {
+  const [, wanted] = ADDRESS.exec(path) ?? [];
+  if (!wanted) return false;
+  const kept = await Kept.open(account);
+  try {
+    const machines = await kept.all("machines");
+    const places = await kept.all("places");
+    const things = [...machines.map(({ machine }) => machine), ...places.map(({ place }) => place)];
+    const ids = [
+      ...machines.flatMap(({ id, public_id }) => [id, public_id]),
+      ...places.flatMap(({ place }) => place.containers.map(({ id }) => id)),
+      ...things.flatMap(({ action_points }) => action_points.map(({ id }) => id)),
+    ];
+    return ids.includes(wanted);
+  } finally {
+    kept.close();
+  }
+}
