@@ -96,7 +96,7 @@ test("an action point is resolved and another one written without a connection; 
   await takeAlong(page, wire.at, board);
   wire.cut();
   await page.goto(wire.at + lift);
-  await page.getByText("Nieuw actiepunt").click();
+  await button(page, "Probleem").click();
   await page.getByLabel("Wat moet er gebeuren?").fill("Lamp in de put vervangen");
   await page.getByRole("button", { name: "Actiepunt bewaren" }).click();
   await page.getByText("Wordt vanzelf verzonden").waitFor();

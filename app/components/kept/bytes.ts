@@ -66,6 +66,7 @@ export async function keepOnlyBytes(account: string, addresses: ReadonlySet<stri
 
 /** Of machines that have changed: a picture that was edited has the address that it had. */
 export async function forgetBytesOf(account: string, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
   const cache = await caches.open(cacheOf(account));
   for (const address of addresses) await cache.delete(address);
 }

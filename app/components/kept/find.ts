@@ -1,5 +1,6 @@
+import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenPoint } from "@server/inspection/take-along/inputs";
-import { asOfToday } from "./answer-now.ts";
+import { asOfToday, pointToday } from "./answer-now.ts";
 import type { Kept, KeptMachine, KeptPlace } from "./store.ts";
 
 /** What is kept for an address of the product; null where it is not about something that is kept. */
@@ -8,7 +9,7 @@ export type Found =
   | { kind: "intake"; machine: KeptMachine; templateId: string }
   | { kind: "unsent" }
   | { kind: "place"; id: string; kept: KeptPlace; machines: KeptMachine[] }
-  | { kind: "point"; point: TakenPoint; workspace_id: string; at: string }
+  | { kind: "point"; point: TakenPoint; workspace_id: string; at: string; people: Person[] }
   | {
       kind: "search";
       q: string;
@@ -34,7 +35,8 @@ export async function findKept(kept: Kept, address: string): Promise<Found | nul
   const idIn = (name: keyof typeof addresses) => addresses[name].exec(pathname)?.[1];
   const [object, container, point, sticker] = [idIn("object"), idIn("container"), idIn("point"), idIn("sticker")];
   const [, ofObject, templateId] = addresses.intake.exec(pathname) ?? [];
-  if (ofObject && templateId) return intakeFound(kept, ofObject, templateId);
+  // an answer that the server has is only on its own page
+  if (ofObject && templateId) return searchParams.has("answer") ? null : intakeFound(kept, ofObject, templateId);
   if (pathname === "/unsent") return { kind: "unsent" };
   if (object) return machineFound(await kept.get("machines", object));
   if (container) return placeFound(kept, container);
@@ -49,6 +51,12 @@ export async function findKept(kept: Kept, address: string): Promise<Found | nul
 }
 
 const machinesIn = async (kept: Kept) => (await kept.all("machines")).map((machine) => asOfToday(machine));
+
+const placesIn = async (kept: Kept) =>
+  (await kept.all("places")).map(({ place, ...rest }) => ({
+    ...rest,
+    place: { ...place, action_points: place.action_points.map((point) => pointToday(point)) },
+  }));
 
 const machineFound = (machine: KeptMachine | undefined): Found | null =>
   machine ? { kind: "machine", machine: asOfToday(machine) } : null;
@@ -65,10 +73,15 @@ export async function knownAt(kept: Kept, { at, places }: KeptMachine): Promise<
   return all.flatMap((place) => (place?.lacks === null ? [place.at] : [])).reduce((a, b) => (a > b ? a : b), at);
 }
 
+/** Who may be named on a machine: in its own container, or else in a place that it is kept with. */
+export async function peopleOf(kept: Kept, { people, places }: KeptMachine): Promise<Person[]> {
+  if (people) return people;
+  const all = await Promise.all(places.map((id) => kept.get("places", id)));
+  return all.find((place) => place)?.place.people ?? [];
+}
+
 async function placeFound(kept: Kept, id: string): Promise<Found | null> {
-  const place = (await kept.all("places")).find(({ place }) =>
-    place.containers.some((container) => container.id === id),
-  );
+  const place = (await placesIn(kept)).find(({ place }) => place.containers.some((container) => container.id === id));
   if (!place) return null;
   const machines = (await machinesIn(kept)).filter(({ machine }) => machine.object.container_id === id);
   return { kind: "place", id, kept: place, machines };
@@ -80,15 +93,14 @@ async function pointFound(kept: Kept, id: string): Promise<Found | null> {
     const point = machine.machine.action_points.find(isIt);
     if (point)
       return {
-        kind: "point",
-        point,
-        workspace_id: machine.machine.object.workspace_id,
+        ...{ kind: "point", point, workspace_id: machine.machine.object.workspace_id },
         at: await knownAt(kept, machine),
+        people: await peopleOf(kept, machine),
       };
   }
-  for (const { place, at } of await kept.all("places")) {
+  for (const { place, at } of await placesIn(kept)) {
     const point = place.action_points.find(isIt);
-    if (point) return { kind: "point", point, workspace_id: place.workspace.id, at };
+    if (point) return { kind: "point", point, workspace_id: place.workspace.id, at, people: place.people };
   }
   return null;
 }
@@ -107,6 +119,10 @@ async function codeFound(kept: Kept, typed: string): Promise<Found> {
   return { kind: "code", code };
 }
 
+/** "Pomp 2" before "Pomp 10". */
+export const byTitle = ({ machine: a }: KeptMachine, { machine: b }: KeptMachine): number =>
+  a.object.title.localeCompare(b.object.title, undefined, { numeric: true });
+
 /** As it is compared: without case and accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -117,7 +133,7 @@ async function searched(kept: Kept, q: string): Promise<Found> {
     return words.length > 0 && words.every((word) => text.includes(word));
   };
   const machines = await machinesIn(kept);
-  const places = await kept.all("places");
+  const places = await placesIn(kept);
   const found = machines.filter(({ machine: { object, path } }) =>
     matches(
       ...[object.title, object.subtitle, object.display_code, object.serial_number, object.external_number],
@@ -134,7 +150,7 @@ async function searched(kept: Kept, q: string): Promise<Found> {
   return {
     kind: "search",
     q,
-    machines: found.sort((a, b) => a.machine.object.title.localeCompare(b.machine.object.title)),
+    machines: found.sort(byTitle),
     places: [...new Map(containers.map((container) => [container.id, container])).values()],
     points,
   };

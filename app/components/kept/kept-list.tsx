@@ -26,7 +26,7 @@ type Props = {
 export function KeptList({ account, offered, online }: Props) {
   const { t } = useTranslation();
   const [listed, read] = useKept(account);
-  const { taking, failed, take, release, update } = useTaking(account, read);
+  const { taking, failed, take, takeOffPapers, release, update } = useTaking(account, read);
   if (listed === null) return <Notice tone="soon">{t("take_along.unable")}</Notice>;
   if (listed === undefined) return null;
   const { places, opened } = listed;
@@ -63,6 +63,8 @@ export function KeptList({ account, offered, online }: Props) {
                 progress={taking?.id === place.id ? taking.progress : undefined}
                 disabled={taking !== null}
                 onRelease={release}
+                onPapers={online ? (id) => take(id, true) : undefined}
+                onNoPapers={takeOffPapers}
               />
             ))}
           </ul>

@@ -4,21 +4,25 @@ import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
-import type { KeptPlace } from "./store.ts";
+import { PapersForm } from "./papers-form.tsx";
 import type { Progress } from "./take.ts";
 import { TakingMeter } from "./taking-meter.tsx";
+import type { ListedPlace } from "./use-kept.ts";
 import { useWhen } from "./when.tsx";
 
 type Props = {
-  kept: KeptPlace;
+  kept: ListedPlace;
   /** While it is being kept; null: it has just begun. */
   progress: Progress | null | undefined;
   disabled: boolean;
   onRelease: (id: string) => void;
+  /** Takes its papers along too; undefined: there is no connection to fetch them. */
+  onPapers?: (id: string) => void;
+  onNoPapers: (id: string) => void;
 };
 
 /** A board or place that is kept: how much, since when, and what it lacks. */
-export function KeptPlaceRow({ kept, progress, disabled, onRelease }: Props) {
+export function KeptPlaceRow({ kept, progress, disabled, onRelease, onPapers, onNoPapers }: Props) {
   const { t, i18n } = useTranslation();
   const when = useWhen();
   const { id, at, lacks, machines, bytes, place } = kept;
@@ -60,7 +64,11 @@ export function KeptPlaceRow({ kept, progress, disabled, onRelease }: Props) {
           {t("take_along.full")}
         </p>
       ) : null}
-      {progress === undefined ? null : <TakingMeter progress={progress} className="mt-3" />}
+      {progress === undefined ? (
+        <PapersForm {...{ kept, disabled, onPapers, onNoPapers }} />
+      ) : (
+        <TakingMeter progress={progress} className="mt-3" />
+      )}
     </li>
   );
 }

@@ -1,5 +1,7 @@
+import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenVersion, TakenWorkspace } from "@server/inspection/take-along/inputs";
-import { type Found, findKept, knownAt } from "./find.ts";
+import { type Found, findKept, knownAt, peopleOf } from "./find.ts";
+import { openFormsHere } from "./open-forms.ts";
 import { Kept, type KeptPlace } from "./store.ts";
 
 export type Shown = {
@@ -10,6 +12,8 @@ export type Shown = {
   workspace: TakenWorkspace | undefined;
   versions: TakenVersion[];
   papers: boolean;
+  /** Who may be named to resolve action points here. */
+  people: Person[];
 };
 
 /** Who is signed in on this device, as the service worker knows it; null: nobody. */
@@ -22,11 +26,19 @@ export async function lookUp(address: string): Promise<Shown | null> {
   if (!account) return null;
   const kept = await Kept.open(account);
   try {
-    const found = await findKept(kept, address);
+    const found = await withForms(await findKept(kept, address));
     return found && { account, found, ...(await around(kept, found)) };
   } finally {
     kept.close();
   }
+}
+
+/** A machine with its templates as they can be filled in on this device. */
+async function withForms(found: Found | null): Promise<Found | null> {
+  if (found?.kind !== "machine") return found;
+  const { machine } = found.machine;
+  const templates = await openFormsHere(machine.object.id, machine.templates);
+  return { ...found, machine: { ...found.machine, machine: { ...machine, templates } } };
 }
 
 /** Whether a whole page opens without a connection: the service worker has stored it, or something is kept for it. */
@@ -34,9 +46,9 @@ export const opensHere = async (url: string): Promise<boolean> =>
   Boolean(await caches.match(url, { cacheName: "seen" })) || (await lookUp(url)) !== null;
 
 async function around(kept: Kept, found: Found): Promise<Omit<Shown, "account" | "found">> {
-  const none = { workspace: undefined, versions: [], papers: false };
+  const none = { workspace: undefined, versions: [], papers: false, people: [] };
   if (found.kind === "place") return { ...none, at: found.kept.at };
-  if (found.kind === "point") return { ...none, at: found.at };
+  if (found.kind === "point") return { ...none, at: found.at, people: found.people };
   if (found.kind !== "machine" && found.kind !== "intake") return { ...none, at: null };
   const { machine, places } = found.machine;
   const workspace = await kept.get("workspaces", machine.object.workspace_id);
@@ -47,6 +59,7 @@ async function around(kept: Kept, found: Found): Promise<Omit<Shown, "account" |
     at: await knownAt(kept, found.machine),
     workspace: workspace?.workspace,
     versions,
+    people: await peopleOf(kept, found.machine),
     papers: with_.some((place) => place?.papers),
   };
 }

@@ -1,3 +1,4 @@
+import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenMachine, TakenPlace, TakenVersion, TakenWorkspace } from "@server/inspection/take-along/inputs";
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 
@@ -19,6 +20,8 @@ export type KeptMachine = Owned & {
   /** When it was opened on this device; null: it was not, of late. */
   opened_at: string | null;
   bytes: number;
+  /** Who may be named on it, where it was opened; undefined: those of its places may. */
+  people?: Person[];
 };
 export type KeptPlace = Owned & {
   place: TakenPlace;

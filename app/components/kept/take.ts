@@ -138,6 +138,21 @@ export async function letGo(kept: Kept, id: string): Promise<void> {
   await kept.forget("places", [id]);
 }
 
+/** The valid papers of the machines of a place: how many, and their bytes. */
+export function papersOf(machines: readonly KeptMachine[], id: string): { count: number; bytes: number } {
+  const here = machines.filter(({ places }) => places.includes(id)).flatMap(({ machine }) => machine.papers);
+  const sizes = [...new Map(here.map((paper) => [paper.id, paper.size])).values()];
+  return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** Keeps a place without the papers of its machines from now on; tidy() then removes those that no other place keeps. */
+export async function leavePapers(kept: Kept, id: string): Promise<void> {
+  const place = await kept.get("places", id);
+  if (!place) return;
+  const { bytes } = papersOf(await kept.all("machines"), id);
+  await kept.put("places", [{ ...place, papers: false, bytes: Math.max(0, place.bytes - bytes) }]);
+}
+
 async function leave(kept: Kept, machines: readonly KeptMachine[], id: string): Promise<void> {
   const left = machines.map((machine) => ({ ...machine, places: machine.places.filter((place) => place !== id) }));
   const isWanted = ({ places, opened_at }: KeptMachine) => places.length > 0 || opened_at !== null;
@@ -163,6 +178,10 @@ export async function keepOpened(kept: Kept, opened: ReadonlyMap<string, string>
     "machines",
     [...opened.keys()].filter((id) => !there.has(id)),
   );
+  const peopleOf = (id: string) => {
+    const machine = answer.machines.find(({ object }) => object.id === id) ?? before.get(id)?.machine;
+    return answer.people.find(({ container_id }) => container_id === machine?.object.container_id)?.people ?? [];
+  };
   try {
     await kept.put(
       "versions",
@@ -180,7 +199,7 @@ export async function keepOpened(kept: Kept, opened: ReadonlyMap<string, string>
           machines: answer.machines.filter(({ object }) => object.id === id),
           same: answer.same.filter((same) => same === id),
         },
-        () => ({ opened_at: opened.get(id)! }),
+        () => ({ opened_at: opened.get(id)!, people: peopleOf(id) }),
       );
     const addresses = answer.machines.flatMap((machine) => addressesOfMachine(machine, false));
     await keepBytes(kept.account, addresses, () => {});

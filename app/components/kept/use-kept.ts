@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { Kept, type KeptMachine, type KeptPlace } from "./store.ts";
+import { papersOf } from "./take.ts";
 
-export type Listed = { places: KeptPlace[]; opened: KeptMachine[] };
+/** `valid`: the papers of its machines that are valid, kept or not. */
+export type ListedPlace = KeptPlace & { valid: { count: number; bytes: number } };
+export type Listed = { places: ListedPlace[]; opened: KeptMachine[] };
 
 /** What the account keeps here; undefined until it is read, null where the browser keeps nothing. */
 export function useKept(account: string): [Listed | null | undefined, () => void] {
@@ -15,9 +18,11 @@ async function listOf(account: string): Promise<Listed | null> {
   if (!("caches" in window && "locks" in navigator)) return null;
   const kept = await Kept.open(account);
   try {
-    const opened = (await kept.all("machines")).filter(({ opened_at }) => opened_at !== null);
+    const machines = await kept.all("machines");
+    const opened = machines.filter(({ opened_at }) => opened_at !== null);
+    const places = (await kept.all("places")).map((place) => ({ ...place, valid: papersOf(machines, place.id) }));
     return {
-      places: (await kept.all("places")).sort((a, b) => a.place.title.localeCompare(b.place.title)),
+      places: places.sort((a, b) => a.place.title.localeCompare(b.place.title)),
       opened: opened.sort((a, b) => (a.opened_at! < b.opened_at! ? 1 : -1)),
     };
   } finally {

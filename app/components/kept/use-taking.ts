@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { refresh, tidy, withKept } from "./keep-fresh.ts";
 import { COMPARED_AT, isFull } from "./store.ts";
-import { keepPlace, letGo, type Progress } from "./take.ts";
+import { keepPlace, leavePapers, letGo, type Progress } from "./take.ts";
 
 type Taking = { id: string; progress: Progress | null };
 
@@ -39,5 +39,10 @@ export function useTaking(account: string, onDone: () => void) {
       await letGo(kept, id);
       await tidy(kept);
     });
-  return { taking, failed, take, release, update: () => run("", refresh) };
+  const takeOffPapers = (id: string) =>
+    run(id, async (kept) => {
+      await leavePapers(kept, id);
+      await tidy(kept);
+    });
+  return { taking, failed, take, takeOffPapers, release, update: () => run("", refresh) };
 }

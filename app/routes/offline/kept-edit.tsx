@@ -1,23 +1,27 @@
+import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenPoint } from "@server/inspection/take-along/inputs";
 import { useTranslation } from "react-i18next";
-import { SelectField, TextArea, TextField } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { priorities } from "~/ui/state";
 import { ActForm } from "./act-form.tsx";
 import type { useActsHere } from "./act-here.ts";
+import { PointFields, pointIn } from "./point-fields.tsx";
 
-type Props = { point: TakenPoint; act: ReturnType<typeof useActsHere>["act"] };
+type Props = { point: TakenPoint; people: readonly Person[]; act: ReturnType<typeof useActsHere>["act"] };
 
-/** Changes the words, priority and day of an action point. What somebody else changed meanwhile is not overwritten. */
-export function KeptEdit({ point, act }: Props) {
+/** Changes the words, priority, day and people of an action point. What another changed meanwhile is not overwritten. */
+export function KeptEdit({ point, people, act }: Props) {
   const { t } = useTranslation();
   const { id, title, note, priority, scheduled_at, may } = point;
+  const resolvers = point.resolvers.map((person) => person.id);
+  // whoever is named already stays to choose, where others know them and this device does not
+  const others = point.resolvers.filter((person) => !people.some((each) => each.id === person.id));
+  const shown = { title, note, priority, scheduled_at, resolvers };
   const save = (filled: FormData) => {
-    const changed = Object.fromEntries(["title", "note", "priority"].map((name) => [name, filled.get(name)]));
-    const day = may.plan ? { scheduled_at: filled.get("scheduled_at") || null } : {};
-    const based_on = JSON.stringify({ title, note, priority, scheduled_at });
-    return act({ name: "actionPoint.edit", input: { id, ...changed, ...day, based_on } });
+    const changed = pointIn(filled);
+    const isSame = people.length === 0 || [...changed.resolvers].sort().join() === [...resolvers].sort().join();
+    const input = { id, ...changed, resolvers: isSame ? undefined : changed.resolvers };
+    return act({ name: "actionPoint.edit", input: { ...input, based_on: JSON.stringify(shown) } });
   };
   return (
     <Panel className="mt-5">
@@ -27,24 +31,8 @@ export function KeptEdit({ point, act }: Props) {
           {t("ui.edit")}
         </summary>
         <div className="pb-5">
-          <ActForm onAct={save}>
-            <TextField name="title" label={t("action_point.what")} required maxLength={200} defaultValue={title} />
-            <TextArea name="note" label={t("action_point.note")} optional maxLength={4000} defaultValue={note} />
-            <SelectField
-              name="priority"
-              label={t("action_point.priority")}
-              defaultValue={priority}
-              options={[...priorities].reverse().map((value) => ({ value, label: t(`state.priority.${value}`) }))}
-            />
-            {may.plan ? (
-              <TextField
-                name="scheduled_at"
-                type="date"
-                label={t("action_point.by")}
-                optional
-                defaultValue={scheduled_at ?? ""}
-              />
-            ) : null}
+          <ActForm name="edit" values={shown} onAct={save}>
+            <PointFields canPlan={may.plan} people={people.length > 0 ? [...people, ...others] : []} />
             <button type="submit" className="btn btn-primary h-14">
               {t("ui.save")}
             </button>

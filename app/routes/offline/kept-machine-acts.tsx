@@ -1,70 +1,111 @@
+import { Link } from "@remix-run/react";
+import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenMachine } from "@server/inspection/take-along/inputs";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newUploadKey } from "~/components/file/upload-key";
-import { TextArea, TextField } from "~/ui/fields";
+import { largeAct } from "~/components/object/large-act";
 import { FileField } from "~/ui/file-field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { ActForm, photosIn } from "./act-form.tsx";
+import { ActForm, type Failure, failureOf, NotNoted, photosIn } from "./act-form.tsx";
 import type { useActsHere } from "./act-here.ts";
+import { PointFields, pointIn } from "./point-fields.tsx";
 
-type Props = { machine: TakenMachine; act: ReturnType<typeof useActsHere>["act"] };
+type Props = {
+  machine: TakenMachine;
+  people: readonly Person[];
+  /** The address of the check that is next; null: there are several to choose from, or none. */
+  next: string | null;
+  act: ReturnType<typeof useActsHere>["act"];
+};
 
-/** What somebody beside the machine can do: write down what must be done, and take photos. */
-export function KeptMachineActs({ machine: { object, may }, act }: Props) {
+/** The three acts at a machine, as after a scan: a check, a problem, a photo. Who may not do one does not see it. */
+export function KeptMachineActs({ machine: { object, may }, people, next, act }: Props) {
   const { t } = useTranslation();
-  const addPoint = (filled: FormData) =>
-    act({
-      name: "actionPoint.create",
-      input: { object_id: object.id, title: filled.get("title"), note: filled.get("note") },
-      photos: photosIn(filled),
-    });
-  const addPhotos = (filled: FormData) => {
+  const [isWriting, setWriting] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWriting) form.current?.querySelector("input")?.focus();
+  }, [isWriting]);
+  const addPoint = async (filled: FormData) => {
+    const { scheduled_at, ...point } = pointIn(filled);
+    const input = { object_id: object.id, ...point };
     const photos = photosIn(filled);
-    return photos.length > 0
-      ? act({
-          ...{ name: "object.addFiles", input: { id: object.id, batch: newUploadKey() } },
-          ...{ photos, field: "files", apart: true },
-        })
-      : Promise.resolve();
+    await (scheduled_at
+      ? act({ name: "actionPoint.createScheduled", input: { ...input, scheduled_at }, photos })
+      : act({ name: "actionPoint.create", input, photos }));
+    setWriting(false);
   };
-  if (!may.add_action_point && !may.upload) return null;
+  const addPhotos = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    const photos = [...(field.files ?? [])];
+    field.value = "";
+    if (photos.length === 0) return;
+    const input = { id: object.id, batch: newUploadKey() };
+    await act({ name: "object.addFiles", input, photos, field: "files", apart: true }).then(
+      () => setFailed(null),
+      (error) => setFailed(failureOf(error)),
+    );
+  };
+  if (!may.answer && !may.add_action_point && !may.upload) return null;
   return (
-    <Panel>
-      {may.add_action_point ? (
-        <details className="border-line px-4 not-last:border-b md:px-5">
-          <summary className="flex min-h-14 cursor-pointer items-center gap-3 font-medium">
-            <Icon name="calendar-plus" className="text-muted" />
-            {t("action_point.new")}
-          </summary>
-          <div className="pb-5">
-            <ActForm onAct={addPoint}>
-              <TextField name="title" label={t("action_point.what")} required maxLength={200} />
-              <TextArea name="note" label={t("action_point.note")} optional maxLength={4000} />
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {may.answer ? <Check next={next} /> : null}
+        {may.add_action_point ? (
+          <button type="button" className={largeAct} aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
+            <Icon name="triangle-alert" large />
+            {t("scan.problem")}
+          </button>
+        ) : null}
+        {may.upload ? (
+          <label className={`${largeAct} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}>
+            <Icon name="camera" large />
+            {t("scan.photo")}
+            <input type="file" accept="image/*" multiple className="sr-only" onChange={addPhotos} />
+          </label>
+        ) : null}
+      </div>
+      <NotNoted why={failed} />
+      {isWriting ? (
+        <div ref={form}>
+          <Panel title={t("action_point.new")} padded>
+            <ActForm name="new" values={{ priority: "to_plan" }} onAct={addPoint}>
+              <PointFields canPlan={may.plan} people={people} />
               <FileField name="photos" label={t("action_point.photos.choose")} accept="image/*" multiple optional />
               <button type="submit" className="btn btn-primary h-14">
                 {t("action_point.save")}
               </button>
             </ActForm>
-          </div>
-        </details>
+          </Panel>
+        </div>
       ) : null}
-      {may.upload ? (
-        <details className="border-line px-4 not-last:border-b md:px-5">
-          <summary className="flex min-h-14 cursor-pointer items-center gap-3 font-medium">
-            <Icon name="camera" className="text-muted" />
-            {t("object.add_pictures")}
-          </summary>
-          <div className="pb-5">
-            <ActForm onAct={addPhotos}>
-              <FileField name="photos" label={t("action_point.photos.choose")} accept="image/*" multiple required />
-              <button type="submit" className="btn btn-primary h-14">
-                {t("action_point.photos.save")}
-              </button>
-            </ActForm>
-          </div>
-        </details>
-      ) : null}
-    </Panel>
+    </div>
+  );
+}
+
+/** Opens the check that is next, or leads to the list of them on this page. */
+function Check({ next }: Pick<Props, "next">) {
+  const { t } = useTranslation();
+  const toList = () => {
+    const list = document.getElementById("checks");
+    list?.scrollIntoView({ block: "start" });
+    list?.querySelector("summary")?.focus({ preventScroll: true });
+  };
+  const content = (
+    <>
+      <Icon name="clipboard-check" large />
+      {t("scan.check")}
+    </>
+  );
+  return next ? (
+    <Link to={next} className={largeAct}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" className={largeAct} onClick={toList}>
+      {content}
+    </button>
   );
 }

@@ -1,9 +1,10 @@
 import { dayInWords } from "@i18n/in-words";
-import { Link } from "@remix-run/react";
+import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenMachine, TakenVersion, TakenWorkspace } from "@server/inspection/take-along/inputs";
 import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
 import { isAnswerOver } from "~/components/kept/answer-now";
+import { checksOf } from "~/components/object-template/checks";
 import { AnswerCard } from "~/components/use/answer-card";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
@@ -15,6 +16,7 @@ import { Facts, Panel } from "~/ui/panel";
 import { Day, useToday } from "~/ui/time";
 import { useFacts } from "../_app.object.$id._index/facts.tsx";
 import { useActsHere } from "./act-here.ts";
+import { KeptChecks } from "./kept-checks.tsx";
 import { KeptMachineActs } from "./kept-machine-acts.tsx";
 import { WaitingNotice } from "./waiting-notice.tsx";
 
@@ -24,11 +26,13 @@ type Props = {
   versions: TakenVersion[];
   /** Its papers are kept too. */
   papers: boolean;
+  /** Who may be named to resolve action points here. */
+  people: Person[];
   account: string;
 };
 
 /** A machine as it is kept: what its page says, as far as somebody beside it needs that. */
-export function KeptMachinePage({ machine, workspace, versions, papers, account }: Props) {
+export function KeptMachinePage({ machine, workspace, versions, papers, people, account }: Props) {
   const { t } = useTranslation();
   const today = useToday();
   const { object, path, action_points } = machine;
@@ -37,6 +41,7 @@ export function KeptMachinePage({ machine, workspace, versions, papers, account 
     ...{ account, workspaceId: object.workspace_id },
     about: { title: object.title, path: paths.object(object.id) },
   });
+  const { checks, next } = checksOf(machine);
   const trail = path.map(({ id, title }) => ({ to: paths.container(id), label: title }));
   return (
     <>
@@ -56,11 +61,13 @@ export function KeptMachinePage({ machine, workspace, versions, papers, account 
         </Notice>
       ) : null}
       <WaitingNotice operations={waiting} />
+      <div className="mt-4">
+        <KeptMachineActs machine={machine} people={people} next={next} act={act} />
+      </div>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <KeptMachineActs machine={machine} act={act} />
           <ActionPointsPanel objectId={object.id} actionPoints={action_points} canAdd={false} />
-          <Templates machine={machine} versions={versions} />
+          <KeptChecks machine={machine} checks={checks} versions={versions} />
           <Papers machine={machine} kept={papers} />
         </div>
         <aside className="panel min-w-0 overflow-hidden" aria-label={t("object.details")}>
@@ -135,58 +142,6 @@ function Papers({ machine: { papers }, kept }: Pick<Props, "machine"> & { kept: 
       ) : (
         <EmptyLine>{t("take_along.papers_not_taken")}</EmptyLine>
       )}
-    </Panel>
-  );
-}
-
-/** Its templates, each with the questions that are kept, to read. */
-function Templates({ machine, versions }: Pick<Props, "machine" | "versions">) {
-  const { t } = useTranslation();
-  const { object, templates } = machine;
-  if (templates.length === 0) return null;
-  return (
-    <Panel title={t("object_template.titles")} count={templates.length}>
-      <ul className="divide-y divide-line">
-        {templates.map((template) => {
-          const version = versions.find(({ id }) => id === template.versions[0]?.id);
-          return (
-            <li key={template.id} className="px-4 py-3 md:px-5">
-              <details>
-                <summary className="flex min-h-11 cursor-pointer items-center gap-3">
-                  <Icon name="clipboard-list" className="text-muted" />
-                  <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{template.title}</span>
-                  <span className="num text-xs text-muted">
-                    {t("take_along.questions", { count: template.questions })}
-                  </span>
-                </summary>
-                {version?.groups.map((group) => (
-                  <div key={group.id} className="mt-2 pl-7 text-sm">
-                    {group.title ? <p className="eyebrow">{group.title}</p> : null}
-                    <ul className="list-disc pl-4">
-                      {group.questions.map(({ id, label }) => (
-                        <li key={id}>{label}</li>
-                      ))}
-                    </ul>
-                  </div>
-                ))}
-                {version && machine.may.answer ? (
-                  <Link
-                    to={paths.objectTemplate(object.id, template.id, { new: "1" })}
-                    className="btn btn-primary mt-3 h-14 w-full"
-                  >
-                    {t("object_template.fill_in")}
-                  </Link>
-                ) : null}
-                {version ? null : (
-                  <Link to={paths.objectTemplate(object.id, template.id)} className="link pl-7 text-sm">
-                    {t("ui.view")}
-                  </Link>
-                )}
-              </details>
-            </li>
-          );
-        })}
-      </ul>
     </Panel>
   );
 }

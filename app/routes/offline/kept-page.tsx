@@ -1,27 +1,25 @@
-import { Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { KeptList } from "~/components/kept/kept-list";
 import type { Shown } from "~/components/kept/look-up";
 import { UnsentList } from "~/offline/unsent-list";
-import { paths } from "~/paths/paths";
-import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { KeptMachinePage } from "./kept-machine.tsx";
 import { KeptMachines } from "./kept-machines.tsx";
 import { KeptPlacePage } from "./kept-place.tsx";
+import { KeptPlaces } from "./kept-places.tsx";
 import { KeptPointPage } from "./kept-point.tsx";
 import { KeptPoints } from "./kept-points.tsx";
 
 /** The page of what is kept for an address. */
-export function KeptPage({ account, found, workspace, versions, papers }: Shown) {
+export function KeptPage({ account, found, workspace, versions, papers, people }: Shown) {
   useEffect(() => {
     document.title = document.querySelector("h1")?.textContent ?? document.title;
   });
   switch (found.kind) {
     case "machine":
-      return <KeptMachinePage machine={found.machine.machine} {...{ account, workspace, versions, papers }} />;
+      return <KeptMachinePage machine={found.machine.machine} {...{ account, workspace, versions, papers, people }} />;
     case "intake": // it has a frame of its own (route.tsx)
       return null;
     case "unsent":
@@ -29,7 +27,7 @@ export function KeptPage({ account, found, workspace, versions, papers }: Shown)
     case "place":
       return <KeptPlacePage id={found.id} kept={found.kept} machines={found.machines} account={account} />;
     case "point":
-      return <KeptPointPage point={found.point} workspaceId={found.workspace_id} account={account} />;
+      return <KeptPointPage point={found.point} workspaceId={found.workspace_id} {...{ account, people }} />;
     case "search":
       return <Results {...found} />;
     case "code":
@@ -51,16 +49,7 @@ function Results({ q, machines, places, points }: Extract<Shown["found"], { kind
       {machines.length > 0 ? <KeptMachines machines={machines} /> : null}
       {places.length > 0 ? (
         <Panel title={t("take_along.places")} count={places.length}>
-          <ul className="divide-y divide-line">
-            {places.map(({ id, title }) => (
-              <li key={id} className="link-row flex items-center gap-3 px-4 py-3.5 md:px-5">
-                <Icon name="layers" className="text-muted" />
-                <Link to={paths.container(id)} className="cover font-medium [overflow-wrap:anywhere]">
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <KeptPlaces places={places} />
         </Panel>
       ) : null}
       {points.length > 0 ? (

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { letters } from "@server/core/compliance";
 import type { Pin } from "@server/records/container/inputs";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { byTitle } from "~/components/kept/find";
 import type { KeptMachine, KeptPlace } from "~/components/kept/store";
 import { PinCard } from "~/components/plan/pin-card";
 import { Plan, type PlanHandle } from "~/components/plan/plan";
@@ -13,6 +13,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { KeptMachines } from "./kept-machines.tsx";
+import { KeptPlaces } from "./kept-places.tsx";
 import { KeptPoints } from "./kept-points.tsx";
 import { usePinsHere } from "./use-pins-here.ts";
 
@@ -33,7 +34,7 @@ export function KeptPlacePage({ id, kept: { place }, machines, account }: Props)
     ...{ account, workspaceId: place.workspace.id, pins: keptPins, plan, isMoving },
     onFailed: () => setFull(true),
   });
-  const sorted = useMemo(() => [...machines].sort((a, b) => urgency(a) - urgency(b)), [machines]);
+  const sorted = useMemo(() => [...machines].sort((a, b) => urgency(a) - urgency(b) || byTitle(a, b)), [machines]);
   const pin = pins.find((each) => each.id === chosen);
   const because = machines.find((machine) => machine.id === chosen)?.machine.object.answer.because[0] ?? null;
   const [image] = container.images;
@@ -45,18 +46,7 @@ export function KeptPlacePage({ id, kept: { place }, machines, account }: Props)
         aside={machines.length > 0 ? t("container.objects_count", { count: machines.length }) : undefined}
         trail={container.path.map((step) => ({ to: paths.container(step.id), label: step.title }))}
       />
-      {below.length > 0 ? (
-        <ul className="panel mt-4 divide-y divide-line">
-          {below.map(({ id, title }) => (
-            <li key={id} className="link-row flex items-center gap-3 px-4 py-3.5 md:px-5">
-              <Icon name="layers" className="text-muted" />
-              <Link to={paths.container(id)} className="cover font-medium [overflow-wrap:anywhere]">
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {below.length > 0 ? <KeptPlaces places={below} className="panel mt-4" /> : null}
       <div className={`mt-4 grid grid-cols-1 items-start gap-4 ${image ? "lg:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}>
         {image ? (
           <section className="min-w-0" aria-label={t("container.floor_plan")}>

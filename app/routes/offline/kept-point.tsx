@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenPoint } from "@server/inspection/take-along/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,10 +16,10 @@ import { KeptEdit } from "./kept-edit.tsx";
 import { KeptResolve } from "./kept-resolve.tsx";
 import { WaitingNotice } from "./waiting-notice.tsx";
 
-type Props = { point: TakenPoint; workspaceId: string; account: string };
+type Props = { point: TakenPoint; workspaceId: string; people: Person[]; account: string };
 
 /** An action point as it is kept: what is to be done, where, by when and by whom. */
-export function KeptPointPage({ point, workspaceId, account }: Props) {
+export function KeptPointPage({ point, workspaceId, people, account }: Props) {
   const { t } = useTranslation();
   const { title, note, status, scheduled_at, priority, resolvers, object, container, schedule_description } = point;
   const about = { title: point.object ? `${title} · ${point.object.title}` : title, path: paths.actionPoint(point.id) };
@@ -50,7 +51,7 @@ export function KeptPointPage({ point, workspaceId, account }: Props) {
       <Panel className="mt-5">
         <Facts facts={facts} />
       </Panel>
-      {point.may.edit && !isChanged ? <KeptEdit point={point} act={act} /> : null}
+      {point.may.edit && !isChanged ? <KeptEdit {...{ point, people, act }} /> : null}
       {point.may.resolve && status !== "nok" && !isResolved ? <KeptResolve point={point} act={act} /> : null}
     </div>
   );

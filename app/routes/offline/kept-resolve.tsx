@@ -29,7 +29,7 @@ export function KeptResolve({ point: { id, may }, act }: Props) {
     });
   return (
     <Panel title={t("action_point.resolve.question")} className="mt-5" padded>
-      <ActForm onAct={send}>
+      <ActForm name="resolve" onAct={send}>
         <TextArea
           name="solved_note"
           label={t("action_point.resolve.note")}

@@ -40,6 +40,7 @@ export function useLinksToKept(isActive: boolean): void {
     if (!isActive) return;
     const go = (event: Event, address: URL) => {
       if (address.origin !== location.origin || address.pathname.startsWith("/files/")) return;
+      if (address.searchParams.has("answer")) return; // an answer that the server has is on a page of its own, or nowhere
       event.preventDefault();
       event.stopImmediatePropagation();
       location.hash = address.pathname + address.search;
