@@ -49,7 +49,7 @@ export const walks = pgTable(
       columns: [t.workspaceId, t.signature],
       foreignColumns: [blobs.workspaceId, blobs.sha256],
     }),
-    index().on(t.workspaceId, t.roundId, t.begunAt),
+    index().on(t.workspaceId, t.roundId, t.closedAt),
     index("walks_template").on(t.workspaceId, t.templateId).where(sql`template_id is not null`),
     index("walks_signature").on(t.workspaceId, t.signature).where(sql`signature is not null`),
     index().on(t.begunBy),

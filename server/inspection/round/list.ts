@@ -33,9 +33,10 @@ const counted = sql`cross join lateral (
   select count(*)::int as stops, count(r.id)::int as done, count(*) filter (where r.outcome = 'nok')::int as not_ok
   from walk_stops s left join walk_results r on (r.workspace_id, r.stop_id) = (s.workspace_id, s.id) and r.state = 'current'
   where (s.workspace_id, s.walk_id) = (w.workspace_id, w.id)) counted`;
-const walkAsJson = (which: SQL) => sql`(select row_to_json(found) from (select ${walkColumns} from walks w ${counted}
-  where (w.workspace_id, w.round_id) = (rounds.workspace_id, rounds.id) and ${which}
-  order by w.closed_at desc nulls first limit 1) found)`;
+/** One walk is chosen before its stops are counted, so that the walks of earlier years cost nothing. */
+const walkAsJson = (which: SQL) => sql`(select row_to_json(found) from (select ${walkColumns} from (
+  select * from walks where (workspace_id, round_id) = (rounds.workspace_id, rounds.id) and ${which}
+  order by closed_at desc limit 1) w ${counted}) found)`;
 
 /** The walks of somebody else are named to who may see the members. */
 function walkSummary(actor: Actor, workspaceId: string, row: z.input<typeof WalkRow>): WalkSummary {
@@ -60,7 +61,7 @@ async function roundRows(tx: Tx, actor: Actor, locale: Locale, which: SQL, rest 
       rounds.frequency, rounds.starts_on, rounds.next_on, (select count(*)::int from round_stops s
         join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
         where (s.workspace_id, s.round_id) = (rounds.workspace_id, rounds.id)) as stops_count,
-      ${walkAsJson(sql`w.closed_at is null`)} as open_walk, ${walkAsJson(sql`w.closed_at is not null`)} as last_walk,
+      ${walkAsJson(sql`closed_at is null`)} as open_walk, ${walkAsJson(sql`closed_at is not null`)} as last_walk,
       count(*) over ()::int as total
     from rounds join containers on (containers.workspace_id, containers.id)
         = (rounds.workspace_id, rounds.container_id) and ${notDeleted("containers")}
