@@ -6,6 +6,8 @@ export type Put = {
   userId: string | null;
   at: Date;
   content: string;
+  /** An action point was made of it. */
+  hasPoint?: boolean;
 };
 /** A stop with what counts there, what was put beside it unseen, and how many results it had. */
 export type Standing = { current: Put | null; rivals: Put[]; revision: number };
@@ -41,6 +43,10 @@ export function decide({ current, rivals, revision }: Standing, put: Put, seen: 
   }
   return { state: "rival", replaces: [] };
 }
+
+/** What says the same already, where that is the decision: the person's own, else the one that counts. */
+export const saysTheSame = ({ current, rivals }: Standing, { userId, content }: Put): Put | null =>
+  [current, ...rivals].find((each) => each?.userId === userId && each.content === content) ?? current;
 
 /** The stop once that is decided. */
 export function standingAfter(before: Standing, put: Put, decision: Exclude<Decision, null>): Standing {

@@ -10,7 +10,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { addMissing } from "./begin.ts";
 import { believed } from "./believed.ts";
-import { contentOf, decide, type Put, type Standing, standingAfter } from "./decide.ts";
+import { contentOf, decide, type Put, type Standing, saysTheSame, standingAfter } from "./decide.ts";
 import type { NewResult, NewResults, PutResults } from "./inputs.ts";
 import { addPoints } from "./points.ts";
 import { openWalkFor } from "./round-for.ts";
@@ -65,7 +65,8 @@ export async function writeResults(tx: Tx, actor: Actor, walk: OpenWalk, results
     select id from walk_results where workspace_id = ${workspaceId}
       and id = any (${uuids(results.flatMap(({ id }) => id ?? []))})`;
   const seenIds = new Set(known.map(({ id }) => id));
-  const rows = new Map<string, NewRow & { wanted: NewResult }>();
+  const rows = new Map<string, NewRow>();
+  const points = new Map<string, NewResult>();
   const replaced = new Set<string>();
   const conflicts = new Set<string>();
   for (const { at, saidAt, result } of inOrder(results)) {
@@ -73,8 +74,13 @@ export async function writeResults(tx: Tx, actor: Actor, walk: OpenWalk, results
     if (seenIds.has(id)) continue;
     seenIds.add(id);
     const found = standings.get(result.stop)!;
-    const put: Put = { id, userId: actor.userId, at, content: contentOf(result) };
+    const hasPoint = result.action_point;
+    const put: Put = { id, userId: actor.userId, at, content: contentOf(result), hasPoint };
     const decision = decide(found.standing, put, result.seen);
+    const told = decision ? null : saysTheSame(found.standing, put);
+    // a point is made once of what is found, also where that was said before without one
+    if (hasPoint && !told?.hasPoint) points.set(told?.id ?? id, result);
+    if (told) told.hasPoint ||= hasPoint;
     if (!decision) continue;
     standings.set(result.stop, { ...found, standing: standingAfter(found.standing, put, decision) });
     for (const each of decision.replaces) replaced.add(each.id);
@@ -85,10 +91,9 @@ export async function writeResults(tx: Tx, actor: Actor, walk: OpenWalk, results
       reason: outcome === "unreachable" ? reason : null,
       answerId: outcome === "filled" ? answer_id : null,
       userId: actor.userId,
-      wanted: result,
     });
   }
-  await store(tx, actor, walk, { rows, replaced, standings });
+  await store(tx, actor, walk, { rows, replaced, standings, points });
   return [...conflicts];
 }
 
@@ -99,31 +104,34 @@ const inOrder = (results: NewResult[]) =>
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 
 type Written = {
-  rows: Map<string, NewRow & { wanted: NewResult }>;
+  rows: Map<string, NewRow>;
   replaced: ReadonlySet<string>;
   standings: Map<string, { stopId: string; standing: Standing }>;
+  /** Of which results an action point is made, by their ids. */
+  points: ReadonlyMap<string, NewResult>;
 };
 
-async function store(tx: Tx, actor: Actor, walk: OpenWalk, { rows, replaced, standings }: Written): Promise<void> {
-  if (rows.size === 0) return;
+async function store(tx: Tx, actor: Actor, walk: OpenWalk, written: Written): Promise<void> {
+  const { rows, replaced, standings, points } = written;
   const { workspaceId } = walk;
-  const asked = [...rows.values()].filter(({ wanted }) => wanted.action_point);
-  if (asked.length > 0) authorize(walk, "action_point.create");
-  const points = await addPoints(
-    tx,
-    actor,
-    walk,
-    asked.map(({ id, wanted }) => ({ key: id!, objectId: wanted.stop, note: wanted.note })),
-  );
+  if (points.size > 0) authorize(walk, "action_point.create");
+  const asked = [...points].map(([key, { stop, note }]) => ({ key, objectId: stop, note }));
+  const made = await addPoints(tx, actor, walk, asked);
+  const earlier = [...made].flatMap(([id, point]) => (rows.has(id) ? [] : [{ id, point }]));
+  if (earlier.length > 0)
+    await tx.execute(sql`update walk_results w set action_point_id = p.point
+      from jsonb_to_recordset(${JSON.stringify(earlier)}::jsonb) as p (id uuid, point uuid)
+      where w.workspace_id = ${workspaceId} and w.id = p.id`);
+  if (rows.size === 0) return;
   const old = [...replaced].filter((id) => !rows.has(id));
   if (old.length > 0)
     await tx.execute(sql`update walk_results set state = 'replaced'
       where workspace_id = ${workspaceId} and id = any (${uuids(old)})`);
   await tx.insert(walkResults).values(
-    [...rows.values()].map(({ wanted: _, ...row }) => ({
+    [...rows.values()].map((row) => ({
       ...row,
       state: replaced.has(row.id!) ? ("replaced" as const) : row.state,
-      actionPointId: points.get(row.id!) ?? null,
+      actionPointId: made.get(row.id!) ?? null,
     })),
   );
   const revisions = [...standings.values()].map(({ stopId, standing: { revision } }) => ({ id: stopId, revision }));

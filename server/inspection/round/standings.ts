@@ -1,3 +1,4 @@
+import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { stopOutcomes, unreachableReasons } from "@db/schema/walk";
@@ -20,6 +21,7 @@ const Row = z.object({
       reason: z.enum(unreachableReasons).nullable(),
       note: z.string(),
       answer_id: z.string().nullable(),
+      has_point: z.boolean(),
     }),
   ),
 });
@@ -41,7 +43,9 @@ export async function standingsOf(
       const of = (wanted: "current" | "rival"): Put[] =>
         results
           .filter(({ state }) => state === wanted)
-          .map((each) => ({ id: each.id, userId: each.user_id, at: new Date(each.at), content: contentOf(each) }));
+          .map(({ id, user_id, at, has_point, ...said }) => {
+            return { id, userId: user_id, at: new Date(at), content: contentOf(said), hasPoint: has_point };
+          });
       return [
         object_id,
         { stopId: stop_id, standing: { current: of("current")[0] ?? null, rivals: of("rival"), revision } },
@@ -51,4 +55,6 @@ export async function standingsOf(
 }
 
 const asJson = sql`json_build_object('id', r.id, 'state', r.state, 'user_id', r.user_id, 'at', r.at,
-  'outcome', r.outcome, 'reason', r.reason, 'note', r.note, 'answer_id', r.answer_id)`;
+  'outcome', r.outcome, 'reason', r.reason, 'note', r.note, 'answer_id', r.answer_id,
+  'has_point', exists (select from action_points p
+    where (p.workspace_id, p.id) = (r.workspace_id, r.action_point_id) and ${notDeleted("p")}))`;
