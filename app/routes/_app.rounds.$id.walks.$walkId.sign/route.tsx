@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Id } from "@server/core/fields";
 import { Closing } from "@server/inspection/round/inputs";
+import { seenOf } from "@server/inspection/round/seen";
 import { useTranslation } from "react-i18next";
 import { stopName } from "~/components/round/stop-name";
 import { trailToRounds } from "~/components/round/trail";
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const walk = await load(args, (api) => api.round.walk({ id: args.params.walkId! }));
   if (walk.closed_at) throw redirect(paths.walk(walk.round.id, walk.id));
   await requireAllowed(args, walk, walk.may.walk, walk.may.locked);
-  return { workspace_id: walk.workspace_id, walk };
+  return { workspace_id: walk.workspace_id, walk, seen: seenOf(walk.stops) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 /** A typed name, and a drawn signature where scripts run; what was not visited is named first. */
 export default function SignWalk() {
   const { t } = useTranslation();
-  const { walk } = useLoaderData<typeof loader>();
+  const { walk, seen } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<{ user: { first_name: string; last_name: string } | null }>("root");
   const { id, round, title, stops } = walk;
   const left = stops.filter(({ result }) => !result);
@@ -58,6 +59,7 @@ export default function SignWalk() {
         sub={title}
       />
       <Form encType="multipart/form-data" className="mt-5 grid gap-4">
+        <input type="hidden" name="seen" value={seen} />
         <p className="text-sm text-muted">{t("round.sign_text")}</p>
         {undecided.length > 0 ? (
           <Notice tone="soon" title={t("round.undecided", { count: undecided.length })}>

@@ -10,24 +10,25 @@ import type { z } from "zod";
 import { authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
 import { requireDecided } from "./conflicts.ts";
 import { answerContent } from "./form-values.ts";
-import type { AnswerChanges, AnswerRef } from "./inputs.ts";
+import type { AnswerChanges, AnswerFinish, AnswerRef } from "./inputs.ts";
 import { planPoints } from "./plan-points.ts";
 import { requireAnswered } from "./required.ts";
 import { writeAnswer } from "./save.ts";
 import { answerView } from "./view.ts";
 
 type Input = z.output<typeof AnswerRef>;
+type Finishing = z.output<typeof AnswerFinish>;
 
 /**
  * Finishes an open answer. Throws invalid (422) with the id of each required question that is not answered, or where
  * somebody still has to choose between two values.
  */
-export const finishAnswer = (actor: Actor, input: Input) =>
+export const finishAnswer = (actor: Actor, { at, ...input }: Finishing) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, input);
     if (found.answer.status === "open") {
       authorizeWriting(found);
-      await finish(tx, actor, found);
+      await finish(tx, actor, found, at);
     }
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
@@ -66,7 +67,7 @@ async function requireAnswer(tx: Tx, actor: Actor, input: Input): Promise<FoundA
 }
 
 /** The caller has locked the answer. */
-async function finish(tx: Tx, actor: Actor, found: FoundAnswer): Promise<void> {
+async function finish(tx: Tx, actor: Actor, found: FoundAnswer, at?: string): Promise<void> {
   const { answer, template, object } = found;
   if (answer.status === "finished") return;
   const { workspaceId, id } = answer;
@@ -77,7 +78,7 @@ async function finish(tx: Tx, actor: Actor, found: FoundAnswer): Promise<void> {
     .set({ status: "finished", finishedAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
   await planPoints(tx, found);
-  await noteOnWalks(tx, actor, answer);
+  await noteOnWalks(tx, actor, answer, at);
   await recordEvent(tx, actor, "answer.finish", {
     workspaceId,
     aboutId: id,

@@ -92,6 +92,8 @@ export const SaveInput = AnswerRef.extend({
   typed_by: Id.optional(),
 });
 export const NewAnswer = TemplateRef.extend({ ...content, answer_id: Id.optional(), version_id: Id.optional() });
+/** `at`: when it was finished, by the clock of a device that sends it later. */
+export const AnswerFinish = AnswerRef.extend({ at: z.iso.datetime({ offset: true }).optional() });
 export const AnswerChanges = AnswerRef.extend({ ...content, status: z.enum(["open", "finished"]).optional() });
 
 const QuestionRef = AnswerRef.extend({ questionId: Id });

@@ -9,6 +9,7 @@ import { answerContent } from "./form-values.ts";
 import { answerInLanguage, answersInLanguage, questionAnswerInLanguage } from "./in-language.ts";
 import {
   AnswerChanges,
+  AnswerFinish,
   AnswerPageInput,
   AnswerRef,
   AnswersAsFile,
@@ -138,7 +139,7 @@ export const answerRouter = router({
     .output(QuestionAnswerView)
     .mutation(({ ctx, input }) => addPhotos(ctx.actor, input)),
   finish: signedIn
-    .input(AnswerRef)
+    .input(AnswerFinish)
     .output(AnswerView)
     .mutation(({ ctx, input }) => finishAnswer(ctx.actor, input)),
   reopen: signedIn

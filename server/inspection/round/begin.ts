@@ -17,16 +17,16 @@ const Known = z.object({ walk_id: z.string(), round_id: z.string() });
 const Open = z.object({ id: z.string(), joined: z.boolean() });
 
 /**
- * Begins a walk, or joins the one that is open. The same id again begins nothing new, and an id that was made for a walk
- * of its own where another was open names that one from then on. Throws not found, forbidden, and invalid without stops.
+ * Begins a walk, or joins the one that is open, also by its id. The same id again begins nothing new, and an id that was
+ * made for a walk of its own where another was open names that one from then on. Throws not found, forbidden, and invalid
+ * without stops.
  */
 export const beginWalk = (actor: Actor, { id, walk_id, at }: z.output<typeof NewWalk>) =>
   transact(actor, async (tx) => {
     const round = await roundFor(tx, actor, "round.walk", id, true);
     const [known] = walk_id ? await knownAs(tx, walk_id) : [];
     if (known && known.round_id !== id) throw notFound();
-    const walkId =
-      known?.walk_id ?? (await joined(tx, actor, round, walk_id)) ?? (await begun(tx, actor, round, walk_id, at));
+    const walkId = await walkToEnter(tx, actor, round, { known: known?.walk_id, as: walk_id, at });
     return walkView(tx, actor, walkId);
   });
 
@@ -34,14 +34,19 @@ const knownAs = (tx: Tx, walkId: string) => queryRows(tx, Known)`
   select w.id as walk_id, w.round_id from walks w
   where w.id = ${walkId} or w.id = (select walk_id from walk_joins where id = ${walkId})`;
 
-/** The open walk of the round, which the actor joins; undefined without one. */
-async function joined(tx: Tx, actor: Actor, { workspaceId, id }: FoundRound, walkId: string | undefined) {
+type Wanted = { known: string | undefined; as: string | undefined; at: string | undefined };
+
+/** The walk that is known by that id, else the open one, else a new one; the actor joins it while it is open. */
+async function walkToEnter(tx: Tx, actor: Actor, round: FoundRound, { known, as, at }: Wanted): Promise<string> {
+  const { workspaceId, id } = round;
   const [open] = await queryRows(tx, Open)`
     select w.id, exists (select from walk_joins j where (j.workspace_id, j.walk_id) = (w.workspace_id, w.id)
       and j.user_id = ${actor.userId}) as joined
     from walks w where (w.workspace_id, w.round_id) = (${workspaceId}, ${id}) and w.closed_at is null`;
-  if (!open) return undefined;
-  if (walkId || !open.joined) await join(tx, actor, { workspaceId, walkId: open.id, id: walkId ?? randomUUID() });
+  if (known && known !== open?.id) return known;
+  if (!open) return begun(tx, actor, round, as, at);
+  const name = known ? undefined : as;
+  if (name || !open.joined) await join(tx, actor, { workspaceId, walkId: open.id, id: name ?? randomUUID() });
   return open.id;
 }
 

@@ -12,6 +12,7 @@ import type { z } from "zod";
 import type { Closing, WalkStop } from "./inputs.ts";
 import { dayAfterWalk } from "./next-day.ts";
 import { walkFor } from "./round-for.ts";
+import { seenOf } from "./seen.ts";
 import { goneFrom } from "./stops.ts";
 import { walkView } from "./walk.ts";
 import { walkStops } from "./walk-stops.ts";
@@ -19,9 +20,9 @@ import { walkStops } from "./walk-stops.ts";
 /**
  * Signs a walk once, by name and optionally a drawing; from then on nothing in it changes. The same person signing again
  * changes nothing. Throws not found, forbidden, invalid where results stand side by side or stops without a result are
- * not named, and a conflict where somebody else signed it.
+ * not named, and a conflict where somebody else signed it, or where another result counts than the signer saw.
  */
-export async function closeWalk(actor: Actor, { id, signed_name, not_visited, drawn }: z.output<typeof Closing>) {
+export async function closeWalk(actor: Actor, { id, signed_name, drawn, ...known }: z.output<typeof Closing>) {
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
   return transact(actor, async (tx) => {
     const walk = await walkFor(tx, actor, "round.walk", id, true);
@@ -31,7 +32,7 @@ export async function closeWalk(actor: Actor, { id, signed_name, not_visited, dr
       throw conflict("round.walk_closed", "walk_closed");
     }
     const stops = await walkStops(tx, actor, walk);
-    requireDecided(stops, not_visited);
+    requireKnown(stops, known);
     const signature = drawn
       ? await storeGenerated(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)
       : null;
@@ -51,11 +52,15 @@ export async function closeWalk(actor: Actor, { id, signed_name, not_visited, dr
   });
 }
 
-function requireDecided(stops: readonly WalkStop[], notVisited: number): void {
+type Known = Pick<z.output<typeof Closing>, "seen" | "not_visited">;
+
+/** A signature stands under what the signer saw, and under nothing else. */
+function requireKnown(stops: readonly WalkStop[], { seen, not_visited }: Known): void {
   const undecided = stops.filter(({ rivals }) => rivals.length > 0).length;
   if (undecided > 0) throw invalid(`round.undecided?count=${undecided}`, { code: "undecided" });
+  if (seen !== undefined && seen !== seenOf(stops)) throw conflict("round.other_than_seen", "seen");
   const left = stops.filter(({ result }) => !result).length;
-  if (left !== notVisited) throw invalid(`round.not_visited_first?count=${left}`, "not_visited");
+  if (left !== not_visited) throw invalid(`round.not_visited_first?count=${left}`, "not_visited");
 }
 
 /** The sheet says what was in the trash or elsewhere when it was signed, whatever becomes of it later. */

@@ -221,9 +221,13 @@ export const Choice = z.object({
 /** Takes what the filter finds by now into a walk. */
 export const MoreStops = z.object({ id: Id, objects: z.array(Id).min(1).max(MOST_STOPS) });
 
-/** `not_visited`: how many stops without a result the signer knows of. */
+/**
+ * `not_visited`: how many stops without a result the signer knows of. `seen`: stands for the results that the signer saw
+ * (seen.ts); where others count by then, it is refused.
+ */
 export const Closing = z.object({
   id: Id,
+  seen: z.string().max(40).optional(),
   signed_name: line(120),
   not_visited: z.coerce.number().int().min(0).default(0),
   drawn: z.instanceof(Upload).optional(),

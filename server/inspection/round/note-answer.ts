@@ -17,9 +17,9 @@ type Finished = { workspaceId: string; id: string; objectId: string; templateId:
 
 /**
  * Puts an intake that was finished as the result of its stop in the open walks of its author, where it is what that walk
- * fills in. In the transaction that finishes it.
+ * fills in. In the transaction that finishes it. `at`: when it was finished, by the clock of the device.
  */
-export async function noteOnWalks(tx: Tx, actor: Actor, answer: Finished): Promise<void> {
+export async function noteOnWalks(tx: Tx, actor: Actor, answer: Finished, at?: string): Promise<void> {
   const { workspaceId, id, objectId, templateId } = answer;
   const walks = await queryRows(tx, Joined)`
     select w.id from walk_stops s join walks w on (w.workspace_id, w.id) = (s.workspace_id, s.walk_id)
@@ -37,6 +37,7 @@ export async function noteOnWalks(tx: Tx, actor: Actor, answer: Finished): Promi
       reason: null,
       note: "",
       action_point: false,
+      at,
     };
     await writeResults(tx, actor, open, [result]);
   }

@@ -6,6 +6,7 @@ import type { Locale } from "@i18n/locales";
 import { dueOn, letterOn } from "@server/core/compliance-sql";
 import { addDays, today } from "@server/core/day";
 import { treeBelow } from "@server/records/container/below";
+import { planPath } from "@server/records/container/load-view";
 import { UseRow, useFactsUnlessInOrder } from "@server/records/use/facts";
 import { firstReason } from "@server/records/use/view";
 import { type SQL, sql } from "drizzle-orm";
@@ -53,7 +54,7 @@ const matching = (tx: Tx, { workspaceId, containerId, dueWithin, kindId, tag }: 
 
 const Row = StopView.omit({ because: true, plan: true }).extend({
   use: UseRow.nullable(),
-  plan: z.object({ container_id: z.string(), width: z.number(), height: z.number() }).nullable(),
+  plan: z.object({ container_id: z.string(), floorplan: z.string(), width: z.number(), height: z.number() }).nullable(),
 });
 
 type Of = Pick<FoundRound, "workspaceId" | "containerId" | "templateId">;
@@ -70,7 +71,7 @@ async function viewsOf(
     select o.id as object_id, o.display_code as code, o.title, o.subtitle,
       json_build_object('id', c.id, 'title', c.title) as place,
       case when o.x is not null and c.floorplan is not null then json_build_object('x', o.x, 'y', o.y) end as pin,
-      case when c.floorplan is not null then json_build_object('container_id', c.id, 'width', c.floorplan_width,
+      case when c.floorplan is not null then json_build_object('container_id', c.id, 'floorplan', c.floorplan, 'width', c.floorplan_width,
         'height', c.floorplan_height) end as plan,
       ${letter} as state, ${dueOn(sql`o`)} as due_on,
       ${locale ? useFactsUnlessInOrder(letter, today(), sql`o`) : sql`null`} as use,
@@ -84,7 +85,11 @@ async function viewsOf(
   return rows.map(({ plan, use, ...row }) => ({
     ...row,
     because: locale ? firstReason(use, today(), locale) : null,
-    plan: plan && { file_path: `/files/plan/${plan.container_id}`, width: plan.width, height: plan.height },
+    plan: plan && {
+      file_path: planPath(plan.container_id, plan.floorplan),
+      width: plan.width,
+      height: plan.height,
+    },
   }));
 }
 
