@@ -35,7 +35,8 @@ export type Refusal = {
 type What =
   /** `label`: what the question asks; empty in the head. */
   | { kind: "field"; place: AnswerPlace; change: FieldOperation; label: string }
-  | { kind: "call"; name: OperationName; input: Record<string, unknown>; files: number };
+  /** `label`: what it says something about, where that is not the whole of `about`. */
+  | { kind: "call"; name: OperationName; input: Record<string, unknown>; files: number; label?: string };
 
 /** What the user did on this device and the server has not answered yet. */
 export type Operation = {
@@ -50,6 +51,8 @@ export type Operation = {
   /** What it is about, for the list of what is still to send: the machine, and the page where it was done. */
   about: { title: string; path: string };
   refusal?: Refusal;
+  /** The ids of operations of other groups that are sent before it. */
+  waitsFor?: string[];
 } & What;
 
 /** `n`: the order in which they were done, whatever the clock of the device said. */

@@ -1,12 +1,15 @@
 import { isSameTold } from "~/components/answer/field-values";
 import { sendFields } from "~/components/answer/send-fields";
+import { noteWalk } from "~/components/kept/note-walk";
 import { afterSending, toSend } from "./fields.ts";
 import { ifUnlocked } from "./locks.ts";
+import { type Call, isResult, nextInGroup } from "./next-in-group.ts";
 import type { Operation, Refusal, StoredOperation } from "./operation.ts";
 import { isUnanswered, post, type Unanswered } from "./post.ts";
 import { filesOf, operationsOf, storeOperations } from "./store.ts";
 
-export type Sending = { sent: number; unanswered?: Unanswered };
+/** `sent`: how many operations. `rivals`: walks of which somebody else put other results, unseen: a person has to choose. */
+export type Sending = { sent: number; rivals: StoredOperation["about"][]; unanswered?: Unanswered };
 type FieldsOfAnswer = Extract<StoredOperation, { kind: "field" }>;
 
 /**
@@ -15,13 +18,18 @@ type FieldsOfAnswer = Extract<StoredOperation, { kind: "field" }>;
  * take now holds up its group alone. What an open form sends itself is left to it.
  */
 export async function sendAll(userId: string): Promise<Sending> {
-  const report: Sending = { sent: 0 };
+  const report: Sending = { sent: 0, rivals: [] };
   await ifUnlocked("unsent", async () => {
-    const operations = await operationsOf(userId);
-    if (operations.length === 0) await storeOperations([]); // the service worker sent all, and can't remove the mark
-    for (const group of groupsOf(operations)) {
-      if (report.unanswered && report.unanswered.why !== "later") return;
-      await ifUnlocked(`answer:${group}`, () => sendGroup(userId, group, report));
+    // what waits for another group goes once that is sent
+    for (let before = -1; report.sent > before; ) {
+      before = report.sent;
+      const operations = await operationsOf(userId);
+      if (operations.length === 0) return storeOperations([]); // the service worker sent all, and can't remove the mark
+      for (const group of groupsOf(operations)) {
+        if (report.unanswered && report.unanswered.why !== "later") return;
+        await ifUnlocked(`answer:${group}`, () => sendGroup(userId, group, report));
+      }
+      if (report.unanswered) return;
     }
   });
   return report;
@@ -31,13 +39,19 @@ const groupsOf = (operations: readonly StoredOperation[]) => [...new Set(operati
 
 async function sendGroup(userId: string, group: string, report: Sending): Promise<void> {
   for (;;) {
-    const all = (await operationsOf(userId)).filter((operation) => operation.group === group);
-    const [first] = all;
-    if (!first || first.refusal) return;
+    const all = await operationsOf(userId);
+    const next = nextInGroup(all, group);
+    const [first] = next;
+    if (!first) return;
     try {
-      const isTaken = first.kind === "field" ? await sendWords(all) : await sendCall(first);
+      const isTaken =
+        first.kind === "field"
+          ? await sendWords(all.filter((operation) => operation.group === group))
+          : isResult(first)
+            ? await sendResults(next as Call[], report)
+            : await sendCall(first);
       if (!isTaken) return;
-      report.sent++;
+      report.sent += next.length;
     } catch (error) {
       if (!isUnanswered(error)) throw error;
       report.unanswered = error;
@@ -67,9 +81,30 @@ async function sendWords(all: readonly StoredOperation[]): Promise<boolean> {
   return gone.length > 0 && !left.some(({ id }) => reasonOf(id));
 }
 
-async function sendCall(operation: Extract<StoredOperation, { kind: "call" }>): Promise<boolean> {
+async function sendCall(operation: Call): Promise<boolean> {
   const { id, userId: user, workspaceId: workspace, name, input, files } = operation;
-  const { refusal } = await post({ id, user, workspace, name, input }, files > 0 ? await filesOf(id) : []);
+  const { refusal, result } = await post({ id, user, workspace, name, input }, files > 0 ? await filesOf(id) : []);
+  if (!refusal) await noteWalk(operation, result);
   await storeOperations(refusal ? [{ ...operation, refusal }] : [], refusal ? [] : [id]);
   return !refusal;
+}
+
+/**
+ * Sends results of a walk together: the ids of the results make that they are stored once, also where they arrive again
+ * with others. Where they are refused, each goes by itself, and only what is wrong stays.
+ */
+async function sendResults(operations: readonly Call[], report: Sending): Promise<boolean> {
+  const [{ userId: user, workspaceId: workspace, input, about }] = operations as [Call, ...Call[]];
+  const results = operations.flatMap((operation) => operation.input.results as unknown[]);
+  const call = { user, workspace, name: "round.put" as const, input: { id: input.id, results } };
+  const { refusal, result } = await post<{ conflicts: string[] }>(call);
+  if (refusal && operations.length > 1) {
+    for (const operation of operations) await sendResults([operation], report);
+    return true;
+  }
+  if (result) await noteWalk(operations[0]!, result);
+  if (result && result.conflicts.length > 0) report.rivals.push(about);
+  const gone = operations.map(({ id }) => id);
+  await storeOperations(refusal ? [{ ...operations[0]!, refusal }] : [], refusal ? [] : gone);
+  return true;
 }

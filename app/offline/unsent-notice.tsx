@@ -14,6 +14,7 @@ export function UnsentNotice({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const [unsent, setUnsent] = useState<StoredOperation[]>([]);
   const [hasSent, setHasSent] = useState(false);
+  const [rivals, setRivals] = useState<StoredOperation["about"][]>([]);
   useEffect(() => {
     let [isStopped, stop] = [false, () => {}];
     let starting: Promise<() => Promise<void>> | undefined;
@@ -32,7 +33,8 @@ export function UnsentNotice({ userId }: { userId: string }) {
           () => {},
         );
       if (!isStopped)
-        stop = keepSending(userId, ({ sent }) => {
+        stop = keepSending(userId, ({ sent, rivals }) => {
+          if (rivals.length > 0) setRivals(rivals);
           if (sent > 0) setHasSent(true);
           void show();
         });
@@ -58,16 +60,22 @@ export function UnsentNotice({ userId }: { userId: string }) {
     };
   }, [userId]);
   if (unsent.length === 0)
-    return hasSent ? (
-      <Notice tone="valid" role="status" className="mb-4">
-        {t("unsent.empty")}
-      </Notice>
-    ) : null;
+    return (
+      <>
+        <RivalsNotice walks={rivals} />
+        {hasSent ? (
+          <Notice tone="valid" role="status" className="mb-4">
+            {t("unsent.empty")}
+          </Notice>
+        ) : null}
+      </>
+    );
   const refused = new Set(unsent.filter(({ refusal }) => refusal).map(({ group }) => group)).size;
   const count = refused || new Set(unsent.map(({ group }) => group)).size;
   return (
     <>
       <SignOutQuestion />
+      <RivalsNotice walks={rivals} />
       <Notice
         tone={refused ? "bad" : "soon"}
         icon="cloud-off"
@@ -84,4 +92,25 @@ export function UnsentNotice({ userId }: { userId: string }) {
       </Notice>
     </>
   );
+}
+
+/** Of what was sent, other results stood there already: leads to where a person chooses. */
+function RivalsNotice({ walks }: { walks: readonly StoredOperation["about"][] }) {
+  const { t } = useTranslation();
+  return walks.map(({ title, path }) => (
+    <Notice
+      key={path}
+      tone="soon"
+      role="alert"
+      className="no-print mb-4"
+      title={t("unsent.rivals.title")}
+      action={
+        <a className="btn btn-sm max-md:btn-md" href={path}>
+          {t("unsent.rivals.go")}
+        </a>
+      }
+    >
+      {t("unsent.rivals.text", { title })}
+    </Notice>
+  ));
 }

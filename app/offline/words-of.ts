@@ -1,5 +1,7 @@
+import type { Result } from "@server/inspection/round/inputs";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { outcomeIn, reasonsIn } from "~/components/round/in-words";
 import type { OperationName } from "~/paths/operations";
 import type { StoredOperation } from "./operation.ts";
 
@@ -27,17 +29,24 @@ const called = (t: TFunction): Record<OperationName, string | undefined> => ({
   "actionPoint.edit": t("unsent.what.point_edit"),
   "actionPoint.resolve": t("unsent.what.point_resolve"),
   "object.place": t("unsent.what.place"),
+  "round.begin": t("unsent.what.round_begin"),
+  "round.put": undefined,
+  "round.close": t("unsent.what.round_sign"),
 });
+
+const isSignature = (name: OperationName) => name === "answer.sign" || name === "round.close";
 
 /** "3 antwoorden", "2 foto's", "Afronden". */
 function summary(t: TFunction, operations: readonly StoredOperation[]): string[] {
   const fields = operations.filter(({ kind }) => kind === "field").length;
   const calls = operations.filter((operation) => operation.kind === "call");
-  const photos = calls.reduce((sum, { name, files }) => sum + (name === "answer.sign" ? 0 : files), 0);
+  const photos = calls.reduce((sum, { name, files }) => sum + (isSignature(name) ? 0 : files), 0);
+  const results = calls.filter(({ name }) => name === "round.put").length;
   const names = calls.flatMap(({ name }) => called(t)[name] ?? []);
   return [
     ...(fields > 0 ? [t("unsent.what.fields", { count: fields })] : []),
     ...(photos > 0 ? [t("unsent.what.photos", { count: photos })] : []),
+    ...(results > 0 ? [t("unsent.what.results", { count: results })] : []),
     ...new Set(names),
   ];
 }
@@ -48,11 +57,21 @@ function lines(t: TFunction, operation: StoredOperation): Line[] {
     return [{ key: operation.id, label: label || t("answer.head.title"), text: told(t, change.value) }];
   }
   const { name, input, id } = operation;
+  if (name === "round.put") return [{ key: id, label: operation.label ?? "", text: toldOf(t, input) }];
   const label = called(t)[name] ?? t("unsent.what.photos", { count: operation.files });
   const text = ["title", "note", "solved_note", "scheduled_at", "signed_name"]
     .map((field) => input[field])
     .filter((value): value is string => typeof value === "string" && value !== "");
   return text.length > 0 ? [{ key: id, label, text: text.join("\n") }] : [];
+}
+
+type Results = { results: Pick<Result, "outcome" | "reason" | "note">[] };
+
+/** "Niet bereikbaar", "Afgesloten", and what was written. */
+function toldOf(t: TFunction, input: unknown): string {
+  const [{ outcome, reason, note }] = (input as Results).results as [Results["results"][number]];
+  const why = reasonsIn(t).find(({ value }) => value === reason)?.label;
+  return [outcomeIn(t, outcome), why, note].filter(Boolean).join("\n");
 }
 
 const verdicts = (t: TFunction): Record<string, string> => ({

@@ -11,5 +11,8 @@ export const operationNames = [
   "actionPoint.addPhotos",
   "object.addFiles",
   "object.place",
+  "round.begin",
+  "round.put",
+  "round.close",
 ] as const;
 export type OperationName = (typeof operationNames)[number];

@@ -50,6 +50,9 @@ const calls: Record<OperationName, (api: Api, input: Input, files: Upload[]) => 
   "actionPoint.addPhotos": (api, input, photos) => api.actionPoint.addPhotos({ ...input, photos } as never),
   "object.addFiles": (api, input, files) => api.file.add({ ...input, files } as never),
   "object.place": (api, input) => api.object.place(input as never),
+  "round.begin": (api, input) => api.round.begin(input as never),
+  "round.put": (api, input) => api.round.put(input as never),
+  "round.close": (api, input, [drawn]) => api.round.close({ ...input, drawn } as never),
 };
 
 /**

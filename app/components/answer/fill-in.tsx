@@ -1,5 +1,5 @@
 import type { ShownQuestion } from "@db/schema/question";
-import { useActionData, useSearchParams, useSubmit } from "@remix-run/react";
+import { useActionData, useSubmit } from "@remix-run/react";
 import { askedOf } from "@server/inspection/answer/asked";
 import { type HeadField, headFields } from "@server/inspection/answer/inputs";
 import type { AnswerPage } from "@server/inspection/answer/page";
@@ -24,7 +24,7 @@ import { QuestionCard } from "./question-card.tsx";
 import { errorsOf, typedValuesOf } from "./reply.ts";
 import { SavedMark, TroubleNotice } from "./saving-notices.tsx";
 import { useAnswerDraft } from "./use-answer-draft.ts";
-import { useWayBack, walkIn } from "./way-back.ts";
+import { useShownQuery, useWayBack, walkIn } from "./way-back.ts";
 
 type Props = { page: AnswerPage; part: number; lacks: boolean; userName: string; children?: ReactNode };
 
@@ -36,7 +36,7 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
   const scripts = useScripts();
   const submit = useSubmit();
   const reply = useActionData<Reply>();
-  const [params] = useSearchParams();
+  const query = useShownQuery();
   const wayBack = useWayBack(page);
   const allParts = useMemo(() => partsOf(page.groups), [page.groups]);
   const allQuestions = useMemo(() => page.groups.flatMap(({ questions }) => questions), [page.groups]);
@@ -65,7 +65,7 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
       new: draft.exists ? undefined : "1",
       part,
       lacks,
-      ...walkIn(params),
+      ...walkIn(query),
     });
   const all = parts.flatMap(({ questions }) => questions);
   const allLacks = new Map(

@@ -8,6 +8,7 @@ import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import type { AnswerDraft } from "./answer-draft.ts";
+import { useWayBack } from "./way-back.ts";
 
 type Props = { page: AnswerPage; draft: AnswerDraft; name: string; onBack: () => void };
 
@@ -79,6 +80,7 @@ export function FinishedHere({
 }) {
   const { t } = useTranslation();
   const { object, template, user_id } = page;
+  const { isRound, back, backTo } = useWayBack(page);
   const [left, setLeft] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => {
@@ -113,8 +115,8 @@ export function FinishedHere({
           {t(isSent ? "answer.finished_here.sent" : "answer.finished_here.text")}
         </Notice>
       )}
-      <a className="btn btn-primary h-14" href={paths.object(object.id)}>
-        {t("answer.finished_here.machine")}
+      <a className="btn btn-primary h-14" href={back}>
+        {isRound ? backTo : t("answer.finished_here.machine")}
       </a>
       {isSent ? (
         <a className="btn h-14" href={paths.objectTemplate(object.id, template.id, { answer: draft.answerId })}>

@@ -17,6 +17,8 @@ export const seenIn = (page: AnswerPage, shown: (questionId: string) => ShownAns
 const isEnd = (operation: Operation) =>
   operation.kind === "call" && (operation.name === "answer.finish" || operation.name === "answer.sign");
 
+const isBegin = (operation: Operation) => operation.kind === "call" && operation.name === "round.begin";
+
 /**
  * Puts the end of an answer behind what was typed in it: finished, and signed over what the signer saw. Rejects when
  * the browser has no room.
@@ -28,7 +30,10 @@ export async function finishOnDevice(
 ): Promise<void> {
   const { objectId: id, templateId, answerId } = context.place;
   const target = { id, templateId, answerId };
-  const finish = operationOf(context, "answer.finish", target);
+  const finish = operationOf(context, "answer.finish", { ...target, at: new Date().toISOString() });
+  // once finished it is the result of its stop in the rounds that its author walks: the server has to know of those
+  const begun = (await operationsOf(context.userId)).filter(isBegin).map(({ id }) => id);
+  finish.operation.waitsFor = begun;
   if (!signature) return addOperations([finish]);
   const { name, drawn } = signature;
   const file = drawn && { field: "drawn", name: drawn.name, type: drawn.type, bytes: await drawn.arrayBuffer() };

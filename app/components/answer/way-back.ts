@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import type { AnswerPage } from "@server/inspection/answer/page";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
@@ -11,11 +11,17 @@ export function walkIn(params: URLSearchParams): { round?: string; walk?: string
   return isId(round) && isId(walk) ? { round, walk } : {};
 }
 
+/** The query of the address that is shown: without a connection that stands behind a #. */
+export function useShownQuery(): URLSearchParams {
+  const [params] = useSearchParams();
+  const { hash } = useLocation();
+  return hash.startsWith("#/") ? new URLSearchParams(hash.split("?")[1]) : params;
+}
+
 /** Where the arrow of an answer's bar leads: to the round it is filled in for, else to its object. */
 export function useWayBack({ object }: Pick<AnswerPage, "object">) {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const { round, walk } = walkIn(params);
+  const { round, walk } = walkIn(useShownQuery());
   return round && walk
     ? { isRound: true, back: paths.walk(round, walk, { stop: object.id }), backTo: t("round.back") }
     : {

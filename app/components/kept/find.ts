@@ -1,14 +1,18 @@
 import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenPoint } from "@server/inspection/take-along/inputs";
 import { asOfToday, pointToday } from "./answer-now.ts";
-import type { Kept, KeptMachine, KeptPlace } from "./store.ts";
+import type { Kept, KeptMachine, KeptPlace, KeptRound } from "./store.ts";
 
 /** What is kept for an address of the product; null where it is not about something that is kept. */
 export type Found =
   | { kind: "machine"; machine: KeptMachine }
   | { kind: "intake"; machine: KeptMachine; templateId: string }
   | { kind: "unsent" }
-  | { kind: "place"; id: string; kept: KeptPlace; machines: KeptMachine[] }
+  | { kind: "rounds"; rounds: KeptRound[] }
+  | { kind: "round"; round: KeptRound }
+  | { kind: "walk"; round: KeptRound; walkId: string; stop: string | null; machines: KeptMachine[] }
+  | { kind: "sign_walk"; round: KeptRound; walkId: string }
+  | { kind: "place"; id: string; kept: KeptPlace; machines: KeptMachine[]; rounds: KeptRound[] }
   | { kind: "point"; point: TakenPoint; workspace_id: string; at: string; people: Person[] }
   | {
       kind: "search";
@@ -26,6 +30,8 @@ const addresses = {
   container: new RegExp(`^/container/(${UUID})/?$`),
   point: new RegExp(`^/actionpoint/(${UUID})/?$`),
   intake: new RegExp(`^/object/(${UUID})/template/(${UUID})/?$`),
+  round: new RegExp(`^/rounds/(${UUID})/?$`),
+  walk: new RegExp(`^/rounds/(${UUID})/walks/(${UUID})(/sign)?/?$`),
   sticker: /^\/public\/objects\/([^/]+)\/?$/,
 };
 
@@ -38,6 +44,7 @@ export async function findKept(kept: Kept, address: string): Promise<Found | nul
   // an answer that the server has is only on its own page
   if (ofObject && templateId) return searchParams.has("answer") ? null : intakeFound(kept, ofObject, templateId);
   if (pathname === "/unsent") return { kind: "unsent" };
+  if (pathname.startsWith("/rounds")) return roundFound(kept, pathname, searchParams);
   if (object) return machineFound(await kept.get("machines", object));
   if (container) return placeFound(kept, container);
   if (point) return pointFound(kept, point);
@@ -84,7 +91,35 @@ async function placeFound(kept: Kept, id: string): Promise<Found | null> {
   const place = (await placesIn(kept)).find(({ place }) => place.containers.some((container) => container.id === id));
   if (!place) return null;
   const machines = (await machinesIn(kept)).filter(({ machine }) => machine.object.container_id === id);
-  return { kind: "place", id, kept: place, machines };
+  const rounds = (await kept.all("rounds")).filter(({ pack }) => pack.round.container.id === id);
+  return { kind: "place", id, kept: place, machines, rounds };
+}
+
+/** The rounds of a place with `?place=`, one of them, or its walk as far as it is known on this device. */
+async function roundFound(kept: Kept, pathname: string, params: URLSearchParams): Promise<Found | null> {
+  const [, ofRound, walkId, sign] = addresses.walk.exec(pathname) ?? [];
+  const id = addresses.round.exec(pathname)?.[1] ?? ofRound;
+  if (!id) return /^\/rounds\/?$/.test(pathname) ? roundsFound(kept, params.get("place")) : null;
+  const round = await kept.get("rounds", id);
+  if (!round) return null;
+  if (!walkId) return { kind: "round", round };
+  if (sign) return { kind: "sign_walk", round, walkId };
+  const stops = new Set(round.pack.stops.map(({ object_id }) => object_id));
+  const machines = (await machinesIn(kept)).filter((machine) => stops.has(machine.id));
+  return { kind: "walk", round, walkId, stop: params.get("stop"), machines };
+}
+
+async function roundsFound(kept: Kept, place: string | null): Promise<Found | null> {
+  const all = await kept.all("rounds");
+  const { containers = [] } =
+    (await kept.all("places"))
+      .map((each) => each.place)
+      .find(({ containers }) => containers.some(({ id }) => id === place)) ?? {};
+  const below = containers.filter(({ id, path }) => id === place || path.some((step) => step.id === place));
+  const rounds = place ? all.filter(({ pack }) => below.some(({ id }) => id === pack.round.container.id)) : all;
+  if (rounds.length === 0) return null;
+  const due = ({ pack: { round } }: KeptRound) => `${round.next_on ?? "~"} ${round.title}`;
+  return { kind: "rounds", rounds: rounds.sort((one, other) => due(one).localeCompare(due(other))) };
 }
 
 async function pointFound(kept: Kept, id: string): Promise<Found | null> {

@@ -1,7 +1,9 @@
 import { TRPCClientError } from "@trpc/client";
 import { addressesOfMachine, addressesOfPlace, keepOnlyBytes } from "./bytes.ts";
 import { COMPARED_AT, forgetKept, Kept } from "./store.ts";
-import { keepOpened, keepPlace } from "./take.ts";
+import { keepPlace } from "./take.ts";
+import { keepOpened } from "./take-machines.ts";
+import { keepOpenedRound, refreshOpenedRounds } from "./take-rounds.ts";
 
 const EVERY_MINUTES = 15;
 const MOST_OPENED = 50;
@@ -11,17 +13,20 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const isDue = () => Date.now() - Number(localStorage.getItem(COMPARED_AT) ?? 0) > EVERY_MINUTES * 60_000;
 
 /**
- * Keeps the machine that was just opened, and compares what is kept with the server when that was long ago; again while
- * the page stays open. One tab at a time. Where the server does not know the session any more, all of it is removed.
+ * Keeps the machine or round that was just opened, and compares what is kept with the server when that was long ago;
+ * again while the page stays open. One tab at a time. Where the server does not know the session any more, all of it is removed.
  */
 export async function keepFresh(account: string, path: string): Promise<void> {
   clearInterval(timer); // of the page before, and of who read that
   timer = setInterval(() => void keepFresh(account, "").catch(() => {}), EVERY_MINUTES * 60_000);
   if (document.visibilityState === "hidden" || !navigator.onLine) return;
   const [, opened] = /^\/object\/([\da-f-]{36})(?:\?|$)/.exec(path) ?? [];
-  if (!opened && !isDue()) return;
+  const [, round] = /^\/rounds\/([\da-f-]{36})(?:[/?]|$)/.exec(path) ?? [];
+  if (!opened && !round && !isDue()) return;
   await withKept(account, async (kept) => {
-    if (opened) await keepOpened(kept, new Map([[opened, new Date().toISOString()]]));
+    const at = new Date().toISOString();
+    if (opened) await keepOpened(kept, new Map([[opened, at]]));
+    if (round) await keepOpenedRound(kept, round, at);
     if (isDue()) await refresh(kept);
   });
 }
@@ -63,6 +68,7 @@ export async function refresh(kept: Kept): Promise<void> {
     dropped.filter(({ places }) => places.length === 0).map(({ id }) => id),
   );
   await keepOpened(kept, new Map(keep.map(({ id, opened_at }) => [id, opened_at])));
+  await refreshOpenedRounds(kept);
   await tidy(kept);
   localStorage.setItem(COMPARED_AT, String(Date.now()));
 }

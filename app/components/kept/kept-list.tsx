@@ -9,7 +9,7 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { KeptPlaceRow } from "./kept-place-row.tsx";
 import { Room } from "./room.tsx";
-import type { KeptMachine } from "./store.ts";
+import type { KeptMachine, KeptRound } from "./store.ts";
 import { TakePanel } from "./take-panel.tsx";
 import { useKept } from "./use-kept.ts";
 import { useTaking } from "./use-taking.ts";
@@ -29,7 +29,7 @@ export function KeptList({ account, offered, online }: Props) {
   const { taking, failed, take, takeOffPapers, release, update } = useTaking(account, read);
   if (listed === null) return <Notice tone="soon">{t("take_along.unable")}</Notice>;
   if (listed === undefined) return null;
-  const { places, opened } = listed;
+  const { places, opened, rounds } = listed;
   const isNew = offered && !places.some(({ id }) => id === offered.id);
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -70,10 +70,32 @@ export function KeptList({ account, offered, online }: Props) {
           </ul>
         )}
       </Panel>
+      {rounds.length > 0 ? <Rounds rounds={rounds} /> : null}
       {opened.length > 0 ? <Opened machines={opened} /> : null}
       <Room kept={listed} />
       <p className="text-sm text-muted">{t("take_along.until")}</p>
     </div>
+  );
+}
+
+function Rounds({ rounds }: { rounds: KeptRound[] }) {
+  const { t } = useTranslation();
+  const when = useWhen();
+  return (
+    <Panel title={t("round.titles")} count={rounds.length}>
+      <ul className="divide-y divide-line">
+        {rounds.map(({ id, at, pack: { round } }) => (
+          <li key={id} className="link-row flex flex-wrap items-baseline gap-x-3 px-4 py-3 md:px-5">
+            <Link to={paths.round(id)} className="cover min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
+              {round.title}
+            </Link>
+            <span className="num text-xs text-muted max-md:basis-full">
+              {t("take_along.updated", { when: when(at) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -49,6 +49,7 @@ async function around(kept: Kept, found: Found): Promise<Omit<Shown, "account" |
   const none = { workspace: undefined, versions: [], papers: false, people: [] };
   if (found.kind === "place") return { ...none, at: found.kept.at };
   if (found.kind === "point") return { ...none, at: found.at, people: found.people };
+  if ("round" in found) return { ...none, at: found.round.at };
   if (found.kind !== "machine" && found.kind !== "intake") return { ...none, at: null };
   const { machine, places } = found.machine;
   const workspace = await kept.get("workspaces", machine.object.workspace_id);

@@ -1,9 +1,11 @@
 import type { Person } from "@server/inspection/action-point/inputs";
+import type { WalkPack } from "@server/inspection/round/page-inputs";
 import type { TakenMachine, TakenPlace, TakenVersion, TakenWorkspace } from "@server/inspection/take-along/inputs";
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 
 /** The database of what is kept; apart from what was not sent yet, so that it can be thrown away whole. */
 const NAME = "kept";
+const FORM = 2; // 1: without rounds
 /** The cache of pictures, plans and papers of an account; the service worker answers from it. */
 export const cacheOf = (account: string) => `kept:${account}`;
 /** In localStorage: when what is kept was last compared with the server. Absent: nothing is kept here. */
@@ -15,7 +17,7 @@ type Owned = { id: string; account: string; at: string };
 export type KeptMachine = Owned & {
   public_id: string;
   machine: TakenMachine;
-  /** The places with which it is kept. */
+  /** The places with which it is kept, and the rounds that were opened. */
   places: string[];
   /** When it was opened on this device; null: it was not, of late. */
   opened_at: string | null;
@@ -35,12 +37,25 @@ export type KeptPlace = Owned & {
   /** not_yet: it is not complete. full: this device has no room for all of it. */
   lacks: "not_yet" | "full" | null;
 };
+export type KeptRound = Owned & {
+  pack: WalkPack;
+  /** The places with which it is kept. */
+  places: string[];
+  /** When its page was opened on this device; null: it was not, of late. */
+  opened_at: string | null;
+};
 type KeptVersion = Owned & { version: TakenVersion };
 type KeptWorkspace = Owned & { workspace: TakenWorkspace };
 
-type Stores = { places: KeptPlace; machines: KeptMachine; versions: KeptVersion; workspaces: KeptWorkspace };
+type Stores = {
+  places: KeptPlace;
+  machines: KeptMachine;
+  rounds: KeptRound;
+  versions: KeptVersion;
+  workspaces: KeptWorkspace;
+};
 type Noun = keyof Stores;
-const nouns = ["places", "machines", "versions", "workspaces"] as const satisfies Noun[];
+const nouns = ["places", "machines", "rounds", "versions", "workspaces"] as const satisfies Noun[];
 /** In a store of its own: whose all of it is, and when the server was last heard of (milliseconds). */
 type Owner = { id: "owner"; account: string; contact: number };
 
@@ -53,10 +68,10 @@ export class Kept {
 
   /** Opens it. What belongs to another account, or had no contact with the server for too long, is removed first. */
   static async open(account: string): Promise<Kept> {
-    const db = await openDB(NAME, 1, {
+    const db = await openDB(NAME, FORM, {
       upgrade(db) {
-        db.createObjectStore("owner", { keyPath: "id" });
-        for (const noun of nouns) db.createObjectStore(noun, { keyPath: "id" });
+        for (const noun of ["owner", ...nouns])
+          if (!db.objectStoreNames.contains(noun)) db.createObjectStore(noun, { keyPath: "id" });
       },
       blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
     });

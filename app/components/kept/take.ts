@@ -1,20 +1,15 @@
-import type { TakenMachine } from "@server/inspection/take-along/inputs";
-import { TRPCClientError } from "@trpc/client";
 import { server } from "~/web/server-calls";
-import { addressesOfMachine, addressesOfPlace, forgetBytesOf, keepBytes } from "./bytes.ts";
+import { addressesOfMachine, addressesOfPlace, keepBytes } from "./bytes.ts";
+import { isRefused } from "./refused.ts";
 import { isFull, type Kept, type KeptMachine, type KeptPlace } from "./store.ts";
+import { keepMachinesOf, leave } from "./take-machines.ts";
+import { keepRoundsOf, letRoundsGo } from "./take-rounds.ts";
 
 export type Progress = { done: number; of: number };
 type OnProgress = (progress: Progress) => void;
 
-const TOGETHER = 10; // machines in one transaction: where there is no room for these, those before them stay
-const MOST_KNOWN = 200; // revisions sent with a request
 const now = () => new Date().toISOString();
 const sizeOf = (value: unknown) => JSON.stringify(value).length;
-
-/** Whether the server said that it is not there, or not for the reader any more. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof TRPCClientError && ["NOT_FOUND", "FORBIDDEN"].includes(error.data?.code);
 
 /**
  * Keeps a board or container, or what has changed of it. Where the reader may not see it any more it is removed. Where
@@ -35,7 +30,10 @@ export async function keepPlace(kept: Kept, id: string, { papers }: { papers: bo
       throw error;
     });
   if (!answer) return letGo(kept, id);
-  if (answer.same) return kept.put("places", [{ ...before!, at: now() }]);
+  if (answer.same) {
+    await keepRoundsOf(kept, id); // results are put without a change of the place
+    return kept.put("places", [{ ...before!, at: now() }]);
+  }
   const place = answer.place ?? before!.place;
   const draft: Omit<KeptPlace, "account"> = {
     ...(before ?? { machines: 0, bytes: 0 }),
@@ -50,6 +48,7 @@ export async function keepPlace(kept: Kept, id: string, { papers }: { papers: bo
     );
     await kept.put("workspaces", [{ id: place.workspace.id, at: now(), workspace: place.workspace }]);
     const machines = await keepMachinesOf(kept, id);
+    await keepRoundsOf(kept, id);
     const { bytes, full } = await keepBytesOf(kept, { place, papers }, machines, onProgress);
     await finish({ machines: machines.length, bytes, lacks: full ? "full" : null });
   } catch (error) {
@@ -57,57 +56,6 @@ export async function keepPlace(kept: Kept, id: string, { papers }: { papers: bo
     const machines = (await kept.all("machines")).filter(({ places }) => places.includes(id));
     await finish({ machines: machines.length, lacks: "full" });
   }
-}
-
-/** The machines below a place, page by page; those that are not there any more are let go. */
-async function keepMachinesOf(kept: Kept, id: string): Promise<KeptMachine[]> {
-  const before = new Map((await kept.all("machines")).map((machine) => [machine.id, machine]));
-  const here = [...before.values()].filter(({ places }) => places.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const seen = new Set<string>();
-  for (let after: string | undefined; ; ) {
-    const following = here.filter((machine) => after === undefined || machine.id > after);
-    const known = following.slice(0, MOST_KNOWN).map(({ machine }) => machine.revision);
-    const page = await server.takeAlong.machines.query({ id, after, known });
-    await keepMachines(kept, before, page, (earlier) => ({
-      places: [...new Set([...(earlier?.places ?? []), id])],
-    }));
-    for (const { object } of page.machines) seen.add(object.id);
-    for (const same of page.same) seen.add(same);
-    if (page.next === null) break;
-    after = page.next;
-  }
-  await leave(
-    kept,
-    here.filter((machine) => !seen.has(machine.id)),
-    id,
-  );
-  return (await kept.all("machines")).filter(({ places }) => places.includes(id));
-}
-
-type Page = { machines: TakenMachine[]; same: string[] };
-
-async function keepMachines(
-  kept: Kept,
-  before: ReadonlyMap<string, KeptMachine>,
-  { machines, same }: Page,
-  why: (earlier: KeptMachine | undefined) => Partial<KeptMachine>,
-): Promise<void> {
-  const changed = machines.map((machine) => {
-    const { id, public_id } = machine.object;
-    const earlier = before.get(id);
-    const { places = [], opened_at = null } = earlier ?? {};
-    return { id, public_id, machine, places, opened_at, at: now(), bytes: sizeOf(machine), ...why(earlier) };
-  });
-  const confirmed = same.flatMap((id) => {
-    const earlier = before.get(id);
-    return earlier ? [{ ...earlier, at: now(), ...why(earlier) }] : [];
-  });
-  await forgetBytesOf(
-    kept.account,
-    changed.flatMap(({ id }) => (before.has(id) ? addressesOfMachine(before.get(id)!.machine, false) : [])),
-  );
-  const all = [...changed, ...confirmed];
-  for (let at = 0; at < all.length; at += TOGETHER) await kept.put("machines", all.slice(at, at + TOGETHER));
 }
 
 async function keepBytesOf(
@@ -131,10 +79,11 @@ async function keepBytesOf(
   return { bytes: sum + sizeOf(place), full };
 }
 
-/** Lets a board or container go, and the machines that are kept for nothing else. */
+/** Lets a board or container go, and the machines and rounds that are kept for nothing else. */
 export async function letGo(kept: Kept, id: string): Promise<void> {
   const here = (await kept.all("machines")).filter(({ places }) => places.includes(id));
   await leave(kept, here, id);
+  await letRoundsGo(kept, id);
   await kept.forget("places", [id]);
 }
 
@@ -151,59 +100,4 @@ export async function leavePapers(kept: Kept, id: string): Promise<void> {
   if (!place) return;
   const { bytes } = papersOf(await kept.all("machines"), id);
   await kept.put("places", [{ ...place, papers: false, bytes: Math.max(0, place.bytes - bytes) }]);
-}
-
-async function leave(kept: Kept, machines: readonly KeptMachine[], id: string): Promise<void> {
-  const left = machines.map((machine) => ({ ...machine, places: machine.places.filter((place) => place !== id) }));
-  const isWanted = ({ places, opened_at }: KeptMachine) => places.length > 0 || opened_at !== null;
-  await kept.put("machines", left.filter(isWanted));
-  await kept.forget(
-    "machines",
-    left.filter((machine) => !isWanted(machine)).map((machine) => machine.id),
-  );
-}
-
-/** Keeps machines that were opened on this device. Those that the server does not answer with are removed. */
-export async function keepOpened(kept: Kept, opened: ReadonlyMap<string, string>): Promise<void> {
-  if (opened.size === 0) return;
-  const before = new Map((await kept.all("machines")).map((machine) => [machine.id, machine]));
-  const versions = (await kept.all("versions")).map(({ version }) => version.revision);
-  const known = [...opened.keys()].flatMap((id) => before.get(id)?.machine.revision ?? []);
-  const answer = await server.takeAlong.opened.query({
-    ids: [...opened.keys()],
-    known: [...known, ...versions].slice(0, 300),
-  });
-  const there = new Set([...answer.machines.map(({ object }) => object.id), ...answer.same]);
-  await kept.forget(
-    "machines",
-    [...opened.keys()].filter((id) => !there.has(id)),
-  );
-  const peopleOf = (id: string) => {
-    const machine = answer.machines.find(({ object }) => object.id === id) ?? before.get(id)?.machine;
-    return answer.people.find(({ container_id }) => container_id === machine?.object.container_id)?.people ?? [];
-  };
-  try {
-    await kept.put(
-      "versions",
-      answer.versions.map((version) => ({ id: version.id, at: now(), version })),
-    );
-    await kept.put(
-      "workspaces",
-      answer.workspaces.map((workspace) => ({ id: workspace.id, at: now(), workspace })),
-    );
-    for (const id of there)
-      await keepMachines(
-        kept,
-        before,
-        {
-          machines: answer.machines.filter(({ object }) => object.id === id),
-          same: answer.same.filter((same) => same === id),
-        },
-        () => ({ opened_at: opened.get(id)!, people: peopleOf(id) }),
-      );
-    const addresses = answer.machines.flatMap((machine) => addressesOfMachine(machine, false));
-    await keepBytes(kept.account, addresses, () => {});
-  } catch (error) {
-    if (!isFull(error)) throw error; // what fits is kept
-  }
 }

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { type FetcherWithComponents, Link } from "@remix-run/react";
 import type { StopView, WalkStop } from "@server/inspection/round/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,9 @@ import type { IconName } from "~/ui/icon-names";
 import { SubmitButton } from "~/ui/submit-button";
 import { reasonsIn } from "./in-words.ts";
 
+/** Takes the place of the server for forms of which the answer stays on this device for now. */
+export type Device = FetcherWithComponents<unknown>;
+
 type Props = {
   walk: { id: string; round: { id: string }; template_id: string | null };
   stop: WalkStop & { object_id: string };
@@ -18,10 +21,12 @@ type Props = {
   here: StopView | null;
   /** The form that was refused, which stays open. */
   refused?: string;
+  /** Without a connection: keeps on this device what the forms say. */
+  device?: Device;
 };
 
 /** The three acts at a stop, as large as a thumb; those that ask more unfold. Each is a form. */
-export function Acts({ walk, stop, here, refused }: Props) {
+export function Acts({ walk, stop, here, refused, device }: Props) {
   const { t } = useTranslation();
   const seen = (
     <>
@@ -45,7 +50,7 @@ export function Acts({ walk, stop, here, refused }: Props) {
           {t("round.fill_in")}
         </Link>
       ) : (
-        <Form intent="ok">
+        <Form intent="ok" fetcher={device}>
           {seen}
           <SubmitButton name="outcome" value="ok" icon="circle-check" className="h-14 w-full text-base">
             {t("round.outcome.ok")}
@@ -53,7 +58,7 @@ export function Acts({ walk, stop, here, refused }: Props) {
         </Form>
       )}
       <Unfolds icon="circle-x" word={t("round.outcome.nok")} isOpen={refused === "nok"}>
-        <Form intent="nok" className="grid gap-4">
+        <Form intent="nok" fetcher={device} className="grid gap-4">
           {seen}
           <input type="hidden" name="outcome" value="nok" />
           <TextArea name="note" label={t("round.why_not_ok")} maxLength={1000} rows={3} />
@@ -64,7 +69,7 @@ export function Acts({ walk, stop, here, refused }: Props) {
         </Form>
       </Unfolds>
       <Unfolds icon="map-pin-off" word={t("round.outcome.unreachable")} isOpen={refused === "unreachable"}>
-        <Form intent="unreachable" className="grid gap-4">
+        <Form intent="unreachable" fetcher={device} className="grid gap-4">
           {seen}
           <input type="hidden" name="outcome" value="unreachable" />
           <RadioGroup name="reason" label={t("round.why_unreachable")} options={reasonsIn(t)} />

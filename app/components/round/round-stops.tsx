@@ -11,7 +11,8 @@ import { Panel } from "~/ui/panel";
 import { goneIn } from "./in-words.ts";
 import { stopName } from "./stop-name.ts";
 
-type Props = { round: Omit<z.infer<typeof RoundPage>, "walks"> };
+type Shown = "id" | "stops" | "matching" | "chosen_by";
+type Props = { round: Pick<z.infer<typeof RoundPage>, Shown> & { may: { edit: boolean } } };
 
 /** The machines of a round in their order, as a walk would have them that began now. */
 export function RoundStops({ round }: Props) {

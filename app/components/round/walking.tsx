@@ -12,7 +12,7 @@ import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
-import { Acts } from "./acts.tsx";
+import { Acts, type Device } from "./acts.tsx";
 import { Found } from "./found.tsx";
 import { goneIn } from "./in-words.ts";
 import { Rivals } from "./rivals.tsx";
@@ -21,10 +21,14 @@ import { stopName } from "./stop-name.ts";
 import { StopsList } from "./stops-list.tsx";
 import { trailToRounds } from "./trail.ts";
 
-type Page = z.infer<typeof WalkPage>;
+type Page = Omit<z.infer<typeof WalkPage>, "path">;
+type Props = { page: Page; device?: Device };
 
-/** The screen of a walk: the current stop, its acts, the way on, and all stops below. */
-export function Walking({ page }: { page: Page }) {
+/**
+ * The screen of a walk: the current stop, its acts, the way on, and all stops below. `device`: there is no connection,
+ * and what only the server can do is left out.
+ */
+export function Walking({ page, device }: Props) {
   const { t } = useTranslation();
   const { id, round, title, stops, done, may, more, at } = page;
   return (
@@ -46,7 +50,7 @@ export function Walking({ page }: { page: Page }) {
         </p>
       </div>
       <div className="mt-4 grid gap-4">
-        <CurrentStop page={page} />
+        <CurrentStop page={page} device={device} />
         {more.length > 0 && may.walk ? (
           <Notice
             tone="plan"
@@ -81,7 +85,7 @@ export function Walking({ page }: { page: Page }) {
   );
 }
 
-function CurrentStop({ page }: { page: Page }) {
+function CurrentStop({ page, device }: Props) {
   const { t } = useTranslation();
   const actionData = useActionData<unknown>();
   const { id, round, stops, at, here, may, template_id } = page;
@@ -89,7 +93,9 @@ function CurrentStop({ page }: { page: Page }) {
   if (!stop) return null;
   const { object_id } = stop;
   const gone = goneIn(t, stop.gone);
-  const refused = (["nok", "unreachable"] as const).find((intent) => replyFor(actionData, intent));
+  const refused = (["nok", "unreachable"] as const).find((intent) =>
+    replyFor(device ? device.data : actionData, intent),
+  );
   return (
     <section className="panel grid gap-4 p-4 md:p-6" aria-labelledby="stop">
       <div className="[overflow-wrap:anywhere]">
@@ -111,12 +117,12 @@ function CurrentStop({ page }: { page: Page }) {
       ) : null}
       {here ? <SmallPlan stop={here} /> : null}
       {stop.rivals.length > 0 ? (
-        <Rivals stop={stop} templateId={template_id} mayChoose={may.walk} />
+        <Rivals stop={stop} templateId={template_id} mayChoose={may.walk && !device} />
       ) : stop.result ? (
-        <Found result={stop.result} objectId={object_id} templateId={template_id} />
+        <Found result={stop.result} objectId={object_id} templateId={device ? null : template_id} />
       ) : null}
       {may.walk && object_id ? (
-        <Acts walk={{ id, round, template_id }} stop={{ ...stop, object_id }} here={here} refused={refused} />
+        <Acts walk={{ id, round, template_id }} stop={{ ...stop, object_id }} {...{ here, refused, device }} />
       ) : null}
       <nav className="grid grid-cols-2 gap-2" aria-label={t("round.stops")}>
         <Beside page={page} by={-1} />

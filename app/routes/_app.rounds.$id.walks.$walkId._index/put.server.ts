@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Id } from "@server/core/fields";
 import { resultFields, withWhatItNeeds } from "@server/inspection/round/inputs";
 import { z } from "zod";
+import { nextStop } from "~/components/round/next-stop";
 import { paths } from "~/paths/paths";
-import { type Api, formIn, submit } from "~/web/api.server";
+import { formIn, submit } from "~/web/api.server";
 
 const Walk = z.object({ id: Id, walkId: Id });
 const Put = withWhatItNeeds(z.object({ ...Walk.shape, ...resultFields }));
@@ -33,16 +34,7 @@ const settle = (args: ActionFunctionArgs) =>
 const put = (args: ActionFunctionArgs) =>
   submit(args, Put, async (api, { id, walkId, ...result }) => {
     const { conflicts } = await api.round.put({ id: walkId, results: [result] });
-    const next = conflicts.length > 0 ? result.stop : await stopAfter(api, walkId, result.stop);
+    const { stops } = await api.round.walk({ id: walkId });
+    const next = conflicts.length > 0 ? result.stop : nextStop(stops, result.stop);
     return redirect(paths.walk(id, walkId, { stop: next }), 303);
   });
-
-/** The next stop without a result, going round; where all have one, the one where one stands. */
-async function stopAfter(api: Api, walkId: string, stop: string): Promise<string> {
-  const { stops } = await api.round.walk({ id: walkId });
-  const at = stops.findIndex(({ object_id }) => object_id === stop);
-  const left = [...stops.slice(at + 1), ...stops.slice(0, at)].find(
-    ({ object_id, result, gone }) => object_id && !result && gone !== "deleted",
-  );
-  return left?.object_id ?? stop;
-}

@@ -11,6 +11,10 @@ import { KeptPlacePage } from "./kept-place.tsx";
 import { KeptPlaces } from "./kept-places.tsx";
 import { KeptPointPage } from "./kept-point.tsx";
 import { KeptPoints } from "./kept-points.tsx";
+import { KeptRoundPage } from "./kept-round.tsx";
+import { KeptRoundsPage } from "./kept-rounds.tsx";
+import { KeptSigningPage } from "./kept-signing.tsx";
+import { KeptWalkPage } from "./kept-walk.tsx";
 
 /** The page of what is kept for an address. */
 export function KeptPage({ account, found, workspace, versions, papers, people }: Shown) {
@@ -24,8 +28,16 @@ export function KeptPage({ account, found, workspace, versions, papers, people }
       return null;
     case "unsent":
       return <StillToSend account={account} />;
+    case "rounds":
+      return <KeptRoundsPage rounds={found.rounds} />;
+    case "round":
+      return <KeptRoundPage round={found.round} account={account} />;
+    case "walk":
+      return <KeptWalkPage {...found} account={account} />;
+    case "sign_walk":
+      return <KeptSigningPage {...found} account={account} />;
     case "place":
-      return <KeptPlacePage id={found.id} kept={found.kept} machines={found.machines} account={account} />;
+      return <KeptPlacePage {...found} account={account} />;
     case "point":
       return <KeptPointPage point={found.point} workspaceId={found.workspace_id} {...{ account, people }} />;
     case "search":

@@ -3,7 +3,7 @@ import type { Pin } from "@server/records/container/inputs";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { byTitle } from "~/components/kept/find";
-import type { KeptMachine, KeptPlace } from "~/components/kept/store";
+import type { KeptMachine, KeptPlace, KeptRound } from "~/components/kept/store";
 import { PinCard } from "~/components/plan/pin-card";
 import { Plan, type PlanHandle } from "~/components/plan/plan";
 import { WHOLE } from "~/components/plan/view";
@@ -15,12 +15,13 @@ import { Panel } from "~/ui/panel";
 import { KeptMachines } from "./kept-machines.tsx";
 import { KeptPlaces } from "./kept-places.tsx";
 import { KeptPoints } from "./kept-points.tsx";
+import { KeptRounds } from "./kept-rounds.tsx";
 import { usePinsHere } from "./use-pins-here.ts";
 
-type Props = { id: string; kept: KeptPlace; machines: KeptMachine[]; account: string };
+type Props = { id: string; kept: KeptPlace; machines: KeptMachine[]; rounds: KeptRound[]; account: string };
 
 /** A board or container as it is kept: what is below it, its floor plan with pins, its machines and action points. */
-export function KeptPlacePage({ id, kept: { place }, machines, account }: Props) {
+export function KeptPlacePage({ id, kept: { place }, machines, rounds, account }: Props) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<string>();
   const container = place.containers.find((each) => each.id === id)!;
@@ -87,6 +88,7 @@ export function KeptPlacePage({ id, kept: { place }, machines, account }: Props)
           </section>
         ) : null}
         <div className="grid min-w-0 grid-cols-1 gap-4">
+          <KeptRounds rounds={rounds} />
           {machines.length > 0 ? <KeptMachines machines={sorted} chosen={chosen} /> : null}
           {points.length > 0 ? (
             <Panel title={t("action_point.titles")} count={points.length}>

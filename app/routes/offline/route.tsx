@@ -35,7 +35,7 @@ function intakeIn({ account, found, versions }: Shown) {
 export default function Offline() {
   const wanted = useWanted();
   const shown = useShown(wanted);
-  const isBack = useIsBack();
+  const isBack = useIsBack(shown?.account);
   useLinksToKept(shown !== null && shown !== undefined && !isBack);
   useEffect(() => {
     if (isBack && shown === null && wanted) location.replace(wanted);

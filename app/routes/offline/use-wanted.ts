@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { isServerThere } from "~/offline/is-server-there";
+import { sendAll } from "~/offline/send-all";
+import { mayHaveUnsent } from "~/offline/unsent-mark";
 
 const ASKS_AGAIN_MS = 5000;
 const addressInHash = () => (location.hash.startsWith("#/") ? location.hash.slice(1) : "/");
@@ -16,18 +18,25 @@ export function useWanted(): string | undefined {
   return wanted;
 }
 
-/** Whether the server answers: asked at times, and when the browser says that there is a connection again. */
-export function useIsBack(): boolean {
+/**
+ * Whether the server answers: asked at times, and when the browser says that there is a connection again. What `account`
+ * did here is sent first, so that the server knows of it when its pages are asked for.
+ */
+export function useIsBack(account: string | undefined): boolean {
   const [back, setBack] = useState(false);
   useEffect(() => {
-    const ask = () => void isServerThere().then(setBack);
+    const ask = async () => {
+      const isThere = await isServerThere();
+      if (isThere && account && mayHaveUnsent()) await sendAll(account).catch(() => {}); // it stays for a later try
+      setBack(isThere);
+    };
     window.addEventListener("online", ask);
     const asking = setInterval(ask, ASKS_AGAIN_MS);
     return () => {
       window.removeEventListener("online", ask);
       clearInterval(asking);
     };
-  }, []);
+  }, [account]);
   return back;
 }
 

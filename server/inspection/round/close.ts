@@ -32,7 +32,7 @@ export async function closeWalk(actor: Actor, { id, signed_name, drawn, ...known
       throw conflict("round.walk_closed", "walk_closed");
     }
     const stops = await walkStops(tx, actor, walk);
-    requireKnown(stops, known);
+    await requireKnown(stops, known);
     const signature = drawn
       ? await storeGenerated(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)
       : null;
@@ -55,10 +55,10 @@ export async function closeWalk(actor: Actor, { id, signed_name, drawn, ...known
 type Known = Pick<z.output<typeof Closing>, "seen" | "not_visited">;
 
 /** A signature stands under what the signer saw, and under nothing else. */
-function requireKnown(stops: readonly WalkStop[], { seen, not_visited }: Known): void {
+async function requireKnown(stops: readonly WalkStop[], { seen, not_visited }: Known): Promise<void> {
   const undecided = stops.filter(({ rivals }) => rivals.length > 0).length;
   if (undecided > 0) throw invalid(`round.undecided?count=${undecided}`, { code: "undecided" });
-  if (seen !== undefined && seen !== seenOf(stops)) throw conflict("round.other_than_seen", "seen");
+  if (seen !== undefined && seen !== (await seenOf(stops))) throw conflict("round.other_than_seen", "seen");
   const left = stops.filter(({ result }) => !result).length;
   if (left !== not_visited) throw invalid(`round.not_visited_first?count=${left}`, "not_visited");
 }

@@ -8,6 +8,7 @@ import { Upload } from "@server/platform/uploads/upload";
 import { FirstReason } from "@server/records/use/inputs";
 import { z } from "zod";
 import { MOST_STOPS } from "./bounds.ts";
+import { lackOf } from "./lack.ts";
 
 const LONGEST_NOTE = 1000; // characters
 
@@ -191,17 +192,10 @@ type Said = z.output<z.ZodObject<Pick<typeof resultFields, "outcome" | "reason" 
 
 /** What is not in order needs words, what is not reachable a reason, and an intake its id. */
 export const withWhatItNeeds = <S extends z.ZodType<Said>>(schema: S) =>
-  schema
-    .refine(({ outcome, note }) => outcome !== "nok" || note !== "", { error: "round.note_needed", path: ["note"] })
-    .refine(({ outcome, reason }) => outcome !== "unreachable" || reason !== null, {
-      error: "round.reason_needed",
-      path: ["reason"],
-    })
-    .refine(({ reason, note }) => reason !== "other" || note !== "", { error: "round.other_needed", path: ["note"] })
-    .refine(({ outcome, answer_id }) => outcome !== "filled" || answer_id !== null, {
-      error: "mistake.required",
-      path: ["answer_id"],
-    });
+  schema.check(({ value, issues }) => {
+    const lack = lackOf(value);
+    if (lack) issues.push({ code: "custom", message: lack.error, path: [lack.field], input: value });
+  });
 
 /** `id`: made by the client, so that the same call again stores it once. */
 const NewResult = withWhatItNeeds(z.object({ id: Id.optional(), ...resultFields }));
@@ -227,7 +221,7 @@ export const MoreStops = z.object({ id: Id, objects: z.array(Id).min(1).max(MOST
  */
 export const Closing = z.object({
   id: Id,
-  seen: z.string().max(40).optional(),
+  seen: z.string().max(64).optional(),
   signed_name: line(120),
   not_visited: z.coerce.number().int().min(0).default(0),
   drawn: z.instanceof(Upload).optional(),

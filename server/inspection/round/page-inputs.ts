@@ -1,29 +1,20 @@
-import { ShownQuestion } from "@db/schema/question";
 import { Id, Step, text } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
 import { z } from "zod";
 import { RoundView, RoundWithStops, StopView, Titled, WalkSummary, WalkView } from "./inputs.ts";
 
-/** All that a phone needs to walk a round without a connection. */
+/** All that a device keeps of a round to walk it without a connection; what is filled in comes with its machines. */
 export const WalkPack = z.object({
+  /** Another one says that it has changed. */
+  revision: z.string(),
   round: RoundWithStops.omit({ stops: true }),
-  /** The open walk; null: it begins on the phone, under an id of its own. */
+  /** The open walk; null: it begins on the device, under an id of its own. */
   walk: WalkView.nullable(),
-  stops: z.array(
-    StopView.extend({
-      /** The version of the template that a new intake of it uses; null: it is not filled in there. */
-      version_id: Id.nullable(),
-    }),
-  ),
-  versions: z.array(
-    z.object({
-      id: Id,
-      title: z.string(),
-      groups: z.array(z.object({ id: Id, title: z.string(), questions: z.array(ShownQuestion) })),
-    }),
-  ),
+  /** Those of the walk, else as a walk would have them that began now. */
+  stops: z.array(StopView),
   may: z.object({ walk: z.boolean(), locked: z.boolean() }),
 });
+export type WalkPack = z.infer<typeof WalkPack>;
 
 /** The page of a round: what it is, its stops, the walks of the last time. */
 export const RoundPage = RoundWithStops.extend({

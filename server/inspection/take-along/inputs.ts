@@ -3,14 +3,16 @@ import { Id, Step } from "@server/core/fields";
 import { ActionPointRow, Person } from "@server/inspection/action-point/inputs";
 import { AnsweredTemplate } from "@server/inspection/answer/answered-template";
 import { TemplateOnObject } from "@server/inspection/object-template/inputs";
+import { WalkPack } from "@server/inspection/round/page-inputs";
 import { RequiredItem } from "@server/records/background-template/inputs";
 import { ContainerView } from "@server/records/container/inputs";
 import { Category, ObjectView } from "@server/records/object/inputs";
 import { OwnField } from "@server/records/own-field/inputs";
 import { z } from "zod";
 
-/** How many machines come at once, and how many of those opened last are kept. */
+/** How many machines or rounds come at once, and how many of those opened last are kept. */
 export const MACHINES_AT_ONCE = 100;
+export const ROUNDS_AT_ONCE = 10;
 const MOST_OPENED = 50;
 const MOST_KNOWN = 400;
 
@@ -135,12 +137,21 @@ export const PlaceAnswer = z.object({
   same: z.boolean(),
 });
 
+/** `id`: of the board or place. `after`: the last one that came before. */
 export const MachinesQuery = z.object({ id: Id, after: Id.optional(), known: Known });
 export const MachinesAnswer = z.object({
   machines: z.array(TakenMachine),
   /** Those that have one of the known revisions. */
   same: z.array(Id),
   /** Asks for the next ones; null: there are none. */
+  next: Id.nullable(),
+});
+
+/** The rounds of a board or place and of all below it. */
+export const RoundsAnswer = z.object({
+  rounds: z.array(WalkPack),
+  /** Those that have one of the known revisions. */
+  same: z.array(Id),
   next: Id.nullable(),
 });
 

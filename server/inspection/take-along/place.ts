@@ -12,6 +12,7 @@ import { Id, Step } from "@server/core/fields";
 import type { Plan } from "@server/core/plan";
 import { peopleWithin } from "@server/inspection/action-point/resolvers";
 import { countPack } from "@server/inspection/pack/counts";
+import { treeBelow } from "@server/records/container/below";
 import { planPath } from "@server/records/container/load-view";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { type SQL, sql } from "drizzle-orm";
@@ -116,33 +117,38 @@ async function containersBelow(tx: Tx, actor: Actor, id: string): Promise<TakenC
   });
 }
 
-/** Bytes that are kept of a machine and of its pictures, as they turned out to be on average. */
-const ABOUT = { machine: 5000, first: 60_000, other: 6000 };
-const SizeRow = z.object({ pictures: z.number(), pictured: z.number(), plan_bytes: z.number() });
+/** Bytes that are kept of a machine, of its pictures, and of a stop of a round, as they turned out to be on average. */
+const ABOUT = { machine: 5000, first: 60_000, other: 6000, stop: 900 };
+const SizeRow = z.object({ pictures: z.number(), pictured: z.number(), plan_bytes: z.number(), stops: z.number() });
 
 /** How much would be kept of a container. Throws not found or forbidden. */
 export const sizeToTake = (actor: Actor, id: string): Promise<SizeToTake> =>
   reading(actor, async (tx) => {
     const { workspaceId, title } = await containerFor(tx, actor, "object.see", id);
-    const [counts, path, rows] = await Promise.all([
-      countPack(tx, workspaceId, { container_id: id, object_ids: null }, today()),
+    const counts = await countPack(tx, workspaceId, { container_id: id, object_ids: null }, today());
+    const [path, rows] = await Promise.all([
       pathOf(tx, actor, id),
       queryRows(tx, SizeRow)`
         select count(*)::int as pictures, count(distinct f.object_id)::int as pictured,
           (select coalesce(sum(b.size), 0)::float from containers c
             join container_paths p on (p.workspace_id, p.container_id) = (c.workspace_id, c.id)
             join blobs b on (b.workspace_id, b.sha256) = (c.workspace_id, c.floorplan)
-            where p.above_id = ${id} and ${notDeleted("c")}) as plan_bytes
+            where p.above_id = ${id} and ${notDeleted("c")}) as plan_bytes,
+          (select coalesce(sum(case r.chosen_by when 'hand' then (select count(*) from round_stops s
+              where (s.workspace_id, s.round_id) = (r.workspace_id, r.id)) else ${counts.objects} end), 0)::float
+            from rounds r where r.workspace_id = ${workspaceId} and ${notDeleted("r")}
+              and r.container_id in (${treeBelow(workspaceId, id)})) as stops
         from objects join files f on (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id)
         where ${isBelow(id)} and ${notDeleted("f")} and f.is_picture`,
     ]);
-    const { pictures, pictured, plan_bytes } = rows[0]!;
+    const { pictures, pictured, plan_bytes, stops } = rows[0]!;
+    const pictureBytes = pictured * ABOUT.first + (pictures - pictured) * ABOUT.other;
     return {
       id,
       title,
       path: path.slice(0, -1),
       machines: counts.objects,
-      bytes: counts.objects * ABOUT.machine + pictured * ABOUT.first + (pictures - pictured) * ABOUT.other + plan_bytes,
+      bytes: counts.objects * ABOUT.machine + pictureBytes + stops * ABOUT.stop + plan_bytes,
       papers: counts.papers,
       paper_bytes: counts.bytes,
     };

@@ -7,10 +7,12 @@ import {
   PlaceAnswer,
   PlaceQuery,
   PlaceToTake,
+  RoundsAnswer,
   SizeToTake,
 } from "./inputs.ts";
 import { takeMachines, takeOpened } from "./machines.ts";
 import { sizeToTake, takePlace } from "./place.ts";
+import { takeRounds } from "./rounds.ts";
 
 /** What a browser keeps for when there is no connection. */
 export const takeAlongRouter = router({
@@ -28,6 +30,11 @@ export const takeAlongRouter = router({
     .input(MachinesQuery)
     .output(MachinesAnswer)
     .query(({ ctx, input }) => takeMachines(ctx.actor, input, ctx.locale)),
+  rounds: signedIn
+    .meta({ isHeavy: true })
+    .input(MachinesQuery)
+    .output(RoundsAnswer)
+    .query(({ ctx, input }) => takeRounds(ctx.actor, input, ctx.locale)),
   opened: signedIn
     .meta({ isHeavy: true })
     .input(OpenedQuery)

@@ -83,4 +83,29 @@ describe("what a device did while it was offline", () => {
     expect(await place(0.4, { x: 0.1, y: 0.1 })).toMatchObject({ result: { x: 0.4, y: 0.5 } });
     expect(await place(0.9, { x: 0.1, y: 0.1 })).toMatchObject({ refusal: { conflict: { stored: { x: 0.4 } } } });
   });
+
+  test("stores results of a round once, also where the answer was lost and they arrive again with others", async () => {
+    const stops = [];
+    for (const title of ["Pomp 1", "Pomp 2"])
+      stops.push((await as(world.ids.lea).object.create({ container_id: world.floor, title })).id);
+    const round = await as(world.ids.lea).round.create({ id: world.floor, title: "Weekronde", stops });
+    const walk_id = randomUUID();
+    await send(world.ids.lea, { id: randomUUID(), name: "round.begin", input: { id: round.id, walk_id } });
+    const results = stops.map((stop) => ({ id: randomUUID(), stop, outcome: "nok", note: "Lekt", action_point: true }));
+    const put = (some: object[]) => send(world.ids.lea, { name: "round.put", input: { id: walk_id, results: some } });
+    await put(results.slice(0, 1));
+    for (const _ of [1, 2]) expect(await put(results)).toMatchObject({ result: { conflicts: [] } });
+    expect((await as(world.ids.lea).round.walk({ id: walk_id })).stops.map(({ revision }) => revision)).toEqual([1, 1]);
+    expect(await pointsNamed("Lekt")).toHaveLength(2);
+    const bad = { id: randomUUID(), stop: stops[0], outcome: "nok", note: "" };
+    expect(await put([bad, { ...results[1], id: randomUUID(), note: "Trilt" }])).toMatchObject({
+      refusal: { status: 400 },
+    });
+    const signed = await send(world.ids.lea, {
+      id: randomUUID(),
+      name: "round.close",
+      input: { id: walk_id, signed_name: "Lea", seen: "what was there before" },
+    });
+    expect(signed).toMatchObject({ refusal: { status: 409, message: expect.stringMatching(/\w+ \w+/) } });
+  });
 });

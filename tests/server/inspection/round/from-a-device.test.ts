@@ -27,7 +27,7 @@ describe("a walk that a device sends later", () => {
     for (const _ of [1, 2]) expect(await lea().round.put({ id, results })).toMatchObject({ conflicts: [] });
     const { stops } = await lea().round.walk({ id });
     for (const _ of [1, 2])
-      expect(await lea().round.close({ id, signed_name: "Lea", seen: seenOf(stops) })).toMatchObject({ done: 3 });
+      expect(await lea().round.close({ id, signed_name: "Lea", seen: await seenOf(stops) })).toMatchObject({ done: 3 });
     expect(stops.map(({ revision, result }) => [revision, result!.at])).toEqual(objects.map(() => [1, at]));
     expect((await lea().round.walks({ id: round.id })).meta.total).toBe(1);
   });
@@ -36,9 +36,9 @@ describe("a walk that a device sends later", () => {
     const { id } = await lea().round.begin({ id: (await roundOf(world, objects)).id });
     const { stops } = await lea().round.put({ id, results: objects.map((stop) => ok(stop)) });
     const { result: _, ...unseen } = stops[0]!;
-    const seen = seenOf(stops);
-    expect(seenOf([...stops].reverse())).toBe(seen);
-    expect(seenOf([{ ...unseen, result: null }, ...stops.slice(1)])).not.toBe(seen);
+    const seen = await seenOf(stops);
+    expect(await seenOf([...stops].reverse())).toBe(seen);
+    expect(await seenOf([{ ...unseen, result: null }, ...stops.slice(1)])).not.toBe(seen);
     await gus().round.put({
       id,
       results: [{ stop: objects[0]!, outcome: "nok", note: "Lekt", seen: stops[0]!.revision }],
@@ -46,7 +46,7 @@ describe("a walk that a device sends later", () => {
     const signing = { id, signed_name: "Lea", seen };
     expect(await errorOf(lea().round.close(signing))).toEqual({ code: "CONFLICT", message: "round.other_than_seen" });
     const now = await lea().round.walk({ id });
-    expect(await lea().round.close({ ...signing, seen: seenOf(now.stops) })).toMatchObject({ not_ok: 1 });
+    expect(await lea().round.close({ ...signing, seen: await seenOf(now.stops) })).toMatchObject({ not_ok: 1 });
   });
 
   test("joins the walk that it knows by its id, and so takes its finished intakes", async () => {

@@ -152,7 +152,6 @@ describe("a walk", () => {
     const { id } = await lea().round.begin({ id: round.id });
     const pack = await lea().round.walkPack({ id: round.id });
     expect(pack.stops.map(({ fillable }) => fillable)).toEqual([true, true, false]);
-    expect(pack.versions).toMatchObject([{ groups: [{ questions: [{ id: questionId, label: "Peil" }] }] }]);
     expect(pack.walk?.id).toBe(id);
     const fill = async (by: ReturnType<typeof as>, object: string) => {
       const ref = { id: object, templateId, answerId: randomUUID() };

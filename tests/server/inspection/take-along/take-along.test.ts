@@ -128,6 +128,26 @@ describe("what is taken along", () => {
     await transact(asOperator, (tx) => tx.insert(grants).values(grant!));
   });
 
+  test("holds the rounds of a place and of all below it, until one may not see them", async () => {
+    const lea = asName("lea");
+    const round = await lea.round.create({ id: world.floor, title: "Weekronde", stops: [lift] });
+    const taken = await lea.takeAlong.rounds({ id: world.board });
+    expect(taken).toMatchObject({
+      rounds: [{ walk: null, stops: [{ object_id: lift }], may: { walk: true } }],
+      next: null,
+    });
+    const known = taken.rounds.map(({ revision }) => revision);
+    expect(await lea.takeAlong.rounds({ id: world.board, known })).toMatchObject({ rounds: [], same: [round.id] });
+    const { id } = await lea.round.begin({ id: round.id });
+    await lea.round.put({ id, results: [{ stop: lift, outcome: "ok" }] });
+    const [now] = (await lea.takeAlong.rounds({ id: world.board, known })).rounds;
+    expect(now).toMatchObject({ walk: { id, done: 1 } });
+    expect((await lea.takeAlong.rounds({ id: roof })).rounds).toEqual([]);
+    expect(await errorOf(asName("rita").takeAlong.rounds({ id: world.board }))).toMatchObject({ code: "NOT_FOUND" });
+    await lea.round.delete({ id: round.id });
+    expect((await lea.takeAlong.rounds({ id: world.board })).rounds).toEqual([]);
+  });
+
   test("takes five queries for a page of machines and seven for a place, and one for who asks", async () => {
     const counted = (ask: () => Promise<unknown>) =>
       countingQueries(async (count) => {
