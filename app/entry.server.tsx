@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { loadersDataIn } from "~/web/loaders-data.server";
 import { NonceProvider } from "~/web/nonce";
-import { notingTexts, textsInHead } from "~/web/page-texts.server";
+import { notingTexts, textsInHead, textsLast } from "~/web/page-texts.server";
 import { TranslationProvider } from "~/web/translation";
 
 export const streamTimeout = 5000;
@@ -31,7 +31,7 @@ export default async function handleRequest(
   // a cached page would contain an old nonce and one user's data
   headers.set("cache-control", "private, no-store");
   const withTexts = (of: EntryContext, html: string) =>
-    html.replace("</head>", () => `${textsInHead(of, { locale, nonce, shown })}</head>`);
+    html.replace("</head>", () => `${textsInHead(of, { locale, shown })}</head>`) + textsLast(of, { locale, nonce });
   const html = atOnce(pageWith({ ...context, serverHandoffStream: undefined }));
   if (html === undefined) {
     const page = await streamed(pageWith(context), nonce);

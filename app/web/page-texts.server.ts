@@ -23,21 +23,33 @@ export function notingTexts(locale: Locale, shown: Set<string>): Translation {
   return { t: t as unknown as TFunction, i18n: { language: locale, changeLanguage: async () => {} } };
 }
 
+/** The routes of a page that loads scripts whose texts the build wrote into files; else undefined. */
+const routesOf = ({ staticHandlerContext: { matches }, renderMeta }: EntryContext) =>
+  built && renderMeta?.didRenderScripts
+    ? matches.map(({ route }) => route.id).filter((id) => keysOf.has(id))
+    : undefined;
+
 /**
- * For the head of a page: the parts of the texts that its routes load, and those that it shows beyond them, because
- * only the loaders' data names their keys. So the browser starts with every text that the server wrote.
+ * For the head of a page: the texts that it shows beyond those that its routes load, because only the loaders' data
+ * names their keys. So the browser starts with every text that the server wrote.
  */
-export function textsInHead(
-  { staticHandlerContext: { matches }, renderMeta }: EntryContext,
-  { locale, nonce, shown }: { locale: Locale; nonce: string; shown: Set<string> },
-): string {
-  if (!built || !renderMeta?.didRenderScripts) return "";
-  const routes = matches.map(({ route }) => route.id).filter((id) => keysOf.has(id));
+export function textsInHead(page: EntryContext, { locale, shown }: { locale: Locale; shown: Set<string> }): string {
+  const routes = routesOf(page);
+  if (!built || !routes) return "";
   const others = [...shown].filter((key) => !routes.some((route) => keysOf.get(route)!.has(key)));
-  const links = routes.map(
-    (part) => `<link nonce="${nonce}" rel="modulepreload" href="${addressOfTexts(locale, part, built.version)}"/>`,
-  );
-  return `${links.join("")}<script id="${GIVEN_TEXTS}" type="application/json">${given(locale, others.sort(), built.version)}</script>`;
+  return `<script id="${GIVEN_TEXTS}" type="application/json">${given(locale, others.sort(), built.version)}</script>`;
+}
+
+/**
+ * For the end of a page: loads the texts of its routes together with its scripts. In its head they would take the line
+ * from the style sheet, without which nothing is shown.
+ */
+export function textsLast(page: EntryContext, { locale, nonce }: { locale: Locale; nonce: string }): string {
+  const routes = routesOf(page);
+  if (!built || !routes) return "";
+  const { version } = built;
+  const imports = routes.map((part) => `import"${addressOfTexts(locale, part, version)}";`);
+  return `<script nonce="${nonce}" type="module" async>${imports.join("")}</script>`;
 }
 
 const MOST_KEPT = 1000;

@@ -16,6 +16,7 @@ export function QrPanel({ object, may }: PageData) {
           <img
             src={qr_code}
             alt={t("qr.of", { name: display_code || title })}
+            loading="lazy"
             width={96}
             height={96}
             className="size-24 shrink-0 rounded-field border border-line bg-white"
