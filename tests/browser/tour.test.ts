@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { axe, newPage } from "../rig/browser.ts";
+import { axe, baseURL, newPage } from "../rig/browser.ts";
+import { home } from "../rig/made.ts";
 import { listening, waitForPath } from "../rig/place.ts";
 
 test.each([{ javaScript: true }, { javaScript: false }])(
@@ -44,3 +45,20 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await expect.poll(() => page.locator("#tour").count()).toBe(0);
   },
 );
+
+test("on a phone the tour marks the menu that holds the entry it explains", async () => {
+  const page = await newPage({ as: "admin", phone: true });
+  const { workspace_id } = await home(page);
+  const objects = `/workspaces/${workspace_id}/objects`;
+  const form = { workspace: workspace_id, from: objects, step: "2" };
+  await page.request.post("/tour", { form, headers: { origin: baseURL } });
+  await page.goto(objects);
+  await page.locator("#tour[data-marks=objects]").waitFor();
+  const marked = await page
+    .locator(".dock > *, .dock-more")
+    .evaluateAll((entries) =>
+      entries.filter((entry) => getComputedStyle(entry).boxShadow !== "none").map((entry) => entry.className),
+    );
+  expect(marked).toEqual(["dock-more"]);
+  await page.request.post("/tour", { form: { ...form, step: "0" }, headers: { origin: baseURL } });
+});

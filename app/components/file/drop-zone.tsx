@@ -11,6 +11,8 @@ import type { Batch } from "./uploading.tsx";
 
 type Props = { objectId: string; categories: Category[]; fromLibrary: boolean; children?: ReactNode };
 
+/** The id of the field that takes a photo. */
+export const CAMERA_ID = "camera";
 /** How long the page is left to itself before it loads what sends files, so that it is there without a connection. */
 const QUIET_MS = 2000;
 
@@ -71,6 +73,7 @@ export function DropZone({ objectId, categories, fromLibrary, children }: Props)
           <>
             <Picker word={t("file.pick")} onFiles={onFiles} multiple />
             <Picker
+              id={CAMERA_ID}
               word={t("file.take_picture")}
               onFiles={onFiles}
               accept="image/*"
@@ -94,6 +97,7 @@ export function DropZone({ objectId, categories, fromLibrary, children }: Props)
 }
 
 type PickerProps = {
+  id?: string;
   word: string;
   onFiles: (files: File[]) => void;
   multiple?: boolean;
@@ -114,6 +118,7 @@ function Picker({ word, onFiles, className = "", ...input }: PickerProps) {
         {...input}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
+          target.parentElement?.scrollIntoView({ block: "nearest" }); // chosen elsewhere on the page
           target.value = "";
         }}
       />

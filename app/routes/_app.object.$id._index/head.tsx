@@ -40,6 +40,7 @@ export function ObjectHead(page: PageData) {
             ))}
         </span>
       }
+      actionsLast
       actions={
         <>
           {may.upload || may.locked ? (

@@ -16,7 +16,6 @@ export function OnThisPage({ object, action_points, templates, may }: PageData) 
       ? [{ id: "templates", word: t("object_template.titles"), count: templates.length }]
       : []),
     { id: "files", word: t("file.many"), count: object.files.length },
-    { id: "details", word: t("object.details") },
     { id: "qr", word: t("qr.short") },
   ];
   return (

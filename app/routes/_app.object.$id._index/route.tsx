@@ -12,13 +12,14 @@ import { Done } from "~/ui/done";
 import { load } from "~/web/api.server";
 import { nothingIfMissing } from "~/web/nothing-if-missing.server";
 import type { Titled } from "~/web/title";
-import { Acts } from "./act.tsx";
+import { Acts, ActsInReach } from "./act.tsx";
 import { asksForReport } from "./acts.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FactsBelowAnswer } from "./facts.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { ObjectHead } from "./head.tsx";
 import { OnThisPage } from "./on-this-page.tsx";
+import { Pictures } from "./pictures.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { RequiredItemsPanel } from "./required-items-panel.tsx";
 
@@ -43,15 +44,18 @@ export default function ObjectPage() {
   const page = useLoaderData<typeof loader>();
   const { object } = page;
   return (
-    <>
-      <ObjectHead {...page} />
-      <Done />
-      <AnswerCard
-        letter={object.compliance.state}
-        answer={object.answer}
-        action={<Acts {...page} />}
-        className="mt-5"
-      />
+    <div className="for-gloves">
+      <div className="max-md:flex max-md:flex-col">
+        <ObjectHead {...page} />
+        <Done />
+        <AnswerCard
+          letter={object.compliance.state}
+          answer={object.answer}
+          action={<Acts {...page} />}
+          className="mt-5 max-md:mt-3"
+        />
+        <Pictures object={object} strip />
+      </div>
       <FactsBelowAnswer {...page} />
       <OnThisPage {...page} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -85,6 +89,7 @@ export default function ObjectPage() {
           <QrPanel {...page} />
         </aside>
       </div>
-    </>
+      <ActsInReach {...page} />
+    </div>
   );
 }

@@ -2,10 +2,11 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ObjectLabel } from "~/components/object/object-label";
 import { AnswerCard } from "~/components/use/answer-card";
+import { checksOf } from "~/components/object-template/checks";
+import { MachineActs } from "~/components/use/machine-acts";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { Acts } from "./acts.tsx";
 import { ChecksPanel } from "./checks.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import type { Data } from "./route.tsx";
@@ -16,7 +17,7 @@ export type FoundMachine = Omit<Props, "code" | "kept">;
 /** The machine that was scanned: may it be used, and what one does at a machine. */
 export function MachineFound({ code, kept, ...machine }: Props) {
   const { t } = useTranslation();
-  const { object, path } = machine;
+  const { object, path, may, takes_problems } = machine;
   const { id, title, display_code, color_code, text_color_code } = object;
   return (
     <>
@@ -31,8 +32,19 @@ export function MachineFound({ code, kept, ...machine }: Props) {
         </Notice>
       ) : null}
       <AnswerCard letter={object.compliance.state} answer={object.answer} className="mt-4" />
-      <Acts {...machine} />
-      {machine.may.upload ? <PhotoForm objectId={id} code={code} /> : null}
+      <MachineActs
+        check={may.answer ? (checksOf(machine).next ?? "#checks") : null}
+        problem={
+          may.add_action_point
+            ? paths.newActionPoint(id)
+            : takes_problems
+              ? paths.reportProblem(object.public_id)
+              : null
+        }
+        photo={may.upload ? paths.newFile(id) : null}
+        photoField="files"
+      />
+      {may.upload ? <PhotoForm objectId={id} code={code} /> : null}
       <ChecksPanel {...machine} />
       <div className="mt-4 grid grid-cols-1 gap-2">
         <Link to={paths.object(id)} className="btn h-14">
