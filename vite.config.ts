@@ -105,9 +105,14 @@ const ofForms =
 const ofFewPages =
   /\/app\/(?:ui\/(?:compliance|filter-chips|pagination|print-button|refresh-until-done|tabs|tags-field)|frame\/(?:back-office-frame|example-aside|link-gone|public-frame|settings-frame|shared-screen|sign-in-frame|visit-gone))\.tsx$/;
 
-/** What the page of an object shares with the page of what is kept of it: in a file each it would zip worse. */
+/** What the page of an object shares with those that scan it and keep it: in a file each it would zip worse. */
 const ofMachines =
-  /\/app\/(?:routes\/_app\.object\.\$id\._index\/facts|components\/action-point\/action-points-panel)\.tsx$/;
+  /\/app\/(?:routes\/_app\.object\.\$id\._index\/facts|components\/(?:action-point\/action-points-panel|object-template\/checks|use\/(?:answer-card|machine-acts)))\.tsx?$/;
+
+/** Parts that the page of an object shares with a few others: each in a file of its own would zip worse. */
+const ofDuties =
+  /\/app\/components\/(?:duty\/(?:duty-item|duty-day|how-often)|report\/(?:period|subject|validity-rows))\.tsx?$/;
+const ofFiles = /\/app\/components\/file\/(?:file-card|file-thumb|file-words|type-icons)\.tsx?$/;
 
 /**
  * Few and large: fifty small files zip a tenth worse than three. What every page needs is one, forms are one. The rest
@@ -119,6 +124,8 @@ function chunkOf(id: string): string | undefined {
   if (ofForms.test(id)) return "form";
   if (ofFewPages.test(id)) return undefined;
   if (ofMachines.test(id)) return "machine";
+  if (ofDuties.test(id)) return "duty";
+  if (ofFiles.test(id)) return "file";
   return /\/app\/(?:(?:ui|frame)\/.*\.tsx?|web\/nonce\.ts)$/.test(id) ? "ui" : undefined;
 }
 

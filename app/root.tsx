@@ -16,6 +16,7 @@ import { today } from "@server/core/day";
 import { mayAgree } from "@server/tenancy/consent/may-agree";
 import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { thirdPartiesFor } from "~/web/analytics-consent.server";
 import { languageCookie } from "~/web/cookies.server";
@@ -109,8 +110,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const impersonating = root?.impersonating;
   const locale = root?.locale ?? defaultLocale;
-  // sticky elements stay below the impersonation bar
+  const { t } = useTranslation();
+  // sticky elements stay below the impersonation bar; the service worker says as of when a page is that it has cached
   const style = {
+    ...(carriesScripts && { "--kept": `"${t("ui.kept.as_of", { when: "@when" })}"` }),
     ...(brand && { "--brand": brand }),
     ...(impersonating && { "--above": "3rem" }),
   } as React.CSSProperties;

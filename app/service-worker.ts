@@ -1,11 +1,24 @@
 /**
- * The service worker (vite.config.ts writes it to /service-worker.js). Assets come from its cache. Pages always come
- * from the network; pages of a workspace are also cached for when there is no connection, for one user at a time, until
- * they sign out. What that user keeps for then (components/kept/) ends with it; its pictures and papers are answered
- * from here. What they did without a connection is sent from here where no page does it (offline/background-sync.ts).
+ * The service worker (vite.config.ts writes it to /service-worker.js). Assets come from its cache. Pages come from the
+ * network; pages of a workspace are also cached for when there is no connection, for one user at a time, until they sign
+ * out. On a slow line the page of an object is shown from there until the network answers (web/early-page.ts). What that
+ * user keeps for then (components/kept/) ends with it; its pictures and papers are answered from here. What they did
+ * without a connection is sent from here where no page does it (offline/background-sync.ts).
  */
 import { isKept } from "~/components/kept/is-kept";
 import { sendOnSync } from "~/offline/background-sync";
+import {
+  asking,
+  CHANGED_KEY,
+  EARLY_MS,
+  isEarly,
+  keepBehind,
+  markKept,
+  noteChange,
+  orOnceSlow,
+  STORED_AT,
+  takeBehind,
+} from "~/web/early-page";
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
@@ -24,14 +37,11 @@ const PAGES_CACHE = "seen";
 /** Maximum number of entries of each cache; the oldest are removed first. */
 const MAX_ENTRIES = { [APP_CACHE]: 300, [PAGES_CACHE]: 150 };
 const MAX_AGE_DAYS = 7;
-/** How long the network may be silent before a page comes from the cache, if it is there. */
-const PATIENCE_MS = 4000;
 const OFFLINE_PATH = "/offline";
 /** What a user keeps on purpose: the database, and what the names of the caches begin with (components/kept/store.ts). */
 const KEPT = { database: "kept", caches: "kept:" };
 /** Key of the cache entry that holds the id of the user whose pages are cached. */
 const READER_KEY = "/reader-of-what-is-kept";
-const STORED_AT = "x-kept-at";
 
 /** Asset names contain a hash of their content, so a cached one never becomes stale. */
 const isAsset = (path: string) => path.startsWith("/assets/");
@@ -42,15 +52,18 @@ const isPicture = (path: string) => /^\/files\/.*\/thumb$/.test(path);
 const isFile = (path: string) => path.startsWith("/files/");
 
 worker.addEventListener("install", (event) => event.waitUntil(precache()));
-worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim().then(() => trim(PAGES_CACHE))));
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(caches.open(PAGES_CACHE).then(noteChange).then(onActivate)),
+);
 worker.addEventListener("message", (event) => event.waitUntil(onMessage(event.data)));
 sendOnSync(readerHere);
 worker.addEventListener("fetch", (event) => {
   const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== "GET" || origin !== location.origin) return;
+  if (origin !== location.origin) return;
   const inBackground = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}));
-  if (isAsset(pathname)) event.respondWith(fromCache(event.request, inBackground));
+  if (method !== "GET") inBackground(caches.open(PAGES_CACHE).then(noteChange));
+  else if (isAsset(pathname)) event.respondWith(fromCache(event.request, inBackground));
   else if (mode === "navigate" && !/^\/(a\/queues|files)(\/|$)/.test(pathname))
     event.respondWith(respondWithPage(event.request, inBackground));
   // what a script fetches is kept by that script
@@ -90,8 +103,9 @@ async function cacheAssetsOf(html: string): Promise<void> {
 async function onMessage(message: PageMessage["data"]): Promise<void> {
   if ("takeOver" in message) await worker.skipWaiting();
   else if ("keep" in message) {
+    const asked = new Date();
     const response = await fetch(message.keep, { headers: { accept: "text/html" } });
-    await cachePage(message.keep, response);
+    await cachePage(message.keep, response, asked);
   } else {
     await setReader(message.reader);
     if (message.language !== (await offlineLanguage())) await precache(message.language);
@@ -138,23 +152,20 @@ async function putInCache(name: typeof APP_CACHE | typeof PAGES_CACHE, url: stri
 async function respondWithPage(request: Request, inBackground: RunInBackground): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (pathname === OFFLINE_PATH) return (await offlinePage()) ?? fetch(request);
-  const response = await orOnceSlow(request, async () => (await cachedPage(request.url)) ?? keptPage(pathname, search));
+  const asked = new Date();
+  const answer = takeBehind(request) ?? asking(request);
+  const early = await isEarly(await caches.open(PAGES_CACHE), request);
+  const cached = async () => (await cachedPage(request.url, early)) ?? keptPage(pathname, search);
+  const response = await orOnceSlow(answer, cached, early ? EARLY_MS : undefined);
+  if (response?.headers.has(STORED_AT) && early) keepBehind(request.url, answer);
   if (response?.headers.has(STORED_AT)) return response;
   if (!response) return (await cachedPage(request.url)) ?? toOfflinePage(pathname + search);
   if (/^\/log(in|out)$/.test(new URL(response.url || request.url).pathname)) inBackground(forgetReader());
-  else if (isCacheablePage(pathname)) inBackground(cachePage(request.url, response.clone()));
+  else if (isCacheablePage(pathname)) inBackground(cachePage(request.url, response.clone(), asked));
   return response;
 }
 
-/**
- * What the network answers, null if it fails; or what is cached, once it has been silent for too long: a line may be
- * there and carry nothing.
- */
-function orOnceSlow(request: Request, cached: () => Promise<Response | null | undefined>): Promise<Response | null> {
-  const fetching = fetch(request).catch(() => null);
-  const slow = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  return Promise.race([fetching, slow.then(async () => (await cached().catch(() => null)) ?? fetching)]);
-}
+const onActivate = () => worker.clients.claim().then(() => trim(PAGES_CACHE));
 
 const offlinePage = () => caches.match(OFFLINE_PATH, { cacheName: APP_CACHE });
 
@@ -168,8 +179,8 @@ async function keptPage(path: string, search: string): Promise<Response | null> 
   return reader && (await isKept(reader, path)) ? toOfflinePage(path + search) : null;
 }
 
-/** Caches a page as just answered. A page that can no longer be seen is removed from the cache. */
-async function cachePage(url: string, response: Response): Promise<void> {
+/** Caches a page as of when it was asked for. A page that can no longer be seen is removed from the cache. */
+async function cachePage(url: string, response: Response, asked: Date): Promise<void> {
   const isPage = response.headers.get("content-type")?.startsWith("text/html");
   if (!response.ok || response.redirected || !isPage || !isCacheablePage(new URL(url).pathname)) {
     if (response.status < 500) await (await caches.open(PAGES_CACHE)).delete(url);
@@ -177,20 +188,18 @@ async function cachePage(url: string, response: Response): Promise<void> {
   }
   const html = await response.text();
   const headers = new Headers(response.headers);
-  headers.set(STORED_AT, new Date().toISOString());
+  headers.set(STORED_AT, asked.toISOString());
   await putInCache(PAGES_CACHE, url, new Response(html, { headers }));
   await cacheAssetsOf(html);
 }
 
 const isExpired = (at: string) => Date.now() - Date.parse(at) > MAX_AGE_DAYS * 24 * 60 * 60 * 1000;
-
-/** A cached page, marked with the time it was cached; null when there is none or it has expired. */
-async function cachedPage(url: string): Promise<Response | null> {
+/** A cached page, marked with the time as of which it is; null when there is none or it has expired. */
+async function cachedPage(url: string, early = false): Promise<Response | null> {
   const cached = await (await caches.open(PAGES_CACHE)).match(url);
   const at = cached?.headers.get(STORED_AT);
   if (!cached || !at || isExpired(at)) return null;
-  const html = await cached.text();
-  return new Response(html.replace("<html ", `<html data-kept-at="${at}" `), { headers: cached.headers });
+  return new Response(markKept(await cached.text(), at, early), { headers: cached.headers });
 }
 
 async function respondWithPicture(request: Request, inBackground: RunInBackground): Promise<Response> {
@@ -200,7 +209,7 @@ async function respondWithPicture(request: Request, inBackground: RunInBackgroun
     isCached = found !== undefined;
     return found;
   };
-  const response = (await orOnceSlow(request, cached)) ?? (await cached()) ?? Response.error();
+  const response = (await orOnceSlow(asking(request), cached)) ?? (await cached()) ?? Response.error();
   if (isCached) return response;
   if (response.ok) inBackground(putInCache(PAGES_CACHE, request.url, response.clone()));
   else if (response.status >= 400 && response.status < 500)
@@ -209,7 +218,7 @@ async function respondWithPicture(request: Request, inBackground: RunInBackgroun
 }
 
 const respondWithFile = async (request: Request): Promise<Response> =>
-  (await orOnceSlow(request, () => keptFile(request))) ?? (await keptFile(request)) ?? Response.error();
+  (await orOnceSlow(asking(request), () => keptFile(request))) ?? (await keptFile(request)) ?? Response.error();
 
 /** A picture, plan or paper that the reader keeps. */
 async function keptFile({ url }: Request): Promise<Response | undefined> {
@@ -225,7 +234,7 @@ async function keptFile({ url }: Request): Promise<Response | undefined> {
  */
 async function trim(name: typeof APP_CACHE | typeof PAGES_CACHE): Promise<void> {
   const cache = await caches.open(name);
-  const permanent = name === APP_CACHE ? await offlinePaths() : new Set([READER_KEY]);
+  const permanent = name === APP_CACHE ? await offlinePaths() : new Set([READER_KEY, CHANGED_KEY]);
   const entries = (await cache.keys()).filter(({ url }) => !permanent.has(new URL(url).pathname));
   const tooMany = entries.slice(0, Math.max(0, entries.length - MAX_ENTRIES[name]));
   for (const entry of tooMany) await cache.delete(entry);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { paths } from "~/paths/paths";
 
 /** Whether something on this page is not saved: a listener of beforeunload objects, or a text field was changed. */
-function isUnsaved(): boolean {
+export function isUnsaved(): boolean {
   if (!window.dispatchEvent(new Event("beforeunload", { cancelable: true }))) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main input, main textarea");
   return [...fields].some(
