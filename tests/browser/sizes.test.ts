@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { productionBuild } from "../../scripts/setup/build.mjs";
-import { browserCodeOf } from "../bench/browser-code.ts";
+import { browserCodeOf, kilobytesOf, scriptsOf } from "../bench/browser-code.ts";
 import { newPage } from "../rig/browser.ts";
+import { home } from "../rig/made.ts";
 
 test("the page of an object loads at most 135 kB of scripts and 9.3 kB of texts, compressed, and no schemas", async () => {
   const page = await newPage({ as: "owner" });
@@ -17,4 +18,24 @@ test("the page of an object loads at most 135 kB of scripts and 9.3 kB of texts,
   expect(code, `${code} kB in ${files} files`).toBeLessThan(135);
   expect(words, `${words} kB of texts`).toBeLessThan(9.3);
   expect((await Promise.all(scripts)).filter((script) => script.includes("ZodError"))).toEqual([]);
+});
+
+test("what works without a connection adds at most 25 kB of scripts to a page that does not use it", async () => {
+  const page = await newPage({ as: "lead", phone: true, serviceWorker: true });
+  const { board } = await home(page);
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    const [, name] = /\/assets\/([^/]+\.js)$/.exec(response.url()) ?? [];
+    if (name) scripts.add(name);
+  });
+  const build = await productionBuild();
+  const html = await (await page.goto(`/container/${board}`))!.text();
+  const begins = scriptsOf(html, build);
+  const later = () => [...scripts].filter((name) => !begins.has(name));
+  await expect.poll(() => later().some((name) => name.startsWith("keep-fresh"))).toBe(true);
+  await page.waitForLoadState("networkidle");
+  // of what the page begins with, the frame of all pages holds what looks for unsent work
+  const ofOffline = [...later(), ...[...begins].filter((name) => /^(_app-|unsent)/.test(name))];
+  const size = kilobytesOf(ofOffline, build);
+  expect(size, `${size} kB: ${ofOffline.join()}`).toBeLessThan(25);
 });
