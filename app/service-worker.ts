@@ -50,19 +50,19 @@ const isCacheablePage = (path: string) =>
   /^\/(workspaces|container|object|actionpoint|report)\/[\da-f-]{36}/.test(path) && !path.endsWith(".data");
 const isPicture = (path: string) => /^\/files\/.*\/thumb$/.test(path);
 const isFile = (path: string) => path.startsWith("/files/");
+/** Something was changed from this browser, or the application was. */
+const changedHere = () => caches.open(PAGES_CACHE).then(noteChange);
 
 worker.addEventListener("install", (event) => event.waitUntil(precache()));
-worker.addEventListener("activate", (event) =>
-  event.waitUntil(caches.open(PAGES_CACHE).then(noteChange).then(onActivate)),
-);
+worker.addEventListener("activate", (event) => event.waitUntil(changedHere().then(onActivate)));
 worker.addEventListener("message", (event) => event.waitUntil(onMessage(event.data)));
-sendOnSync(readerHere);
+sendOnSync(readerHere, changedHere);
 worker.addEventListener("fetch", (event) => {
   const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   const inBackground = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}));
-  if (method !== "GET") inBackground(caches.open(PAGES_CACHE).then(noteChange));
+  if (method !== "GET") inBackground(changedHere());
   else if (isAsset(pathname)) event.respondWith(fromCache(event.request, inBackground));
   else if (mode === "navigate" && !/^\/(a\/queues|files)(\/|$)/.test(pathname))
     event.respondWith(respondWithPage(event.request, inBackground));

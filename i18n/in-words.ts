@@ -11,6 +11,10 @@ export function wordsFor(t: TFunction, message: string): string {
   return t([key, "mistake.other"], values);
 }
 
+/** The same for what may be in words already, as the server said it: a page has only the texts that it names itself. */
+export const inWords = (t: TFunction, message: string): string =>
+  /^\w+(\.\w+)+(\?|$)/.test(message) ? wordsFor(t, message) : message;
+
 /**
  * "24 nov. 2026"; `long`: "24 november 2026". The names of months are our own, because those of Intl differ between
  * versions: server and browser must give the same.

@@ -5,12 +5,14 @@ type SyncEvent = Event & { tag: string; waitUntil(work: Promise<unknown>): void 
 
 /**
  * In the service worker: sends what the reader has unsent when the browser has a connection again, also with no page of
- * the product open. Where something could not be sent the browser tries again later, a few times.
+ * the product open; `onSent` is called when something was sent. Where something could not be sent the browser tries again later, a few times.
  */
-export function sendOnSync(readerOf: () => Promise<string | undefined>): void {
+export function sendOnSync(readerOf: () => Promise<string | undefined>, onSent: () => Promise<void>): void {
   const send = async () => {
     const reader = await readerOf();
-    const { unanswered } = reader ? await sendAll(reader) : {};
+    if (!reader) return;
+    const { sent, unanswered } = await sendAll(reader);
+    if (sent > 0) await onSent();
     if (unanswered && unanswered.why !== "signed_out") throw new Error(`Not everything was sent: ${unanswered.why}.`);
   };
   self.addEventListener("sync", (event) => {

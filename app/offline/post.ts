@@ -1,5 +1,5 @@
-import type { OperationName } from "~/paths/operations";
 import { accountPaths } from "~/paths/account"; // all of them would be in the service worker
+import type { OperationName } from "~/paths/operations";
 import type { Refusal, StoredFile } from "./operation.ts";
 
 /** Why nothing was answered: no connection, the server can't answer now, or nobody or another user is signed in. */

@@ -1,4 +1,4 @@
-import { wordsFor } from "@i18n/in-words";
+import { inWords } from "@i18n/in-words";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip } from "~/ui/chip";
@@ -55,7 +55,7 @@ export function UnsentGroup({ operations, onRetry }: Props) {
             ? refused.refusal.conflict.by
               ? t("unsent.changed_by", { who: refused.refusal.conflict.by })
               : t("unsent.changed")
-            : wordsFor(t, refused.refusal.message)}
+            : inWords(t, refused.refusal.message)}
         </p>
       ) : null}
       {refused?.refusal?.conflict && refused.kind === "call" ? (

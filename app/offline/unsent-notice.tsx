@@ -103,14 +103,14 @@ function RivalsNotice({ walks }: { walks: readonly StoredOperation["about"][] })
       tone="soon"
       role="alert"
       className="no-print mb-4"
-      title={t("unsent.rivals.title")}
+      title={t("unsent.rivals")}
       action={
         <a className="btn btn-sm max-md:btn-md" href={path}>
-          {t("unsent.rivals.go")}
+          {t("unsent.show")}
         </a>
       }
     >
-      {t("unsent.rivals.text", { title })}
+      {title}
     </Notice>
   ));
 }

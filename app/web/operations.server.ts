@@ -8,6 +8,7 @@ import { Id } from "@server/core/fields";
 import { Upload } from "@server/platform/uploads/upload";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import type { TFunction } from "i18next";
 import { ZodError, z } from "zod";
 import type { Refusal } from "~/offline/operation";
 import { type OperationName, operationNames } from "~/paths/operations";
@@ -72,10 +73,16 @@ export async function applyOperation(
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    const words = translator(locale);
-    return { refusal: { ...refusal, message: wordsFor(words, refusal.message) } };
+    return { refusal: inWordsOf(translator(locale), refusal) };
   }
 }
+
+const inWordsOf = (words: TFunction, { message, fields, ...refusal }: Refusal): Refusal => ({
+  ...{ ...refusal, message: wordsFor(words, message) },
+  fields:
+    fields &&
+    Object.fromEntries(Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => wordsFor(words, key))])),
+});
 
 /** Undefined for what is not the operation's fault: it is sent again later, or after signing in. */
 function refusalOf(error: unknown): Refusal | undefined {

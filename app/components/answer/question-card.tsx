@@ -1,5 +1,5 @@
 import type { ShownQuestion } from "@db/schema/question";
-import { wordsFor } from "@i18n/in-words";
+import { inWords } from "@i18n/in-words";
 import type { PreviousAnswer } from "@server/inspection/answer/previous-answers";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +19,7 @@ type Props = {
   shown: ShownAnswer | undefined;
   lastTime: PreviousAnswer | undefined;
   draft: AnswerDraft;
-  /** Key of the error text, when the question was refused or has no required answer. */
+  /** Why the question was refused, or that it has no required answer: in words or as a text key. */
   error: string | undefined;
   /** Number of photos that wait to be sent: this component is memoized, so a changed count renders it again. */
   photos: number;
@@ -60,7 +60,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, shown
         {error ? (
           <p id={`${anchorOf(id)}-error`} className="tone-bad flex items-start gap-1.5 text-sm text-tone-ink">
             <Icon name="circle-alert" className="mt-0.5" />
-            {wordsFor(t, error)}
+            {inWords(t, error)}
           </p>
         ) : null}
         <LastTimeLine {...field} lastTime={lastTime} />

@@ -9,7 +9,7 @@ type Sent = {
   /** undefined when all was refused. */
   saved?: Saved;
   results: FieldResult[];
-  /** Text keys that say why the server refused what was typed in a field, by the operation's id. */
+  /** Why the server refused what was typed in a field, in its words, by the operation's id. */
   refused: Map<string, string>;
   /** Why nothing was taken. */
   refusal?: Refusal;

@@ -10,7 +10,7 @@ import { sendFields } from "./send-fields.ts";
 /** What was typed in an answer and the server has not: in memory, and in the store of this device. */
 export class UnsentFields {
   private operations: FieldOperation[] = [];
-  /** Why the server refused what is typed in a field, as text keys. Not sent again until the user types on. */
+  /** Why the server refused what is typed in a field, in its words. Not sent again until the user types on. */
   private refused = new Map<string, string>();
   /** The browser does not store it: it exists on this page alone. */
   isUnstored = false;

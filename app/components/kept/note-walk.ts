@@ -26,7 +26,7 @@ export async function noteWalk({ userId, group }: Operation, answer: unknown): P
 type Answer = WalkView | { stops: WalkStop[]; conflicts: string[] };
 
 /** A round after the server answered with a walk of it, or with stops that were changed. Its revision is not known. */
-export function packAfter(pack: WalkPack, answer: Answer): WalkPack {
+function packAfter(pack: WalkPack, answer: Answer): WalkPack {
   if ("round" in answer) return { ...pack, revision: "", walk: answer.closed_at ? null : answer };
   if (!pack.walk) return pack;
   const changed = new Map(answer.stops.map((stop) => [stop.id, stop]));

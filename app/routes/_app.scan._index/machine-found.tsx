@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ObjectLabel } from "~/components/object/object-label";
-import { AnswerCard } from "~/components/use/answer-card";
 import { checksOf } from "~/components/object-template/checks";
+import { AnswerCard } from "~/components/use/answer-card";
 import { MachineActs } from "~/components/use/machine-acts";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";

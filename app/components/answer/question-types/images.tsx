@@ -1,4 +1,4 @@
-import { wordsFor } from "@i18n/in-words";
+import { inWords } from "@i18n/in-words";
 import { useTranslation } from "react-i18next";
 import type { QuestionFieldProps } from "~/components/answer/field-props";
 import { paths } from "~/paths/paths";
@@ -57,7 +57,7 @@ export function PhotosField({ question: { id, label }, shown, draft }: QuestionF
           <figcaption
             className={`absolute inset-x-0 bottom-0 px-2 py-1 text-xs font-medium ${photo.rejection ? "tone-bad bg-tone-soft text-tone-ink" : "bg-base-100/90"}`}
           >
-            {photo.rejection ? wordsFor(t, photo.rejection) : t("answer.photo.waits")}
+            {photo.rejection ? inWords(t, photo.rejection) : t("answer.photo.waits")}
           </figcaption>
           {photo.rejection ? (
             <button
