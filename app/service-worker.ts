@@ -11,7 +11,9 @@ import {
   asking,
   CHANGED_KEY,
   EARLY_MS,
+  isCacheablePage,
   isEarly,
+  isExpired,
   keepBehind,
   markKept,
   noteChange,
@@ -36,7 +38,6 @@ const APP_CACHE = "app";
 const PAGES_CACHE = "seen";
 /** Maximum number of entries of each cache; the oldest are removed first. */
 const MAX_ENTRIES = { [APP_CACHE]: 300, [PAGES_CACHE]: 150 };
-const MAX_AGE_DAYS = 7;
 const OFFLINE_PATH = "/offline";
 /** What a user keeps on purpose: the database, and what the names of the caches begin with (components/kept/store.ts). */
 const KEPT = { database: "kept", caches: "kept:" };
@@ -45,22 +46,18 @@ const READER_KEY = "/reader-of-what-is-kept";
 
 /** Asset names contain a hash of their content, so a cached one never becomes stale. */
 const isAsset = (path: string) => path.startsWith("/assets/");
-/** Pages that are cached: those of a workspace. No settings, no back-office, nothing for visitors. */
-const isCacheablePage = (path: string) =>
-  /^\/(workspaces|container|object|actionpoint|report)\/[\da-f-]{36}/.test(path) && !path.endsWith(".data");
 const isPicture = (path: string) => /^\/files\/.*\/thumb$/.test(path);
-const isFile = (path: string) => path.startsWith("/files/");
 /** Something was changed from this browser, or the application was. */
 const changedHere = () => caches.open(PAGES_CACHE).then(noteChange);
 
 worker.addEventListener("install", (event) => event.waitUntil(precache()));
-worker.addEventListener("activate", (event) => event.waitUntil(changedHere().then(onActivate)));
+worker.addEventListener("activate", (event) => event.waitUntil(onActivate()));
 worker.addEventListener("message", (event) => event.waitUntil(onMessage(event.data)));
 sendOnSync(readerHere, changedHere);
 worker.addEventListener("fetch", (event) => {
   const { method, url, mode } = event.request;
   const { origin, pathname } = new URL(url);
-  if (origin !== location.origin) return;
+  if (origin !== location.origin || method === "HEAD") return;
   const inBackground = (work: Promise<unknown>) => event.waitUntil(work.catch(() => {}));
   if (method !== "GET") inBackground(changedHere());
   else if (isAsset(pathname)) event.respondWith(fromCache(event.request, inBackground));
@@ -69,7 +66,8 @@ worker.addEventListener("fetch", (event) => {
   // what a script fetches is kept by that script
   else if (event.request.destination && isPicture(pathname))
     event.respondWith(respondWithPicture(event.request, inBackground));
-  else if (event.request.destination && isFile(pathname)) event.respondWith(respondWithFile(event.request));
+  else if (event.request.destination && pathname.startsWith("/files/"))
+    event.respondWith(respondWithFile(event.request));
 });
 
 /** Runs work that the response does not wait for; its failure, such as a full disk, does not concern the reader. */
@@ -165,7 +163,10 @@ async function respondWithPage(request: Request, inBackground: RunInBackground):
   return response;
 }
 
-const onActivate = () => worker.clients.claim().then(() => trim(PAGES_CACHE));
+async function onActivate(): Promise<void> {
+  await changedHere().catch(() => {}); // no room: what is removed below makes some
+  await Promise.all([worker.clients.claim(), trim(PAGES_CACHE)]);
+}
 
 const offlinePage = () => caches.match(OFFLINE_PATH, { cacheName: APP_CACHE });
 
@@ -193,7 +194,6 @@ async function cachePage(url: string, response: Response, asked: Date): Promise<
   await cacheAssetsOf(html);
 }
 
-const isExpired = (at: string) => Date.now() - Date.parse(at) > MAX_AGE_DAYS * 24 * 60 * 60 * 1000;
 /** A cached page, marked with the time as of which it is; null when there is none or it has expired. */
 async function cachedPage(url: string, early = false): Promise<Response | null> {
   const cached = await (await caches.open(PAGES_CACHE)).match(url);

@@ -56,7 +56,8 @@ function renewUnlessTouched(): () => void {
   presses.observe({ type: "first-input", buffered: true });
   const timer = setTimeout(() => {
     presses.disconnect();
-    if (!touched && !isUnsaved()) location.reload();
+    const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (!touched && page?.type !== "reload" && !isUnsaved()) location.reload();
   }, TOLD_MS);
   return () => clearTimeout(timer);
 }

@@ -51,7 +51,8 @@ async function sendGroup(userId: string, group: string, report: Sending): Promis
             ? await sendResults(next as Call[], report)
             : await sendCall(first);
       if (!isTaken) return;
-      report.sent += next.length;
+      const left = await operationsOf(userId);
+      report.sent += next.filter(({ id }) => !left.some((operation) => operation.id === id)).length;
     } catch (error) {
       if (!isUnanswered(error)) throw error;
       report.unanswered = error;
@@ -84,7 +85,7 @@ async function sendWords(all: readonly StoredOperation[]): Promise<boolean> {
 async function sendCall(operation: Call): Promise<boolean> {
   const { id, userId: user, workspaceId: workspace, name, input, files } = operation;
   const { refusal, result } = await post({ id, user, workspace, name, input }, files > 0 ? await filesOf(id) : []);
-  if (!refusal) await noteWalk(operation, result);
+  if (!refusal) await noteWalk(operation, result).catch(() => {}); // no room: it is compared with the server later
   await storeOperations(refusal ? [{ ...operation, refusal }] : [], refusal ? [] : [id]);
   return !refusal;
 }
@@ -102,7 +103,7 @@ async function sendResults(operations: readonly Call[], report: Sending): Promis
     for (const operation of operations) await sendResults([operation], report);
     return true;
   }
-  if (result) await noteWalk(operations[0]!, result);
+  if (result) await noteWalk(operations[0]!, result).catch(() => {});
   if (result && result.conflicts.length > 0) report.rivals.push(about);
   const gone = operations.map(({ id }) => id);
   await storeOperations(refusal ? [{ ...operations[0]!, refusal }] : [], refusal ? [] : gone);

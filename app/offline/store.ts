@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Operation, StoredFile, StoredOperation } from "./operation.ts";
+import { askForSync } from "./sync-tag.ts";
 import { markUnsent } from "./unsent-mark.ts";
 
 interface Unsent extends DBSchema {
@@ -53,6 +54,7 @@ export async function addOperations(all: { operation: Operation; files: StoredFi
   ]);
   await Promise.all([...added, transaction.done]);
   markUnsent(true);
+  void askForSync().catch(() => {}); // not allowed, or not known to this browser
 }
 
 /** Stores changed operations, adds new ones, and removes those of `gone` with their files, in one transaction. */

@@ -3,6 +3,13 @@ export const STORED_AT = "x-kept-at";
 /** Key of the cache entry that says when something was last changed from this browser, or the application was. */
 export const CHANGED_KEY = "/last-change-here";
 
+const MAX_AGE_DAYS = 7;
+/** Whether a page that was cached as of `at` is too old to be shown. */
+export const isExpired = (at: string) => Date.now() - Date.parse(at) > MAX_AGE_DAYS * 24 * 60 * 60 * 1000;
+/** Pages that are cached: those of a workspace. No settings, no back-office, nothing for visitors. */
+export const isCacheablePage = (path: string) =>
+  /^\/(workspaces|container|object|actionpoint|report)\/[\da-f-]{36}/.test(path) && !path.endsWith(".data");
+
 /** How long the network may be silent before a page comes from the cache, if it is there. */
 const PATIENCE_MS = 4000;
 /** The network may be silent this long before the page of an object comes from the cache, where it may (mayComeEarly). */

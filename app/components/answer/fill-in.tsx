@@ -16,6 +16,7 @@ import { fieldsetOf, readFields } from "./answer-input.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConditionStyles } from "./condition-styles.tsx";
 import { FinishedHere, FinishHere } from "./finish-here.tsx";
+import { hasRoundToBegin } from "./finishing-here.ts";
 import { HeadFields } from "./head-fields.tsx";
 import { MissingAnswersNotice } from "./missing-answers-notice.tsx";
 import { PartHead, type Step } from "./part-head.tsx";
@@ -133,7 +134,7 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
     setLacks(!isComplete);
     if (draft.head.conflicts.length > 0) return goToPart(1); // where both are shown
     if (!isComplete) return;
-    if (isAllSaved && draft.exists && (await isServerThere()))
+    if (isAllSaved && draft.exists && !(await hasRoundToBegin(page.user_id)) && (await isServerThere()))
       submit(
         { answerId: draft.answerId, version_id: version.id, part: currentPart.number, do: "finish" },
         { method: "post", action: pathOf(currentPart.number) },

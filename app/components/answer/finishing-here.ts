@@ -3,6 +3,7 @@ import { newUploadKey } from "~/components/file/upload-key";
 import { ifUnlocked } from "~/offline/locks";
 import type { Operation, StoredFile } from "~/offline/operation";
 import { addOperations, operationsOf, storeOperations } from "~/offline/store";
+import { mayHaveUnsent } from "~/offline/unsent-mark";
 import type { OperationName } from "~/paths/operations";
 import type { AnswerContext } from "./answer-context.ts";
 import { toldIn } from "./field-values.ts";
@@ -18,6 +19,10 @@ const isEnd = (operation: Operation) =>
   operation.kind === "call" && (operation.name === "answer.finish" || operation.name === "answer.sign");
 
 const isBegin = (operation: Operation) => operation.kind === "call" && operation.name === "round.begin";
+
+/** Whether a round that was begun here is not sent yet: what is finished directly would not become a result in it. */
+export const hasRoundToBegin = async (userId: string): Promise<boolean> =>
+  mayHaveUnsent() && (await operationsOf(userId).catch(() => [])).some(isBegin);
 
 /**
  * Puts the end of an answer behind what was typed in it: finished, and signed over what the signer saw. Rejects when

@@ -19,7 +19,9 @@ export const pointToday = (point: TakenPoint, today = todayHere()): TakenPoint =
  * action points are late from the day after theirs.
  */
 export function asOfToday(kept: KeptMachine, today = todayHere()): KeptMachine {
-  const { object, action_points, ...machine } = kept.machine;
+  // what was kept before machines said what is asked for at their place has none of it
+  const { object, action_points, asked = [], ...rest } = kept.machine;
+  const machine = { ...rest, asked };
   const points = action_points.map((point) => pointToday(point, today));
   if (!isAnswerOver(kept.machine, today)) return { ...kept, machine: { ...machine, object, action_points: points } };
   const answer = { ...object.answer, use: "unknown" as const, because: [], next: null };

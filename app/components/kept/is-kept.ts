@@ -1,9 +1,9 @@
 import { Kept } from "./store.ts";
 
-const ADDRESS = /^\/(?:object|container|actionpoint|public\/objects)\/([^/]+)\/?$/;
+const ADDRESS = /^\/(?:object|container|actionpoint|public\/objects|rounds)\/([^/]+)(?:\/walks\/.+)?\/?$/;
 
 /**
- * Whether the account keeps on this device what find.ts finds for the address of a machine, place or action point. For
+ * Whether the account keeps on this device what find.ts finds for the address of a machine, place, action point or round. For
  * the service worker, which is to be small.
  */
 export async function isKept(account: string, path: string): Promise<boolean> {
@@ -16,6 +16,7 @@ export async function isKept(account: string, path: string): Promise<boolean> {
     const things = [...machines.map(({ machine }) => machine), ...places.map(({ place }) => place)];
     const ids = [
       ...machines.flatMap(({ id, public_id }) => [id, public_id]),
+      ...(await kept.all("rounds")).map(({ id }) => id),
       ...places.flatMap(({ place }) => place.containers.map(({ id }) => id)),
       ...things.flatMap(({ action_points }) => action_points.map(({ id }) => id)),
     ];

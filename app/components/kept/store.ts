@@ -37,8 +37,10 @@ export type KeptPlace = Owned & {
   /** not_yet: it is not complete. full: this device has no room for all of it. */
   lacks: "not_yet" | "full" | null;
 };
+/** `names`: ids under which its open walk was begun on this device, where that joined somebody else's. */
+export type KeptPack = WalkPack & { names?: string[] };
 export type KeptRound = Owned & {
-  pack: WalkPack;
+  pack: KeptPack;
   /** The places with which it is kept. */
   places: string[];
   /** When its page was opened on this device; null: it was not, of late. */

@@ -10,11 +10,18 @@ const now = () => new Date().toISOString();
 
 type Why = Partial<Pick<KeptRound, "places" | "opened_at">>;
 
-const keptRound = (pack: WalkPack, earlier: KeptRound | undefined, why: Why): Omit<KeptRound, "account"> => ({
-  ...(earlier ?? { places: [], opened_at: null }),
-  ...{ id: pack.round.id, at: now(), pack },
-  ...why,
-});
+/** Keeps a round as the server had it. What was noted of it on this device since `before` was read is newer. */
+async function keepRound(kept: Kept, pack: WalkPack, before: KeptRound | undefined, why: (latest?: KeptRound) => Why) {
+  const latest = await kept.get("rounds", pack.round.id);
+  const isNoted = latest?.pack.revision === "" && JSON.stringify(latest.pack) !== JSON.stringify(before?.pack);
+  const names = latest?.pack.walk?.id === pack.walk?.id ? latest?.pack.names : undefined;
+  const round: Omit<KeptRound, "account"> = {
+    ...(latest ?? { places: [], opened_at: null }),
+    ...{ id: pack.round.id, at: now(), pack: isNoted ? latest.pack : { ...pack, names } },
+    ...why(latest),
+  };
+  await kept.put("rounds", [round]);
+}
 
 /** The rounds of a place and of all below it; those that are not there any more are let go. */
 export async function keepRoundsOf(kept: Kept, place: string): Promise<void> {
@@ -26,13 +33,10 @@ export async function keepRoundsOf(kept: Kept, place: string): Promise<void> {
     const page = await server.takeAlong.rounds.query({ id: place, after, known });
     const same = page.same.flatMap((id) => before.get(id)?.pack ?? []);
     const packs = [...page.rounds, ...same];
-    await kept.put(
-      "rounds",
-      packs.map((pack) => {
-        const earlier = before.get(pack.round.id);
-        return keptRound(pack, earlier, { places: [...new Set([...(earlier?.places ?? []), place])] });
-      }),
-    );
+    for (const pack of packs)
+      await keepRound(kept, pack, before.get(pack.round.id), (latest) => ({
+        places: [...new Set([...(latest?.places ?? []), place])],
+      }));
     for (const { round } of packs) seen.add(round.id);
     if (page.next === null) break;
     after = page.next;
@@ -68,7 +72,7 @@ export async function keepOpenedRound(kept: Kept, id: string, opened_at: string)
     throw error;
   });
   if (!pack) return forgetRound(kept, id);
-  await kept.put("rounds", [keptRound(pack, earlier, { opened_at })]);
+  await keepRound(kept, pack, earlier, () => ({ opened_at }));
   const stops = pack.stops.map(({ object_id }) => object_id);
   // while one walks, its page is opened at each stop: its machines are compared with all the others
   if (stopsOf(earlier?.pack) !== stopsOf(pack)) await keepMachinesWith(kept, stops, id);

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { newUploadKey } from "~/components/file/upload-key";
 import type { Operation, StoredFile, StoredOperation } from "~/offline/operation";
 import { scalePhoto } from "~/offline/scale-photo";
-import { addOperations, operationsOf } from "~/offline/store";
+import { addOperation, operationsOf } from "~/offline/store";
+import { onUnsentChanged } from "~/offline/unsent-mark";
 import type { OperationName } from "~/paths/operations";
 
 /** Whose act it is, in which workspace, and the page that it is about. */
@@ -12,7 +13,7 @@ type Act = {
   input: Record<string, unknown>;
   photos?: readonly File[];
   field?: "photos" | "files";
-  /** Each photo is sent by itself, so that a line that breaks holds up no more than one. */
+  /** Each photo is kept and sent by itself: what has no room, or a line that breaks, holds up no more than one. */
   apart?: true;
 };
 
@@ -21,15 +22,18 @@ export async function putAct(
   { account, workspaceId, about }: Where,
   { name, input, photos = [], field = "photos", apart }: Act,
 ) {
-  const files: StoredFile[] = [];
-  for (const photo of photos) files.push({ ...(await scalePhoto(photo)), field }); // together they would not fit in memory
   const whose = { userId: account, workspaceId, group: about.path, about };
-  const operationWith = (files: StoredFile[]) => {
-    const id = newUploadKey();
-    const at = new Date().toISOString();
-    return { operation: { ...whose, id, at, kind: "call" as const, name, input, files: files.length }, files };
+  const add = (files: StoredFile[]) => {
+    const made = { id: newUploadKey(), at: new Date().toISOString(), kind: "call" as const, name, input };
+    return addOperation({ ...whose, ...made, files: files.length }, files);
   };
-  await addOperations(apart ? files.map((file) => operationWith([file])) : [operationWith(files)]);
+  const files: StoredFile[] = [];
+  for (const photo of photos) {
+    const file = { ...(await scalePhoto(photo)), field };
+    if (apart) await add([file]);
+    else files.push(file);
+  }
+  if (!apart) await add(files);
 }
 
 /**
@@ -47,7 +51,10 @@ export function useActsHere({ account, workspaceId, about }: Where) {
       ),
     [account, path],
   );
-  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    void read();
+    return onUnsentChanged(() => void read());
+  }, [read]);
   const act = async (done: Act) => {
     await putAct({ account, workspaceId, about: { title, path } }, done);
     await read();

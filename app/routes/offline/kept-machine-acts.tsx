@@ -68,8 +68,8 @@ export function KeptMachineActs({ machine: { object, may }, people, next, act }:
         ) : null}
       </div>
       <NotNoted why={failed} />
-      {isWriting ? (
-        <div ref={form}>
+      {may.add_action_point ? (
+        <div ref={form} hidden={!isWriting}>
           <Panel title={t("action_point.new")} padded>
             <ActForm name="new" values={{ priority: "to_plan" }} onAct={addPoint}>
               <PointFields canPlan={may.plan} people={people} />

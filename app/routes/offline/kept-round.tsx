@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { newUploadKey } from "~/components/file/upload-key";
+import { stopHere } from "~/components/kept/stop-here";
 import type { KeptRound } from "~/components/kept/store";
 import { openWalkHere, walkHere } from "~/components/kept/walk-here";
 import { RoundFacts } from "~/components/round/round-facts";
@@ -10,6 +11,7 @@ import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { SubmitButton } from "~/ui/submit-button";
+import { useToday } from "~/ui/time";
 import { useFormHere } from "./use-form-here.tsx";
 import { type RoundHere, useRoundHere } from "./use-round-here.ts";
 import { WaitingNotice } from "./waiting-notice.tsx";
@@ -19,12 +21,14 @@ type Props = { round: KeptRound; account: string };
 /** A round as it is kept: what it is, its machines, and a walk to begin or to go on with. */
 export function KeptRoundPage({ round, account }: Props) {
   const here = useRoundHere(account, round);
-  return here ? <Round here={here} /> : null;
+  return here ? <Round here={here} at={round.at} /> : null;
 }
 
-function Round({ here: { pack, operations, act } }: { here: RoundHere }) {
+function Round({ here: { pack, operations, act }, at }: { here: RoundHere; at: string }) {
   const { t } = useTranslation();
-  const { round, stops, may } = pack;
+  const today = useToday();
+  const { round, may } = pack;
+  const stops = pack.stops.map((stop) => stopHere(stop, { at, today, templateId: null }));
   const walkId = openWalkHere(pack, operations);
   const walk = walkId ? walkHere(pack, operations, walkId)?.walk : undefined;
   const waiting = operations.filter(({ group }) => group === `round:${round.id}`);

@@ -1,8 +1,8 @@
-import type { StopView, WalkView } from "@server/inspection/round/inputs";
+import type { WalkView } from "@server/inspection/round/inputs";
 import { lackOf } from "@server/inspection/round/lack";
-import type { WalkPack } from "@server/inspection/round/page-inputs";
 import { useTranslation } from "react-i18next";
 import { newUploadKey } from "~/components/file/upload-key";
+import { stopHere } from "~/components/kept/stop-here";
 import type { KeptMachine, KeptRound } from "~/components/kept/store";
 import { walkHere } from "~/components/kept/walk-here";
 import { nextStop } from "~/components/round/next-stop";
@@ -10,7 +10,7 @@ import { stopName } from "~/components/round/stop-name";
 import { Walking } from "~/components/round/walking";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { inBrussels, useToday } from "~/ui/time";
+import { useToday } from "~/ui/time";
 import { KeptRoundPage } from "./kept-round.tsx";
 import { SignedHere } from "./kept-signing.tsx";
 import { useFormHere } from "./use-form-here.tsx";
@@ -51,24 +51,8 @@ function Walk({ walk, here, stop: asked, machines, at: keptAt }: WalkProps) {
   const current = stops[at];
   const view = current?.gone ? undefined : here.pack.stops.find(({ object_id }) => object_id === current?.object_id);
   const machine = machines.find(({ id }) => id === current?.object_id);
-  const isOfToday = inBrussels(keptAt).day === today;
-  const shown = view ? stopHere(view, machine, isOfToday, walk.template_id) : null;
+  const shown = view ? stopHere(view, { machine, at: keptAt, today, templateId: walk.template_id }) : null;
   return <Walking page={{ ...walk, at, here: shown, more: [] }} device={device} />;
-}
-
-/** What is known of a stop now: an answer of an earlier day is not known any more. */
-function stopHere(
-  view: WalkPack["stops"][number],
-  machine: KeptMachine | undefined,
-  isOfToday: boolean,
-  templateId: string | null,
-): StopView {
-  const object = machine?.machine.object;
-  const fillable = Boolean(
-    machine?.machine.may.answer && machine.machine.templates.some(({ id }) => id === templateId),
-  );
-  if (object) return { ...view, state: object.compliance.state, because: object.answer.because[0] ?? null, fillable };
-  return isOfToday ? { ...view, fillable } : { ...view, state: "?", because: null, fillable };
 }
 
 /** Keeps a result on this device and goes on to the next stop. Gives what it lacks. */

@@ -14,8 +14,11 @@ export function useFormHere(onFilled: (filled: FormData) => Promise<Reply | unde
   const Form = useMemo(() => {
     const answer = async (filled: FormData) => {
       setState("submitting");
-      setData(await latest.current(filled));
-      setState("idle");
+      try {
+        setData(await latest.current(filled));
+      } finally {
+        setState("idle");
+      }
     };
     return forwardRef<HTMLFormElement, ComponentPropsWithoutRef<Device["Form"]>>(
       ({ onSubmit, action: _, ...props }, ref) => {

@@ -1,8 +1,7 @@
-import type { WalkPack } from "@server/inspection/round/page-inputs";
 import { useCallback, useEffect, useState } from "react";
 import { newUploadKey } from "~/components/file/upload-key";
 import { groupOfRound } from "~/components/kept/note-walk";
-import { isFull, Kept, type KeptRound } from "~/components/kept/store";
+import { isFull, Kept, type KeptPack, type KeptRound } from "~/components/kept/store";
 import type { StoredFile, StoredOperation } from "~/offline/operation";
 import { addOperation, operationsOf } from "~/offline/store";
 import { onUnsentChanged } from "~/offline/unsent-mark";
@@ -18,7 +17,7 @@ type Act = {
   files?: StoredFile[];
 };
 export type RoundHere = {
-  pack: WalkPack;
+  pack: KeptPack;
   operations: StoredOperation[];
   /** Puts an act into the queue. Gives why it could not be kept on this device. */
   act: (act: Act) => Promise<Reply | undefined>;
@@ -42,15 +41,15 @@ export function useRoundHere(account: string, found: KeptRound): RoundHere | und
     const made = { id: newUploadKey(), at: new Date().toISOString(), kind: "call" as const, name, input, ...more };
     try {
       await addOperation({ ...whose, ...made, files: files.length }, files);
-      await read();
     } catch (error) {
       return { initialValue: {}, error: { "": [isFull(error) ? "take_along.no_room" : "take_along.not_noted"] } };
     }
+    await read().catch(() => {}); // it is kept
   };
   return here && { ...here, act };
 }
 
-async function keptPack(account: string, id: string): Promise<WalkPack | undefined> {
+async function keptPack(account: string, id: string): Promise<KeptPack | undefined> {
   const kept = await Kept.open(account);
   try {
     return (await kept.get("rounds", id))?.pack;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { isServerThere } from "~/offline/is-server-there";
 import { sendAll } from "~/offline/send-all";
+import { askForSync } from "~/offline/sync-tag";
 import { mayHaveUnsent } from "~/offline/unsent-mark";
 
 const ASKS_AGAIN_MS = 5000;
@@ -20,7 +21,8 @@ export function useWanted(): string | undefined {
 
 /**
  * Whether the server answers: asked at times, and when the browser says that there is a connection again. What `account`
- * did here is sent first, so that the server knows of it when its pages are asked for.
+ * did here is sent first, so that the server knows of it when its pages are asked for. When they turn away, the browser
+ * is asked to wake the service worker for what is left.
  */
 export function useIsBack(account: string | undefined): boolean {
   const [back, setBack] = useState(false);
@@ -30,10 +32,15 @@ export function useIsBack(account: string | undefined): boolean {
       if (isThere && account && mayHaveUnsent()) await sendAll(account).catch(() => {}); // it stays for a later try
       setBack(isThere);
     };
+    const leave = () => {
+      if (document.visibilityState === "hidden" && mayHaveUnsent()) void askForSync().catch(() => {});
+    };
     window.addEventListener("online", ask);
+    document.addEventListener("visibilitychange", leave);
     const asking = setInterval(ask, ASKS_AGAIN_MS);
     return () => {
       window.removeEventListener("online", ask);
+      document.removeEventListener("visibilitychange", leave);
       clearInterval(asking);
     };
   }, [account]);

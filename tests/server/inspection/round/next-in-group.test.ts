@@ -35,3 +35,13 @@ test("what waits for an operation of another group goes once that is sent", () =
   expect(next([finish, close])).toEqual([]);
   expect(next([close])).toEqual(idsOf(close));
 });
+
+test("what was refused holds up nothing that has nothing to do with it", () => {
+  const [photo, problem] = [operation("object.addFiles", { refusal }), operation("actionPoint.create")];
+  expect(next([photo, problem])).toEqual(idsOf(problem));
+  expect(next([photo])).toEqual([]);
+  const begin = operation("round.begin", { group: "round:gone", refusal });
+  const after = operation("round.begin", { group: "round:gone" });
+  const finish = operation("answer.finish", { waitsFor: idsOf(begin, after) });
+  expect(next([begin, after, finish])).toEqual(idsOf(finish));
+});

@@ -28,6 +28,7 @@ describe("what is kept, on a later day", () => {
     const friday = asOfToday(monday, "2026-11-27").machine;
     expect(friday.action_points.map(({ status }) => status)).toEqual(["past"]);
     expect([friday.object.answer.use, friday.object.compliance.state]).toEqual(["unknown", "?"]);
+    expect(friday.asked, "of a machine that an earlier version kept").toEqual([]);
     const open = asOfToday(kept(machine(null, [point("pending", "2026-11-25")])), "2026-11-27").machine;
     expect([open.object.answer.use, open.action_points[0]!.status]).toEqual(["yes", "past"]);
   });
