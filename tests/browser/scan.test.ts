@@ -73,7 +73,7 @@ test("the camera stops while the page is hidden, goes on when it is back, and st
 });
 
 test.each([
-  ["NotAllowedError", "De camera mag niet."],
+  ["NotAllowedError", "De camera is niet toegestaan."],
   ["NotReadableError", "Een ander programma gebruikt de camera."],
   ["NotFoundError", "Hier is geen camera"],
 ])("where the camera fails with %s, the page says why and leaves the field", async (name, words) => {
