@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { newPage } from "../rig/browser.ts";
-import { stopServiceWorker, takeAlong } from "../rig/kept.ts";
+import { keptMachines, stopServiceWorker, takeAlong } from "../rig/kept.ts";
 import { call, home, makeFloor, makeObject } from "../rig/made.ts";
 import { startWire } from "../rig/wire.ts";
 import { picture } from "../upload-of.ts";
@@ -153,7 +153,7 @@ test("a pin is moved on the kept floor plan, and stands there once that is sent"
 test("what one opened lately is kept without asking, and links of an open page lead to it", async () => {
   const { page, wire, lift, floor, public_id } = await technician();
   await page.goto(wire.at + lift);
-  await expect.poll(() => keptHere(page)).toEqual(["kept", "files"]);
+  await expect.poll(() => keptMachines(page), { timeout: 20_000 }).toBe(1);
   await page.goto(`${wire.at}/take-along`);
   await page.getByRole("link", { name: "Liftmachine Zuid" }).waitFor();
   await page.goto(wire.at + floor);

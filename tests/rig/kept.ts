@@ -30,3 +30,18 @@ export async function syncInBackground(page: Page, origin: string): Promise<void
   const registrationId = await found;
   await devtools.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: "unsent", lastChance: false });
 }
+
+/** How many machines are kept in this browser. */
+export const keptMachines = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === "kept")) return 0; // opening it would make it
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open("kept"));
+    const count = await done(database.transaction("machines").objectStore("machines").count());
+    database.close();
+    return count;
+  });
