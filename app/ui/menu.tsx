@@ -104,11 +104,17 @@ export function MenuTitle({ children }: { children: ReactNode }) {
   return <li className="menu-title">{children}</li>;
 }
 
-/** Closes a menu on Escape, a press or focus outside it, and where `place` becomes another. */
+/**
+ * Closes a menu on Escape, a press or focus outside it, and where `place` becomes another; one that was opened before
+ * the scripts of its page ran stays open.
+ */
 export function useAutoClose(details: React.RefObject<HTMLDetailsElement | null>, place: string) {
+  const openedAt = useRef(place);
   useEffect(() => {
+    if (openedAt.current === place) return;
+    openedAt.current = place;
     if (details.current) details.current.open = false;
-  }, [place]);
+  }, [details, place]);
   useEffect(() => {
     const closeOutside = (event: Event) => {
       if (details.current?.open && !details.current.contains(event.target as Node)) details.current.open = false;

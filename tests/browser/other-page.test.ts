@@ -39,3 +39,26 @@ test("a click during hydration does no harm", async () => {
   await page.waitForURL("**/register*");
   expect(await page.locator("html[data-loaded-once]").count(), "the scripts took the page over").toBe(1);
 });
+
+test("a menu that is opened before the scripts ran stays open, and closes on the next page", async () => {
+  const page = await newPage({ as: "owner" });
+  let sendScripts = () => {};
+  const mayRun = new Promise<void>((resolve) => {
+    sendScripts = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await mayRun;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const menu = page.locator("header details.dropdown").last();
+  await menu.locator("summary").click();
+  sendScripts();
+  await page.waitForLoadState("networkidle");
+  expect(await menu.getAttribute("open"), "open").not.toBeNull();
+  await page.evaluate(() => document.documentElement.setAttribute("data-loaded-once", ""));
+  await menu.locator("a[href='/profile/settings']").click();
+  await page.waitForURL("**/profile/settings");
+  await expect.poll(() => menu.getAttribute("open")).toBeNull();
+  expect(await page.locator("html[data-loaded-once]").count(), "the same document").toBe(1);
+});

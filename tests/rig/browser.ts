@@ -78,7 +78,7 @@ export async function newPage({
   const faults: string[] = [];
   context.on("weberror", (error) => {
     // what pdf.js still had to do of a PDF whose page was left
-    if (!/Worker was terminated/.test(String(error.error()))) faults.push(String(error.error()));
+    if (!/Worker was terminated|Transport destroyed/.test(String(error.error()))) faults.push(String(error.error()));
   });
   context.on("console", (message) => {
     if (/content security policy|hydrat/i.test(message.text())) faults.push(message.text());

@@ -1,9 +1,6 @@
-import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths/paths";
 import { useScripts } from "~/ui/use-scripts";
-import type { loader } from "./route.tsx";
 
 const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -17,10 +14,7 @@ const press = (state: "confirmed" | "skipped") =>
 export function Keys() {
   const { t } = useTranslation();
   const scripts = useScripts();
-  const navigate = useNavigate();
-  const { workspace_id, place } = useLoaderData<typeof loader>();
   useEffect(() => {
-    const to = (paperId: string | null) => paperId && navigate(paths.paper(workspace_id, paperId));
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
       if (ctrlKey || metaKey || altKey || repeat || event.defaultPrevented) return;
@@ -34,8 +28,8 @@ export function Keys() {
       const outcome = find<HTMLInputElement>(
         `label:nth-of-type(${/^[1-4]$/.test(key) ? key : 9}) > input[name=status]`,
       );
-      if (key === "j") to(place.after);
-      else if (key === "k") to(place.before);
+      if (key === "j") find("a[rel=next]")?.click();
+      else if (key === "k") find("a[rel=prev]")?.click();
       else if (key === "s") press("skipped");
       else if (outcome) outcome.click();
       else if (key === "/") find("input[name=q]")?.focus();
@@ -44,6 +38,6 @@ export function Keys() {
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [navigate, workspace_id, place]);
+  }, []);
   return scripts ? <p className="mt-5 text-sm text-muted max-md:hidden">{t("inbox.keys")}</p> : null;
 }
