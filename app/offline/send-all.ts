@@ -44,15 +44,15 @@ async function sendGroup(userId: string, group: string, report: Sending): Promis
     const [first] = next;
     if (!first) return;
     try {
-      const isTaken =
+      const sent =
         first.kind === "field"
           ? await sendWords(all.filter((operation) => operation.group === group))
           : isResult(first)
             ? await sendResults(next as Call[], report)
             : await sendCall(first);
-      if (!isTaken) return;
-      const left = await operationsOf(userId);
-      report.sent += next.filter(({ id }) => !left.some((operation) => operation.id === id)).length;
+      report.sent += sent;
+      // words stay first in their group where some were refused; past a call that was refused goes what may
+      if (sent === 0 && first.kind === "field") return;
     } catch (error) {
       if (!isUnanswered(error)) throw error;
       report.unanswered = error;
@@ -61,8 +61,8 @@ async function sendGroup(userId: string, group: string, report: Sending): Promis
   }
 }
 
-/** Sends what was typed in an answer before anything else was done with it. False when something was refused. */
-async function sendWords(all: readonly StoredOperation[]): Promise<boolean> {
+/** Sends what was typed in an answer before anything else was done with it. How many; 0 when something was refused. */
+async function sendWords(all: readonly StoredOperation[]): Promise<number> {
   const end = all.findIndex(({ kind }) => kind !== "field");
   const operations = (end < 0 ? all : all.slice(0, end)) as FieldsOfAnswer[];
   const [{ place, userId, workspaceId }] = operations as [FieldsOfAnswer, ...FieldsOfAnswer[]];
@@ -79,33 +79,35 @@ async function sendWords(all: readonly StoredOperation[]): Promise<boolean> {
     left.map((operation) => ({ ...operation, refusal: reasonOf(operation.id) })),
     gone,
   );
-  return gone.length > 0 && !left.some(({ id }) => reasonOf(id));
+  return left.some(({ id }) => reasonOf(id)) ? 0 : gone.length;
 }
 
-async function sendCall(operation: Call): Promise<boolean> {
+/** How many: 0 when it was refused. */
+async function sendCall(operation: Call): Promise<number> {
   const { id, userId: user, workspaceId: workspace, name, input, files } = operation;
   const { refusal, result } = await post({ id, user, workspace, name, input }, files > 0 ? await filesOf(id) : []);
   if (!refusal) await noteWalk(operation, result).catch(() => {}); // no room: it is compared with the server later
   await storeOperations(refusal ? [{ ...operation, refusal }] : [], refusal ? [] : [id]);
-  return !refusal;
+  return refusal ? 0 : 1;
 }
 
 /**
  * Sends results of a walk together: the ids of the results make that they are stored once, also where they arrive again
- * with others. Where they are refused, each goes by itself, and only what is wrong stays.
+ * with others. Where they are refused, each goes by itself, and only what is wrong stays. How many were taken.
  */
-async function sendResults(operations: readonly Call[], report: Sending): Promise<boolean> {
+async function sendResults(operations: readonly Call[], report: Sending): Promise<number> {
   const [{ userId: user, workspaceId: workspace, input, about }] = operations as [Call, ...Call[]];
   const results = operations.flatMap((operation) => operation.input.results as unknown[]);
   const call = { user, workspace, name: "round.put" as const, input: { id: input.id, results } };
   const { refusal, result } = await post<{ conflicts: string[] }>(call);
   if (refusal && operations.length > 1) {
-    for (const operation of operations) await sendResults([operation], report);
-    return true;
+    let taken = 0;
+    for (const operation of operations) taken += await sendResults([operation], report);
+    return taken;
   }
   if (result) await noteWalk(operations[0]!, result).catch(() => {});
   if (result && result.conflicts.length > 0) report.rivals.push(about);
-  const gone = operations.map(({ id }) => id);
-  await storeOperations(refusal ? [{ ...operations[0]!, refusal }] : [], refusal ? [] : gone);
-  return true;
+  const gone = refusal ? [] : operations.map(({ id }) => id);
+  await storeOperations(refusal ? [{ ...operations[0]!, refusal }] : [], gone);
+  return gone.length;
 }

@@ -1,3 +1,5 @@
+import { dayOf, TIME_ZONE } from "@server/core/day";
+
 /** Header of a cached page: as of when it is. */
 export const STORED_AT = "x-kept-at";
 /** Key of the cache entry that says when something was last changed from this browser, or the application was. */
@@ -21,19 +23,17 @@ const HAND_OVER_MS = 10_000;
 type Asked = Pick<Request, "url" | "cache">;
 
 const isAnew = ({ cache }: Pick<Asked, "cache">) => cache === "no-cache" || cache === "reload";
-/** Days and times are Brussels', as everywhere in the product. */
-const timeZone = "Europe/Brussels";
-const dayOf = (moment: Date) => moment.toLocaleDateString("en-CA", { timeZone });
 const isToday = (at: string) => dayOf(new Date(at)) === dayOf(new Date());
+/** Whoever asks for a page anew gets no old one. */
+const mayBeOlder = ({ url, cache }: Asked) =>
+  !isAnew({ cache }) && /^\/object\/[\da-f-]{36}\/?$/.test(new URL(url).pathname);
 
 /**
  * Whether a page that was cached as of `at` may be shown before the network answers: that of an object, of today, if
- * nothing was changed from this browser since. Whoever asks for a page anew gets no old one.
+ * nothing was changed from this browser since.
  */
-export const mayComeEarly = ({ url, cache }: Asked, at?: string | null, changedAt = "") =>
-  !isAnew({ cache }) &&
-  /^\/object\/[\da-f-]{36}\/?$/.test(new URL(url).pathname) &&
-  Boolean(at && isToday(at) && at > changedAt);
+export const mayComeEarly = (asked: Asked, at?: string | null, changedAt = "") =>
+  mayBeOlder(asked) && Boolean(at && isToday(at) && at > changedAt);
 
 /**
  * The HTML of a cached page, which says in its answer as of when it is: by the style sheet (--kept in app.css), and so
@@ -42,7 +42,12 @@ export const mayComeEarly = ({ url, cache }: Asked, at?: string | null, changedA
 export function markKept(html: string, at: string, early: boolean): string {
   const language = /<html lang="(\w+)"/.exec(html)?.[1];
   const day = isToday(at) ? {} : ({ day: "numeric", month: "short" } as const);
-  const when = new Date(at).toLocaleString(language, { ...day, hour: "2-digit", minute: "2-digit", timeZone });
+  const when = new Date(at).toLocaleString(language, {
+    ...day,
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: TIME_ZONE,
+  });
   const marks = `data-kept-at="${at}"${early ? " data-kept-early" : ""}${isToday(at) ? "" : " data-kept-old"}`;
   return html.replace("<html ", `<html ${marks} `).replace("@when", when);
 }
@@ -70,6 +75,7 @@ export async function noteChange(pages: Cache): Promise<void> {
 
 /** Whether the cached page of this address may be shown before the network answers. */
 export async function isEarly(pages: Cache, request: Request): Promise<boolean> {
+  if (!mayBeOlder(request)) return false;
   const [cached, change] = await Promise.all([pages.match(request.url), pages.match(CHANGED_KEY)]);
   return mayComeEarly(request, cached?.headers.get(STORED_AT), await change?.text());
 }

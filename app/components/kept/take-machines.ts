@@ -1,6 +1,7 @@
 import type { TakenMachine } from "@server/inspection/take-along/inputs";
 import { server } from "~/web/server-calls";
 import { addressesOfMachine, forgetBytesOf, keepBytes } from "./bytes.ts";
+import { leavePlace } from "./leave-place.ts";
 import { isFull, type Kept, type KeptMachine } from "./store.ts";
 
 const TOGETHER = 10; // machines in one transaction: where there is no room for these, those before them stay
@@ -61,14 +62,10 @@ async function keepMachines(
 }
 
 /** Lets machines go from a place; those that are kept for nothing else are removed. */
-export async function leave(kept: Kept, machines: readonly KeptMachine[], id: string): Promise<void> {
-  const left = machines.map((machine) => ({ ...machine, places: machine.places.filter((place) => place !== id) }));
-  const isWanted = ({ places, opened_at }: KeptMachine) => places.length > 0 || opened_at !== null;
-  await kept.put("machines", left.filter(isWanted));
-  await kept.forget(
-    "machines",
-    left.filter((machine) => !isWanted(machine)).map((machine) => machine.id),
-  );
+export async function leave(kept: Kept, machines: readonly KeptMachine[], place: string): Promise<void> {
+  const { stay, gone } = leavePlace(machines, place);
+  await kept.put("machines", stay);
+  await kept.forget("machines", gone);
 }
 
 /** Keeps machines that were opened on this device. Those that the server does not answer with are removed. */

@@ -1,5 +1,6 @@
 import type { WalkPack } from "@server/inspection/round/page-inputs";
 import { server } from "~/web/server-calls";
+import { leavePlace } from "./leave-place.ts";
 import { isRefused } from "./refused.ts";
 import type { Kept, KeptMachine, KeptRound } from "./store.ts";
 import { keepMachinesWith, leave } from "./take-machines.ts";
@@ -55,13 +56,9 @@ export async function letRoundsGo(kept: Kept, place: string): Promise<void> {
 }
 
 async function leaveRounds(kept: Kept, rounds: readonly KeptRound[], place: string): Promise<void> {
-  const left = rounds.map((round) => ({ ...round, places: round.places.filter((id) => id !== place) }));
-  const isWanted = ({ places, opened_at }: KeptRound) => places.length > 0 || opened_at !== null;
-  await kept.put("rounds", left.filter(isWanted));
-  await kept.forget(
-    "rounds",
-    left.filter((round) => !isWanted(round)).map(({ id }) => id),
-  );
+  const { stay, gone } = leavePlace(rounds, place);
+  await kept.put("rounds", stay);
+  await kept.forget("rounds", gone);
 }
 
 /** Keeps a round that was opened on this device, with its machines but no pictures, so that it can be walked. */

@@ -45,30 +45,9 @@ export function SheetForm({ format, from, copies, above, children }: Props) {
           </select>
         </label>
         {copies === undefined ? null : (
-          <label className="grid gap-1.5 text-sm font-medium">
-            {t("qr.copies")}
-            <input
-              name="copies"
-              type="number"
-              min={1}
-              max={MOST_COPIES}
-              className="input w-full"
-              defaultValue={copies}
-            />
-          </label>
+          <NumberField name="copies" label={t("qr.copies")} max={MOST_COPIES} value={copies} />
         )}
-        <label className="grid gap-1.5 text-sm font-medium">
-          {t("labels.from")}
-          <input
-            name="from"
-            type="number"
-            min={1}
-            max={most}
-            className="input w-full"
-            defaultValue={from}
-            disabled={most === 1}
-          />
-        </label>
+        <NumberField name="from" label={t("labels.from")} max={most} value={from} />
       </div>
       {children}
       {scripts ? null : (
@@ -77,6 +56,19 @@ export function SheetForm({ format, from, copies, above, children }: Props) {
         </button>
       )}
     </Form>
+  );
+}
+
+/** A number from 1; where there is nothing to choose, it can't be typed in. */
+function NumberField({ name, label, max, value }: { name: string; label: string; max: number; value: number }) {
+  return (
+    <label className="grid gap-1.5 text-sm font-medium">
+      {label}
+      <input
+        {...{ name, max, min: 1, type: "number", defaultValue: value, disabled: max === 1 }}
+        className="input w-full"
+      />
+    </label>
   );
 }
 
