@@ -9,6 +9,7 @@ import { loadersDataIn } from "~/web/loaders-data.server";
 import { NonceProvider } from "~/web/nonce";
 import { notingTexts, textsInHead, textsLast } from "~/web/page-texts.server";
 import { TranslationProvider } from "~/web/translation";
+import { styleSheet } from "./styles/style-sheet.ts";
 
 export const streamTimeout = 5000;
 
@@ -30,14 +31,18 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   // a cached page would contain an old nonce and one user's data
   headers.set("cache-control", "private, no-store");
-  const withTexts = (of: EntryContext, html: string) =>
-    html.replace("</head>", () => `${textsInHead(of, { locale, shown })}</head>`) + textsLast(of, { locale, nonce });
+  const completed = (of: EntryContext, html: string) => {
+    // asked for before a slow phone has read the page; nothing is shown without it
+    headers.set("link", `<${styleSheet(Boolean(of.renderMeta?.didRenderScripts))}>; rel=preload; as=style`);
+    const head = textsInHead(of, { locale, shown });
+    return html.replace("</head>", () => `${head}</head>`) + textsLast(of, { locale, nonce });
+  };
   const html = atOnce(pageWith({ ...context, serverHandoffStream: undefined }));
   if (html === undefined) {
     const page = await streamed(pageWith(context), nonce);
-    return bufferedResponse(withTexts(context, page.html), { headers, status: page.broken ? 500 : status });
+    return bufferedResponse(completed(context, page.html), { headers, status: page.broken ? 500 : status });
   }
-  return bufferedResponse(withTexts(context, html) + (await loadersDataIn(context, nonce)), { headers, status });
+  return bufferedResponse(completed(context, html) + (await loadersDataIn(context, nonce)), { headers, status });
 }
 
 /**

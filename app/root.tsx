@@ -33,8 +33,7 @@ import { SimpleFrame } from "./frame/simple-frame.tsx";
 import { UpdateNotice } from "./frame/update-notice.tsx";
 import { useFocusOnNavigation } from "./frame/use-focus-on-navigation.ts";
 import { useServiceWorker } from "./frame/use-service-worker.ts";
-import css from "./styles/app.css?url";
-import stickerCss from "./styles/sticker.css?url";
+import { styleSheet } from "./styles/style-sheet.ts";
 import { RouteError } from "./ui/error-page.tsx";
 import { Sprite } from "./ui/icon.tsx";
 import icons from "./ui/icons.svg?url&no-inline";
@@ -84,11 +83,11 @@ function useBrand(): string | undefined {
   return color && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined;
 }
 
-/** What the head of a page loads. The page behind a QR code has a style sheet of its own, and nobody installs it. */
+/** What the head of a page loads. Nobody installs the page behind a QR code. */
 function HeadLinks({ carriesScripts, locale }: { carriesScripts: boolean; locale: string }) {
   return (
     <>
-      <link rel="stylesheet" href={carriesScripts ? css : stickerCss} />
+      <link rel="stylesheet" href={styleSheet(carriesScripts)} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {carriesScripts ? (
         <>

@@ -49,7 +49,10 @@ export function Signed({ mine }: { mine: NonNullable<Data["mine"]> }) {
         <Notice tone="soon">{t("signature.late")}</Notice>
       ) : (
         <p role="status" className="flex items-start gap-3 text-sm">
-          <span className="loading loading-spinner loading-sm shrink-0" aria-hidden="true" />
+          <span
+            className="size-5 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent"
+            aria-hidden="true"
+          />
           {t("signature.making")}
         </p>
       )}
