@@ -1,3 +1,4 @@
+import type { Response } from "playwright";
 import { expect, test } from "vitest";
 import { productionBuild } from "../../scripts/setup/build.mjs";
 import { browserCodeOf, kilobytesOf, scriptsOf } from "../bench/browser-code.ts";
@@ -9,15 +10,16 @@ test("the page of an object loads at most 135 kB of scripts and 9.3 kB of texts,
   await page.goto("/");
   await page.goto((await page.locator("a[href$='/objects']").first().getAttribute("href"))!);
   const object = (await page.locator("main a[href^='/object/']").first().getAttribute("href"))!;
-  const scripts: Promise<string>[] = [];
+  const scripts: Response[] = [];
   page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.text());
+    if (response.url().endsWith(".js")) scripts.push(response);
   });
   const html = await (await page.goto(object, { waitUntil: "networkidle" }))!.text();
   const { code, files, words } = browserCodeOf(html, await productionBuild());
   expect(code, `${code} kB in ${files} files`).toBeLessThan(135);
   expect(words, `${words} kB of texts`).toBeLessThan(9.3);
-  expect((await Promise.all(scripts)).filter((script) => script.includes("ZodError"))).toEqual([]);
+  const sources = await Promise.all(scripts.map((script) => script.text()));
+  expect(sources.filter((source) => source.includes("ZodError"))).toEqual([]);
 });
 
 test("what works without a connection adds at most 25 kB of scripts to a page that does not use it", async () => {
