@@ -44,10 +44,9 @@ test("a kept machine has the three acts of a scan, and what is due stands first 
   for (const act of await acts.locator(":scope > *").all())
     expect((await act.boundingBox())!.height).toBeGreaterThanOrEqual(56);
   const rows = page.locator("#checks li summary");
-  expect(await rows.allInnerTexts()).toEqual([
-    expect.stringMatching(/^Opstart\s+Nog te doen/),
-    expect.stringMatching(/^Aftappen\s+0 vragen/),
-  ]);
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([expect.stringMatching(/^Opstart\s+Nog te doen/), expect.stringMatching(/^Aftappen\s+0 vragen/)]);
   await acts.getByLabel("Foto").setInputFiles({ name: "k.jpg", mimeType: "image/jpeg", buffer: await picture() });
   await page.getByText("1 foto").waitFor();
   await acts.getByRole("link", { name: "Controle" }).click();

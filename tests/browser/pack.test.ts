@@ -28,6 +28,7 @@ test("a pack is made, fetched, and shared with somebody without an account until
   await owner.goto("/");
   await owner.locator("main a[href^='/container/']").first().click();
   await owner.waitForURL(/\/container\/[\w-]{36}/);
+  await owner.goto(owner.url()); // the page before has menus too
   await owner.locator("main details summary").first().click();
   await owner.getByRole("link", { name: "Inspectiedossier" }).click();
   await owner.waitForURL(/\/pack$/);
