@@ -1,4 +1,4 @@
-import { dayOf, TIME_ZONE } from "@server/core/day";
+import { dayOf, TIME_ZONE, today } from "@server/core/day";
 
 /** Header of a cached page: as of when it is. */
 export const STORED_AT = "x-kept-at";
@@ -23,7 +23,7 @@ const HAND_OVER_MS = 10_000;
 type Asked = Pick<Request, "url" | "cache">;
 
 const isAnew = ({ cache }: Pick<Asked, "cache">) => cache === "no-cache" || cache === "reload";
-const isToday = (at: string) => dayOf(new Date(at)) === dayOf(new Date());
+const isToday = (at: string) => dayOf(new Date(at)) === today();
 /** Whoever asks for a page anew gets no old one. */
 const mayBeOlder = ({ url, cache }: Asked) =>
   !isAnew({ cache }) && /^\/object\/[\da-f-]{36}\/?$/.test(new URL(url).pathname);
