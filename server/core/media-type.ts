@@ -11,3 +11,12 @@ export function mediaTypeOf(request: Request): string {
 export const FORM = "application/x-www-form-urlencoded";
 export const FORM_WITH_FILES = "multipart/form-data";
 export const JSON_TYPE = "application/json";
+
+/** What calls that give bytes may answer. */
+export const XLSX = ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
+export const TABLES = [...XLSX, "text/csv"];
+export const PDF = ["application/pdf"];
+export const ZIP_OR_PDF = ["application/zip", ...PDF];
+export const PICTURE = ["image/*"];
+export const QR = ["image/svg+xml", "image/png"];
+export const ANY = ["*/*"];

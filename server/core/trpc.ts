@@ -65,8 +65,8 @@ export type RestCall = {
   picture?: { maxBytes: number; accept?: (context: Context) => Promise<void> };
   /** With `multipart`: the bytes of its one file, where it may be larger than others. */
   largest?: number;
-  /** The procedure returns a Response instead of JSON. */
-  raw?: boolean;
+  /** The procedure returns a Response instead of JSON, with one of these media types. */
+  raw?: readonly string[];
   /** Large requests are left to the worker: then the answer is 202 with a JobView. */
   mayBeJob?: boolean;
   /** The response has an ETag of the stored content; a change takes If-Match, and answers 412 where that differs. */

@@ -1,3 +1,4 @@
+import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
 export type Values = { [name: string]: unknown };
@@ -9,11 +10,23 @@ export type JsonSchema = {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   const?: unknown;
+  /** Of a file that is uploaded. */
+  contentMediaType?: string;
   [other: string]: unknown;
 };
 
-export function jsonOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
+/** The names under which schemas stand in `$defs`, to be referred to. */
+export type SchemaNames = z.core.$ZodRegistry<{ id: string }>;
+
+/** The JSON schema of what is sent or answered; a file is content of some media type. */
+export function jsonOf(schema: z.ZodType, io: "input" | "output", names?: SchemaNames): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    metadata: names,
+    unrepresentable: ({ zodSchema }) =>
+      zodSchema._zod.bag.Class === Upload ? { contentMediaType: "application/octet-stream" } : "any",
+  });
   return json as JsonSchema;
 }
 

@@ -145,6 +145,7 @@ test("openapi.json says which calls have an ETag and take If-Match", async () =>
   ]);
   const { get, put } = body.paths["/objects/{id}"];
   expect(get.responses["200"].headers).toHaveProperty("ETag");
-  expect(put.parameters).toContainEqual(expect.objectContaining({ in: "header", name: "If-Match" }));
+  expect(put.parameters).toContainEqual({ $ref: "#/components/parameters/If-Match" });
+  expect(body.components.parameters["If-Match"]).toMatchObject({ in: "header", name: "If-Match" });
   expect(put.responses).toHaveProperty("412");
 });

@@ -64,20 +64,17 @@ describe("a sparse answer over REST", () => {
 
   test("is a choice of every list, and stands in the OpenAPI", async () => {
     const { paths } = (await (await fetchApp("/api/v1/openapi.json")).json()) as {
-      paths: Record<string, Record<string, { parameters: { name: string; schema: { items?: { enum: string[] } } }[] }>>;
+      paths: Record<string, Record<string, { parameters: { $ref: string }[] }>>;
     };
     const lists = callsOf(appRouter).filter(({ output, raw }) => output && !raw && "items" in shapeOf(output));
     expect(lists.length).toBeGreaterThan(5);
-    for (const { path, method } of lists.filter(({ reads }) => reads)) {
-      const { parameters } = paths[path]![method.toLowerCase()]!;
-      expect(
-        parameters.map(({ name }) => name),
-        path,
-      ).toContain("fields");
-    }
-    const named = paths["/containers/{id}/objects"]!.get!.parameters.find(({ name }) => name === "include")!;
-    expect(named.schema.items?.enum).toEqual(expect.arrayContaining(["files", "answer", "duties"]));
-    expect(named.schema.items?.enum).not.toContain("title");
+    for (const { path, method } of lists.filter(({ reads }) => reads))
+      expect(paths[path]![method.toLowerCase()]!.parameters, path).toContainEqual({
+        $ref: "#/components/parameters/fields",
+      });
+    expect(paths["/containers/{id}/objects"]!.get!.parameters).toContainEqual({
+      $ref: "#/components/parameters/include",
+    });
   });
 });
 

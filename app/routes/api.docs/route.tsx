@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { env } from "@server/core/env";
-import { openApiOf } from "@server/http/rest/open-api";
+import { openApiOf } from "@server/http/rest/document/document";
 import { appRouter } from "@server/http/router";
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";

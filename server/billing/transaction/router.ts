@@ -1,5 +1,6 @@
 import { invoiceBytes } from "@server/billing/invoice/bytes";
 import { ById } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import { TransactionsPage, TransactionsQuery } from "./inputs.ts";
 import { transactionsOf } from "./list.ts";
@@ -21,7 +22,7 @@ export const transactionRouter = router({
     .query(({ ctx, input }) => transactionsOf(ctx.actor, input, ctx.locale)),
   invoice: signedIn
     .meta({
-      rest: { method: "GET", path: "/transactions/{id}/invoice", area, summary: "The invoice as PDF", raw: true },
+      rest: { method: "GET", path: "/transactions/{id}/invoice", area, summary: "The invoice as PDF", raw: media.PDF },
     })
     .input(ById)
     .query(({ ctx, input }) => invoiceBytes(ctx.actor, input.id, ctx.request ?? new Request("http://localhost/"))),

@@ -36,6 +36,8 @@ export function routesOf(router: AnyRouter): Routes {
 export const callsAt = (routes: Routes, path: string): Call[] =>
   methods.flatMap((method) => (routes.match(method, path)[0] as [Call, unknown][]).map(([call]) => call));
 
+export const namesInPath = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
 type Procedure = { _def: { type: string; meta?: Meta; inputs: z.ZodType[]; output?: z.ZodType } };
 
 /** All calls of a router, fixed paths before those with parameters. */

@@ -1,4 +1,5 @@
 import { ById, Id } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { pageOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
@@ -75,7 +76,7 @@ export const actionPointRouter = router({
         path: "/workspaces/{id}/actionpoints/export",
         area: "exports",
         summary: "The action points as XLSX or CSV",
-        raw: true,
+        raw: media.TABLES,
         mayBeJob: true,
       },
     })
@@ -89,7 +90,7 @@ export const actionPointRouter = router({
         path: "/objects/{id}/actionpoints/export",
         area: "exports",
         summary: "Those of an object as XLSX or CSV",
-        raw: true,
+        raw: media.TABLES,
         mayBeJob: true,
       },
     })

@@ -1,4 +1,5 @@
 import { withEtag } from "@server/core/etag";
+import * as media from "@server/core/media-type";
 import { pageOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
@@ -60,7 +61,7 @@ export const answerRouter = router({
         path: "/workspaces/{id}/answers/export",
         area: "exports",
         summary: "The answers as XLSX or CSV, a row for each question",
-        raw: true,
+        raw: media.TABLES,
         mayBeJob: true,
       },
     })
@@ -118,7 +119,9 @@ export const answerRouter = router({
       questionAnswerInLanguage(ctx.actor, ctx.locale, input.answerId, await answerQuestion(ctx.actor, input)),
     ),
   photo: signedIn
-    .meta({ rest: { method: "GET", path: `${one}/files/{fileId}`, area, summary: "The bytes of a photo", raw: true } })
+    .meta({
+      rest: { method: "GET", path: `${one}/files/{fileId}`, area, summary: "The bytes of a photo", raw: media.PICTURE },
+    })
     .input(PhotoRef)
     .query(async ({ ctx, input }) =>
       serve(ctx.request ?? new Request("http://localhost/"), await storedPhoto(ctx.actor, input.fileId, input)),

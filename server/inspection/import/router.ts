@@ -1,3 +1,4 @@
+import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import {
   ImportApplied,
@@ -44,7 +45,13 @@ export const importRouter = router({
     .mutation(({ ctx, input }) => createImport(ctx.actor, input, ctx.locale)),
   template: signedIn
     .meta({
-      rest: { method: "GET", path: `${all}/template`, area, summary: "A spreadsheet to fill in (XLSX)", raw: true },
+      rest: {
+        method: "GET",
+        path: `${all}/template`,
+        area,
+        summary: "A spreadsheet to fill in (XLSX)",
+        raw: media.XLSX,
+      },
     })
     .input(TemplateQuery)
     .query(({ ctx, input }) => templateOf(ctx.actor, input, ctx.locale)),
@@ -81,7 +88,7 @@ export const importRouter = router({
     .mutation(({ ctx, input }) => undoImport(ctx.actor, input, ctx.locale)),
   report: signedIn
     .meta({
-      rest: { method: "GET", path: `${one}/report`, area, summary: "What became of each row (XLSX)", raw: true },
+      rest: { method: "GET", path: `${one}/report`, area, summary: "What became of each row (XLSX)", raw: media.XLSX },
     })
     .input(OneImport)
     .query(({ ctx, input }) => reportOf(ctx.actor, input, ctx.locale)),

@@ -1,4 +1,5 @@
 import { ById } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { open, router, signedIn } from "@server/core/trpc";
 import { ShareView } from "@server/records/share/inputs";
 import { z } from "zod";
@@ -53,7 +54,7 @@ export const packRouter = router({
         path: "/workspaces/{id}/packs/{pack}/{format}",
         area,
         summary: "The ZIP with the papers, or the PDF that joins them",
-        raw: true,
+        raw: media.ZIP_OR_PDF,
       },
     })
     .input(PackFile)

@@ -1,6 +1,7 @@
 import { reading } from "@db/transact";
 import { withEtag } from "@server/core/etag";
 import { ById, Id } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { pageOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
@@ -57,7 +58,7 @@ export const reportRouter = router({
         path: "/workspaces/{id}/reports/export",
         area: "exports",
         summary: "The reports as XLSX or CSV",
-        raw: true,
+        raw: media.TABLES,
         mayBeJob: true,
       },
     })

@@ -1,5 +1,6 @@
 import { reading } from "@db/transact";
 import { ById } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
 import { z } from "zod";
@@ -66,7 +67,7 @@ export const backgroundTemplateRouter = router({
         path: `${one}/images/{sha256}`,
         area,
         summary: "The bytes of one of its images, which images[].file_path gives our own pages",
-        raw: true,
+        raw: media.PICTURE,
       },
     })
     .input(ImageOfTemplate)

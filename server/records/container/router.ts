@@ -1,6 +1,7 @@
 import { reading } from "@db/transact";
 import { withEtag } from "@server/core/etag";
 import { ById } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
 import { createContainer } from "./create.ts";
@@ -77,7 +78,7 @@ export const containerRouter = router({
         path: "/containers/{id}/floorplan",
         area,
         summary: "The bytes of its floor plan, which images[].file_path gives our own pages",
-        raw: true,
+        raw: media.PICTURE,
       },
     })
     .input(ById)

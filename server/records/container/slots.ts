@@ -15,7 +15,7 @@ import { containersAsPlaces, type MoveSource, type PlaceOption, workspacesAsPlac
 export const SlotsQuery = z.object({ id: Id, as: z.enum(operations).default("move") });
 
 /** A place where something may go (into a workspace as a board), or may not: then `reason` says why in words. */
-const Slot = z.object({
+export const Slot = z.object({
   id: Id,
   title: z.string(),
   type: z.enum(["workspace", "board", "container"]),
@@ -25,7 +25,7 @@ const Slot = z.object({
     return z.array(Slot);
   },
 });
-type Slot = {
+export type Slot = {
   id: string;
   title: string;
   type: PlaceOption["type"];

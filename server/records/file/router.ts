@@ -1,3 +1,4 @@
+import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
 import { storedSigned } from "@server/records/signature/stored";
@@ -85,7 +86,7 @@ export const fileRouter = router({
         area,
         summary:
           "The bytes of a file; takes Range, download=1, version=1 for an earlier one, and signature={id} for a signed PDF of it",
-        raw: true,
+        raw: media.ANY,
       },
     })
     .input(FileBytes)

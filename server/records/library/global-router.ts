@@ -1,4 +1,5 @@
 import { ById } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
 import { z } from "zod";
@@ -78,7 +79,7 @@ export const globalLibraryRouter = router({
         path: `${path}/{id}`,
         area,
         summary: "The bytes of a library file; takes Range, and download=1",
-        raw: true,
+        raw: media.ANY,
       },
     })
     .input(ById.extend({ download: z.boolean().optional() }))

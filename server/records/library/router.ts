@@ -1,4 +1,5 @@
 import { Id } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
 import { z } from "zod";
@@ -65,7 +66,7 @@ export const libraryRouter = router({
         path: one,
         area,
         summary: "The bytes of a library file; takes Range, and download=1",
-        raw: true,
+        raw: media.ANY,
       },
     })
     .input(LibraryFileInCall.extend({ download: z.boolean().optional() }))

@@ -1,6 +1,7 @@
 import { reading } from "@db/transact";
 import { withEtag } from "@server/core/etag";
 import { ById, Id } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { pageOf } from "@server/core/paging";
 import { open, router, signedIn } from "@server/core/trpc";
 import { PlacesPage, PlacesQuery } from "@server/records/container/places-page";
@@ -110,7 +111,7 @@ export const objectRouter = router({
         path: "/objects/public/{publicId}/qr",
         area,
         summary: "The QR code as SVG, or as PNG",
-        raw: true,
+        raw: media.QR,
       },
     })
     .input(QrQuery)
@@ -139,7 +140,7 @@ export const objectRouter = router({
         path: "/workspaces/{id}/objects/export",
         area: "exports",
         summary: "The objects as XLSX or CSV",
-        raw: true,
+        raw: media.TABLES,
         mayBeJob: true,
       },
     })

@@ -1,4 +1,5 @@
 import { ById } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import { jobFile } from "./file.ts";
 import { getJob } from "./get.ts";
@@ -14,7 +15,13 @@ export const jobRouter = router({
     .query(({ ctx, input }) => getJob(ctx.actor, input.id)),
   file: signedIn
     .meta({
-      rest: { method: "GET", path: "/jobs/{id}/file", area: "jobs", summary: "The file that came of it", raw: true },
+      rest: {
+        method: "GET",
+        path: "/jobs/{id}/file",
+        area: "jobs",
+        summary: "The file that came of it",
+        raw: media.ANY,
+      },
     })
     .input(ById)
     .query(({ ctx, input }) => jobFile(ctx.actor, input.id)),

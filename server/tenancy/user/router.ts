@@ -1,5 +1,6 @@
 import { forbidden, unauthorized } from "@server/core/errors";
 import { ById } from "@server/core/fields";
+import * as media from "@server/core/media-type";
 import { open, router, signedIn } from "@server/core/trpc";
 import { ToValidate } from "@server/tenancy/session/inputs";
 import { WorkspaceView } from "@server/tenancy/workspace/inputs";
@@ -122,7 +123,7 @@ export const userRouter = router({
         path: "/users/{id}/avatar",
         area: "users",
         summary: "The picture of somebody who shares a workspace with the caller",
-        raw: true,
+        raw: media.PICTURE,
       },
     })
     .input(ById)

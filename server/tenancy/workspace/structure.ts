@@ -7,14 +7,15 @@ import type { Actor } from "@server/core/actor";
 import { Id } from "@server/core/fields";
 import { z } from "zod";
 
-const Branch = z.object({
+/** A board or container with what is below it. */
+export const Branch = z.object({
   id: Id,
   title: z.string(),
   get containers(): z.ZodArray<typeof Branch> {
     return z.array(Branch);
   },
 });
-type Branch = { id: string; title: string; containers: Branch[] };
+export type Branch = { id: string; title: string; containers: Branch[] };
 
 /** A workspace with the boards or topmost containers that the actor may see, and everything below them. */
 export const Structure = z.array(z.object({ id: Id, name: z.string(), containers: z.array(Branch) }));

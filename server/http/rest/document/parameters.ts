@@ -1,0 +1,63 @@
+import type { JsonSchema } from "@server/http/forms";
+import { type Call, namesInPath } from "../calls.ts";
+import { exampleOf } from "./examples.ts";
+import type { Described } from "./shared-components.ts";
+import { wordsOf } from "./words.ts";
+
+type Inputs = { properties: Record<string, JsonSchema>; required: readonly string[]; names: readonly string[] };
+
+/** The parameters of a call: in its path, its query and its headers. */
+export function parametersOf({ call, operationId, shared }: Described, { properties, required, names }: Inputs) {
+  const inPath = namesInPath(call.path);
+  const own = names.map((name) => {
+    const isPart = inPath.includes(name);
+    const { description, ...schema } = properties[name] ?? { type: "string" };
+    return {
+      in: isPart ? "path" : "query",
+      name,
+      description: description ?? wordsOf([operationId, name])?.means,
+      ...((isPart || required.includes(name)) && { required: true }),
+      ...styleOf(schema),
+      schema,
+      ...(isPart && { example: exampleOf(schema, [operationId, name], shared.nouns) }),
+    };
+  });
+  return [...own, ...(call.etag && !call.reads ? [ifMatch] : []), ...sparseParameters(call)].map((parameter) =>
+    shared.ref("parameters", parameter, parameter.name, `${operationId}.${parameter.name}`),
+  );
+}
+
+/** How the values of one parameter are written: `filter[status]=ok`, and a list by its name again for each. */
+const styleOf = ({ type, properties, additionalProperties }: JsonSchema) =>
+  properties || additionalProperties
+    ? { style: "deepObject", explode: true }
+    : type === "array"
+      ? { style: "form", explode: true }
+      : {};
+
+const ifMatch = {
+  in: "header",
+  name: "If-Match",
+  description: "The ETag of what was read: changed since, nothing is saved. Without it the last write wins.",
+  schema: { type: "string" },
+};
+
+/** Which names there are is told by the schema of what is answered, and by the refusal of others. */
+function sparseParameters({ answered, reads }: Call) {
+  if (!reads || !answered) return [];
+  return [
+    chosenNames("fields", "Only these fields are answered, with a comma between them."),
+    ...(answered.nested.length > 0
+      ? [chosenNames("include", "Beside `fields`, or else beside all that hold no records of their own: these.")]
+      : []),
+  ];
+}
+
+const chosenNames = (name: string, description: string) => ({
+  in: "query",
+  name,
+  description,
+  style: "form",
+  explode: false,
+  schema: { type: "array", items: { type: "string" } },
+});
