@@ -177,7 +177,8 @@ function formErrorsOf(error: unknown): InvalidForm["error"] | undefined {
   if (cause instanceof ZodError) return errorsOf(cause); // the procedure's schema is stricter than the form's
   const isFormError =
     isLocked(error) ||
-    (error instanceof TRPCError && ["UNPROCESSABLE_CONTENT", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code));
+    (error instanceof TRPCError &&
+      ["UNPROCESSABLE_CONTENT", "PAYLOAD_TOO_LARGE", "CONFLICT", "TOO_MANY_REQUESTS"].includes(error.code));
   return cause instanceof DomainError && isFormError ? { [cause.field ?? ""]: [inMinutes(cause.key)] } : undefined;
 }
 

@@ -29,7 +29,7 @@ const Row = z.object({
  * or is out of the actor's reach, forbidden if the policy does not allow the verb.
  */
 export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId: string) {
-  return authorized(actor, verb, await accessible(tx, actor, containerId));
+  return authorized(actor, verb, containerId, await accessible(tx, actor, containerId));
 }
 
 /**
@@ -37,7 +37,7 @@ export async function containerFor(tx: Tx, actor: Actor, verb: Verb, containerId
  * for both, since nearly every new record begins with it.
  */
 export async function containerToFill(tx: Tx, actor: Actor, verb: Verb, containerId: string) {
-  return authorized(actor, verb, await accessible(tx, actor, containerId, sql`for share`));
+  return authorized(actor, verb, containerId, await accessible(tx, actor, containerId, sql`for share`));
 }
 
 const accessible = (tx: Tx, actor: Actor, containerId: string, lock = sql``) => queryRows(tx, Row)`
@@ -45,8 +45,8 @@ const accessible = (tx: Tx, actor: Actor, containerId: string, lock = sql``) => 
     ${grantOn(actor, workspaceId, id)} as grant, ${planColumn(actor, workspaceId)} as plan
   from containers where id = ${containerId} and ${notDeleted()} and ${narrowsTo(tx, workspaceId)} ${lock}`;
 
-function authorized(actor: Actor, verb: Verb, [row]: Awaited<ReturnType<typeof accessible>>) {
-  if (!row) throw notFound();
+function authorized(actor: Actor, verb: Verb, containerId: string, [row]: Awaited<ReturnType<typeof accessible>>) {
+  if (!row) throw notFound(containerId);
   const { grant, plan, ...container } = row;
   const access = accessTo(actor, container.workspaceId, grant, plan);
   authorize(access, verb);

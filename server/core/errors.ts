@@ -12,6 +12,7 @@ export class DomainError extends Error {
   readonly code?: string;
   readonly retryAfter?: number;
   readonly denied?: DeniedContext;
+  readonly missing?: string;
 
   constructor(
     readonly key: string,
@@ -31,6 +32,8 @@ type ErrorDetails = {
   retryAfter?: number;
   /** What the caller was denied, and in which workspace, so that pages can name the people to ask. */
   denied?: DeniedContext;
+  /** The id that was looked for and not found. */
+  missing?: string;
 };
 export type DeniedContext = { workspaceId: string; effectiveRole: EffectiveRole; verb: Verb } & Ownership;
 
@@ -39,8 +42,11 @@ export const toTrpcError = (code: Code, cause: DomainError) => new TRPCError({ c
 const domainError = (code: Code, key: string, details?: ErrorDetails) =>
   toTrpcError(code, new DomainError(key, details));
 
-/** 404: out of the caller's reach, or nonexistent. The answer does not reveal which. */
-export const notFound = () => domainError("NOT_FOUND", "refusal.missing");
+/**
+ * 404: out of the caller's reach, or nonexistent. The answer does not reveal which. `missing`: the id that was looked
+ * for; REST says beside which field it stood.
+ */
+export const notFound = (missing?: string) => domainError("NOT_FOUND", "refusal.missing", { missing });
 /** 403: in reach, but not permitted. */
 export const forbidden = (key = "refusal.forbidden", details?: Pick<ErrorDetails, "code" | "denied">) =>
   domainError("FORBIDDEN", key, details);
@@ -58,6 +64,9 @@ export const invalidFields = (errors: [field: string, key: string][]) =>
       errors.map(([field, message]) => ({ code: "custom", path: [field], message, input: undefined })),
     ),
   });
+/** 413: this file, or what the field holds, is larger than is accepted. */
+export const tooLarge = (key: string, field: string) =>
+  domainError("PAYLOAD_TOO_LARGE", key, { field, code: "too_large" });
 /** 409: somebody else was first, or it is so already. */
 export const conflict = (key: string, code?: string) => domainError("CONFLICT", key, { code });
 /** 412: If-Match named another content than what is stored. */

@@ -12,6 +12,7 @@ import { DomainError, toTrpcError, unauthorized, unavailable } from "./errors.ts
 import { issuesAsKeys } from "./issue-keys.ts";
 import { log } from "./log.ts";
 import { parsedAtOnce } from "./parsed-at-once.ts";
+import type { Verb } from "./policy.ts";
 import { recordIfSensitive } from "./record-denied.ts";
 import { findStorageError } from "./storage-errors.ts";
 import { takeTurns } from "./take-turns.ts";
@@ -69,6 +70,8 @@ export type RestCall = {
   raw?: readonly string[];
   /** Large requests are left to the worker: then the answer is 202 with a JobView. */
   mayBeJob?: boolean;
+  /** What the caller must be permitted on the record of the path; unless given, to see it. */
+  needs?: Verb;
   /** The response has an ETag of the stored content; a change takes If-Match, and answers 412 where that differs. */
   etag?: boolean;
 };

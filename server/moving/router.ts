@@ -29,6 +29,7 @@ export const movingContainers = router({
         path: "/containers/{id}/move",
         area: "containers",
         summary: "Put a board or container elsewhere, with all in it",
+        needs: "container.move",
         mayBeJob: true,
       },
     })
@@ -42,6 +43,7 @@ export const movingContainers = router({
         path: "/containers/{id}/duplicate",
         area: "containers",
         summary: "Make a copy of a board or container",
+        needs: "container.duplicate",
         status: 201,
         mayBeJob: true,
       },
@@ -60,6 +62,7 @@ export const movingFiles = router({
         path: "/files/{id}/move",
         area: "objects",
         summary: "Put a file on another object of its workspace",
+        needs: "file.move",
       },
     })
     .input(MoveToObject)
@@ -76,6 +79,7 @@ export const movingReports = router({
         path: "/reports/{id}/move",
         area: "reports",
         summary: "Put a report on another object of its workspace, with its paper, follow-ups and action points",
+        needs: "report.move",
       },
     })
     .input(MoveToObject)
@@ -101,6 +105,7 @@ export const movingObjects = router({
         path: "/objects/{id}/move",
         area: "objects",
         summary: "Put an object in another container",
+        needs: "object.move",
       },
     })
     .input(MoveObject)
@@ -113,6 +118,7 @@ export const movingObjects = router({
         path: "/objects/{id}/duplicate",
         area: "objects",
         summary: "Make a copy of an object",
+        needs: "object.duplicate",
         status: 201,
       },
     })

@@ -186,7 +186,6 @@ describe("the scanner", () => {
     const { sam } = world.ids;
     const add = async (words: string) => {
       const form = new FormData();
-      form.set("everywhere", "true");
       form.set("file", new Blob([pdf(words)]), "voor-allen.pdf");
       return rest("POST", "/admin/library-files", { as: sam, form });
     };

@@ -55,10 +55,16 @@ export async function restRequest(
   call: Call,
   caller: Caller,
   input: Values = {},
+  isWrong = false,
 ): Promise<[path: string, init: RequestInit]> {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])));
-  const others = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
+  // rows that share an input may hold more than this call takes, which REST would refuse
+  const { properties = {}, oneOf, anyOf } = call.inJson;
+  const others = Object.fromEntries(
+    Object.entries(input).filter(([name]) => !inPath.includes(name) && (oneOf || anyOf || name in properties)),
+  );
+  if (isWrong) others.no_such_name = "1";
   const headers: Record<string, string> = {
     ...(caller.bearer && { authorization: `Bearer ${caller.bearer}` }),
     "x-language": "nl",
@@ -116,9 +122,12 @@ async function formOf(values: Values): Promise<FormData> {
   return form;
 }
 
-/** Makes the REST call. Answers other than 2xx must be JSON with a code and a message. */
-export async function callRest(call: Call, caller: Caller, input: Values | undefined): Promise<Outcome> {
-  const [path, init] = await restRequest(call, caller, input);
+/**
+ * Makes the REST call. Answers other than 2xx must be JSON with a code and a message. `isWrong`: with a name that no call
+ * knows.
+ */
+export async function callRest(call: Call, caller: Caller, input?: Values, isWrong = false): Promise<Outcome> {
+  const [path, init] = await restRequest(call, caller, input, isWrong);
   const response = await fetchApp(path, init);
   const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
   const output = [...[...response.headers].map(([name, value]) => `${name}: ${value}`), body].join("\n");

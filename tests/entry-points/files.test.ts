@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fetchApp } from "../rest/client.ts";
 import { expectationFor, expectationsOf } from "./audiences.ts";
 import { addresses, cookieOf } from "./file-addresses.ts";
-import { type Fixture, makeFixture } from "./fixture.ts";
+import { type Caller, type Fixture, makeFixture } from "./fixture.ts";
 import { responseText } from "./responses.ts";
 
 let fixture: Fixture;
 beforeAll(async () => {
   fixture = await makeFixture();
 });
+const tokenOf = ({ bearer }: Caller): Record<string, string> => (bearer ? { authorization: `Bearer ${bearer}` } : {});
 const rows = Object.entries(addresses);
 
 test("every file route has an expectation, and every expectation a route", () => {
@@ -18,11 +19,13 @@ test("every file route has an expectation, and every expectation a route", () =>
 });
 
 describe("files", () => {
-  test.each(rows)("%s", async (_route, { audience, pathFor, isPublic }) => {
+  const programs = rows.map(([route, address]) => [`${route} with an access token`, address, tokenOf] as const);
+  const browsers = rows.map(([route, address]) => [route, address, cookieOf] as const);
+  test.each([...browsers, ...programs])("%s", async (_route, { audience, pathFor, isPublic }, headersOf) => {
     const path = await pathFor(fixture.acme);
     const people = fixture.callers.filter(({ role }) => role !== "locked");
     const calls = people.map(async (caller) => {
-      const response = await fetchApp(path, { headers: cookieOf(caller) });
+      const response = await fetchApp(path, { headers: headersOf(caller) });
       await response.arrayBuffer();
       // no proxy may store it, and a browser must revalidate
       if (response.ok) expect(response.headers.get("cache-control")).toMatch(/^private, no-(cache|store)$/);

@@ -163,7 +163,7 @@ describe("containers over REST", () => {
     ).toBe(403);
     expect(
       (await rest("POST", "/containers", { as: ids.rita, body: { workspace_id: acme, title: "Bord" } })).status,
-    ).toBe(404);
+    ).toBe(422);
   });
 });
 

@@ -11,23 +11,33 @@ export type Call = {
   status: string;
 };
 
+type Parameter = { in: string; name: string; required?: boolean; schema?: JsonSchema };
 type Operation = {
   tags?: string[];
   summary?: string;
   security?: unknown[];
-  parameters?: { in: string; name: string; required?: boolean; schema?: JsonSchema }[];
+  parameters?: { $ref: string }[];
   requestBody?: { content: Record<string, { schema?: JsonSchema } | undefined> };
   responses: Record<string, unknown>;
 };
 
+type Document = { paths: Record<string, Record<string, unknown>>; components: object };
+
 /** The calls of an OpenAPI document, by area. */
-export function areasOf(paths: Record<string, Record<string, unknown>>): { area: string; calls: Call[] }[] {
+export function areasOf({ paths, components }: Document): { area: string; calls: Call[] }[] {
+  const named = components as Record<string, Record<string, unknown>>;
+  const follow = <T>(at: T | { $ref: string }): T => {
+    const ref = (at as { $ref?: unknown }).$ref;
+    if (typeof ref !== "string") return at as T;
+    const [, , kind, name] = ref.split("/");
+    return follow(named[kind!]![name!] as T);
+  };
   const areas = new Map<string, Call[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const operation = described as Operation;
       const area = operation.tags?.[0] ?? "";
-      areas.set(area, [...(areas.get(area) ?? []), callOf(method, path, operation)]);
+      areas.set(area, [...(areas.get(area) ?? []), callOf(method, path, operation, follow)]);
     }
   }
   return [...areas].sort(([a], [b]) => a.localeCompare(b)).map(([area, calls]) => ({ area, calls }));
@@ -37,17 +47,25 @@ function callOf(
   method: string,
   path: string,
   { summary = "", security, parameters = [], requestBody, responses }: Operation,
+  follow: <T>(at: T | { $ref: string }) => T,
 ): Call {
-  const body = requestBody?.content["application/json"]?.schema;
-  const inBody = Object.entries(body?.properties ?? {}).map(
+  const form = requestBody?.content["multipart/form-data"]?.schema;
+  const json = requestBody?.content["application/json"]?.schema;
+  const parts = [json, ...((form?.allOf as JsonSchema[] | undefined) ?? [])].filter((part) => part !== undefined);
+  const body: JsonSchema = {
+    properties: Object.assign({}, ...parts.map((part) => follow(part).properties)),
+    required: parts.flatMap((part) => follow(part).required ?? []),
+  };
+  const inBody = Object.entries(body.properties!).map(
     ([name, schema]): Field => ({
       name,
       place: "body",
-      type: typeOf(schema),
-      required: body?.required?.includes(name) ?? false,
+      type: typeOf(follow(schema)),
+      required: body.required!.includes(name),
     }),
   );
   const inAddress = parameters
+    .map((parameter) => follow<Parameter>(parameter))
     .filter(({ in: place }) => place !== "header")
     .map(
       ({ in: place, name, required, schema }): Field => ({
@@ -70,6 +88,8 @@ function callOf(
 
 function typeOf(schema: JsonSchema | undefined): string {
   if (!schema) return "";
+  if (schema.$ref) return String(schema.$ref).split("/").at(-1)!;
+  if (schema.contentMediaType) return "file";
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(" · ");
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].filter(Boolean).join(" | ");
   if (schema.type === "array") return `${typeOf(schema.items) || "…"}[]`;

@@ -15,8 +15,8 @@ export const handle: Titled = { title: (t) => t("api.title") };
 
 /** The calls that the procedures declare; open to anyone, because it holds no data. */
 export async function loader({ context: { actor } }: LoaderFunctionArgs) {
-  const { servers, paths } = openApiOf(appRouter, "/api/v1", env.APP_URL);
-  return { base: servers[0]?.url ?? "", areas: areasOf(paths), signedIn: actor !== null };
+  const document = openApiOf(appRouter, "/api/v1", env.APP_URL);
+  return { base: document.servers[0]?.url ?? "", areas: areasOf(document), signedIn: actor !== null };
 }
 
 export default function ApiDocs() {

@@ -49,7 +49,7 @@ export async function requireDirectGrants(
   const people = await peopleByIds(tx, actor, { container: containerId, userIds, seesEmail: false });
   const [inherits] = people.filter(({ sources }) => sources.length > 0);
   if (inherits) throw invalid(elsewhere(inherits), { field, code: "inherited" });
-  throw notFound();
+  throw notFound(userIds[0]);
 }
 
 /** The text key that says where a person's inherited access can be changed. */

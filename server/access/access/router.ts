@@ -26,7 +26,15 @@ const area = "containers";
 
 export const accessRouter = router({
   people: signedIn
-    .meta({ rest: { method: "GET", path: "/containers/{id}/users", area, summary: "Who can reach it, and by what" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/containers/{id}/users",
+        area,
+        summary: "Who can reach it, and by what",
+        needs: "container.see_people",
+      },
+    })
     .input(PeopleQuery)
     .output(pageOf(PersonView))
     .query(({ ctx, input }) => peopleIn(ctx.actor, input)),
@@ -37,6 +45,7 @@ export const accessRouter = router({
         path: "/containers/{id}/users",
         area,
         summary: "Let people in: members at once, others by invitation",
+        needs: "container.edit_people",
       },
     })
     .input(NewPeople)
@@ -49,13 +58,22 @@ export const accessRouter = router({
         path: "/containers/{id}/users",
         area,
         summary: "Change the roles of people who were let in here",
+        needs: "container.edit_people",
       },
     })
     .input(RolesOfPeople)
     .output(z.array(PersonView))
     .mutation(({ ctx, input }) => changeRoles(ctx.actor, input)),
   changeRole: signedIn
-    .meta({ rest: { method: "PUT", path: "/containers/{id}/users/{userId}", area, summary: "Change somebody's role" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/containers/{id}/users/{userId}",
+        area,
+        summary: "Change somebody's role",
+        needs: "container.edit_people",
+      },
+    })
     .input(RoleOfPerson)
     .output(PersonView)
     .mutation(({ ctx, input }) => changeRole(ctx.actor, input)),
@@ -66,6 +84,7 @@ export const accessRouter = router({
         path: "/containers/{id}/users/bulk-delete",
         area,
         summary: "Take from several people what was granted here",
+        needs: "container.edit_people",
       },
     })
     .input(PeopleById)
@@ -78,6 +97,7 @@ export const accessRouter = router({
         path: "/containers/{id}/users/{userId}",
         area,
         summary: "Take from somebody what was granted here",
+        needs: "container.edit_people",
         status: 204,
       },
     })

@@ -17,6 +17,6 @@ export async function groupIn(tx: Tx, workspaceId: string, groupId: string) {
     .from(groups)
     .where(and(eq(groups.workspaceId, workspaceId), eq(groups.id, groupId)))
     .for("key share");
-  if (!group) throw notFound();
+  if (!group) throw notFound(groupId);
   return group;
 }

@@ -35,12 +35,29 @@ export const groupRouter = router({
     .output(GroupsPage)
     .query(({ ctx, input }) => groupsOf(ctx.actor, input)),
   create: signedIn
-    .meta({ rest: { method: "POST", path: ofWorkspace, area, summary: "Make a distribution group", status: 201 } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: ofWorkspace,
+        area,
+        summary: "Make a distribution group",
+        needs: "group.edit",
+        status: 201,
+      },
+    })
     .input(NewGroup)
     .output(GroupView)
     .mutation(({ ctx, input }) => createGroup(ctx.actor, input)),
   edit: signedIn
-    .meta({ rest: { method: "PUT", path: `${ofWorkspace}/{groupId}`, area, summary: "Rename a distribution group" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: `${ofWorkspace}/{groupId}`,
+        area,
+        summary: "Rename a distribution group",
+        needs: "group.edit",
+      },
+    })
     .input(GroupChanges)
     .output(GroupView)
     .mutation(({ ctx, input }) => editGroup(ctx.actor, input)),
@@ -51,25 +68,48 @@ export const groupRouter = router({
         path: `${ofWorkspace}/{groupId}`,
         area,
         summary: "Delete a distribution group, and what it gave",
+        needs: "group.edit",
         status: 204,
       },
     })
     .input(GroupById)
     .mutation(({ ctx, input }) => deleteGroup(ctx.actor, input)),
   linkPerson: signedIn
-    .meta({ rest: { method: "POST", path: `${ofWorkspace}/{groupId}/link`, area, summary: "Put somebody in it" } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: `${ofWorkspace}/{groupId}/link`,
+        area,
+        summary: "Put somebody in it",
+        needs: "group.edit",
+      },
+    })
     .input(GroupPerson)
     .output(GroupView)
     .mutation(({ ctx, input }) => linkPerson(ctx.actor, input)),
   unlinkPerson: signedIn
     .meta({
-      rest: { method: "POST", path: `${ofWorkspace}/{groupId}/unlink`, area, summary: "Take somebody out of it" },
+      rest: {
+        method: "POST",
+        path: `${ofWorkspace}/{groupId}/unlink`,
+        area,
+        summary: "Take somebody out of it",
+        needs: "group.edit",
+      },
     })
     .input(GroupPerson)
     .output(GroupView)
     .mutation(({ ctx, input }) => unlinkPerson(ctx.actor, input)),
   ofContainer: signedIn
-    .meta({ rest: { method: "GET", path: ofContainer, area, summary: "The groups that have access to it" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path: ofContainer,
+        area,
+        summary: "The groups that have access to it",
+        needs: "container.see_people",
+      },
+    })
     .input(ById)
     .output(z.array(linked))
     .query(({ ctx, input }) => groupsOfContainer(ctx.actor, input.id)),
@@ -80,6 +120,7 @@ export const groupRouter = router({
         path: `${ofContainer}/{groupId}`,
         area,
         summary: "Give a group access to it, as guests or as admins",
+        needs: "container.edit_people",
       },
     })
     .input(GroupLink)
@@ -92,6 +133,7 @@ export const groupRouter = router({
         path: `${ofContainer}/{groupId}`,
         area,
         summary: "Take a group's access to it away",
+        needs: "container.edit_people",
         status: 204,
       },
     })

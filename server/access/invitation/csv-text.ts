@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { MAX_CSV, MAX_CSV_LINES } from "@server/core/constants";
-import { invalid } from "@server/core/errors";
+import { invalid, tooLarge } from "@server/core/errors";
 import type { Row } from "@server/platform/spreadsheet/cells";
 import { readSpreadsheet } from "@server/platform/spreadsheet/read";
 import type { Upload } from "@server/platform/uploads/upload";
@@ -11,13 +11,13 @@ import type { Upload } from "@server/platform/uploads/upload";
  */
 export async function csvTextOf({ csv, file }: { csv: string; file: Upload[] }): Promise<string> {
   if (!file[0]) return plain(csv);
-  if (file[0].size > 2 * MAX_CSV) throw invalid("invitation.csv.too_long", "file");
+  if (file[0].size > 2 * MAX_CSV) throw tooLarge("invitation.csv.too_long", "file");
   const bytes = await readFile(file[0].path);
   if (bytes.subarray(0, 2).toString("latin1") === "PK") return textOfWorkbook(file[0].path);
   const text = plain(decoded(bytes));
   // a binary file, such as a workbook or a picture
   if (text.includes("\0")) throw invalid("invitation.csv.unrecognised", { field: "file", code: "csv_unrecognised" });
-  if (text.length > MAX_CSV) throw invalid("invitation.csv.too_long", "file");
+  if (text.length > MAX_CSV) throw tooLarge("invitation.csv.too_long", "file");
   return text;
 }
 
@@ -29,7 +29,7 @@ const textOfWorkbook = (path: string): Promise<string> =>
       if (lines.length > MAX_CSV_LINES + 1) break; // one more than allowed is enough to know
     }
     const text = plain(lines.join("\n"));
-    if (text.length > MAX_CSV) throw invalid("invitation.csv.too_long", "file");
+    if (text.length > MAX_CSV) throw tooLarge("invitation.csv.too_long", "file");
     return text;
   });
 

@@ -21,9 +21,10 @@ export async function requirePlaces(
     select id, workspace_id as "workspaceId", title from containers
     where workspace_id = ${workspaceId} and id = any (${uuids([...wanted])}) and ${notDeleted()}
       order by id for share`;
-  const { rows: found } = await tx.execute(sql`
-    select from groups where workspace_id = ${workspaceId} and id = any (${uuids([...groups])})
+  const { rows: found } = await tx.execute<{ id: string }>(sql`
+    select id from groups where workspace_id = ${workspaceId} and id = any (${uuids([...groups])})
       order by id for key share`);
-  if (rows.length < wanted.size || found.length < groups.size) throw notFound();
+  if (rows.length < wanted.size) throw notFound(containerIds.find((id) => !rows.some((row) => row.id === id)));
+  if (found.length < groups.size) throw notFound(groupIds.find((id) => !found.some((row) => row.id === id)));
   return new Map(rows.map((place) => [place.id, place]));
 }

@@ -50,6 +50,7 @@ export const invitationRouter = router({
         path: "/workspaces/{id}/users",
         area,
         summary: "Invite people, known to the platform or not",
+        needs: "workspace.invite",
       },
     })
     .input(InviteUsers)
@@ -62,6 +63,7 @@ export const invitationRouter = router({
         path: "/workspaces/{id}/users",
         area,
         summary: "Make somebody who has no account, and invite them",
+        needs: "workspace.invite",
         status: 201,
       },
     })

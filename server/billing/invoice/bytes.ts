@@ -53,7 +53,7 @@ async function invoiceResponse(actor: Actor, id: string, request: Request): Prom
 }
 
 /** The id of an invoice; row-level security limits the query to the actor's own workspaces. */
-const invoiceFor = (actor: Actor, transactionId: string, kind: Kind): Promise<string> =>
+export const invoiceFor = (actor: Actor, transactionId: string, kind: Kind): Promise<string> =>
   reading(actor, async (tx) => {
     const [found] = await tx
       .select({ id: invoices.id, workspaceId: invoices.workspaceId })

@@ -42,6 +42,7 @@ export const marketRouter = router({
         path: "/workspaces/{id}/market/{optionId}",
         area,
         summary: "Put a free board of the market in a workspace, or one that it bought and has no more; title",
+        needs: "board.create",
         status: 201,
         mayBeJob: true,
       },

@@ -34,6 +34,7 @@ export const subscriptionRouter = router({
         path: "/workspaces/{id}/subscriptions",
         area,
         summary: "Take a plan; for a card redirect_url says where it is given",
+        needs: "billing.edit",
         status: 201,
       },
     })
@@ -47,6 +48,7 @@ export const subscriptionRouter = router({
         path: "/workspaces/{id}/subscriptions/cancel",
         area,
         summary: "Let the subscription end with what was paid",
+        needs: "billing.edit",
       },
     })
     .input(Canceling)
@@ -59,6 +61,7 @@ export const subscriptionRouter = router({
         path: "/workspaces/{id}/subscriptions/reactivate",
         area,
         summary: "Let a canceled subscription go on",
+        needs: "billing.edit",
       },
     })
     .input(ById)

@@ -2,6 +2,7 @@ import { invoiceBytes } from "@server/billing/invoice/bytes";
 import { ById } from "@server/core/fields";
 import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
+import { z } from "zod";
 import { TransactionsPage, TransactionsQuery } from "./inputs.ts";
 import { transactionsOf } from "./list.ts";
 
@@ -24,6 +25,6 @@ export const transactionRouter = router({
     .meta({
       rest: { method: "GET", path: "/transactions/{id}/invoice", area, summary: "The invoice as PDF", raw: media.PDF },
     })
-    .input(ById)
+    .input(ById.extend({ credit_note: z.string().optional() }))
     .query(({ ctx, input }) => invoiceBytes(ctx.actor, input.id, ctx.request ?? new Request("http://localhost/"))),
 });

@@ -2,7 +2,7 @@ import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
 import { DomainError, notFound } from "@server/core/errors";
-import { pageContext } from "@server/http/request";
+import { fileContext } from "@server/http/request";
 import type { PrintoutPdf } from "@server/inspection/printout/drawing";
 import { answerPdf } from "@server/inspection/printout/pdf";
 import { walkPdf } from "@server/inspection/round/printout";
@@ -20,7 +20,7 @@ export const serveWalkPdf = (c: Context) => servePdf(c, walkPdf);
 type Find = (actor: Actor, id: string, locale: Locale) => Promise<PrintoutPdf>;
 
 async function servePdf(c: Context, find: Find): Promise<Response> {
-  const { actor, locale } = await pageContext(c);
+  const { actor, locale } = await fileContext(c);
   const id = c.req.param("id") ?? "";
   if (!actor || !z.uuid().safeParse(id).success) throw notFound();
   try {

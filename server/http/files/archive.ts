@@ -3,7 +3,7 @@ import { archives } from "@db/schema/document";
 import { asOperator, reading } from "@db/transact";
 import { dayOf } from "@server/core/day";
 import { notFound } from "@server/core/errors";
-import { pageContext } from "@server/http/request";
+import { fileContext } from "@server/http/request";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
 import { NotStored } from "@server/platform/storage/contract";
@@ -17,7 +17,7 @@ import { z } from "zod";
  * /files/archive/{id}: a user's archive of their own data, until it expires. Throws 404 for others and impersonators.
  */
 export async function serveArchive(c: Context): Promise<Response> {
-  const { actor } = await pageContext(c);
+  const { actor } = await fileContext(c);
   const id = c.req.param("id") ?? "";
   if (!actor || actor.impersonatorId || !z.uuid().safeParse(id).success) throw notFound();
   const [archive] = await reading(asOperator, (tx) =>

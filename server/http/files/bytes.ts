@@ -5,7 +5,7 @@ import { storedMarketPicture } from "@server/billing/market/picture";
 import { storedMarketPlan } from "@server/billing/market/preview";
 import type { Actor } from "@server/core/actor";
 import { DomainError, notFound } from "@server/core/errors";
-import { localeOfPage, pageContext } from "@server/http/request";
+import { fileContext, localeOfPage } from "@server/http/request";
 import { storedPhotoOfPoint } from "@server/inspection/action-point/photos";
 import { storedPhoto } from "@server/inspection/answer/photos";
 import { storedGlobalHelpPicture } from "@server/inspection/global-template/help-picture";
@@ -47,7 +47,7 @@ import { serveAllOfShare } from "./share-zip.ts";
  */
 export const fileBytes = new Hono();
 
-type Input = Parameters<typeof pageContext>[0];
+type Input = Parameters<typeof fileContext>[0];
 type Find = (actor: Actor, id: string) => Promise<StoredContent>;
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
@@ -183,7 +183,7 @@ fileBytes.onError((error, c) => {
 });
 
 async function ofActor<T>(c: Input, id: string, find: (actor: Actor, id: string) => Promise<T>): Promise<T> {
-  const { actor } = await pageContext(c);
+  const { actor } = await fileContext(c);
   if (!actor || !isId(id)) throw notFound();
   return find(actor, id);
 }

@@ -1,6 +1,6 @@
 import { translator } from "@i18n/words.server";
 import { DomainError, notFound } from "@server/core/errors";
-import { pageContext } from "@server/http/request";
+import { fileContext } from "@server/http/request";
 import { disposition } from "@server/platform/files/serve";
 import { fileHeaders } from "@server/platform/headers";
 import { consentsPdf } from "@server/tenancy/consent/pdf";
@@ -10,7 +10,7 @@ import { z } from "zod";
 
 /** /files/consents/{workspaceId}: a PDF for the workspace's admins, made for each request and never cached. */
 export async function serveConsents(c: Context): Promise<Response> {
-  const { actor, locale } = await pageContext(c);
+  const { actor, locale } = await fileContext(c);
   const id = c.req.param("id") ?? "";
   if (!actor || !z.uuid().safeParse(id).success) throw notFound();
   try {

@@ -1,5 +1,5 @@
 import { notFound } from "@server/core/errors";
-import { pageContext } from "@server/http/request";
+import { fileContext } from "@server/http/request";
 import { packFile, sharedPackFile } from "@server/inspection/pack/file";
 import { packFormats } from "@server/inspection/pack/inputs";
 import type { Context } from "hono";
@@ -15,7 +15,7 @@ export function serveSharedPackFile(c: Context): Promise<Response> {
 
 /** /files/pack/{id}/{zip|pdf}: for who asked for the pack, while they reach what is in it. Throws 404 for others. */
 export async function servePackFile(c: Context): Promise<Response> {
-  const { actor } = await pageContext(c);
+  const { actor } = await fileContext(c);
   const { id = "", format: asked } = c.req.param();
   const format = packFormats.find((each) => each === asked);
   if (!actor || !format || !z.uuid().safeParse(id).success) throw notFound();

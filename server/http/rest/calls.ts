@@ -3,7 +3,7 @@ import { type JsonSchema, jsonOf } from "@server/http/forms";
 import type { AnyRouter } from "@trpc/server";
 import { TrieRouter } from "hono/router/trie-router";
 import { z } from "zod";
-import { type Answered, answeredBy } from "./sparse.ts";
+import { type Answered, answeredBy, itemOf } from "./sparse.ts";
 
 /** A procedure that REST serves: its REST metadata, its schemas, and the JSON schema of its input. */
 export type Call = RestCall & {
@@ -15,6 +15,8 @@ export type Call = RestCall & {
   inJson: JsonSchema;
   /** Needs no session. */
   isOpen: boolean;
+  /** The schema of the noun that it changes, as its own answer and the GET of its path show it. */
+  view: JsonSchema;
   /** Of a query: what `fields` and `include` choose from. A call with inputs of these names has none. */
   answered?: Answered;
 };
@@ -52,8 +54,13 @@ export function callsOf(router: AnyRouter): Call[] {
     const reads = type === "query";
     const isTaken = SPARSE.some((parameter) => parameter in (inJson.properties ?? {}));
     const answered = reads && output && !isTaken ? answeredBy(output) : undefined;
-    return [rest].flat().map((call) => ({ ...call, name, reads, input, output, inJson, isOpen, answered }));
+    const view = output ? itemOf(jsonOf(output, "output")) : {};
+    return [rest].flat().map((call) => ({ ...call, name, reads, input, output, inJson, isOpen, view, answered }));
   });
+  for (const call of calls.filter(({ reads }) => !reads)) {
+    const shown = calls.find(({ path, method }) => path === call.path && method === "GET")?.view;
+    if (shown) call.view = { properties: { ...shown.properties, ...call.view.properties } };
+  }
   const holes = ({ path }: Call) =>
     path
       .split("/")

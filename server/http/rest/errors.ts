@@ -11,19 +11,36 @@ import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 
+/** By what operators find the request in the log. */
+const traced = () => ({ request_id: requestId() });
+
 type Errors = Record<string, string[]>;
 type Beside = { errors?: Errors; retryAfter?: number };
 type Body = { message: string; code: string; errors?: Errors; request_id?: string };
+
+/** The codes of refusals that need none of their own. */
+const generalCodes: Record<number, string> = {
+  400: "malformed",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  413: "too_large",
+  422: "invalid",
+};
 
 /** The response for any error: {message, code, errors}, in the caller's language. Unknown errors are logged; 500. */
 export function answerError(error: unknown, locale: Locale): Response {
   const t = translator(locale);
   const say = (key: string) => wordsFor(t, key);
   const reply = (status: number, code: string, key: string, { errors, retryAfter }: Beside = {}) =>
-    Response.json({ message: say(key), code, ...(errors && { errors }) } satisfies Body, {
-      status,
-      headers: retryAfter ? { "retry-after": String(retryAfter) } : {},
-    });
+    Response.json(
+      { message: say(key), code, ...(errors && { errors }), ...(status === 503 && traced()) } satisfies Body,
+      {
+        status,
+        headers: retryAfter ? { "retry-after": String(retryAfter) } : {},
+      },
+    );
   const beside = (field: string | undefined, key: string) => (field ? { [field]: [say(key)] } : undefined);
 
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
@@ -47,12 +64,12 @@ export function answerError(error: unknown, locale: Locale): Response {
     const { key, field, code, retryAfter } =
       error.cause instanceof DomainError ? error.cause : new DomainError("refusal.malformed");
     const status = getHTTPStatusCodeFromError(error);
-    return reply(status, code ?? error.code.toLowerCase(), key, { errors: beside(field, key), retryAfter });
+    return reply(status, code ?? generalCodes[status] ?? "refused", key, { errors: beside(field, key), retryAfter });
   }
   if (error instanceof DomainError)
     return reply(error.code === "unsupported" ? 415 : 400, error.code ?? "malformed", error.key);
   log.error("a REST call failed", { error: cause });
-  return Response.json({ message: say("refusal.internal"), code: "internal", request_id: requestId() } satisfies Body, {
+  return Response.json({ message: say("refusal.internal"), code: "internal", ...traced() } satisfies Body, {
     status: 500,
   });
 }

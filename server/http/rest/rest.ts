@@ -16,6 +16,8 @@ import { JobView } from "@server/tenancy/job/inputs";
 import { TRPCError } from "@trpc/server";
 import { type Call, callsAt, type Routes } from "./calls.ts";
 import { answerError } from "./errors.ts";
+import { explained } from "./explained.ts";
+import { unknownNames, uploadsOnly } from "./known-names.ts";
 import { sparse, wantedOf } from "./sparse.ts";
 
 type Caller = (context: Context) => unknown;
@@ -46,17 +48,28 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     const url = new URL(request.url);
     const over = body._method ?? url.searchParams.get("_method") ?? request.headers.get("x-http-method-override");
     const method = request.method === "POST" && typeof over === "string" ? over.toUpperCase() : request.method;
-    const found = find(method, url.pathname.slice(base.length) || "/");
-    const values = { ...fromPairs(url.searchParams), ...body, ...found.inPath };
-    const { mayBeJob, status = 200, etag, reads } = found.call;
+    const { call, inPath } = find(method, url.pathname.slice(base.length) || "/");
+    const sent = { ...fromPairs(url.searchParams), ...body };
+    try {
+      return await answerOf(call, { ...uploadsOnly(sent, call), ...inPath }, request, context);
+    } catch (error) {
+      throw await explained(error, { actor: context.actor, call, inPath, sent });
+    }
+  }
+
+  /** Calls the procedure, unless a name was sent that the call does not know. */
+  async function answerOf(call: Call, values: Values, request: Request, context: Context): Promise<Response> {
+    const unknown = unknownNames(call, values);
+    if (unknown) throw unknown;
+    const { mayBeJob, status = 200, etag, reads } = call;
     const headers = new Headers({ "content-type": JSON_TYPE });
-    const wanted = found.call.answered && wantedOf(found.call.answered, values);
+    const wanted = call.answered && wantedOf(call.answered, values);
     const conditions = etag && {
       ifMatch: reads ? undefined : (request.headers.get("if-match") ?? undefined),
       setEtag: (value: string) => headers.set("etag", value),
     };
     const caller = callerFor({ ...context, ...conditions, wanted });
-    const answered = await ask(caller, found.call, fittedAll(values, found.call.inJson));
+    const answered = await ask(caller, call, fittedAll(values, call.inJson));
     if (answered instanceof Response) return answered;
     return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status, headers, wanted);
   }

@@ -13,7 +13,7 @@ export function answeredBy(output: z.ZodType): Answered | undefined {
 }
 
 /** The schema of each item of a page or list; of anything else its own. */
-function itemOf({ type, items, properties, ...schema }: JsonSchema): JsonSchema {
+export function itemOf({ type, items, properties, ...schema }: JsonSchema): JsonSchema {
   if (type === "array") return items ?? {};
   if (properties?.items && properties.meta) return properties.items.items ?? {};
   return { type, properties, ...schema };

@@ -65,7 +65,7 @@ async function find(tx: Tx, actor: Actor, id: string) {
     })
     .from(actionPoints)
     .where(and(eq(actionPoints.id, id), notDeleted(actionPoints)));
-  if (!row) throw notFound();
+  if (!row) throw notFound(id);
   const access = accessTo(actor, row.actionPoint.workspaceId, row.grant, row.plan);
   const own = isOwn(actor, access, row.actionPoint);
   return { ...row.actionPoint, isMine: row.isMine, own, ...access };

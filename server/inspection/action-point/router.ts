@@ -90,6 +90,7 @@ export const actionPointRouter = router({
         path: "/objects/{id}/actionpoints/export",
         area: "exports",
         summary: "Those of an object as XLSX or CSV",
+        needs: "action_point.export",
         raw: media.TABLES,
         mayBeJob: true,
       },
@@ -98,7 +99,13 @@ export const actionPointRouter = router({
     .query(({ ctx, input }) => exportActionPointsOfObject(ctx.actor, input, ctx.locale)),
   change: signedIn
     .meta({
-      rest: { method: "PUT", path: "/actionpoints/{id}", area, summary: "Change, resolve, check again or reopen" },
+      rest: {
+        method: "PUT",
+        path: "/actionpoints/{id}",
+        area,
+        summary: "Change, resolve, check again or reopen",
+        needs: "action_point.resolve",
+      },
     })
     .input(AnyChange)
     .output(ActionPointView)
@@ -110,6 +117,7 @@ export const actionPointRouter = router({
         path: "/actionpoints/{id}/not-dangerous",
         area,
         summary: "Decide that what was reported as dangerous may be used, with a reason",
+        needs: "action_point.edit",
       },
     })
     .input(NotDangerous)
@@ -122,6 +130,7 @@ export const actionPointRouter = router({
         path: "/actionpoints/{id}",
         area,
         summary: "Put an action point in the trash",
+        needs: "action_point.delete",
         status: 204,
       },
     })
@@ -148,6 +157,7 @@ export const actionPointRouter = router({
         path: "/actionpoints-schedule/{id}",
         area,
         summary: "Another day or rhythm, from the open one on",
+        needs: "action_point.edit",
       },
     })
     .input(ScheduleChanges)
@@ -160,6 +170,7 @@ export const actionPointRouter = router({
         path: "/actionpoints-schedule/{id}",
         area,
         summary: "End a schedule: what is open stays, undated",
+        needs: "action_point.edit",
         status: 204,
       },
     })

@@ -34,7 +34,7 @@ export const rescheduleActionPoint = (
   locale: Locale,
 ) =>
   transact(actor, async (tx) => {
-    const openId = await openOf(tx, actor, id);
+    const openId = await newestOf(tx, actor, id);
     await changeActionPoint(tx, actor, { id: openId, ...when, scope: "series" });
     return actionPointView(tx, actor, openId, locale);
   });
@@ -42,7 +42,7 @@ export const rescheduleActionPoint = (
 /** Ends a series; the open action point stays, without a day. */
 export const endSchedule = (actor: Actor, id: string) =>
   transact(actor, async (tx) => {
-    const openId = await openOf(tx, actor, id);
+    const openId = await newestOf(tx, actor, id);
     const point = await actionPointFor(tx, actor, "action_point.edit", openId);
     const held = await lockSchedule(tx, point);
     if (!point.scheduledOn || held?.endedAt) throw conflict("schedule.ended_already", "already_ended");
@@ -64,8 +64,11 @@ export const endSchedule = (actor: Actor, id: string) =>
 
 const OpenRow = z.object({ id: z.string() });
 
-/** The id of the newest action point of a schedule, by the id of the schedule or of one of its action points. */
-async function openOf(tx: Tx, actor: Actor, id: string): Promise<string> {
+/**
+ * The id of the newest action point of a schedule that the actor sees, by the id of the schedule or of one of its action
+ * points.
+ */
+export async function newestOf(tx: Tx, actor: Actor, id: string): Promise<string> {
   const rows = await queryRows(tx, OpenRow)`
     select id from action_points where id = ${id} and ${notDeleted()}
     union all

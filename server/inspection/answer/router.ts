@@ -68,7 +68,16 @@ export const answerRouter = router({
     .input(AnswersAsFile)
     .query(({ ctx, input }) => exportAnswers(ctx.actor, input, ctx.locale)),
   create: signedIn
-    .meta({ rest: { method: "POST", path: all, area, summary: "Begin to fill in a template", status: 201 } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: all,
+        area,
+        summary: "Begin to fill in a template",
+        needs: "answer.create",
+        status: 201,
+      },
+    })
     .input(NewAnswer)
     .output(AnswerView)
     .mutation(async ({ ctx, input }) => answerInLanguage(ctx.actor, ctx.locale, await createAnswer(ctx.actor, input))),
@@ -80,7 +89,16 @@ export const answerRouter = router({
       answerInLanguage(ctx.actor, ctx.locale, withEtag(ctx, answerContent, await getAnswer(ctx.actor, input))),
     ),
   change: signedIn
-    .meta({ rest: { method: "PUT", path: one, area, summary: "Fill in, finish or reopen an answer", etag: true } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: one,
+        area,
+        summary: "Fill in, finish or reopen an answer",
+        needs: "answer.edit",
+        etag: true,
+      },
+    })
     .input(AnswerChanges)
     .output(AnswerView)
     .mutation(async ({ ctx, input }) =>
@@ -91,12 +109,29 @@ export const answerRouter = router({
       ),
     ),
   remove: signedIn
-    .meta({ rest: { method: "DELETE", path: one, area, summary: "Put an answer in the trash", status: 204 } })
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: one,
+        area,
+        summary: "Put an answer in the trash",
+        needs: "answer.delete",
+        status: 204,
+      },
+    })
     .input(AnswerRef)
     .mutation(({ ctx, input }) => removeAnswer(ctx.actor, input)),
   answerQuestion: signedIn
     .meta({
-      rest: { method: "POST", path: questions, area, summary: "Answer a question", status: 201, multipart: true },
+      rest: {
+        method: "POST",
+        path: questions,
+        area,
+        summary: "Answer a question",
+        needs: "answer.edit",
+        status: 201,
+        multipart: true,
+      },
     })
     .input(NewQuestionAnswer)
     .output(QuestionAnswerView)
@@ -110,6 +145,7 @@ export const answerRouter = router({
         path: `${questions}/{questionAnswerId}`,
         area,
         summary: "Answer it otherwise",
+        needs: "answer.edit",
         multipart: true,
       },
     })
@@ -128,7 +164,14 @@ export const answerRouter = router({
     ),
   removePhoto: signedIn
     .meta({
-      rest: { method: "DELETE", path: `${one}/files/{fileId}`, area, summary: "Take a photo away", status: 204 },
+      rest: {
+        method: "DELETE",
+        path: `${one}/files/{fileId}`,
+        area,
+        summary: "Take a photo away",
+        needs: "answer.edit",
+        status: 204,
+      },
     })
     .input(PhotoRef)
     .mutation(({ ctx, input }) => removePhoto(ctx.actor, input)),

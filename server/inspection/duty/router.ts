@@ -37,6 +37,7 @@ export const dutyRouter = router({
         path: "/objects/{id}/duties",
         area,
         summary: "Give an object exactly these duties; taking one off needs a reason",
+        needs: "report.edit",
         etag: true,
       },
     })
@@ -53,6 +54,7 @@ export const dutyRouter = router({
         path: "/objects/{id}/duties/{dutyId}",
         area,
         summary: "Make a duty of an object binding, or take that back, with a reason",
+        needs: "report.edit",
       },
     })
     .input(DutyBinding)

@@ -22,6 +22,7 @@ export const incidentRouter = router({
         path: "/objects/{id}/incidents",
         area,
         summary: "Record what happened to an object; reports from before it no longer count",
+        needs: "report.edit",
         status: 201,
       },
     })
@@ -35,6 +36,7 @@ export const incidentRouter = router({
         path: "/objects/{id}/incidents/{incidentId}",
         area,
         summary: "Withdraw what was recorded by mistake, with a reason",
+        needs: "report.edit",
         status: 204,
       },
     })

@@ -29,6 +29,7 @@ export const objectOfKindRouter = router({
         path: "/objects/{id}",
         area,
         summary: "Change an object; files are added",
+        needs: "object.edit",
         etag: true,
         multipart: true,
       },

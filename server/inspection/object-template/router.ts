@@ -52,6 +52,7 @@ export const objectTemplateRouter = router({
         area,
         summary:
           "Put a template on an object; one of the platform too. A multi_use one that is on it gets another version",
+        needs: "template.attach",
         status: 201,
       },
     })
@@ -70,6 +71,7 @@ export const objectTemplateRouter = router({
         path: one,
         area,
         summary: "Take a template off an object; not where it was filled in",
+        needs: "template.detach",
         status: 204,
       },
     })
@@ -96,6 +98,7 @@ export const objectTemplateRouter = router({
         path: `${one}/versions`,
         area,
         summary: "The same template once more on the same object, under a title of its own",
+        needs: "template.attach",
         status: 201,
       },
     })

@@ -15,13 +15,22 @@ export const outOfServiceRouter = router({
     .output(z.array(OutOfServiceView))
     .query(({ ctx, input }) => outOfServiceOf(ctx.actor, input.id)),
   begin: signedIn
-    .meta({ rest: { method: "POST", path, area, summary: "Take an object out of service", status: 201 } })
+    .meta({
+      rest: { method: "POST", path, area, summary: "Take an object out of service", needs: "report.edit", status: 201 },
+    })
     .input(NewOutOfService)
     .output(OutOfServiceView)
     .mutation(({ ctx, input }) => takeOutOfService(ctx.actor, input)),
   end: signedIn
     .meta({
-      rest: { method: "DELETE", path, area, summary: "Put an object back in service, with a reason", status: 204 },
+      rest: {
+        method: "DELETE",
+        path,
+        area,
+        summary: "Put an object back in service, with a reason",
+        needs: "report.edit",
+        status: 204,
+      },
     })
     .input(BackInService)
     .mutation(({ ctx, input }) => putBackInService(ctx.actor, input)),

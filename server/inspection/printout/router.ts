@@ -25,6 +25,7 @@ export const printoutRouter = router({
         status: 204,
         multipart: true,
         summary: "Sign what was finished: signed_name, and drawn as a PNG",
+        needs: "answer.edit",
       },
     })
     .input(Signing)

@@ -29,6 +29,7 @@ export const problemRouter = router({
         path: "/containers/{id}/problem-rule",
         area: "actionpoints",
         summary: "Who resolves the problems that visitors report below a board",
+        needs: "container.edit",
       },
     })
     .input(ById)
@@ -41,6 +42,7 @@ export const problemRouter = router({
         path: "/containers/{id}/problem-rule",
         area: "actionpoints",
         summary: "Set who resolves the problems that visitors report below a board, and within how many days",
+        needs: "container.edit",
         status: 204,
       },
     })

@@ -14,12 +14,28 @@ export const reminderRouter = router({
     .output(ReminderWishesView)
     .mutation(({ ctx, input }) => chooseWishes(ctx.actor, input)),
   policy: signedIn
-    .meta({ rest: { method: "GET", path, area, summary: "When a workspace reminds its people of what ends" } })
+    .meta({
+      rest: {
+        method: "GET",
+        path,
+        area,
+        summary: "When a workspace reminds its people of what ends",
+        needs: "workspace.edit",
+      },
+    })
     .input(ById)
     .output(ReminderPolicyView)
     .query(({ ctx, input }) => policyOf(ctx.actor, input.id)),
   editPolicy: signedIn
-    .meta({ rest: { method: "PUT", path, area, summary: "Change when a workspace reminds its people" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path,
+        area,
+        summary: "Change when a workspace reminds its people",
+        needs: "workspace.edit",
+      },
+    })
     .input(ReminderPolicy)
     .output(ReminderPolicyView)
     .mutation(({ ctx, input }) => editPolicy(ctx.actor, input)),

@@ -25,7 +25,7 @@ export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .innerJoin(objects, and(eq(objects.workspaceId, reports.workspaceId), eq(objects.id, reports.objectId)))
     .leftJoin(files, and(eq(files.workspaceId, reports.workspaceId), eq(files.id, reports.fileId)))
     .where(and(eq(reports.id, id), notDeleted(reports), notDeleted(objects)));
-  if (!row) throw notFound();
+  if (!row) throw notFound(id);
   const access = accessTo(actor, row.report.workspaceId, row.grant, row.plan);
   const own = isOwn(actor, access, { ...row.report, signed: row.signed ?? false });
   authorize(access, verb, { own });

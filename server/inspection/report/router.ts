@@ -78,6 +78,7 @@ export const reportRouter = router({
         path: "/reports/{id}" as const,
         area,
         summary: "Put a report right",
+        needs: "report.edit",
         etag: true,
         multipart: true,
       })),
@@ -89,7 +90,14 @@ export const reportRouter = router({
     ),
   remove: signedIn
     .meta({
-      rest: { method: "DELETE", path: "/reports/{id}", area, summary: "Put a report in the trash", status: 204 },
+      rest: {
+        method: "DELETE",
+        path: "/reports/{id}",
+        area,
+        summary: "Put a report in the trash",
+        needs: "report.delete",
+        status: 204,
+      },
     })
     .input(ById)
     .output(z.object({ object_id: Id }))

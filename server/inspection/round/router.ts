@@ -69,6 +69,7 @@ export const roundRouter = router({
         path: "/containers/{id}/rounds",
         area,
         summary: "Make a round of its objects",
+        needs: "round.edit",
         status: 201,
       },
     })
@@ -81,13 +82,28 @@ export const roundRouter = router({
     .output(RoundWithStops)
     .query(({ ctx, input }) => oneRound(ctx.actor, input.id, ctx.locale)),
   edit: signedIn
-    .meta({ rest: { method: "PUT", path: one, area, summary: "Change a round; a walk that is open keeps its stops" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: one,
+        area,
+        summary: "Change a round; a walk that is open keeps its stops",
+        needs: "round.edit",
+      },
+    })
     .input(RoundChanges)
     .output(RoundView)
     .mutation(({ ctx, input }) => editRound(ctx.actor, input, ctx.locale)),
   delete: signedIn
     .meta({
-      rest: { method: "DELETE", path: one, area, summary: "Put a round in the trash, with its walks", status: 204 },
+      rest: {
+        method: "DELETE",
+        path: one,
+        area,
+        summary: "Put a round in the trash, with its walks",
+        needs: "round.delete",
+        status: 204,
+      },
     })
     .input(ById)
     .output(z.object({ container_id: Id }))
@@ -104,6 +120,7 @@ export const roundRouter = router({
         path: walks,
         area,
         summary: "Begin a walk, or join the open one; walk_id of your own makes it safe to repeat",
+        needs: "round.walk",
         status: 201,
       },
     })
@@ -122,6 +139,7 @@ export const roundRouter = router({
         path: `${walk}/results`,
         area,
         summary: "Put results of stops; what somebody else put unseen stays beside yours, as a conflict",
+        needs: "round.walk",
       },
     })
     .input(NewResults)
@@ -129,14 +147,26 @@ export const roundRouter = router({
     .mutation(({ ctx, input }) => putResults(ctx.actor, input)),
   settle: signedIn
     .meta({
-      rest: { method: "POST", path: `${walk}/choice`, area, summary: "Choose which result of a stop counts" },
+      rest: {
+        method: "POST",
+        path: `${walk}/choice`,
+        area,
+        summary: "Choose which result of a stop counts",
+        needs: "round.walk",
+      },
     })
     .input(Choice)
     .output(WalkStop)
     .mutation(({ ctx, input }) => settleResult(ctx.actor, input)),
   takeIn: signedIn
     .meta({
-      rest: { method: "POST", path: `${walk}/stops`, area, summary: "Take objects into a walk that has begun" },
+      rest: {
+        method: "POST",
+        path: `${walk}/stops`,
+        area,
+        summary: "Take objects into a walk that has begun",
+        needs: "round.walk",
+      },
     })
     .input(MoreStops)
     .output(WalkView)
@@ -148,6 +178,7 @@ export const roundRouter = router({
         path: `${walk}/signature`,
         area,
         summary: "Sign a walk: signed_name, drawn as a PNG, and how many stops were not visited",
+        needs: "round.walk",
         multipart: true,
       },
     })

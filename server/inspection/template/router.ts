@@ -37,6 +37,7 @@ import { TextsChanges, TextsPage, TextsPageQuery, TextsRef, TextsView } from "./
 import { readTexts, textsPage, translateTemplate } from "./translate.ts";
 
 const area = "templates";
+const edits = { area, needs: "template.edit" } as const;
 const all = "/workspaces/{id}/templates" as const;
 const one = `${all}/{templateId}` as const;
 const groups = `${one}/groups` as const;
@@ -77,7 +78,7 @@ export const templateRouter = router({
       rest: {
         method: "POST",
         path: all,
-        area,
+        ...edits,
         summary: "Make a template, from nothing or from a reusable one",
         status: 201,
         multipart: true,
@@ -91,7 +92,7 @@ export const templateRouter = router({
       rest: {
         method: "PUT",
         path: one,
-        area,
+        ...edits,
         summary: "Change a template's title, flags or logo; delete_logo",
         etag: true,
         multipart: true,
@@ -109,13 +110,16 @@ export const templateRouter = router({
         path: one,
         area,
         summary: "Put a template in the trash; one with answers is switched off instead",
+        needs: "template.delete",
         status: 204,
       },
     })
     .input(TemplateRef)
     .mutation(({ ctx, input }) => deleteTemplate(ctx.actor, input)),
   createGroup: signedIn
-    .meta({ rest: { method: "POST", path: groups, area, summary: "Add a group of questions; position", status: 201 } })
+    .meta({
+      rest: { method: "POST", path: groups, ...edits, summary: "Add a group of questions; position", status: 201 },
+    })
     .input(NewGroup)
     .output(GroupView)
     .mutation(async ({ ctx, input }) => groupViewOf(ctx.actor, ctx.locale, input, await addGroupTo(ctx.actor, input))),
@@ -124,7 +128,7 @@ export const templateRouter = router({
       rest: {
         method: "PUT",
         path: group,
-        area,
+        ...edits,
         summary: "Rename or move a group; a version with answers is followed by a new one",
       },
     })
@@ -135,7 +139,7 @@ export const templateRouter = router({
     ),
   deleteGroup: signedIn
     .meta({
-      rest: { method: "DELETE", path: group, area, summary: "Take away a group with its questions", status: 204 },
+      rest: { method: "DELETE", path: group, ...edits, summary: "Take away a group with its questions", status: 204 },
     })
     .input(GroupRemoval)
     .mutation(async ({ ctx, input }) => void (await removeGroupOf(ctx.actor, input))),
@@ -144,7 +148,7 @@ export const templateRouter = router({
       rest: {
         method: "POST",
         path: questions,
-        area,
+        ...edits,
         summary: "Add a question to a group; position",
         status: 201,
         multipart: true,
@@ -160,7 +164,7 @@ export const templateRouter = router({
       rest: {
         method: "PUT",
         path: question,
-        area,
+        ...edits,
         summary: "Change or move a question; position, group_id, delete_help_picture",
         multipart: true,
       },
@@ -171,7 +175,9 @@ export const templateRouter = router({
       questionViewOf(ctx.actor, ctx.locale, input, await editQuestionOf(ctx.actor, ctx.locale, input)),
     ),
   deleteQuestion: signedIn
-    .meta({ rest: { method: "DELETE", path: question, area, summary: "Take away a question", status: 204 } })
+    .meta({
+      rest: { method: "DELETE", path: question, ...edits, summary: "Take away a question", status: 204 },
+    })
     .input(QuestionRemoval)
     .mutation(async ({ ctx, input }) => void (await removeQuestionOf(ctx.actor, input))),
   texts: signedIn
@@ -191,7 +197,7 @@ export const templateRouter = router({
       rest: {
         method: "PUT",
         path: `${one}/texts/{language}`,
-        area,
+        ...edits,
         summary: "Translate a template into a language: texts[] of { of, text }; those left out stay",
       },
     })

@@ -18,7 +18,7 @@ export async function templateFor(tx: Tx, actor: Actor, verb: TemplateVerb, work
     workspaceFor(tx, actor, verb, workspaceId),
     tx.select().from(templates).where(isTemplate(workspaceId, id)),
   ]);
-  if (!template) throw notFound();
+  if (!template) throw notFound(id);
   return { ...template, effectiveRole, locked };
 }
 

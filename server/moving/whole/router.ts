@@ -16,6 +16,7 @@ export const wholeRouter = router({
         path: "/workspaces/{id}/exports",
         area: "exports",
         summary: "Everything of a workspace as a ZIP, made by a job: its file is at /jobs/{id}/file",
+        needs: "workspace.export",
         status: 202,
       },
     })
@@ -29,6 +30,7 @@ export const wholeRouter = router({
         path: "/workspaces/{id}/whole",
         area: "exports",
         summary: "Look at the ZIP of a workspace, before it is imported into this one, which is empty",
+        needs: "workspace.import",
         status: 201,
         multipart: true,
         largest: MAX_WHOLE,
@@ -44,6 +46,7 @@ export const wholeRouter = router({
         path: "/workspaces/{id}/whole/{file}",
         area: "exports",
         summary: "What a ZIP would bring, for an hour after it was sent",
+        needs: "workspace.import",
       },
     })
     .input(OneImport)
@@ -56,6 +59,7 @@ export const wholeRouter = router({
         path: "/workspaces/{id}/whole/{file}",
         area: "exports",
         summary: "Import it, by a job",
+        needs: "workspace.import",
         status: 202,
       },
     })

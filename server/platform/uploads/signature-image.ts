@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { crc32, deflate, inflate } from "node:zlib";
-import { invalid } from "@server/core/errors";
+import { invalid, tooLarge } from "@server/core/errors";
 import type { Upload } from "./upload.ts";
 
 const [deflateAsync, inflateAsync] = [promisify<Buffer, Buffer>(deflate), promisify(inflate)];
@@ -19,11 +19,11 @@ const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
  */
 export async function drawnSignature({ field, path, size, type }: Upload): Promise<Buffer> {
   if (type !== "image/png") throw invalid("signature_pad.not_png", field);
-  if (size > MAX.bytes) throw invalid("signature_pad.too_large", field);
+  if (size > MAX.bytes) throw tooLarge("signature_pad.too_large", field);
   const bytes = await readFile(path);
   const found = await rawOf(bytes).catch(() => null);
   if (found === null) throw invalid("signature_pad.not_png", field);
-  if (found === "large") throw invalid("signature_pad.too_large", field);
+  if (found === "large") throw tooLarge("signature_pad.too_large", field);
   if (isBlank(found)) throw invalid("signature_pad.blank", field);
   const colors = ["PLTE", "tRNS"].flatMap((name) => {
     const data = chunksOf(bytes, name)[0];

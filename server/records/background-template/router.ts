@@ -27,6 +27,7 @@ export const backgroundTemplateRouter = router({
         path: all,
         area,
         summary: "Say what each object in it should carry",
+        needs: "background_template.edit",
         status: 201,
         multipart: true,
       },
@@ -52,12 +53,30 @@ export const backgroundTemplateRouter = router({
     .output(BackgroundTemplateView)
     .query(({ ctx, input }) => reading(ctx.actor, (tx) => loadTemplate(tx, ctx.actor, input, ctx.locale))),
   edit: signedIn
-    .meta({ rest: { method: "PUT", path: one, area, summary: "Change a background template", multipart: true } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: one,
+        area,
+        summary: "Change a background template",
+        needs: "background_template.edit",
+        multipart: true,
+      },
+    })
     .input(BackgroundTemplateChanges)
     .output(BackgroundTemplateView)
     .mutation(({ ctx, input }) => editBackgroundTemplate(ctx.actor, input, ctx.locale)),
   delete: signedIn
-    .meta({ rest: { method: "DELETE", path: one, area, summary: "Delete a background template", status: 204 } })
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: one,
+        area,
+        summary: "Delete a background template",
+        needs: "background_template.edit",
+        status: 204,
+      },
+    })
     .input(TemplateById)
     .mutation(({ ctx, input }) => deleteBackgroundTemplate(ctx.actor, input)),
   image: signedIn

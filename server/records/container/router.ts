@@ -50,6 +50,7 @@ export const containerRouter = router({
         path: "/containers/{id}",
         area,
         summary: "Change a board or container",
+        needs: "container.edit",
         multipart: true,
         etag: true,
       },
@@ -66,6 +67,7 @@ export const containerRouter = router({
         path: "/containers/{id}",
         area,
         summary: "Delete a board or container, with all in it",
+        needs: "container.delete",
         status: 204,
       },
     })
@@ -92,6 +94,7 @@ export const containerRouter = router({
         path: "/containers/{id}/slots",
         area,
         summary: "Where it may be moved or copied to, and why not elsewhere",
+        needs: "container.move",
       },
     })
     .input(SlotsQuery)

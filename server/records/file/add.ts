@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { notDeleted } from "@db/not-deleted";
 import { files } from "@db/schema/file";
 import type { Tx } from "@db/transact";
 import { transact } from "@db/transact";
@@ -10,7 +11,7 @@ import { storeBlobs } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
 import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { nameOfLink, titleFromName } from "./default-names.ts";
 import type { NewFiles, NewLink } from "./inputs.ts";
@@ -88,6 +89,23 @@ export async function addLink(
 ): Promise<string> {
   const name = about.title || nameOfLink(link);
   return insert(tx, actor, place, { type: playerOf(link)?.type ?? "link", name, title: name, link }, about);
+}
+
+/**
+ * Adds these links, by their titles; one that the object has already, under that title, is not added again. Gives how
+ * many were added.
+ */
+export async function addLinks(tx: Tx, actor: Actor, place: Place, links: Record<string, string>): Promise<number> {
+  const wanted = Object.entries(links);
+  if (wanted.length === 0) return 0;
+  const { workspaceId, objectId, name, link } = files;
+  const there = await tx
+    .select({ name, link })
+    .from(files)
+    .where(and(eq(workspaceId, place.workspaceId), eq(objectId, place.objectId), isNotNull(link), notDeleted(files)));
+  const added = wanted.filter(([title, address]) => !there.some((one) => one.name === title && one.link === address));
+  for (const [title, address] of added) await addLink(tx, actor, place, address, { title });
+  return added.length;
 }
 
 type Content = Pick<typeof files.$inferInsert, "id" | "type" | "name" | "title" | "sha256" | "size" | "link">;

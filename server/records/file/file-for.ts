@@ -32,7 +32,7 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .innerJoin(objects, and(eq(objects.workspaceId, files.workspaceId), eq(objects.id, files.objectId)))
     .leftJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
     .where(and(eq(files.id, id), notDeleted(files), notDeleted(objects)));
-  if (!row) throw notFound();
+  if (!row) throw notFound(id);
   const access = accessTo(actor, row.file.workspaceId, row.grant, row.plan);
   authorize(access, verb);
   const { file, mime, containerId } = row;

@@ -130,7 +130,6 @@ const Version = z.coerce.number().int().min(1).max(1_000_000);
 export const OneVersion = OneFile.extend({ version: Version });
 /** The content of a file, now or at an earlier version. */
 export const FileBytes = OneFile.extend({
-  download: z.boolean().optional(),
   version: Version.optional(),
   /** A signature of the file: the content is then the PDF signed with it. */
   signature: Id.optional(),

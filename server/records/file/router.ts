@@ -75,7 +75,9 @@ export const fileRouter = router({
     .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => sortFiles(ctx.actor, input)),
   remove: signedIn
-    .meta({ rest: { method: "DELETE", path, area, summary: "Put a file in the trash", status: 204 } })
+    .meta({
+      rest: { method: "DELETE", path, area, summary: "Put a file in the trash", needs: "file.delete", status: 204 },
+    })
     .input(OneFile)
     .mutation(({ ctx, input }) => removeFile(ctx.actor, input.id, input.fileId)),
   bytes: signedIn
@@ -92,7 +94,7 @@ export const fileRouter = router({
     .input(FileBytes)
     .query(async ({ ctx, input }) =>
       serve(
-        ctx.request ?? new Request(`http://localhost/?${input.download ? "download" : ""}`),
+        ctx.request ?? new Request("http://localhost/"),
         input.signature
           ? await storedSigned(ctx.actor, input.signature, input)
           : await storedFile(ctx.actor, input.fileId, { objectId: input.id, version: input.version }),

@@ -45,7 +45,7 @@ export async function lockUsableFiles(
     select g.id, g.type, g.name, g.title, g.link, g.sha256, g.size, false as own, g.mime from global_library_files g
     where g.id ${wanted} and ${use} = any (g.usable_for) and ${isAvailableTo(workspaceId)} order by g.id ${lock}`;
   const found = [...own, ...given];
-  if (found.length < new Set(ids).size) throw notFound();
+  if (found.length < new Set(ids).size) throw notFound(ids.find((id) => !found.some((file) => file.id === id)));
   return found;
 }
 

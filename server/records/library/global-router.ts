@@ -2,7 +2,6 @@ import { ById } from "@server/core/fields";
 import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
-import { z } from "zod";
 import { addGlobalFile, editGlobalFile, removeGlobalFile } from "./global-edit.ts";
 import {
   FoundWorkspaces,
@@ -82,12 +81,9 @@ export const globalLibraryRouter = router({
         raw: media.ANY,
       },
     })
-    .input(ById.extend({ download: z.boolean().optional() }))
+    .input(ById)
     .query(async ({ ctx, input }) =>
-      serve(
-        ctx.request ?? new Request(`http://localhost/?${input.download ? "download" : ""}`),
-        await storedGlobalFile(ctx.actor, input.id),
-      ),
+      serve(ctx.request ?? new Request("http://localhost/"), await storedGlobalFile(ctx.actor, input.id)),
     ),
   page: signedIn
     .input(GlobalFilesQuery)

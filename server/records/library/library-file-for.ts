@@ -13,6 +13,6 @@ export async function libraryFileFor(tx: Tx, actor: Actor, verb: NeverLockedVerb
     .from(libraryFiles)
     .where(and(eq(libraryFiles.workspaceId, workspaceId), eq(libraryFiles.id, id), notDeleted(libraryFiles)))
     .for("no key update");
-  if (!file) throw notFound();
+  if (!file) throw notFound(id);
   return file;
 }

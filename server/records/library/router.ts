@@ -52,6 +52,7 @@ export const libraryRouter = router({
         path,
         area,
         summary: "Add a file or a link to the library",
+        needs: "library.edit",
         status: 201,
         multipart: true,
       },
@@ -69,15 +70,24 @@ export const libraryRouter = router({
         raw: media.ANY,
       },
     })
-    .input(LibraryFileInCall.extend({ download: z.boolean().optional() }))
+    .input(LibraryFileInCall)
     .query(async ({ ctx, input }) =>
       serve(
-        ctx.request ?? new Request(`http://localhost/?${input.download ? "download" : ""}`),
+        ctx.request ?? new Request("http://localhost/"),
         await storedInWorkspace(ctx.actor, input.id, input.libraryFileId),
       ),
     ),
   remove: signedIn
-    .meta({ rest: { method: "DELETE", path: one, area, summary: "Put a library file in the trash", status: 204 } })
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: one,
+        area,
+        summary: "Put a library file in the trash",
+        needs: "library.edit",
+        status: 204,
+      },
+    })
     .input(LibraryFileInCall)
     .mutation(({ ctx, input }) => removeLibraryFile(ctx.actor, input.id, input.libraryFileId)),
   page: signedIn

@@ -2,13 +2,13 @@ import { categories, objectCategories } from "@db/schema/object";
 import type { Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 
 type Place = { workspaceId: string; objectId: string };
 
 /**
  * Puts an object into categories, given by id or by title, and takes it out of its others unless `keepOthers`. A title
- * that the workspace does not have yet becomes a new category.
+ * that the workspace does not have yet becomes a new category. Gives whether that changed anything.
  *
  * @throws invalid if a title is new and the actor may not edit the workspace
  */
@@ -18,7 +18,7 @@ export async function setCategories(
   { workspaceId, objectId }: Place,
   idsOrTitles: string[],
   keepOthers = false,
-): Promise<void> {
+): Promise<boolean> {
   const existing = await tx
     .select({ id: categories.id, title: categories.title })
     .from(categories)
@@ -31,15 +31,20 @@ export async function setCategories(
     else newTitles.push(value);
   }
   if (newTitles.length > 0) chosen.push(...(await addCategories(tx, actor, workspaceId, newTitles, existing.length)));
-  if (!keepOthers)
-    await tx
-      .delete(objectCategories)
-      .where(and(eq(objectCategories.workspaceId, workspaceId), eq(objectCategories.objectId, objectId)));
-  if (chosen.length > 0)
-    await tx
-      .insert(objectCategories)
-      .values([...new Set(chosen)].map((categoryId) => ({ workspaceId, objectId, categoryId })))
-      .onConflictDoNothing();
+  const ofObject = and(eq(objectCategories.workspaceId, workspaceId), eq(objectCategories.objectId, objectId));
+  const left = keepOthers
+    ? []
+    : await tx
+        .delete(objectCategories)
+        .where(and(ofObject, notInArray(objectCategories.categoryId, chosen)))
+        .returning({ id: objectCategories.categoryId });
+  if (chosen.length === 0) return left.length > 0;
+  const entered = await tx
+    .insert(objectCategories)
+    .values([...new Set(chosen)].map((categoryId) => ({ workspaceId, objectId, categoryId })))
+    .onConflictDoNothing()
+    .returning({ id: objectCategories.categoryId });
+  return left.length + entered.length > 0;
 }
 
 async function addCategories(

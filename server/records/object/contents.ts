@@ -2,7 +2,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
 import type { Upload } from "@server/platform/uploads/upload";
-import { addLink, addUploads } from "@server/records/file/add";
+import { addLinks, addUploads } from "@server/records/file/add";
 import { addChosen, type ChosenBytes } from "@server/records/library/choose";
 import { setCategories } from "./categories.ts";
 
@@ -16,7 +16,7 @@ type Contents = {
 
 /**
  * Adds the pictures, files, links and library files of a create or edit input to an object, and sets its categories.
- * `library` holds the bytes of the chosen library files.
+ * `library` holds the bytes of the chosen library files. Gives whether that changed anything.
  *
  * @throws invalid if something other than a picture is among the images
  */
@@ -26,15 +26,18 @@ export async function addContents(
   place: { workspaceId: string; objectId: string },
   contents: Contents,
   library: ChosenBytes,
-): Promise<void> {
+): Promise<boolean> {
   const { categories, new_category: added } = contents;
-  if (categories || added)
-    await setCategories(tx, actor, place, [...(categories ?? []), ...(added ? [added] : [])], categories === undefined);
+  const named = [...(categories ?? []), ...(added ? [added] : [])];
+  const isOtherCategory =
+    (categories !== undefined || added !== "") &&
+    (await setCategories(tx, actor, place, named, categories === undefined));
   if (contents.images.some(({ kind }) => kind !== "image")) throw invalid("mistake.image", "images");
-  await addUploads(tx, actor, place, [
+  const uploads = await addUploads(tx, actor, place, [
     ...contents.images.map((upload) => ({ upload, about: { isPicture: true } })),
     ...contents.files.map((upload) => ({ upload })),
   ]);
-  for (const [title, link] of Object.entries(contents.urls)) await addLink(tx, actor, place, link, { title });
-  await addChosen(tx, actor, place, library);
+  const links = await addLinks(tx, actor, place, contents.urls);
+  const chosen = await addChosen(tx, actor, place, library);
+  return isOtherCategory || uploads.length + links + chosen.length > 0;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { notDeleted } from "@db/not-deleted";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
@@ -50,12 +51,7 @@ export function editObject(
 
 type Input = z.output<typeof ObjectChanges>;
 
-const { kindId, iconCode, serialNumber, inServiceOn, make, model, yearBuilt, externalNumber, fields } = objects;
-/** What a change is compared with. */
-const storedColumns = {
-  ...{ kindId, iconCode, serialNumber, inServiceOn, make, model, yearBuilt, externalNumber, fields },
-};
-type Stored = Pick<typeof objects.$inferSelect, keyof typeof storedColumns>;
+type Stored = typeof objects.$inferSelect;
 
 /** Whoever may upload files may send them alone, also who may not edit the object. */
 function addsFilesAlone({ id: _, files, urls, images, ...input }: Input): boolean {
@@ -88,23 +84,27 @@ async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Lo
       values: (view) => ({ ...withoutOwnValues(named), ...objectFormValues(view) }),
       content: objectContent,
     });
-    const [stored] = await tx.select(storedColumns).from(objects).where(eq(objects.id, id));
+    const [stored] = await tx.select().from(objects).where(eq(objects.id, id));
     const changes = withOwnValues(sent);
     const kindId = changes.kind_id && changes.kind_id !== stored!.kindId ? changes.kind_id : null;
     await requireFreeNumber(tx, actor, workspaceId, changes.external_number, id);
     const own = await changedOwnValues(tx, workspaceId, stored!, changes);
-    await tx
-      .update(objects)
-      .set({
-        ...writtenColumns({ ...changes, fields: own?.after }),
-        ...(kindId && (await iconOf(tx, workspaceId, kindId, changes.icon_code ?? stored!.iconCode))),
-        tags: await withExistingSpelling(tx, workspaceId, changes.tags),
-        updatedAt: sql`now()`,
-      })
-      .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
+    const columns = {
+      ...writtenColumns({ ...changes, fields: own?.after }),
+      ...(kindId && (await iconOf(tx, workspaceId, kindId, changes.icon_code ?? stored!.iconCode))),
+      tags: await withExistingSpelling(tx, workspaceId, changes.tags),
+    };
     await removePictures(tx, actor, workspaceId, id, input.delete_image);
     await putPictureFirst(tx, { workspaceId, objectId: id }, input.main_image);
-    await addContents(tx, actor, { workspaceId, objectId: id }, { ...input, categories: changes.categories }, library);
+    const place = { workspaceId, objectId: id };
+    const contents = await addContents(tx, actor, place, { ...input, categories: changes.categories }, library);
+    const hasPictures = input.delete_image !== false || Boolean(input.main_image);
+    // sent again, the same changes nothing: it is in no history, and other programs don't take it for new
+    if (!contents && !hasPictures && !differs(stored!, columns)) return loadObjectView(tx, actor, id, locale);
+    await tx
+      .update(objects)
+      .set({ ...columns, updatedAt: sql`now()` })
+      .where(and(eq(objects.workspaceId, workspaceId), eq(objects.id, id)));
     const title = changes.title ?? before.title;
     const facts = [...changedFacts(stored!, changes), ...(own?.facts ?? [])];
     const detail = facts.length > 0 ? { facts } : undefined;
@@ -113,6 +113,12 @@ async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Lo
     return loadObjectView(tx, actor, id, locale);
   });
 }
+
+/** Whether one of these columns is not as it is stored. Undefined ones stay as they are. */
+const differs = (stored: Stored, columns: Partial<typeof objects.$inferInsert>): boolean =>
+  Object.entries(columns).some(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name as keyof typeof stored]),
+  );
 
 /**
  * The icon of the kind that an object gets, where it has none of its own. Throws invalid if it may not get that kind.

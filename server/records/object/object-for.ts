@@ -39,7 +39,7 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
     select id, workspace_id as "workspaceId", container_id as "containerId", title, display_code as "displayCode", x, y,
       size, ${grantOn(actor, workspaceId, containerId)} as grant, ${planColumn(actor, workspaceId)} as plan
     from objects where id = ${objectId} and ${notDeleted()} and ${narrowsTo(tx, workspaceId)}`;
-  if (!row) throw notFound();
+  if (!row) throw notFound(objectId);
   const { grant, plan, ...object } = row;
   const access = accessTo(actor, object.workspaceId, grant, plan);
   authorize(access, verb);

@@ -48,6 +48,7 @@ export const objectRouter = router({
         path: "/objects/{id}",
         area,
         summary: "Put an object in the trash, with all it holds",
+        needs: "object.delete",
         status: 204,
       },
     })
@@ -61,6 +62,7 @@ export const objectRouter = router({
         path: "/objects/{id}/slots",
         area,
         summary: "Which containers it may be moved or copied to, and why not others",
+        needs: "object.move",
       },
     })
     .input(SlotsQuery)
@@ -88,6 +90,7 @@ export const objectRouter = router({
         path: "/objects/{id}/public-link",
         area,
         summary: "A new QR code, or the public page on or off",
+        needs: "object.withdraw_qr",
       },
     })
     .input(PublicLink)

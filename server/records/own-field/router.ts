@@ -16,12 +16,22 @@ export const ownFieldRouter = router({
     .output(z.array(OwnFieldView))
     .query(({ ctx, input }) => ownFieldsOf(ctx.actor, input.id, ctx.locale)),
   create: signedIn
-    .meta({ rest: { method: "POST", path: all, area, summary: "Make an own field", status: 201 } })
+    .meta({
+      rest: { method: "POST", path: all, area, summary: "Make an own field", needs: "workspace.edit", status: 201 },
+    })
     .input(NewOwnField)
     .output(OwnFieldView)
     .mutation(({ ctx, input }) => createOwnField(ctx.actor, input, ctx.locale)),
   edit: signedIn
-    .meta({ rest: { method: "PUT", path: one, area, summary: "Change an own field, or switch it off" } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: one,
+        area,
+        summary: "Change an own field, or switch it off",
+        needs: "workspace.edit",
+      },
+    })
     .input(OwnFieldChanges)
     .output(OwnFieldView)
     .mutation(({ ctx, input }) => editOwnField(ctx.actor, input, ctx.locale)),
@@ -32,6 +42,7 @@ export const ownFieldRouter = router({
         path: one,
         area,
         summary: "Delete an own field, with its values on objects",
+        needs: "workspace.edit",
         status: 204,
       },
     })

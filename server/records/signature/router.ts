@@ -28,6 +28,7 @@ export const signatureRouter = router({
         path: "/objects/{id}/files/{fileId}/signatures",
         area,
         summary: "Sign a file that was read: drawn (signature, a PNG) or typed",
+        needs: "signature.create",
         status: 201,
         multipart: true,
       },

@@ -13,6 +13,7 @@ export const stickerRouter = router({
         path: "/workspaces/{id}/stickers",
         area: "objects",
         summary: "Reserve the QR codes of stickers that no object has yet",
+        needs: "sticker.make",
         status: 201,
       },
     })

@@ -16,7 +16,9 @@ export const viewRouter = router({
     .output(z.array(View))
     .query(({ ctx, input }) => viewsOf(ctx.actor, input.id)),
   save: signedIn
-    .meta({ rest: { method: "POST", path: all, area, summary: "Save a view of the objects", status: 201 } })
+    .meta({
+      rest: { method: "POST", path: all, area, summary: "Save a view of the objects", needs: "view.save", status: 201 },
+    })
     .input(NewView)
     .output(View)
     .mutation(({ ctx, input }) => saveView(ctx.actor, input)),
@@ -29,7 +31,15 @@ export const viewRouter = router({
     .output(z.object({ title: z.string(), shared: z.boolean() }))
     .query(({ ctx, input }) => viewOf(ctx.actor, input)),
   remove: signedIn
-    .meta({ rest: { method: "DELETE", path: `${all}/{viewId}`, area, summary: "Delete a saved view", status: 204 } })
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: `${all}/{viewId}`,
+        area,
+        summary: "Delete a saved view",
+        status: 204,
+      },
+    })
     .input(OneView)
     .mutation(({ ctx, input }) => removeView(ctx.actor, input)),
 });

@@ -65,6 +65,7 @@ export const memberRouter = router({
         path: "/workspaces/{id}/users/{userId}",
         area,
         summary: "Change the role of a member; of a tablet its name and password",
+        needs: "member.edit",
       },
     })
     .input(MemberChanges)
@@ -78,6 +79,7 @@ export const memberRouter = router({
         path: "/workspaces/{id}/users/bulk-delete",
         area,
         summary: "Take people out of it; all of them or nobody",
+        needs: "member.edit",
       },
     })
     .input(MembersToRemove)
@@ -92,6 +94,7 @@ export const memberRouter = router({
         path: "/workspaces/{id}/read-only-users",
         area,
         summary: "Make an account for a tablet, which only reads",
+        needs: "member.edit",
         status: 201,
       },
     })

@@ -3,7 +3,7 @@ import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { MAX_AVATAR, MAX_AVATAR_PIXELS } from "@server/core/constants";
-import { invalid } from "@server/core/errors";
+import { invalid, tooLarge } from "@server/core/errors";
 import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
 import { requirePixelLimit } from "@server/platform/files/pixel-limit";
 import { asFile } from "@server/platform/files/store";
@@ -20,7 +20,7 @@ export const keyOfPicture = (userId: string, name: string) => `users/${userId}/$
 /** Crops an uploaded picture to a square around its centre. */
 export async function squareOf(upload: Upload): Promise<Buffer> {
   const { kind, path, size, field } = upload;
-  if (size > MAX_AVATAR) throw invalid("user.picture_too_large", field);
+  if (size > MAX_AVATAR) throw tooLarge("user.picture_too_large", field);
   if (kind !== "image") throw invalid("mistake.image", field);
   await requirePixelLimit(upload, MAX_AVATAR_PIXELS);
   const square = await oneLargePictureAtATime(() => draw(path).catch(() => null));

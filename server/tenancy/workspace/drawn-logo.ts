@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { MAX_LOGO, MAX_PIXELS } from "@server/core/constants";
-import { invalid } from "@server/core/errors";
+import { invalid, tooLarge } from "@server/core/errors";
 import { runInChild } from "@server/platform/files/child";
 import { oneLargePictureAtATime } from "@server/platform/files/large-pictures";
 import { requirePixelLimit } from "@server/platform/files/pixel-limit";
@@ -16,7 +16,7 @@ const TIMEOUT_S = 20;
  * Renders a logo of any format to a PNG, so that it can't contain scripts. Gives up after a timeout.
  */
 export async function drawnLogo(upload: Upload, timeoutS = TIMEOUT_S): Promise<Buffer> {
-  if (upload.size > MAX_LOGO) throw invalid("theme.logo.too_large", "images");
+  if (upload.size > MAX_LOGO) throw tooLarge("theme.logo.too_large", "images");
   if (!logoTypes.includes(upload.type)) throw invalid("theme.logo.kind", "images");
   await requirePixelLimit(upload);
   const drawn = await oneLargePictureAtATime(() =>

@@ -83,6 +83,7 @@ export const workspaceRouter = router({
         path: "/workspaces/{id}/theme",
         area,
         summary: "Set logo and main colour",
+        needs: "workspace.edit",
         multipart: true,
       },
     })

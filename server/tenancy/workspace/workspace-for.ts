@@ -12,7 +12,7 @@ export async function workspaceFor(tx: Tx, actor: Actor, verb: Verb, id: string)
     .select({ workspace: workspaces, plan: planColumn(actor, workspaces.id) })
     .from(workspaces)
     .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)));
-  if (!row) throw notFound();
+  if (!row) throw notFound(id);
   const access = accessIn(actor, id, row.plan);
   authorize(access, verb);
   return { ...row.workspace, ...access, planRow: row.plan };

@@ -12,6 +12,7 @@ export const importRows: Rows = {
     {
       when: "below a container",
       audience: "editors",
+      overRest: { member: "422:invalid" },
       input: async (make) => ({
         ...{ id: make.workspace, container_id: await make.container(), file: await make.upload("file") },
       }),

@@ -15,6 +15,7 @@ export const inboxRows: Rows = {
     {
       when: "to a container",
       audience: "editors",
+      overRest: { member: "422:invalid" },
       input: async (make) => ({
         ...{ id: make.workspace, container_id: make.floor },
         files: [await uploadOf("paper.pdf", pdf(make.text()))],

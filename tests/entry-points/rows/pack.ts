@@ -8,6 +8,7 @@ export const packRows: Rows = {
     {
       when: "of a container",
       audience: "contributors_always",
+      overRest: { member: "422:invalid" },
       input: async (make) => {
         await endOpenPacks(make); // one person has few made at a time
         const container_id = await make.container();
@@ -18,6 +19,7 @@ export const packRows: Rows = {
     {
       when: "of objects",
       audience: "exporters",
+      overRest: { member: "422:invalid" },
       except: { member: "404" },
       input: async (make) => {
         await endOpenPacks(make);

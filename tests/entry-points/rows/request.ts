@@ -19,6 +19,7 @@ export const requestRows: Rows = {
   "request.get": { audience: "editors_always", except: hidden, input: aRequest },
   "request.create": {
     audience: "editors",
+    overRest: { member: "422:invalid" },
     input: async (make) => ({
       ...{ id: make.workspace, object_ids: [await make.object()], body: make.text(), email: make.email() },
       ...{ starts_on: addDays(today(), 7), ends_on: addDays(today(), 60) },

@@ -28,4 +28,3 @@ export const areas = {
   config: "What is the same for all workspaces.",
   admin: "The back-office, for super admins.",
 } as const;
-export type Area = keyof typeof areas;

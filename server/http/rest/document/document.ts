@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@server/http/forms";
 import type { AnyRouter } from "@trpc/server";
 import { type Call, callsOf } from "../calls.ts";
 import { areas } from "./areas.ts";
@@ -30,11 +31,28 @@ export function openApiOf(router: AnyRouter, base: string, server: string) {
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       ...shared.components,
-      schemas: withSharedFields({ ...withExamples(shared.nouns), ...refusedSchemas, ...shared.components.schemas }),
+      schemas: used(
+        paths,
+        withSharedFields({ ...withExamples(shared.nouns), ...refusedSchemas, ...shared.components.schemas }),
+      ),
       responses,
       headers,
     },
   };
+}
+
+/** Those schemas that the calls, their parameters and their refusals refer to, also by way of others. */
+function used(calls: object, schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const names = new Set<string>();
+  const visit = (part: object) => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (names.has(name!)) continue;
+      names.add(name!);
+      visit(schemas[name!]!);
+    }
+  };
+  visit([calls, responses]);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
 }
 
 /** The calls with their ids. One procedure may serve several: the second id ends in its method. */

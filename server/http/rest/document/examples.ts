@@ -30,7 +30,7 @@ export function exampleOf(schema: JsonSchema, within: readonly string[], known: 
   if (kind === "array") return items && !isRecursive(items, within) ? [exampleOf(items, within, known)] : [];
   if (kind === "integer" || kind === "number") return Math.max(1, Number(minimum ?? 1));
   if (kind === "boolean") return false;
-  if (kind === "object") return {};
+  if (kind === "object") return recordOf(schema, within, known);
   if (kind === "null") return null;
   if (format === "uuid") return uuidOf(within.at(-1) ?? "id");
   if (format === "date") return DAY;
@@ -38,6 +38,16 @@ export function exampleOf(schema: JsonSchema, within: readonly string[], known: 
   if (format === "email") return "ann@example.com";
   if (format === "uri") return "https://example.com/";
   return "";
+}
+
+/** Of a record: a value for each key, or for one. */
+function recordOf(schema: JsonSchema, within: readonly string[], known: Components) {
+  const { propertyNames, additionalProperties } = schema as JsonSchema & { propertyNames?: { enum?: string[] } };
+  if (typeof additionalProperties !== "object") return {};
+  const keys = propertyNames?.enum ?? [];
+  return Object.fromEntries(
+    keys.map((key) => [key, exampleOf(additionalProperties as JsonSchema, [...within, key], known)]),
+  );
 }
 
 const isRecursive = ({ $ref }: JsonSchema, within: readonly string[]) =>

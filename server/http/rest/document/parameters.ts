@@ -43,7 +43,8 @@ const ifMatch = {
 };
 
 /** Which names there are is told by the schema of what is answered, and by the refusal of others. */
-function sparseParameters({ answered, reads }: Call) {
+function sparseParameters({ answered, reads, raw }: Call) {
+  if (raw) return [download];
   if (!reads || !answered) return [];
   return [
     chosenNames("fields", "Only these fields are answered, with a comma between them."),
@@ -52,6 +53,13 @@ function sparseParameters({ answered, reads }: Call) {
       : []),
   ];
 }
+
+const download = {
+  in: "query",
+  name: "download",
+  description: "Given, even empty: to be saved instead of shown.",
+  schema: { type: "string" },
+};
 
 const chosenNames = (name: string, description: string) => ({
   in: "query",

@@ -1,0 +1,112 @@
+import { reading, type Tx } from "@db/transact";
+import { containerFor } from "@server/access/container-for";
+import { invoiceFor } from "@server/billing/invoice/bytes";
+import { type Access, type Actor, authorize, mayEnterBackOffice } from "@server/core/actor";
+import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { notFound, unauthorized } from "@server/core/errors";
+import type { Ownership } from "@server/core/policy";
+import { actionPointFor } from "@server/inspection/action-point/action-point-for";
+import { newestOf } from "@server/inspection/action-point/schedule";
+import { answerFor } from "@server/inspection/answer/answer-for";
+import { importFor } from "@server/inspection/import/import-for";
+import { paperFor } from "@server/inspection/inbox/paper-for";
+import { packFor } from "@server/inspection/pack/pack-for";
+import { reportFor } from "@server/inspection/report/report-for";
+import { loadRequest } from "@server/inspection/request/list";
+import { roundFor, walkFor } from "@server/inspection/round/round-for";
+import { fileFor } from "@server/records/file/file-for";
+import { objectFor } from "@server/records/object/object-for";
+import { OrderById } from "@server/records/order/inputs";
+import { placeFor } from "@server/records/order/place-for";
+import { getJob } from "@server/tenancy/job/get";
+import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
+import type { Call } from "./calls.ts";
+
+type Ids = Record<string, string>;
+/** Gives the record, with the caller's access to it where the policy decides by it. */
+type Find = (tx: Tx, actor: Actor, ids: Ids) => unknown;
+
+/** How the record of an address is found, by how its path begins; the longer beginnings come first. */
+const finders: [begins: string, find: Find][] = [
+  ["/objects/{id}/files/{fileId}", (tx, actor, { fileId }) => fileFor(tx, actor, "file.see", fileId!)],
+  [
+    "/objects/{id}/templates/{templateId}/template-answers/{answerId}",
+    (tx, actor, { id, templateId, answerId }) =>
+      answerFor(tx, actor, { id: id!, templateId: templateId!, answerId: answerId! }),
+  ],
+  ["/objects/{id}", (tx, actor, { id }) => objectFor(tx, actor, "object.see", id!)],
+  ["/containers/{id}", (tx, actor, { id }) => containerFor(tx, actor, "container.see", id!)],
+  [
+    "/workspaces/{id}/imports/{importId}",
+    async (tx, actor, { id, importId }) => {
+      const found = await importFor(tx, actor, "import.see", { id: id!, importId: importId! });
+      return found.access;
+    },
+  ],
+  [
+    "/workspaces/{id}/inbox/{paper}",
+    (tx, actor, { id, paper }) => paperFor(tx, actor, "inbox.see", { id: id!, paper: paper! }),
+  ],
+  [
+    "/workspaces/{id}/inspection-requests/{requestId}",
+    (tx, actor, { id, requestId }) => loadRequest(tx, actor, { id: id!, requestId: requestId! }),
+  ],
+  ["/workspaces/{id}/packs/{pack}", (tx, actor, { id, pack }) => packFor(tx, actor, pack!, id)],
+  ["/workspaces/{id}", (tx, actor, { id }) => workspaceFor(tx, actor, "workspace.see", id!)],
+  ["/workspace/{id}", (tx, actor, { id }) => workspaceFor(tx, actor, "workspace.see", id!)],
+  ["/reports/{id}", (tx, actor, { id }) => reportFor(tx, actor, "report.see", id!)],
+  [
+    "/actionpoints/{id}",
+    async (tx, actor, { id }) => {
+      const point = await actionPointFor(tx, actor, "action_point.see", id!);
+      return { ...point, own: point.own || point.isMine };
+    },
+  ],
+  ["/rounds/{id}", (tx, actor, { id }) => roundFor(tx, actor, "round.see", id!)],
+  ["/walks/{id}", (tx, actor, { id }) => walkFor(tx, actor, "round.see", id!)],
+  ["/files/{id}", (tx, actor, { id }) => fileFor(tx, actor, "file.see", id!)],
+  [
+    "/actionpoints-schedule/{id}",
+    async (tx, actor, { id }) => {
+      return actionPointFor(tx, actor, "action_point.see", await newestOf(tx, actor, id!));
+    },
+  ],
+  ["/orders/{type}/{id}", (tx, actor, { type, id }) => placeFor(tx, actor, OrderById.parse({ type, id }))],
+  ["/transactions/{id}", (_tx, actor, { id }) => invoiceFor(actor, id!, "invoice")],
+  ["/jobs/{id}", (_tx, actor, { id }) => getJob(actor, id!)],
+  ["/users/{id}/avatar", () => undefined],
+  [
+    "/users/{id}",
+    (_tx, actor, { id }) => {
+      if (actor.userId !== id && !mayEnterBackOffice(actor)) throw notFound();
+    },
+  ],
+  ["/admin/", (_tx, actor) => authorizeBackOffice(actor)],
+];
+
+/**
+ * Asked when what was sent is not right, and only then: whether there is such an address for this caller, and whether
+ * its role may do this there. So that the answer to a wrong body says nothing about another's address, and refuses in
+ * the same order as the answer to a right one: 401, 404, 403, 422. Gives whether the address leads to a record at all.
+ *
+ * @throws unauthorized, not found, forbidden
+ */
+export async function requireAddress(actor: Actor | null, call: Call, ids: Ids): Promise<boolean> {
+  if (call.isOpen) return false;
+  if (!actor) throw unauthorized();
+  const { properties = {} } = call.inJson;
+  for (const [name, id] of Object.entries(ids))
+    if (properties[name]?.format === "uuid" && !UUID.test(id)) throw notFound();
+  const found = finders.find(([begins]) => call.path.startsWith(begins));
+  if (!found) return false;
+  await reading(actor, async (tx) => {
+    const record = await found[1](tx, actor, ids);
+    if (call.needs && hasAccess(record)) authorize(record, call.needs, record);
+  });
+  return true;
+}
+
+const hasAccess = (record: unknown): record is Access & Ownership =>
+  typeof record === "object" && record !== null && "effectiveRole" in record;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
