@@ -157,7 +157,9 @@ async function respondWithPage(request: Request, inBackground: RunInBackground):
   const response = await orOnceSlow(answer, cached, early ? EARLY_MS : undefined);
   if (response?.headers.has(STORED_AT) && early) keepBehind(request.url, answer);
   if (response?.headers.has(STORED_AT)) return response;
-  if (!response) return (await cachedPage(request.url)) ?? toOfflinePage(pathname + search);
+  // what is kept can also be acted on; a page as it was seen can only be read
+  if (!response)
+    return (await keptPage(pathname, search)) ?? (await cachedPage(request.url)) ?? toOfflinePage(pathname + search);
   if (/^\/log(in|out)$/.test(new URL(response.url || request.url).pathname)) inBackground(forgetReader());
   else if (isCacheablePage(pathname)) inBackground(cachePage(request.url, response.clone(), asked));
   return response;

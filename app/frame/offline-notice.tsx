@@ -9,12 +9,15 @@ import { onFailedForm } from "~/web/failed-forms";
  */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const [blocked, setBlocked] = useState<{ retry?: () => void } | null>(null);
+  const [blocked, setBlocked] = useState<{ retry?: () => void; keep?: () => void } | null>(null);
   useEffect(() => {
+    let keep: (() => void) | undefined;
     const blockOffline = (event: Event) => {
+      if (event.type === "submit") keep = keepOf(event as SubmitEvent, () => setBlocked({}));
       if (!isOffline(event) || !needsServer(event)) return;
       event.preventDefault();
       event.stopPropagation();
+      if (event.type === "submit" && keep) return keep();
       const link =
         event.type === "click" && event.target instanceof Element ? event.target.closest("a")?.href : undefined;
       if (link && isCachedPage())
@@ -22,7 +25,7 @@ export function OfflineNotice() {
       else void opensHere(link).then((opens) => (opens ? location.assign(link!) : setBlocked({})));
     };
     const onOnline = () => setBlocked((current) => (current?.retry ? current : null));
-    const removeListener = onFailedForm((retry) => setBlocked(retry && { retry }));
+    const removeListener = onFailedForm((retry) => setBlocked(retry && { retry, keep }));
     window.addEventListener("click", blockOffline, true);
     window.addEventListener("submit", blockOffline, true);
     window.addEventListener("online", onOnline);
@@ -39,12 +42,17 @@ export function OfflineNotice() {
       className={blocked ? "no-print fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md md:bottom-6" : "sr-only"}
     >
       {blocked ? (
-        <div className="notice tone-soon items-center shadow-2">
+        <div className="notice tone-soon flex-wrap items-center shadow-2">
           <Icon name="wifi-off" large />
           <p className="min-w-0 flex-1 text-sm">
             <strong className="block">{t("ui.error.offline.title")}</strong>
             {t(blocked.retry ? "ui.error.offline.waits" : "ui.error.offline.stays")}
           </p>
+          {blocked.keep ? (
+            <button type="button" className="btn btn-primary shrink-0" onClick={blocked.keep}>
+              {t("ui.error.offline.keep")}
+            </button>
+          ) : null}
           {blocked.retry ? (
             <button type="button" className="btn shrink-0" onClick={blocked.retry}>
               {t("ui.error.retry")}
@@ -73,6 +81,12 @@ const isOffline = (event: Event) => !navigator.onLine || (event.type === "click"
 /** False where the code that looks is not there either: then nothing is. */
 const opensHere = (url: string | undefined): Promise<boolean> =>
   import("~/components/kept/look-up").then(({ opensHere }) => url !== undefined && opensHere(url)).catch(() => false);
+
+/** Of a form that can be sent later: keeps on this device what was filled in. */
+function keepOf({ target, submitter }: SubmitEvent, onFailed: () => void): (() => void) | undefined {
+  if (!(target instanceof HTMLFormElement) || !target.dataset.later) return undefined;
+  return () => void import("~/offline/later").then(({ keepForm }) => keepForm(target, submitter)).catch(onFailed);
+}
 
 /** Navigation to another page, or a form submission. Uploads that wait for the connection themselves do not count. */
 function needsServer(event: Event): boolean {

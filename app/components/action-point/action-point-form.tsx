@@ -24,28 +24,27 @@ type Props = {
   canSchedule: boolean;
   /** Part of a series: a changed day can be for this one alone or for all. */
   inSeries?: boolean;
-  /** Whether photos can be uploaded with the form. */
-  withPhotos?: boolean;
+  /**
+   * What a new one is about: without a connection it is kept under this title and sent later. It takes photos, too.
+   */
+  keptAs?: { workspaceId: string; title: string; path: string };
   cancel: string;
   /** Hidden fields with the object, container or report it belongs to. */
   children?: ReactNode;
 };
 
 /** The form of an action point: what to do, how urgent, by when and by whom. */
-export function ActionPointForm({
-  values,
-  people,
-  groups,
-  canSchedule,
-  inSeries,
-  withPhotos,
-  cancel,
-  children,
-}: Props) {
+export function ActionPointForm({ values, people, groups, canSchedule, inSeries, keptAs, cancel, children }: Props) {
   const { t } = useTranslation();
   return (
     <Form
-      encType={withPhotos ? "multipart/form-data" : undefined}
+      {...(keptAs && {
+        "data-later": "point",
+        "data-title": keptAs.title,
+        "data-about": keptAs.path,
+        "data-workspace": keptAs.workspaceId,
+      })}
+      encType={keptAs ? "multipart/form-data" : undefined}
       defaultValue={{ type: "task", alert: true, scope: "one", ...values, frequency: values.frequency ?? "oneTime" }}
       className="grid grid-cols-1 gap-5"
     >
@@ -104,7 +103,7 @@ export function ActionPointForm({
           />
         </div>
       ) : null}
-      {withPhotos ? (
+      {keptAs ? (
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <PhotoField label={t("action_point.photos.title")} optional />
         </div>

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import type { Category } from "@server/records/object/inputs";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { TextField } from "~/ui/fields";
@@ -8,6 +8,7 @@ import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { AboutFields } from "./about-fields.tsx";
+import { keepPhoto } from "./keep-photo.ts";
 import { LeavingGuard } from "./leaving-guard.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./uploads.ts";
@@ -23,9 +24,11 @@ const noop = () => {};
 export function UploadForm({ objectId, categories, category, title, mayPublish }: Props) {
   const { t } = useTranslation();
   const [together, setTogether] = useState<string>();
+  const keep = useMemo(() => keepPhoto(objectId), [objectId]);
   const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), {
     onSaved: noop,
     onSent: setTogether,
+    keep,
   });
   const navigate = useNavigate();
   const allDone = items.length > 0 && items.every(({ state }) => state === "done");

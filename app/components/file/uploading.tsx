@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { paths } from "~/paths/paths";
+import { keepPhoto } from "./keep-photo.ts";
 import { LeavingGuard } from "./leaving-guard.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./uploads.ts";
@@ -12,10 +13,12 @@ export type Batch = { files: File[]; fields: Record<string, string> };
 export function Uploading({ objectId, batches }: { objectId: string; batches: Batch[] }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  const keep = useMemo(() => keepPhoto(objectId), [objectId]);
   const { items, add, remove, retry, busy } = useUploads(paths.upload(objectId), {
     onSaved: revalidate,
     onSent: (together) => navigate(paths.object(objectId, { together }), { replace: true, preventScrollReset: true }),
     removeWhenDone: true,
+    keep,
   });
   const taken = useRef(0);
   useEffect(() => {

@@ -19,7 +19,13 @@ export type UploadItem = {
 
 type QueuedFile = { file: File; fields: Record<string, string>; tries: number; stop?: () => void };
 
-type Options = { onSaved: () => void; onSent: (batch: string) => void; removeWhenDone?: boolean };
+type Options = {
+  onSaved: () => void;
+  onSent: (batch: string) => void;
+  removeWhenDone?: boolean;
+  /** Keeps a file of which the connection was lost to send it later, and gives whether it did: then it leaves the list. */
+  keep?: (file: File) => Promise<boolean>;
+};
 
 const MAX_PARALLEL = 3;
 /** How long a finished upload stays in the list. */
@@ -33,7 +39,7 @@ const isUnfinished = ({ state }: UploadItem) => state === "waiting" || state ===
  * leaves the list, for pages that show the files themselves. `onSent` is called with the name of files that were added
  * together, once none of them is on its way any more.
  */
-export function useUploads(address: string, { onSaved, onSent, removeWhenDone = false }: Options) {
+export function useUploads(address: string, { onSaved, onSent, removeWhenDone = false, keep }: Options) {
   const [items, setItems] = useState<UploadItem[]>([]);
   const queue = useRef(new Map<string, QueuedFile>());
   const sent = useRef(onSent);
@@ -79,6 +85,10 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
           setTimeout(() => setItems((all) => all.filter((item) => item.key !== key)), SHOWN_WHEN_DONE_MS);
         onSaved();
         batches.current.stored(key);
+      } else if (result.end === "lost" && isGone(queued) && (await keep?.(queued.file).catch(() => false))) {
+        queue.current.delete(key);
+        batches.current.leftOut(key);
+        setItems((all) => all.filter((item) => item.key !== key));
       } else if (result.end === "lost") {
         const delay = RETRY_DELAYS_MS[Math.min(queued.tries++, RETRY_DELAYS_MS.length - 1)];
         update(key, { state: "lost", progress: 0 });
@@ -88,7 +98,7 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
         batches.current.leftOut(key);
       }
     },
-    [address, update, onSaved, removeWhenDone],
+    [address, update, onSaved, removeWhenDone, keep],
   );
 
   useEffect(() => {
@@ -118,6 +128,9 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
 
   return { items, add, remove, retry, busy: items.some(isUnfinished) };
 }
+
+/** The line is gone, or carried nothing several times. */
+const isGone = ({ tries }: QueuedFile) => !navigator.onLine || tries > 1;
 
 const withRetry = (all: UploadItem[], key: string): UploadItem[] =>
   all.map((item) => (item.key === key && item.state === "lost" ? { ...item, state: "waiting" } : item));

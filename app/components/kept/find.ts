@@ -5,7 +5,8 @@ import type { Kept, KeptMachine, KeptPlace, KeptRound } from "./store.ts";
 
 /** What is kept for an address of the product; null where it is not about something that is kept. */
 export type Found =
-  | { kind: "machine"; machine: KeptMachine }
+  /** `writes`: its form of a problem is wanted. */
+  | { kind: "machine"; machine: KeptMachine; writes?: boolean }
   | { kind: "intake"; machine: KeptMachine; templateId: string }
   | { kind: "unsent" }
   | { kind: "rounds"; rounds: KeptRound[] }
@@ -27,6 +28,7 @@ export type Found =
 const UUID = "[\\da-f-]{36}";
 const addresses = {
   object: new RegExp(`^/object/(${UUID})/?$`),
+  problem: new RegExp(`^/object/(${UUID})/actionpoint/new/?$`),
   container: new RegExp(`^/container/(${UUID})/?$`),
   point: new RegExp(`^/actionpoint/(${UUID})/?$`),
   intake: new RegExp(`^/object/(${UUID})/template/(${UUID})/?$`),
@@ -45,6 +47,8 @@ export async function findKept(kept: Kept, address: string): Promise<Found | nul
   if (ofObject && templateId) return searchParams.has("answer") ? null : intakeFound(kept, ofObject, templateId);
   if (pathname === "/unsent") return { kind: "unsent" };
   if (pathname.startsWith("/rounds")) return roundFound(kept, pathname, searchParams);
+  const problem = idIn("problem");
+  if (problem) return withForm(machineFound(await kept.get("machines", problem)));
   if (object) return machineFound(await kept.get("machines", object));
   if (container) return placeFound(kept, container);
   if (point) return pointFound(kept, point);
@@ -67,6 +71,8 @@ const placesIn = async (kept: Kept) =>
 
 const machineFound = (machine: KeptMachine | undefined): Found | null =>
   machine ? { kind: "machine", machine: asOfToday(machine) } : null;
+
+const withForm = (found: Found | null) => found && { ...found, writes: true };
 
 async function intakeFound(kept: Kept, objectId: string, templateId: string): Promise<Found | null> {
   const machine = await kept.get("machines", objectId);

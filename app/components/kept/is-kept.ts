@@ -1,6 +1,7 @@
 import { Kept } from "./store.ts";
 
-const ADDRESS = /^\/(?:object|container|actionpoint|public\/objects|rounds)\/([^/]+)(?:\/walks\/.+)?\/?$/;
+const ADDRESS =
+  /^\/(?:object|container|actionpoint|public\/objects|rounds)\/([^/]+)(?:\/walks\/.+|\/actionpoint\/new)?\/?$/;
 
 /**
  * Whether the account keeps on this device what find.ts finds for the address of a machine, place, action point or round. For

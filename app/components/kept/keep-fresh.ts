@@ -10,7 +10,14 @@ const MOST_OPENED = 50;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-const isDue = () => Date.now() - Number(localStorage.getItem(COMPARED_AT) ?? 0) > EVERY_MINUTES * 60_000;
+/** A page that was just loaded asks sooner: perhaps it is the first one in days, and what may be seen has changed. */
+const FIRST_AFTER_MINUTES = 1;
+let isFirst = true;
+
+const isDue = () => {
+  const minutes = isFirst ? FIRST_AFTER_MINUTES : EVERY_MINUTES;
+  return Date.now() - Number(localStorage.getItem(COMPARED_AT) ?? 0) > minutes * 60_000;
+};
 
 /**
  * Keeps the machine or round that was just opened, and compares what is kept with the server when that was long ago;
@@ -28,6 +35,7 @@ export async function keepFresh(account: string, path: string): Promise<void> {
     if (opened) await keepOpened(kept, new Map([[opened, at]]));
     if (round) await keepOpenedRound(kept, round, at);
     if (isDue()) await refresh(kept);
+    isFirst = false;
   });
 }
 

@@ -17,7 +17,7 @@ export type Shown = {
 };
 
 /** Who is signed in on this device, as the service worker knows it; null: nobody. */
-const readerHere = async (): Promise<string | null> =>
+export const readerHere = async (): Promise<string | null> =>
   (await (await caches.match("/reader-of-what-is-kept", { cacheName: "seen" }))?.text()) ?? null;
 
 /** What is kept for an address of the product, for who is signed in on this device; null: nothing. */

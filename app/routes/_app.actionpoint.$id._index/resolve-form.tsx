@@ -10,19 +10,25 @@ import { useFormState } from "~/ui/form-state";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 
-type Props = { status: ActionPointRow["status"]; maySayOk: boolean; isSecond: boolean };
+type Props = { status: ActionPointRow["status"]; maySayOk: boolean; isSecond: boolean; workspaceId: string };
 
 /**
  * The form to resolve it, with buttons large enough for gloves. One that was "nok" is checked again, and can then only
  * become "ok". Where others decide whether it is in order, it can only be said not to be. `isSecond`: the page asks for
  * something else first.
  */
-export function ResolveForm({ status, maySayOk, isSecond }: Props) {
+export function ResolveForm({ status, maySayOk, isSecond, workspaceId }: Props) {
   const { t } = useTranslation();
   if (status === "nok")
     return !maySayOk ? null : (
       <Panel title={t("action_point.recheck.title")} padded>
-        <Form intent="recheck" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
+        <Form
+          data-later="resolve"
+          data-workspace={workspaceId}
+          intent="recheck"
+          encType="multipart/form-data"
+          className="grid grid-cols-1 gap-5"
+        >
           <SeeNow />
           <p className="text-sm text-muted">{t("action_point.recheck.text")}</p>
           <input type="hidden" name="status" value="ok" />
@@ -36,7 +42,13 @@ export function ResolveForm({ status, maySayOk, isSecond }: Props) {
     );
   return (
     <Panel title={t("action_point.resolve.question")} padded>
-      <Form intent="resolve" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
+      <Form
+        data-later="resolve"
+        data-workspace={workspaceId}
+        intent="resolve"
+        encType="multipart/form-data"
+        className="grid grid-cols-1 gap-5"
+      >
         <SeeNow />
         {maySayOk ? (
           <Seg

@@ -74,6 +74,7 @@ export default function ActionPointPage() {
               status={action_point.status}
               maySayOk={permissions.can_say_ok}
               isSecond={isDanger && permissions.can_stop}
+              workspaceId={workspace_id}
             />
           ) : null}
           {isDanger && photos.length > 0 ? null : <PhotosPanel {...page} />}

@@ -42,7 +42,7 @@ export default function NewActionPointInContainer() {
           people={people}
           groups={groups}
           canSchedule={can_schedule}
-          withPhotos
+          keptAs={{ workspaceId: workspace_id, title: container.title, path: paths.container(container.id) }}
           cancel={paths.container(container.id)}
         >
           <input type="hidden" name="container_id" value={container.id} />

@@ -70,7 +70,9 @@ export default function NewActionPointPage() {
           values={{ priority: "to_plan", ...planned }}
           people={people}
           groups={groups}
-          withPhotos
+          keptAs={
+            object ? { workspaceId: workspace_id, title: object.title, path: paths.object(object.id) } : undefined
+          }
           canSchedule={can_schedule}
           cancel={report ? paths.report(report) : cancelPath}
         >

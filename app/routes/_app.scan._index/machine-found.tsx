@@ -33,7 +33,7 @@ export function MachineFound({ code, kept, ...machine }: Props) {
       ) : null}
       <AnswerCard letter={object.compliance.state} answer={object.answer} className="mt-4" />
       <MachineActs
-        check={may.answer ? (checksOf(machine).next ?? "#checks") : null}
+        check={may.answer ? (checksOf(machine).next ?? `${paths.scan({ code })}#checks`) : null}
         problem={
           may.add_action_point
             ? paths.newActionPoint(id)
@@ -44,7 +44,7 @@ export function MachineFound({ code, kept, ...machine }: Props) {
         photo={may.upload ? paths.newFile(id) : null}
         photoField="files"
       />
-      {may.upload ? <PhotoForm objectId={id} code={code} /> : null}
+      {may.upload ? <PhotoForm objectId={id} code={code} workspaceId={machine.workspace_id} /> : null}
       <ChecksPanel {...machine} />
       <div className="mt-4 grid grid-cols-1 gap-2">
         <Link to={paths.object(id)} className="btn h-14">

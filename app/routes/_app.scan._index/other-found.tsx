@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import type { Found } from "@server/records/scan/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { CodeForm } from "~/components/scan/code-form";
 import { ObjectResult } from "~/components/search/results";
 import { paths } from "~/paths/paths";
 import { stickerPaths } from "~/paths/stickers";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Panel } from "~/ui/panel";
-import { CodeForm } from "./code-form.tsx";
 
 type Other = Exclude<Found, { kind: "machine" }>;
 type Props<F extends Found = Other> = { found: F; code: string; workspace: string | null };

@@ -1,17 +1,18 @@
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
 import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
 import { SubmitButton } from "~/ui/submit-button";
 import { useScripts } from "~/ui/use-scripts";
 
-type Props = { objectId: string; code: string };
+type Props = { objectId: string; code: string; workspaceId: string };
 
 /**
  * Keeps a photo of the machine. With scripts it is sent as soon as it is taken, so that the form is only there for who
  * moves through the page by keyboard, and after a refusal; the act is its label.
  */
-export function PhotoForm({ objectId, code }: Props) {
+export function PhotoForm({ objectId, code, workspaceId }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const refused = useActionData<unknown>() !== undefined;
@@ -20,7 +21,13 @@ export function PhotoForm({ objectId, code }: Props) {
       className={scripts && !refused ? "sr-only focus-within:not-sr-only" : "panel mt-4 p-4"}
       aria-label={t("scan.photo")}
     >
-      <Form encType="multipart/form-data" className="grid grid-cols-1 gap-3">
+      <Form
+        data-later="photos"
+        data-about={paths.object(objectId)}
+        data-workspace={workspaceId}
+        encType="multipart/form-data"
+        className="grid grid-cols-1 gap-3"
+      >
         <input type="hidden" name="id" value={objectId} />
         <input type="hidden" name="code" value={code} />
         <FileField

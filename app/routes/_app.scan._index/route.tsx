@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigate } from "@remix-run/react";
 import { Id } from "@server/core/fields";
 import { NewFiles } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { CodeForm } from "~/components/scan/code-form";
+import { Finder } from "~/components/scan/finder";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
 import { nothingIfMissing } from "~/web/nothing-if-missing.server";
 import { currentWorkspace, signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
-import { CodeForm } from "./code-form.tsx";
-import { Finder } from "./finder.tsx";
 import { MachineFound } from "./machine-found.tsx";
 import { OtherFound } from "./other-found.tsx";
 
@@ -60,6 +60,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Scan() {
   const { t } = useTranslation();
   const { code, found, machine, workspace, kept } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
   return (
     <div className="mx-auto max-w-md">
       {machine ? (
@@ -69,7 +70,7 @@ export default function Scan() {
       ) : (
         <>
           <PageHead title={t("scan.title")} />
-          <Finder />
+          <Finder onFound={(found) => navigate(paths.scan({ code: found }))} />
           <CodeForm />
         </>
       )}

@@ -56,7 +56,3 @@ export function NotNoted({ why }: { why: Failure | null }) {
     </Notice>
   );
 }
-
-/** The pictures that were chosen; a field without any holds one empty file. */
-export const photosIn = (filled: FormData): File[] =>
-  filled.getAll("photos").filter((file): file is File => file instanceof File && file.size > 0);

@@ -1,11 +1,12 @@
 import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenPoint } from "@server/inspection/take-along/inputs";
 import { useTranslation } from "react-i18next";
+import { pointIn } from "~/offline/later";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { ActForm } from "./act-form.tsx";
 import type { useActsHere } from "./act-here.ts";
-import { PointFields, pointIn } from "./point-fields.tsx";
+import { PointFields } from "./point-fields.tsx";
 
 type Props = { point: TakenPoint; people: readonly Person[]; act: ReturnType<typeof useActsHere>["act"] };
 

@@ -34,6 +34,9 @@ export function KeptFrame({ at, wanted, isBack, children }: Props) {
                 <input type="search" name="q" placeholder={t("ui.search.placeholder")} autoComplete="off" />
               </label>
             </form>
+            <Link to={paths.scan()} className="btn btn-ghost btn-square size-11 shrink-0" aria-label={t("scan.title")}>
+              <Icon name="scan-qr-code" large />
+            </Link>
             <Link
               to={paths.takeAlong()}
               className="btn btn-ghost btn-square size-11 shrink-0"

@@ -3,47 +3,43 @@ import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenMachine } from "@server/inspection/take-along/inputs";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { newUploadKey } from "~/components/file/upload-key";
 import { largeAct } from "~/components/object/large-act";
+import { newPoint, photosOf } from "~/offline/later";
 import { FileField } from "~/ui/file-field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { ActForm, type Failure, failureOf, NotNoted, photosIn } from "./act-form.tsx";
+import { ActForm, type Failure, failureOf, NotNoted } from "./act-form.tsx";
 import type { useActsHere } from "./act-here.ts";
-import { PointFields, pointIn } from "./point-fields.tsx";
+import { PointFields } from "./point-fields.tsx";
 
 type Props = {
   machine: TakenMachine;
   people: readonly Person[];
+  /** The form of a problem is open. */
+  writes: boolean;
   /** The address of the check that is next; null: there are several to choose from, or none. */
   next: string | null;
   act: ReturnType<typeof useActsHere>["act"];
 };
 
 /** The three acts at a machine, as after a scan: a check, a problem, a photo. Who may not do one does not see it. */
-export function KeptMachineActs({ machine: { object, may }, people, next, act }: Props) {
+export function KeptMachineActs({ machine: { object, may }, people, next, act, writes }: Props) {
   const { t } = useTranslation();
-  const [isWriting, setWriting] = useState(false);
+  const [isWriting, setWriting] = useState(writes);
   const [failed, setFailed] = useState<Failure | null>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isWriting) form.current?.querySelector("input")?.focus();
   }, [isWriting]);
   const addPoint = async (filled: FormData) => {
-    const { scheduled_at, ...point } = pointIn(filled);
-    const input = { object_id: object.id, ...point };
-    const photos = photosIn(filled);
-    await (scheduled_at
-      ? act({ name: "actionPoint.createScheduled", input: { ...input, scheduled_at }, photos })
-      : act({ name: "actionPoint.create", input, photos }));
+    await act(newPoint(filled, { object_id: object.id }));
     setWriting(false);
   };
   const addPhotos = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const photos = [...(field.files ?? [])];
     field.value = "";
     if (photos.length === 0) return;
-    const input = { id: object.id, batch: newUploadKey() };
-    await act({ name: "object.addFiles", input, photos, field: "files", apart: true }).then(
+    await act(photosOf(object.id, photos)).then(
       () => setFailed(null),
       (error) => setFailed(failureOf(error)),
     );

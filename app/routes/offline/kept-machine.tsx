@@ -29,10 +29,12 @@ type Props = {
   /** Who may be named to resolve action points here. */
   people: Person[];
   account: string;
+  /** Its form of a problem is open. */
+  writes?: boolean;
 };
 
 /** A machine as it is kept: what its page says, as far as somebody beside it needs that. */
-export function KeptMachinePage({ machine, workspace, versions, papers, people, account }: Props) {
+export function KeptMachinePage({ machine, workspace, versions, papers, people, account, writes = false }: Props) {
   const { t } = useTranslation();
   const today = useToday();
   const { object, path, action_points } = machine;
@@ -62,7 +64,7 @@ export function KeptMachinePage({ machine, workspace, versions, papers, people, 
       ) : null}
       <WaitingNotice operations={waiting} />
       <div className="mt-4">
-        <KeptMachineActs machine={machine} people={people} next={next} act={act} />
+        <KeptMachineActs writes={writes} machine={machine} people={people} next={next} act={act} />
       </div>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">

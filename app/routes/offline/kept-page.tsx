@@ -2,7 +2,10 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { KeptList } from "~/components/kept/kept-list";
 import type { Shown } from "~/components/kept/look-up";
+import { CodeForm } from "~/components/scan/code-form";
+import { Finder } from "~/components/scan/finder";
 import { UnsentList } from "~/offline/unsent-list";
+import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { KeptMachinePage } from "./kept-machine.tsx";
@@ -23,7 +26,13 @@ export function KeptPage({ account, found, workspace, versions, papers, people }
   });
   switch (found.kind) {
     case "machine":
-      return <KeptMachinePage machine={found.machine.machine} {...{ account, workspace, versions, papers, people }} />;
+      return (
+        <KeptMachinePage
+          machine={found.machine.machine}
+          writes={found.writes}
+          {...{ account, workspace, versions, papers, people }}
+        />
+      );
     case "intake": // it has a frame of its own (route.tsx)
       return null;
     case "unsent":
@@ -43,7 +52,7 @@ export function KeptPage({ account, found, workspace, versions, papers, people }
     case "search":
       return <Results {...found} />;
     case "code":
-      return <UnknownCode code={found.code} />;
+      return <KeptScan code={found.code} />;
     case "list":
       return <Everything account={account} />;
   }
@@ -73,12 +82,19 @@ function Results({ q, machines, places, points }: Extract<Shown["found"], { kind
   );
 }
 
-function UnknownCode({ code }: { code: string }) {
+/** The scanner among what is kept; and what it found nothing for. */
+function KeptScan({ code }: { code: string }) {
   const { t } = useTranslation();
   return (
-    <div className="mx-auto max-w-2xl">
-      <PageHead title={t("take_along.here")} />
-      <p className="mt-2 text-muted [overflow-wrap:anywhere]">{t("take_along.unknown_code", { code })}</p>
+    <div className="mx-auto max-w-md">
+      <PageHead title={t("scan.title")} />
+      {code ? (
+        <p role="status" className="mt-2 text-muted [overflow-wrap:anywhere]">
+          {t("take_along.unknown_code", { code })}
+        </p>
+      ) : null}
+      <Finder key={code} onFound={(found) => (location.hash = paths.scan({ code: found }))} />
+      <CodeForm />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { TakenPoint } from "@server/inspection/take-along/inputs";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { resolution } from "~/offline/later";
 import { TextArea } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
-import { ActForm, photosIn } from "./act-form.tsx";
+import { ActForm } from "./act-form.tsx";
 import type { useActsHere } from "./act-here.ts";
 
 type Props = { point: TakenPoint; act: ReturnType<typeof useActsHere>["act"] };
@@ -21,12 +22,7 @@ const needsNote =
 /** Says how an action point stands, with buttons large enough for gloves. */
 export function KeptResolve({ point: { id, may }, act }: Props) {
   const { t } = useTranslation();
-  const send = (filled: FormData) =>
-    act({
-      name: "actionPoint.resolve",
-      input: { id, status: filled.get("status"), solved_note: filled.get("solved_note") },
-      photos: photosIn(filled),
-    });
+  const send = (filled: FormData) => act(resolution(id, filled));
   return (
     <Panel title={t("action_point.resolve.question")} className="mt-5" padded>
       <ActForm name="resolve" onAct={send}>

@@ -29,10 +29,3 @@ export function PointFields({ canPlan, people }: Props) {
     </>
   );
 }
-
-/** What was filled in, as actionPoint.create and actionPoint.edit take it; a day that was not asked for is left out. */
-export function pointIn(filled: FormData) {
-  const words = Object.fromEntries(["title", "note", "priority"].map((name) => [name, filled.get(name)]));
-  const day = filled.get("scheduled_at");
-  return { ...words, resolvers: filled.getAll("resolvers"), ...(day === null ? {} : { scheduled_at: day || null }) };
-}

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { enablePinDragging } from "~/components/plan/pin-dragging";
 import type { PlanHandle } from "~/components/plan/plan";
 import type { Spot } from "~/components/plan/view";
+import { putAct } from "~/offline/put-act";
 import { operationsOf } from "~/offline/store";
 import { paths } from "~/paths/paths";
-import { putAct } from "./act-here.ts";
 
 type Props = {
   account: string;

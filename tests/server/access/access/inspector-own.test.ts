@@ -36,7 +36,7 @@ const file = async (by: string): Promise<Made> => {
 const answer = async (by: string): Promise<Made> => {
   const { at } = await makeAnswer(make, by);
   const path = `/objects/${at.id}/templates/${at.templateId}/template-answers/${at.answerId}`;
-  return { table: "answers", id: at.answerId, path, change: { company: "Keurders NV" } };
+  return { table: "answers", id: at.answerId, path, change: { head: { company: "Keurders NV" } } };
 };
 const actionPoint = async (by: string): Promise<Made> => {
   const { id } = await as(by).actionPoint.create({ object_id: object, title: "Haak vervangen" });

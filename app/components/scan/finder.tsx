@@ -1,16 +1,13 @@
-import { useNavigate } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { type CameraState, useCamera } from "./use-camera.ts";
 import { useCodes } from "./use-codes.ts";
 
 /** The camera in a square. What it sees is found at once; of several codes one is chosen. Needs scripts. */
-export function Finder() {
+export function Finder({ onFound }: { onFound: (code: string) => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
   const [choices, setChoices] = useState<string[]>([]);
@@ -18,7 +15,7 @@ export function Finder() {
   const [hasFailed, setFailed] = useState(false);
   const find = (text: string) => {
     setFound(true);
-    navigate(paths.scan({ code: text }));
+    onFound(text);
   };
   const isReading = camera.state === "on" && choices.length === 0 && !isFound && !hasFailed;
   useCodes(video, isReading, {

@@ -1,0 +1,94 @@
+import { newUploadKey } from "~/components/file/upload-key";
+import { lookUp, readerHere, type Shown } from "~/components/kept/look-up";
+import { paths } from "~/paths/paths";
+import { type Act, putAct } from "./put-act.ts";
+
+/** The forms that can be kept on this device and sent later, as `data-later` names them. */
+type Later = "point" | "resolve" | "photos";
+
+/** What was filled in, as actionPoint.create and actionPoint.edit take it; a day that was not asked for is left out. */
+export function pointIn(filled: FormData) {
+  const words = Object.fromEntries(["title", "note", "priority"].map((name) => [name, filled.get(name)]));
+  const day = filled.get("scheduled_at");
+  return { ...words, resolvers: listIn(filled, "resolvers"), ...(day === null ? {} : { scheduled_at: day || null }) };
+}
+
+/** The files that were chosen; a field without any holds one empty file. */
+export const filesIn = (filled: FormData, name = "photos"): File[] =>
+  filled.getAll(name).filter((file): file is File => file instanceof File && file.size > 0);
+
+const listIn = (filled: FormData, name: string) => filled.getAll(name).filter(Boolean);
+
+/** The act of a new action point; `about`: what it is created for. One with a day makes a schedule. */
+export function newPoint(filled: FormData, about: Record<string, unknown>): Act {
+  const { scheduled_at, ...point } = pointIn(filled);
+  const [input, photos] = [{ ...about, ...point }, filesIn(filled)];
+  return scheduled_at
+    ? { name: "actionPoint.createScheduled", input: { ...input, scheduled_at }, photos }
+    : { name: "actionPoint.create", input, photos };
+}
+
+export const resolution = (id: string, filled: FormData): Act => ({
+  name: "actionPoint.resolve",
+  input: { id, status: filled.get("status"), solved_note: filled.get("solved_note") },
+  photos: filesIn(filled),
+});
+
+export const photosOf = (id: string, photos: readonly File[]): Act => ({
+  name: "object.addFiles",
+  input: { id, batch: newUploadKey() },
+  photos,
+  field: "files",
+  apart: true,
+});
+
+/** Fields of the form that the one on this device does not have. */
+function moreOfPoint(filled: FormData) {
+  const texts = ["object_id", "container_id", "report_id", "answer_id", "question_id", "subject", "type"];
+  const given = texts.map((name) => [name, filled.get(name)] as const).filter(([, value]) => value);
+  const plan = filled.get("scheduled_at") && {
+    frequency: filled.get("frequency") ?? undefined,
+    alert: filled.get("alert") !== null,
+  };
+  return { ...Object.fromEntries(given), groups: listIn(filled, "groups"), ...plan };
+}
+
+function actOf(later: Later, filled: FormData, id: string): Act {
+  if (later === "point") return newPoint(filled, moreOfPoint(filled));
+  return later === "resolve" ? resolution(id, filled) : photosOf(id, filesIn(filled, "files"));
+}
+
+/**
+ * Keeps on this device what was filled in on a page that can't send it, and leads to the list of what is still to send.
+ * Does nothing where the form lacks something; rejects where this device has no room, or nobody is signed in on it.
+ */
+export async function keepForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  if (!form.reportValidity()) return;
+  const { later = "", about = location.pathname, title, workspace } = form.dataset;
+  const id = /[\da-f-]{36}/.exec(about)?.[0] ?? "";
+  await keep(actOf(later as Later, new FormData(form, submitter), id), about, { title, workspace });
+  form.reset(); // its page need not ask whether it may be left
+  location.assign(paths.unsent);
+}
+
+/** The same for photos of an object that were chosen and could not be sent. */
+export const keepPhotos = (objectId: string, photos: readonly File[]) =>
+  keep(photosOf(objectId, photos), paths.object(objectId));
+
+function workspaceOf(shown: Shown | null): string | undefined {
+  if (shown?.found.kind === "machine") return shown.found.machine.machine.object.workspace_id;
+  return shown?.found.kind === "point" ? shown.found.workspace_id : undefined;
+}
+
+const heading = () => document.querySelector("h1")?.textContent ?? document.title;
+
+type Known = { title?: string; workspace?: string };
+
+/** The server applies it once, by its id in its workspace: of that the page tells, or what is kept of the address. */
+async function keep(act: Act, path: string, { title = heading(), workspace }: Known = {}): Promise<void> {
+  const account = await readerHere();
+  if (!account) throw new Error("Nobody is signed in on this device.");
+  const workspaceId = workspace ?? workspaceOf(await lookUp(path));
+  if (!workspaceId) throw new Error("It is not known which workspace this is about.");
+  await putAct({ account, workspaceId, about: { title, path } }, act);
+}

@@ -1,0 +1,116 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { newPage } from "../rig/browser.ts";
+import { keptMachines, takeAlong } from "../rig/kept.ts";
+import { call, home, makeFloor, makeObject } from "../rig/made.ts";
+import { startWire } from "../rig/wire.ts";
+import { picture } from "../upload-of.ts";
+
+/** A phone behind a wire with a machine of its own on which something is to be done, and which is kept. */
+async function phone() {
+  const page = await newPage({ as: "owner", phone: true, serviceWorker: true });
+  const wire = await startWire();
+  await page.goto(`${wire.at}/workspaces`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const board = await makeFloor(page, `Stookplaats ${Date.now()}`);
+  const { path } = await makeObject(page, { title: "Brander", on: board });
+  const id = path.split("/").at(-1)!;
+  const point = await call(page, "actionPoint.create", { object_id: id, title: "Filter vervangen" });
+  await takeAlong(page, wire.at, board);
+  /** As on the stairs to a basement: the line goes while the page is open. */
+  const lose = async () => {
+    wire.cut();
+    await page.context().setOffline(true);
+  };
+  const find = async () => {
+    wire.mend();
+    await page.context().setOffline(false);
+    await page.goto(`${wire.at}/unsent`);
+    await page.getByText("Alles is verzonden").first().waitFor();
+  };
+  return { page, wire, id, path, point: `/actionpoint/${point.id}`, board, lose, find };
+}
+
+const pointsOf = async (page: Page, id: string): Promise<{ title: string; status: string; photos: unknown[] }[]> => {
+  const answer = await page.request.get(`/trpc/object.page?input=${encodeURIComponent(JSON.stringify({ id }))}`);
+  return (await answer.json()).result.data.action_points;
+};
+const waits = (page: Page) => page.getByText("Wordt vanzelf verzonden").first().waitFor();
+
+test("a machine that was open when the line went: its problem is written on this device, also after a reload", async () => {
+  const { page, wire, id, path, lose, find } = await phone();
+  await page.goto(wire.at + path);
+  await lose();
+  await page.getByRole("link", { name: "Probleem" }).last().click();
+  await page.getByLabel("Wat moet er gebeuren?").fill("Vlam dooft");
+  await page.goto(`${wire.at}${path}`); // as it was seen it could only be read
+  await page.getByRole("button", { name: "Probleem" }).click();
+  await page.getByLabel("Wat moet er gebeuren?").fill("Vlam dooft");
+  await page.getByRole("button", { name: "Actiepunt bewaren" }).click();
+  await waits(page);
+  await find();
+  expect((await pointsOf(page, id)).map(({ title }) => title).sort()).toEqual(["Filter vervangen", "Vlam dooft"]);
+});
+
+test("a form that was open when the line went is kept with its photo and sent later, once", async () => {
+  const { page, wire, id, path, lose, find } = await phone();
+  await page.goto(`${wire.at}${path}/actionpoint/new`);
+  await page.getByLabel("Wat moet er gebeuren?").fill("Pakking lekt");
+  await page.getByLabel("Prioriteit").selectOption("high");
+  const photos = { name: "p.jpg", mimeType: "image/jpeg", buffer: await picture() };
+  await page.locator("input[type=file][name=photos]").setInputFiles(photos);
+  await lose();
+  await page.getByRole("button", { name: "Actiepunt bewaren" }).click();
+  await expect.poll(() => page.url()).toContain("/unsent");
+  await page.getByText("Brander", { exact: false }).first().waitFor();
+  await find();
+  const made = (await pointsOf(page, id)).filter(({ title }) => title === "Pakking lekt");
+  expect(made).toMatchObject([{ title: "Pakking lekt", priority: "high" }]);
+});
+
+test("an answer to an action point that meets a dead line can be sent later", async () => {
+  const { page, wire, id, point, find } = await phone();
+  await page.goto(wire.at + point);
+  await page.getByText("In orde", { exact: true }).first().click();
+  await page.getByLabel(/^Wat heb je gedaan of gezien/).fill("Nieuwe filter gestoken");
+  await page.waitForLoadState("networkidle"); // the page knows its own addresses
+  wire.cut(); // the browser still believes that there is a line
+  await page.getByRole("button", { name: "Antwoord bewaren" }).click();
+  await page.getByRole("button", { name: "Later verzenden" }).click();
+  await expect.poll(() => page.url()).toContain("/unsent");
+  await find();
+  expect(await pointsOf(page, id)).toEqual([]);
+});
+
+test("a photo that was chosen without a line is not lost with its page", async () => {
+  const { page, wire, id, path, lose, find } = await phone();
+  await page.goto(`${wire.at}${path}/file/new`);
+  await lose();
+  const files = { name: "plaat.jpg", mimeType: "image/jpeg", buffer: await picture() };
+  await page.locator("input[type=file][name=files]").setInputFiles(files);
+  await page.getByRole("button", { name: "Opladen" }).click();
+  await expect.poll(() => page.getByText("plaat.jpg").count()).toBe(0);
+  await find();
+  const answer = await page.request.get(`/trpc/object.get?input=${encodeURIComponent(JSON.stringify({ id }))}`);
+  expect((await answer.json()).result.data.files).toMatchObject([{ name: "plaat.jpg" }]);
+});
+
+test("what a reader may not see any more is gone with the first page they load", async () => {
+  const owner = await newPage({ as: "owner" });
+  await owner.goto("/workspaces");
+  const page = await newPage({ as: "lead", phone: true, serviceWorker: true });
+  const wire = await startWire();
+  await page.goto(`${wire.at}/workspaces`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const { workspace_id } = await home(owner);
+  const { id } = await call(owner, "container.create", { workspace_id, title: `Kelder ${Date.now()}` });
+  await makeObject(owner, { title: "Pomp", on: `/container/${id}` });
+  const me = (await (await page.request.get("/trpc/user.me")).json()).result.data.id;
+  await call(owner, "access.add", { id, users: [{ user_id: me, role: "guest" }] });
+  await takeAlong(page, wire.at, `/container/${id}`);
+  const before = await keptMachines(page);
+  await call(owner, "access.remove", { id, userId: me });
+  await page.evaluate(() => localStorage.setItem("kept", String(Date.now() - 2 * 60_000)));
+  await page.goto(`${wire.at}/workspaces`);
+  await expect.poll(() => keptMachines(page)).toBe(before - 1);
+});
