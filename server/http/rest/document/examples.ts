@@ -8,7 +8,7 @@ const MOMENT = "2026-11-24T08:12:00.000Z";
 
 /**
  * A value as the schema asks for, from the words of its fields where they have one. `within`: the names around it, from
- * the component or operation on.
+ * the component or call on.
  */
 export function exampleOf(schema: JsonSchema, within: readonly string[], known: Components): unknown {
   const own = wordsOf(within)?.example;
@@ -33,8 +33,8 @@ export function exampleOf(schema: JsonSchema, within: readonly string[], known: 
   if (kind === "object") return recordOf(schema, within, known);
   if (kind === "null") return null;
   if (format === "uuid") return uuidOf(within.at(-1) ?? "id");
-  if (format === "date") return DAY;
-  if (format === "date-time") return MOMENT;
+  if (format === "date" || /(^|_)on$/.test(within.at(-1)!)) return DAY;
+  if (format === "date-time" || /(^|_)at$/.test(within.at(-1)!)) return MOMENT;
   if (format === "email") return "ann@example.com";
   if (format === "uri") return "https://example.com/";
   return "";
@@ -61,15 +61,11 @@ function uuidOf(name: string): string {
   return `${digits}-7a1c-4b7e-9d52-${digits}3f1a`;
 }
 
-/** What one may send: all that is required, and what else the words have a value for. */
-export function bodyExample(
-  { properties = {}, required = [] }: JsonSchema,
-  operationId: string,
-  known: Components,
-): unknown {
+/** What one may send: all that is required, and what else the words have a value for, save null and "". */
+export function bodyExample({ properties = {}, required = [] }: JsonSchema, call: string, known: Components): unknown {
   return Object.fromEntries(
     Object.entries(properties)
-      .filter(([name]) => required.includes(name) || wordsOf([operationId, name])?.example !== undefined)
-      .map(([name, schema]) => [name, exampleOf(schema, [operationId, name], known)]),
+      .filter(([name]) => required.includes(name) || (wordsOf([call, name])?.example ?? "") !== "")
+      .map(([name, schema]) => [name, exampleOf(schema, [call, name], known)]),
   );
 }

@@ -1,6 +1,6 @@
 import { PersonView } from "@server/access/access/inputs";
 import { GroupOnContainer, GroupView } from "@server/access/group/inputs";
-import { AllContainersPage } from "@server/backoffice/admin/container-inputs";
+import { AdminContainerRow } from "@server/backoffice/admin/container-inputs";
 import { AdminEvent, AdminUserView, AdminView, Statistics } from "@server/backoffice/admin/inputs";
 import { AdminSubscriptionView, AdminTransaction } from "@server/backoffice/admin/subscription-inputs";
 import { AdminWorkspaceView } from "@server/backoffice/admin/workspace-inputs";
@@ -62,7 +62,7 @@ import type { z } from "zod";
 export const nouns = {
   ActionPoint: ActionPointView,
   ActionPointOfAnswer: PointView,
-  AdminContainers: AllContainersPage,
+  AdminContainer: AdminContainerRow,
   AdminEvent,
   AdminSubscription: AdminSubscriptionView,
   AdminTransaction,

@@ -5,14 +5,14 @@ import { type Call, namesInPath } from "../calls.ts";
 import { bodyExample, exampleOf } from "./examples.ts";
 import { parametersOf } from "./parameters.ts";
 import { type RefusalStatus, refusal } from "./responses.ts";
-import { schemaOf } from "./schema.ts";
+import { schemaOf, withWords } from "./schema.ts";
 import type { Described, SharedComponents } from "./shared-components.ts";
 
 type Schemas = { properties?: Record<string, JsonSchema>; required?: string[] };
 
 /** One call, as the document describes it. */
 export function operationOf(call: Call, operationId: string, shared: SharedComponents) {
-  const input: Schemas = call.input ? schemaOf(call.input, "input", operationId) : {};
+  const input: Schemas = call.input ? schemaOf(call.input, "input", call.name) : {};
   const { properties = {}, required = [] } = input;
   const inPath = namesInPath(call.path);
   const others = Object.keys(properties).filter((name) => !inPath.includes(name));
@@ -51,7 +51,7 @@ function contentOf({ call, operationId, shared }: Described, body: JsonSchema) {
   const name = `${operationId}.body`;
   const schema = shared.ref("schemas", json, name, name);
   return {
-    "application/json": { schema, example: bodyExample(json, operationId, shared.nouns) },
+    "application/json": { schema, example: bodyExample(json, call.name, shared.nouns) },
     ...(call.multipart && {
       "multipart/form-data": { schema: files.length > 0 ? { allOf: [schema, part(files)] } : schema },
     }),
@@ -80,17 +80,29 @@ function successOf(described: Described) {
 }
 
 /** The envelope of an answer. A component has an example of its own. */
-function enveloped({ operationId, shared }: Described, output: z.ZodType) {
-  const schema = schemaOf(output, "output", operationId);
+function enveloped({ call, operationId, shared }: Described, output: z.ZodType) {
+  const context = `${call.name}.answer`;
+  const schema = schemaOf(output, "output", context);
   const { items, meta } = schema.properties ?? {};
-  const properties: Record<string, JsonSchema> = items && meta ? { data: items, meta } : { data: schema };
+  const isPage = items !== undefined && meta !== undefined;
+  const data = isPage ? items : schema;
+  const within = isPage ? [context, "items"] : [context];
+  const properties = {
+    data: data.$ref ? data : withWords(data, ["data"]),
+    ...(isPage && { meta: withWords(meta, ["meta"]) }),
+  };
   const envelope = { type: "object", properties, required: Object.keys(properties) };
-  const name = nameOf(properties.data!);
+  const name = nameOf(data);
   const ownName = `${operationId}.answer`;
   return {
     "application/json": {
-      schema: shared.ref("schemas", envelope, name ? `${name}${meta ? "Page" : "Answer"}` : ownName, ownName),
-      ...(!name && { example: exampleOf(envelope, [operationId], shared.nouns) }),
+      schema: shared.ref("schemas", envelope, name ? `${name}${isPage ? "Page" : "Answer"}` : ownName, ownName),
+      ...(!name && {
+        example: {
+          data: exampleOf(data, within, shared.nouns),
+          ...(isPage && { meta: exampleOf(meta, ["meta"], shared.nouns) }),
+        },
+      }),
     },
   };
 }
@@ -103,6 +115,7 @@ function nameOf({ $ref, items }: JsonSchema): string | undefined {
 
 function refusalsOf(call: Call, hasBody: boolean) {
   const when: [RefusalStatus, unknown][] = [
+    [400, hasBody],
     [401, !call.isOpen],
     [403, !call.isOpen],
     [404, call.path.includes("{")],
@@ -112,6 +125,8 @@ function refusalsOf(call: Call, hasBody: boolean) {
     [415, hasBody],
     [416, call.raw],
     [422, call.input],
+    [429, call.isOpen],
+    [503, call.raw],
   ];
   return Object.assign(
     { default: { $ref: "#/components/responses/Otherwise" } },

@@ -11,21 +11,25 @@ export function parametersOf({ call, operationId, shared }: Described, { propert
   const inPath = namesInPath(call.path);
   const own = names.map((name) => {
     const isPart = inPath.includes(name);
-    const { description, ...schema } = properties[name] ?? { type: "string" };
+    const { description: _, ...schema } = properties[name] ?? { type: "string" };
+    const within = [call.name, ...(isPart ? [partBefore(call.path, name)] : []), name];
     return {
       in: isPart ? "path" : "query",
       name,
-      description: description ?? wordsOf([operationId, name])?.means,
+      description: wordsOf(within)?.means,
       ...((isPart || required.includes(name)) && { required: true }),
       ...styleOf(schema),
       schema,
-      ...(isPart && { example: exampleOf(schema, [operationId, name], shared.nouns) }),
+      ...(isPart && { example: exampleOf(schema, within, shared.nouns) }),
     };
   });
   return [...own, ...(call.etag && !call.reads ? [ifMatch] : []), ...sparseParameters(call)].map((parameter) =>
     shared.ref("parameters", parameter, parameter.name, `${operationId}.${parameter.name}`),
   );
 }
+
+/** The part of a path before a parameter says whose id it is: `objects` of /objects/{id}. */
+const partBefore = (path: string, name: string) => path.split("/").at(path.split("/").indexOf(`{${name}}`) - 1)!;
 
 /** How the values of one parameter are written: `filter[status]=ok`, and a list by its name again for each. */
 const styleOf = ({ type, properties, additionalProperties }: JsonSchema) =>
@@ -38,7 +42,7 @@ const styleOf = ({ type, properties, additionalProperties }: JsonSchema) =>
 const ifMatch = {
   in: "header",
   name: "If-Match",
-  description: "The ETag of what was read: changed since, nothing is saved. Without it the last write wins.",
+  description: "The ETag of what was read: if that was changed since, nothing is saved.",
   schema: { type: "string" },
 };
 

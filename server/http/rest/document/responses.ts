@@ -26,7 +26,6 @@ const refusals = {
   416: { description: "The file has no such bytes.", codes: ["range"] },
   422: { description: "Some fields are not right; `errors` says which and why.", codes: ["invalid"], fields: true },
   429: { description: "Too many attempts.", codes: ["too_many_attempts"], retries: true },
-  500: { description: "Something went wrong here.", codes: ["internal"], traced: true },
   503: { description: "The service is busy or being started.", codes: ["unavailable"], retries: true, traced: true },
 } satisfies Record<number, Refusal>;
 export type RefusalStatus = keyof typeof refusals;
@@ -59,7 +58,7 @@ export const responses = {
   /** What any call may be refused with, beside those it names. */
   Otherwise: responseOf({
     description: "429: too many attempts. 500: something went wrong here. 503: busy or being started.",
-    codes: [...refusals[429].codes, ...refusals[500].codes, ...refusals[503].codes],
+    codes: [...refusals[429].codes, "internal", ...refusals[503].codes],
     retries: true,
     traced: true,
   }),

@@ -25,7 +25,7 @@ export const withExamples = (schemas: Readonly<Record<string, JsonSchema>>): Rec
 
 /**
  * The schema of an input or output, with the words of its fields; what has a name of its own is referred to.
- * `context`: the operation that it belongs to.
+ * `context`: the call that it belongs to.
  */
 export function schemaOf(schema: z.ZodType, io: "input" | "output", context: string): JsonSchema {
   const { properties } = jsonOf(z.object({ schema }), io, names);
@@ -78,7 +78,7 @@ function orNull(schema: JsonSchema): JsonSchema {
 }
 
 /** A component keeps its own words where it is referred to; beside them stand those of the field. */
-function withWords(schema: JsonSchema, within: readonly string[]): JsonSchema {
+export function withWords(schema: JsonSchema, within: readonly string[]): JsonSchema {
   const words = wordsOf(within);
   return words ? { ...schema, description: words.means } : schema;
 }

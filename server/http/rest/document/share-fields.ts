@@ -16,7 +16,7 @@ export function withSharedFields(schemas: Schemas): Schemas {
     times.set(keyOf(name, field), (times.get(keyOf(name, field)) ?? 0) + 1);
     return field;
   };
-  for (const schema of Object.values(schemas)) eachField(schema, count);
+  const counted = Object.entries(schemas).map(([name, schema]) => [name, eachField(schema, count)] as const);
   const most = new Map<string, string>();
   for (const [key, often] of times) {
     const [name, content] = [key.slice(0, key.indexOf(" ")), key.slice(key.indexOf(" ") + 1)];
@@ -24,22 +24,24 @@ export function withSharedFields(schemas: Schemas): Schemas {
     if (saves && !Object.hasOwn(schemas, name) && often > (times.get(`${name} ${most.get(name)}`) ?? 0))
       most.set(name, content);
   }
-  const share = (name: string, field: JsonSchema): JsonSchema =>
-    most.get(name) === JSON.stringify(field) ? { $ref: `#/components/schemas/${name}` } : field;
-  const shared = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, eachField(schema, share)]));
+  const share = (name: string, field: JsonSchema, whole: JsonSchema): JsonSchema =>
+    most.get(name) === JSON.stringify(whole) ? { $ref: `#/components/schemas/${name}` } : field;
+  const shared = Object.fromEntries(counted.map(([name, schema]) => [name, eachField(schema, share)]));
   for (const [name, content] of most) shared[name] = eachField(JSON.parse(content), share);
   return shared;
 }
 
-/** The schema with each of its fields, the innermost first, as `put` gives it. */
-function eachField(schema: JsonSchema, put: (name: string, field: JsonSchema) => JsonSchema): JsonSchema {
+type Put = (name: string, field: JsonSchema, whole: JsonSchema) => JsonSchema;
+
+/** The schema with each of its fields, the innermost first, as `put` gives it. `whole`: the field as it was before. */
+function eachField(schema: JsonSchema, put: Put): JsonSchema {
   const { properties, items, anyOf, oneOf, allOf, ...rest } = schema as JsonSchema & { allOf?: JsonSchema[] };
   const all = (schemas: JsonSchema[]) => schemas.map((one) => eachField(one, put));
   return {
     ...rest,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, put(name, eachField(field, put))]),
+        Object.entries(properties).map(([name, field]) => [name, put(name, eachField(field, put), field)]),
       ),
     }),
     ...(items && { items: eachField(items, put) }),

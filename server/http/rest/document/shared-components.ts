@@ -8,7 +8,7 @@ type Kind = keyof SharedComponents["components"];
 
 /**
  * What several calls of one document have alike, once: it goes to the components, and the calls refer to it. The same
- * name with other content gets a name with the operation's id.
+ * name with other content, or that of a noun, gets a name with the operation's id.
  */
 export class SharedComponents {
   /** `nouns`: the schemas that all documents have by name. */
@@ -22,7 +22,8 @@ export class SharedComponents {
     const key = `${kind} ${JSON.stringify(content)}`;
     let known = this.#names.get(key);
     if (!known) {
-      known = Object.hasOwn(this.components[kind], name) ? ofCall : name;
+      const isTaken = Object.hasOwn(this.components[kind], name) || (kind === "schemas" && name in this.nouns);
+      known = isTaken ? ofCall : name;
       this.#names.set(key, known);
       Object.assign(this.components[kind], { [known]: content });
     }
