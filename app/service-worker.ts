@@ -1,9 +1,8 @@
 /**
- * The service worker (vite.config.ts writes it to /service-worker.js). Assets come from its cache. Pages come from the
- * network; pages of a workspace are also cached for when there is no connection, for one user at a time, until they sign
- * out. On a slow line the page of an object is shown from there until the network answers (web/early-page.ts). What that
- * user keeps for then (components/kept/) ends with it; its pictures and papers are answered from here. What they did
- * without a connection is sent from here where no page does it (offline/background-sync.ts).
+ * The service worker (/service-worker.js). Assets come from its cache. Pages come from the network; pages of a workspace
+ * are also cached for when there is no connection, for one user at a time, until they sign out. On a slow line that of an
+ * object is shown from there until the network answers (web/early-page.ts). What that user keeps (components/kept/) ends
+ * with it, is answered from here, and sent from here where no page does it (offline/background-sync.ts).
  */
 import { isKept } from "~/components/kept/is-kept";
 import { sendOnSync } from "~/offline/background-sync";
@@ -153,13 +152,12 @@ async function respondWithPage(request: Request, inBackground: RunInBackground):
   const asked = new Date();
   const answer = takeBehind(request) ?? asking(request);
   const early = await isEarly(await caches.open(PAGES_CACHE), request);
-  const cached = async () => (await cachedPage(request.url, early)) ?? keptPage(pathname, search);
+  const kept = () => keptPage(pathname, search);
+  const cached = async () => (await cachedPage(request.url, early)) ?? kept();
   const response = await orOnceSlow(answer, cached, early ? EARLY_MS : undefined);
   if (response?.headers.has(STORED_AT) && early) keepBehind(request.url, answer);
   if (response?.headers.has(STORED_AT)) return response;
-  // what is kept can also be acted on; a page as it was seen can only be read
-  if (!response)
-    return (await keptPage(pathname, search)) ?? (await cachedPage(request.url)) ?? toOfflinePage(pathname + search);
+  if (!response) return (await kept()) ?? (await cachedPage(request.url)) ?? toOfflinePage(pathname + search);
   if (/^\/log(in|out)$/.test(new URL(response.url || request.url).pathname)) inBackground(forgetReader());
   else if (isCacheablePage(pathname)) inBackground(cachePage(request.url, response.clone(), asked));
   return response;
@@ -176,10 +174,10 @@ const offlinePage = () => caches.match(OFFLINE_PATH, { cacheName: APP_CACHE });
 const toOfflinePage = (address: string) =>
   new Response(null, { status: 302, headers: { location: `${OFFLINE_PATH}#${address}`, [STORED_AT]: "kept" } });
 
-/** The page of what the reader keeps for an address; null: nothing is kept for it. */
+/** The page of what the reader keeps for an address, on which one can act; null: nothing is kept for it. */
 async function keptPage(path: string, search: string): Promise<Response | null> {
   const reader = await readerHere();
-  return reader && (await isKept(reader, path)) ? toOfflinePage(path + search) : null;
+  return reader && (await isKept(reader, path, search).catch(() => false)) ? toOfflinePage(path + search) : null;
 }
 
 /** Caches a page as of when it was asked for. A page that can no longer be seen is removed from the cache. */

@@ -9,15 +9,13 @@ import { onFailedForm } from "~/web/failed-forms";
  */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const [blocked, setBlocked] = useState<{ retry?: () => void; keep?: () => void } | null>(null);
+  const [blocked, setBlocked] = useState<{ retry?: () => void } | null>(null);
   useEffect(() => {
-    let keep: (() => void) | undefined;
     const blockOffline = (event: Event) => {
-      if (event.type === "submit") keep = keepOf(event as SubmitEvent, () => setBlocked({}));
       if (!isOffline(event) || !needsServer(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (event.type === "submit" && keep) return keep();
+      if (event.type === "submit" && keeps(event as SubmitEvent, () => setBlocked({}))) return;
       const link =
         event.type === "click" && event.target instanceof Element ? event.target.closest("a")?.href : undefined;
       if (link && isCachedPage())
@@ -25,7 +23,7 @@ export function OfflineNotice() {
       else void opensHere(link).then((opens) => (opens ? location.assign(link!) : setBlocked({})));
     };
     const onOnline = () => setBlocked((current) => (current?.retry ? current : null));
-    const removeListener = onFailedForm((retry) => setBlocked(retry && { retry, keep }));
+    const removeListener = onFailedForm((retry) => setBlocked(retry && { retry }));
     window.addEventListener("click", blockOffline, true);
     window.addEventListener("submit", blockOffline, true);
     window.addEventListener("online", onOnline);
@@ -42,17 +40,12 @@ export function OfflineNotice() {
       className={blocked ? "no-print fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md md:bottom-6" : "sr-only"}
     >
       {blocked ? (
-        <div className="notice tone-soon flex-wrap items-center shadow-2">
+        <div className="notice tone-soon items-center shadow-2">
           <Icon name="wifi-off" large />
           <p className="min-w-0 flex-1 text-sm">
             <strong className="block">{t("ui.error.offline.title")}</strong>
             {t(blocked.retry ? "ui.error.offline.waits" : "ui.error.offline.stays")}
           </p>
-          {blocked.keep ? (
-            <button type="button" className="btn btn-primary shrink-0" onClick={blocked.keep}>
-              {t("ui.error.offline.keep")}
-            </button>
-          ) : null}
           {blocked.retry ? (
             <button type="button" className="btn shrink-0" onClick={blocked.retry}>
               {t("ui.error.retry")}
@@ -82,10 +75,14 @@ const isOffline = (event: Event) => !navigator.onLine || (event.type === "click"
 const opensHere = (url: string | undefined): Promise<boolean> =>
   import("~/components/kept/look-up").then(({ opensHere }) => url !== undefined && opensHere(url)).catch(() => false);
 
-/** Of a form that can be sent later: keeps on this device what was filled in. */
-function keepOf({ target, submitter }: SubmitEvent, onFailed: () => void): (() => void) | undefined {
-  if (!(target instanceof HTMLFormElement) || !target.dataset.later) return undefined;
-  return () => void import("~/offline/later").then(({ keepForm }) => keepForm(target, submitter)).catch(onFailed);
+/**
+ * Whether what was filled in is kept on this device, of a form that can be sent later. It was not sent: what was, and got
+ * no answer, may have arrived.
+ */
+function keeps({ target, submitter }: SubmitEvent, onFailed: () => void): boolean {
+  if (!(target instanceof HTMLFormElement) || !target.dataset.later) return false;
+  import("~/offline/later").then(({ keepForm }) => keepForm(target, submitter)).catch(onFailed);
+  return true;
 }
 
 /** Navigation to another page, or a form submission. Uploads that wait for the connection themselves do not count. */

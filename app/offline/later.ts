@@ -34,9 +34,9 @@ export const resolution = (id: string, filled: FormData): Act => ({
   photos: filesIn(filled),
 });
 
-export const photosOf = (id: string, photos: readonly File[]): Act => ({
+export const photosOf = (id: string, photos: readonly File[], fields: Record<string, unknown> = {}): Act => ({
   name: "object.addFiles",
-  input: { id, batch: newUploadKey() },
+  input: { batch: newUploadKey(), ...fields, id },
   photos,
   field: "files",
   apart: true,
@@ -48,7 +48,7 @@ function moreOfPoint(filled: FormData) {
   const given = texts.map((name) => [name, filled.get(name)] as const).filter(([, value]) => value);
   const plan = filled.get("scheduled_at") && {
     frequency: filled.get("frequency") ?? undefined,
-    alert: filled.get("alert") !== null,
+    alert: filled.getAll("alert").at(-1) === "true", // a hidden false stands before the box
   };
   return { ...Object.fromEntries(given), groups: listIn(filled, "groups"), ...plan };
 }
@@ -58,22 +58,31 @@ function actOf(later: Later, filled: FormData, id: string): Act {
   return later === "resolve" ? resolution(id, filled) : photosOf(id, filesIn(filled, "files"));
 }
 
+/** Photos take a while to be scaled: a second press adds nothing. */
+const underWay = new Set<HTMLFormElement>();
+
 /**
  * Keeps on this device what was filled in on a page that can't send it, and leads to the list of what is still to send.
  * Does nothing where the form lacks something; rejects where this device has no room, or nobody is signed in on it.
  */
 export async function keepForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  if (!form.reportValidity()) return;
+  if (underWay.has(form) || !form.reportValidity()) return;
+  underWay.add(form);
   const { later = "", about = location.pathname, title, workspace } = form.dataset;
   const id = /[\da-f-]{36}/.exec(about)?.[0] ?? "";
-  await keep(actOf(later as Later, new FormData(form, submitter), id), about, { title, workspace });
+  await keep(actOf(later as Later, new FormData(form, submitter), id), about, { title, workspace }).finally(() =>
+    underWay.delete(form),
+  );
   form.reset(); // its page need not ask whether it may be left
   location.assign(paths.unsent);
 }
 
-/** The same for photos of an object that were chosen and could not be sent. */
-export const keepPhotos = (objectId: string, photos: readonly File[]) =>
-  keep(photosOf(objectId, photos), paths.object(objectId));
+/**
+ * The same for a photo of an object that could not be sent, with its fields: under its key the server stores it once,
+ * also if it had arrived.
+ */
+export const keepPhoto = (objectId: string, photo: File, { public: isPublic, ...fields }: Record<string, string>) =>
+  keep(photosOf(objectId, [photo], { ...fields, public: isPublic === "true" }), paths.object(objectId));
 
 function workspaceOf(shown: Shown | null): string | undefined {
   if (shown?.found.kind === "machine") return shown.found.machine.machine.object.workspace_id;

@@ -51,11 +51,16 @@ export function UnsentGroup({ operations, onRetry }: Props) {
       </div>
       {refused?.refusal ? (
         <p className="tone-bad mt-2 text-sm text-tone-ink">
-          {refused.refusal.conflict
-            ? refused.refusal.conflict.by
-              ? t("unsent.changed_by", { who: refused.refusal.conflict.by })
-              : t("unsent.changed")
-            : inWords(t, refused.refusal.message)}
+          {refused.refusal.conflict ? (
+            <>
+              {refused.refusal.conflict.by
+                ? t("unsent.changed_by", { who: refused.refusal.conflict.by })
+                : t("unsent.changed")}{" "}
+              {refused.refusal.conflict.at ? <Moment value={refused.refusal.conflict.at} /> : null}
+            </>
+          ) : (
+            inWords(t, refused.refusal.message)
+          )}
         </p>
       ) : null}
       {refused?.refusal?.conflict && refused.kind === "call" ? (

@@ -60,7 +60,8 @@ app.use("*", compression, requestLog, headers());
 app.route("/", health); // before ownHostOnly, because load balancers use any host name
 app.use("*", ownHostOnly, bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
 
-app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApiOf(appRouter, REST_BASE, env.APP_URL)));
+let document: ReturnType<typeof openApiOf> | undefined;
+app.get(`${REST_BASE}/openapi.json`, (c) => c.json((document ??= openApiOf(appRouter, REST_BASE, env.APP_URL))));
 const rest = restCalls(routes, REST_BASE, callerFor);
 app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
 app.route("/webhooks", webhooks);

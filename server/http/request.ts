@@ -77,7 +77,7 @@ export async function restContext(c: HonoContext): Promise<Context> {
 
 /** The context of a file's address, which an answer of REST may give as well as a page: by the token if there is one. */
 export const fileContext = (c: HonoContext): Promise<Context> =>
-  c.req.header("authorization") ? restContext(c) : pageContext(c);
+  /^Bearer /i.test(c.req.header("authorization") ?? "") ? restContext(c) : pageContext(c);
 
 async function sessionIdInBearer(c: HonoContext): Promise<string | null> {
   const token = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];

@@ -185,3 +185,21 @@ test("what an earlier version of the product left unsent on a device is sent too
     [],
   );
 });
+
+test("more photos than a question takes are refused at once, beside the question, and not kept to be refused later", async () => {
+  const { page, wire, board, form } = await basement();
+  await takeAlong(page, wire.at, board);
+  wire.cut();
+  await page.goto(wire.at + form);
+  const photos = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => ({
+      name: `${n}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await picture(`#8040${(n + 16).toString(16)}`, 64, 48),
+    })),
+  );
+  await question(page, "Typeplaatje").locator("input[type=file]").setInputFiles(photos);
+  await expect.poll(() => question(page, "Typeplaatje").getByText("Te veel: haal er een weg").count()).toBe(2);
+  await page.goto(`${wire.at}/unsent`);
+  await page.getByText(/^10 foto’s/).waitFor();
+});

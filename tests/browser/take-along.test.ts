@@ -4,7 +4,6 @@ import { newPage } from "../rig/browser.ts";
 import { keptMachines, stopServiceWorker, takeAlong } from "../rig/kept.ts";
 import { call, home, makeFloor, makeObject } from "../rig/made.ts";
 import { startWire } from "../rig/wire.ts";
-import { picture } from "../upload-of.ts";
 
 /** A page behind a wire that can be cut, controlled by the service worker, with a board of its own with two machines. */
 async function technician({ as = "owner" }: { as?: "owner" | "lead" } = {}) {
@@ -115,39 +114,6 @@ test("an action point is resolved and another one written without a connection; 
   await page.goto(wire.at + lift);
   await page.getByRole("link", { name: "Lamp in de put vervangen" }).waitFor();
   expect(await page.getByRole("link", { name: "Olie bijvullen" }).count()).toBe(0);
-});
-
-test("a pin is moved on the kept floor plan, and stands there once that is sent", async () => {
-  const { page, wire, board } = await technician();
-  await page.goto(`${wire.at}${board}/new`);
-  await page.fill("[name=title]", "Stookplaats");
-  const buffer = await picture("#f4f2ec", 800, 400);
-  await page.setInputFiles("[name=images]", { name: "plan.png", mimeType: "image/png", buffer });
-  await page.locator("main .btn-primary:visible").click();
-  await page.locator("h1", { hasText: "Stookplaats" }).waitFor();
-  const container_id = new URL(page.url()).pathname.split("/").at(-1)!;
-  const { id } = await call(page, "object.create", {
-    title: "Ketel",
-    display_code: "K-1",
-    container_id,
-    x: 0.3,
-    y: 0.5,
-  });
-  await takeAlong(page, wire.at, `/container/${container_id}`);
-  wire.cut();
-  await page.goto(`${wire.at}/container/${container_id}`);
-  await button(page, "Pins verplaatsen").click();
-  await page.locator(`[data-pin="${id}"]`).focus();
-  for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Tab");
-  await page.goto(`${wire.at}/unsent`);
-  await page.getByText("Plaats op het plan").first().waitFor();
-
-  wire.mend();
-  await page.goto(`${wire.at}/unsent`);
-  await page.getByText("Alles is verzonden").first().waitFor();
-  const { x } = (await objectOf(page, id)) as unknown as { x: number };
-  expect(x).toBeCloseTo(0.32);
 });
 
 test("what one opened lately is kept without asking, and links of an open page lead to it", async () => {

@@ -90,7 +90,7 @@ export class AnswerDraft extends ObservableDraft {
   async addPhoto(questionId: string, file: File): Promise<void> {
     this.notify({ kind: "waiting" });
     const before = this.adding;
-    this.adding = before.then(() => this.photos.add(questionId, file));
+    this.adding = before.then(() => this.photos.add(questionId, file, this.answered.get(questionId)?.files.length));
     await this.adding;
     this.notify();
     this.send();

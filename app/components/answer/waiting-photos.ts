@@ -1,3 +1,4 @@
+import { MOST_PHOTOS } from "@server/inspection/action-point/inputs";
 import type { QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { newUploadKey } from "~/components/file/upload-key";
 import type { Operation, StoredFile } from "~/offline/operation";
@@ -29,10 +30,16 @@ export class WaitingPhotos {
     return this.list.filter(({ rejection }) => !rejection);
   }
 
-  async add(questionId: string, chosen: File): Promise<void> {
+  /** `stored`: how many the server has. One more than fit is shown with the reason, and not kept. */
+  async add(questionId: string, chosen: File, stored = 0): Promise<void> {
     const scaled = await scalePhoto(chosen);
     const file = { field: "files", ...scaled, name: scaled.name || "foto.jpg" };
     const photo = { id: newUploadKey(), questionId, name: file.name, url: urlOf(file), file };
+    const count = stored + this.unsent.filter((each) => each.questionId === questionId).length;
+    if (count >= MOST_PHOTOS) {
+      this.list = [...this.list, { ...photo, rejection: "answer.photo.full" }];
+      return;
+    }
     this.list = [...this.list, photo];
     await this.store(photo);
   }

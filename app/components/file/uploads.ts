@@ -24,7 +24,7 @@ type Options = {
   onSent: (batch: string) => void;
   removeWhenDone?: boolean;
   /** Keeps a file of which the connection was lost to send it later, and gives whether it did: then it leaves the list. */
-  keep?: (file: File) => Promise<boolean>;
+  keep?: (file: File, fields: Record<string, string>) => Promise<boolean>;
 };
 
 const MAX_PARALLEL = 3;
@@ -85,7 +85,11 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
           setTimeout(() => setItems((all) => all.filter((item) => item.key !== key)), SHOWN_WHEN_DONE_MS);
         onSaved();
         batches.current.stored(key);
-      } else if (result.end === "lost" && isGone(queued) && (await keep?.(queued.file).catch(() => false))) {
+      } else if (
+        result.end === "lost" &&
+        !navigator.onLine &&
+        (await keep?.(queued.file, queued.fields).catch(() => false))
+      ) {
         queue.current.delete(key);
         batches.current.leftOut(key);
         setItems((all) => all.filter((item) => item.key !== key));
@@ -128,9 +132,6 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
 
   return { items, add, remove, retry, busy: items.some(isUnfinished) };
 }
-
-/** The line is gone, or carried nothing several times. */
-const isGone = ({ tries }: QueuedFile) => !navigator.onLine || tries > 1;
 
 const withRetry = (all: UploadItem[], key: string): UploadItem[] =>
   all.map((item) => (item.key === key && item.state === "lost" ? { ...item, state: "waiting" } : item));

@@ -1,14 +1,15 @@
 import { Kept } from "./store.ts";
 
 const ADDRESS =
-  /^\/(?:object|container|actionpoint|public\/objects|rounds)\/([^/]+)(?:\/walks\/.+|\/actionpoint\/new)?\/?$/;
+  /^\/(?:(?:object|container|actionpoint|public\/objects|rounds)\/([^/]+)(?:\/walks\/.+)?|object\/([^/]+)\/actionpoint\/new)\/?$/;
 
 /**
  * Whether the account keeps on this device what find.ts finds for the address of a machine, place, action point or round. For
  * the service worker, which is to be small.
  */
-export async function isKept(account: string, path: string): Promise<boolean> {
-  const [, wanted] = ADDRESS.exec(path) ?? [];
+export async function isKept(account: string, path: string, search = ""): Promise<boolean> {
+  const [, thing, ofProblem] = ADDRESS.exec(path) ?? [];
+  const wanted = thing ?? (search ? undefined : ofProblem); // what else a problem is about is not kept
   if (!wanted) return false;
   const kept = await Kept.open(account);
   try {

@@ -29,13 +29,14 @@ export async function keepFresh(account: string, path: string): Promise<void> {
   if (document.visibilityState === "hidden" || !navigator.onLine) return;
   const [, opened] = /^\/object\/([\da-f-]{36})(?:\?|$)/.exec(path) ?? [];
   const [, round] = /^\/rounds\/([\da-f-]{36})(?:[/?]|$)/.exec(path) ?? [];
-  if (!opened && !round && !isDue()) return;
+  const due = isDue();
+  isFirst = false;
+  if (!opened && !round && !due) return;
   await withKept(account, async (kept) => {
     const at = new Date().toISOString();
     if (opened) await keepOpened(kept, new Map([[opened, at]]));
     if (round) await keepOpenedRound(kept, round, at);
-    if (isDue()) await refresh(kept);
-    isFirst = false;
+    if (due) await refresh(kept);
   });
 }
 

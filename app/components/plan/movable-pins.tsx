@@ -46,7 +46,6 @@ function Moving({ plan, pins, unplaced, waiting, chosen, show, onPlaced }: Props
     onPlaced(pin.id);
   };
   const handlers = {
-    spotOf: find,
     moved: (id: string, spot: Spot) => {
       const pin = find(id);
       if (pin) place(pin, pin, { ...spot, size: pin.size });
@@ -72,7 +71,6 @@ function Moving({ plan, pins, unplaced, waiting, chosen, show, onPlaced }: Props
     const viewport = () => handle.current()?.viewport();
     const removers = [
       enablePinDragging(pinLayer, viewport, {
-        spotOf: (id) => latest.current.spotOf(id),
         onMoved: (id, spot) => latest.current.moved(id, spot),
         onRemoved: (id) => latest.current.takenOff(id),
         onPlanClick: (spot) => latest.current.pointedAt(spot),

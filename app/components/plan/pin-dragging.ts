@@ -3,7 +3,6 @@ import type { Viewport } from "./viewport.ts";
 
 /** Called when a pin was moved, when it was removed by a key, and when a free spot of the plan was clicked. */
 type PinHandlers = {
-  spotOf: (id: string) => Spot | undefined;
   onMoved: (id: string, spot: Spot) => void;
   onRemoved: (id: string) => void;
   onPlanClick: (spot: Spot) => void;
@@ -115,7 +114,7 @@ export function enablePinDragging(
     event.preventDefault();
     if (nudged && nudged.pin !== pin) finishNudge();
     const step = (event.shiftKey ? LARGE_STEP : STEP) / (viewport()?.view.zoom ?? 1);
-    const { x, y } = nudged?.to ?? handlers.spotOf(idOf(pin)) ?? spotShown(pin);
+    const { x, y } = nudged?.to ?? spotShown(pin); // what is stored may be a key behind
     nudged = { pin, to: setSpot(pin, { x: x + arrow.x * step, y: y + arrow.y * step }) };
   };
   const onKeyUp = (event: KeyboardEvent) => {

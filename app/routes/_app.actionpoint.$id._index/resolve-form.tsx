@@ -22,13 +22,7 @@ export function ResolveForm({ status, maySayOk, isSecond, workspaceId }: Props) 
   if (status === "nok")
     return !maySayOk ? null : (
       <Panel title={t("action_point.recheck.title")} padded>
-        <Form
-          data-later="resolve"
-          data-workspace={workspaceId}
-          intent="recheck"
-          encType="multipart/form-data"
-          className="grid grid-cols-1 gap-5"
-        >
+        <Form intent="recheck" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
           <SeeNow />
           <p className="text-sm text-muted">{t("action_point.recheck.text")}</p>
           <input type="hidden" name="status" value="ok" />

@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { enablePinDragging } from "~/components/plan/pin-dragging";
 import type { PlanHandle } from "~/components/plan/plan";
 import type { Spot } from "~/components/plan/view";
+import type { StoredOperation } from "~/offline/operation";
 import { putAct } from "~/offline/put-act";
-import { operationsOf } from "~/offline/store";
+import { operationsOf, storeOperations } from "~/offline/store";
 import { paths } from "~/paths/paths";
 
 type Props = {
@@ -15,6 +16,13 @@ type Props = {
   isMoving: boolean;
   onFailed: () => void;
 };
+
+/** The moves of a pin that wait on this device, none of them refused. */
+const waitingMoves = async (account: string, id: string) =>
+  (await operationsOf(account)).filter(
+    (operation) =>
+      operation.kind === "call" && operation.name === "object.place" && operation.input.id === id && !operation.refusal,
+  ) as Extract<StoredOperation, { kind: "call" }>[];
 
 /** Pins where they were put on this device, and moving them while `isMoving`; each move is sent later. */
 export function usePinsHere({ account, workspaceId, pins, plan, isMoving, onFailed }: Props): Pin[] {
@@ -31,24 +39,39 @@ export function usePinsHere({ account, workspaceId, pins, plan, isMoving, onFail
       () => {},
     );
   }, [account]);
+  /** Several moves of a pin are one, from where it first stood. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef({ move: (_id: string, _spot: Spot) => {}, shown });
   const move = (id: string, { x, y }: Spot) => {
-    const [before, stored] = [shown.find((pin) => pin.id === id), pins.find((pin) => pin.id === id)];
+    const known = latest.current.shown;
+    const [before, stored] = [known.find((pin) => pin.id === id), pins.find((pin) => pin.id === id)];
     if (!before || !stored) return;
+    // the next key may be pressed before the plan is drawn again
+    latest.current.shown = known.map((pin) => (pin.id === id ? { ...pin, x, y } : pin));
     setMoved((all) => new Map(all).set(id, { x, y }));
     const about = { title: stored.title, path: paths.object(id) };
     const based_on = JSON.stringify({ x: before.x, y: before.y });
-    putAct({ account, workspaceId, about }, { name: "object.place", input: { id, x, y, based_on } }).catch(() => {
+    const put = async () => {
+      const waiting = await waitingMoves(account, id);
+      const input = { id, x, y, based_on: waiting[0]?.input.based_on ?? based_on };
+      await putAct({ account, workspaceId, about }, { name: "object.place", input });
+      if (waiting.length > 0)
+        await storeOperations(
+          [],
+          waiting.map((each) => each.id),
+        );
+    };
+    const done = last.current.then(put);
+    last.current = done.catch(() => {
       setMoved((all) => new Map(all).set(id, { x: before.x, y: before.y }));
       onFailed();
     });
   };
-  const latest = useRef({ move, shown });
   latest.current = { move, shown };
   useEffect(() => {
     const layer = isMoving ? plan.current?.pinLayer() : null;
     if (!layer) return;
     return enablePinDragging(layer, () => plan.current?.viewport(), {
-      spotOf: (id) => latest.current.shown.find((pin) => pin.id === id),
       onMoved: (id, spot) => latest.current.move(id, spot),
       onRemoved: () => {},
       onPlanClick: () => {},

@@ -28,7 +28,14 @@ type Find = (tx: Tx, actor: Actor, ids: Ids) => unknown;
 
 /** How the record of an address is found, by how its path begins; the longer beginnings come first. */
 const finders: [begins: string, find: Find][] = [
-  ["/objects/{id}/files/{fileId}", (tx, actor, { fileId }) => fileFor(tx, actor, "file.see", fileId!)],
+  [
+    "/objects/{id}/files/{fileId}",
+    async (tx, actor, { id, fileId }) => {
+      const file = await fileFor(tx, actor, "file.see", fileId!);
+      if (file.objectId !== id) throw notFound();
+      return file;
+    },
+  ],
   [
     "/objects/{id}/templates/{templateId}/template-answers/{answerId}",
     (tx, actor, { id, templateId, answerId }) =>

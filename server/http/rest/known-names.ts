@@ -77,8 +77,16 @@ const isRecord = (value: unknown): value is Values =>
 /** The schema of one item, of a list; else the schema itself. */
 const partOf = (schema: JsonSchema | undefined): JsonSchema => schema?.items ?? schema ?? {};
 
+const fields = new WeakMap<JsonSchema, Properties | null>();
+
 /** The fields that any variant of the schema has; undefined if it may hold any name. */
 function propertiesOf(schema: JsonSchema): Properties | undefined {
+  let properties = fields.get(schema);
+  if (properties === undefined) fields.set(schema, (properties = readProperties(schema) ?? null));
+  return properties ?? undefined;
+}
+
+function readProperties(schema: JsonSchema): Properties | undefined {
   const { properties, anyOf, oneOf, allOf, items } = schema as JsonSchema & { allOf?: JsonSchema[] };
   if (schema.additionalProperties && !properties) return undefined;
   const variants = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? []), ...(items ? [items] : [])].map(propertiesOf);

@@ -53,7 +53,7 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     try {
       return await answerOf(call, { ...uploadsOnly(sent, call), ...inPath }, request, context);
     } catch (error) {
-      throw await explained(error, { actor: context.actor, call, inPath, sent });
+      throw await explained(error, { ...context, call, inPath, sent });
     }
   }
 

@@ -29,7 +29,6 @@ export const objectOfKindRouter = router({
         path: "/objects/{id}",
         area,
         summary: "Change an object; files are added",
-        needs: "object.edit",
         etag: true,
         multipart: true,
       },
