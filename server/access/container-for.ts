@@ -49,7 +49,7 @@ function authorized(actor: Actor, verb: Verb, containerId: string, [row]: Awaite
   if (!row) throw notFound(containerId);
   const { grant, plan, ...container } = row;
   const access = accessTo(actor, container.workspaceId, grant, plan);
-  authorize(access, verb);
+  authorize(access, verb, { missing: containerId });
   return { ...container, ...access };
 }
 

@@ -153,10 +153,10 @@ export const may = (
 export function authorize(
   access: Access<EffectiveRole | null>,
   verb: Verb,
-  { own }: Ownership = {},
+  { own, missing }: Ownership & { missing?: string } = {},
 ): asserts access is Access {
   const { workspaceId, effectiveRole, locked, unproven } = access;
-  if (!effectiveRole) throw notFound();
+  if (!effectiveRole) throw notFound(missing);
   const denied = { workspaceId, effectiveRole, verb, own };
   if (!can(effectiveRole, verb, { own })) throw forbidden("refusal.forbidden", { denied });
   if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", { code: "plan_locked", denied });

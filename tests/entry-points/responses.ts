@@ -53,11 +53,12 @@ export async function responseTo(name: string, caller: Caller, input: Values | u
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** The same input with unknown ids: each id in it is replaced by a random one, an id that occurs twice by the same. */
-export function withUnknownIds<T>(input: T): T {
+export function withUnknownIds<T>(input: T, kept: readonly string[] = []): T {
   const known = new Map<string, string>();
   const swap = (value: unknown): unknown => {
     if (typeof value === "string") {
       return value.replace(uuid, (id) => {
+        if (kept.includes(id)) return id;
         known.set(id, known.get(id) ?? randomUUID());
         return known.get(id)!;
       });

@@ -28,7 +28,7 @@ export async function reportFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
   if (!row) throw notFound(id);
   const access = accessTo(actor, row.report.workspaceId, row.grant, row.plan);
   const own = isOwn(actor, access, { ...row.report, signed: row.signed ?? false });
-  authorize(access, verb, { own });
+  authorize(access, verb, { own, missing: id });
   return {
     ...row.report,
     own,

@@ -94,6 +94,10 @@ async function requireObjects(tx: Tx, actor: Actor, workspaceId: string, ids: re
     .where(
       and(eq(objects.workspaceId, workspaceId), sql`${objects.id} = any (${uuids([...ids])})`, notDeleted(objects)),
     );
-  if (found.length < ids.length) throw invalid("inspection.unknown_object", "object_ids");
-  for (const { grant, plan } of found) authorize(accessTo(actor, workspaceId, grant, plan), "inspection.request");
+  const seen = found
+    .map(({ grant, plan }) => accessTo(actor, workspaceId, grant, plan))
+    .filter(({ effectiveRole }) => effectiveRole !== null);
+  // the same for what is out of reach, so that the answer does not tell whether it exists
+  if (seen.length < ids.length) throw invalid("inspection.unknown_object", "object_ids");
+  for (const access of seen) authorize(access, "inspection.request");
 }

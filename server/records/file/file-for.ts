@@ -34,7 +34,7 @@ export async function fileFor(tx: Tx, actor: Actor, verb: Verb, id: string) {
     .where(and(eq(files.id, id), notDeleted(files), notDeleted(objects)));
   if (!row) throw notFound(id);
   const access = accessTo(actor, row.file.workspaceId, row.grant, row.plan);
-  authorize(access, verb);
+  authorize(access, verb, { missing: id });
   const { file, mime, containerId } = row;
   const own = isOwn(actor, access, file);
   return { ...file, mime, own, withheld: withheldReasonOf(row.scan), containerId, ...access };

@@ -42,7 +42,7 @@ export async function objectFor(tx: Tx, actor: Actor, verb: Verb, objectId: stri
   if (!row) throw notFound(objectId);
   const { grant, plan, ...object } = row;
   const access = accessTo(actor, object.workspaceId, grant, plan);
-  authorize(access, verb);
+  authorize(access, verb, { missing: objectId });
   return { ...object, ...access };
 }
 

@@ -14,6 +14,6 @@ export async function workspaceFor(tx: Tx, actor: Actor, verb: Verb, id: string)
     .where(and(eq(workspaces.id, id), isNull(workspaces.deletedAt)));
   if (!row) throw notFound(id);
   const access = accessIn(actor, id, row.plan);
-  authorize(access, verb);
+  authorize(access, verb, { missing: id });
   return { ...row.workspace, ...access, planRow: row.plan };
 }

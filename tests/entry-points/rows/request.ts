@@ -19,6 +19,7 @@ export const requestRows: Rows = {
   "request.get": { audience: "editors_always", except: hidden, input: aRequest },
   "request.create": {
     audience: "editors",
+    except: { member: "422:inspection.unknown_object" },
     overRest: { member: "422:invalid" },
     input: async (make) => ({
       ...{ id: make.workspace, object_ids: [await make.object()], body: make.text(), email: make.email() },

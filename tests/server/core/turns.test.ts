@@ -44,6 +44,7 @@ test("beyond its line a workspace is asked to try again, in words; others are no
   expect({ ...first.body, after: first.headers.get("retry-after") }).toEqual({
     message: "There is too much going on right now. Try again in a moment.",
     code: "unavailable",
+    request_id: expect.any(String),
     after: expect.stringMatching(/^[1-9]\d*$/),
   });
   expect((await rest("GET", `/workspaces/${world.rival}/reports`, { as: world.ids.rita })).status).toBe(200);

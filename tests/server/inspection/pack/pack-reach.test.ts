@@ -23,13 +23,13 @@ describe("who gets a pack", () => {
     const { pages } = await unzipped(made.zip.file_path, gus);
     expect(pages.join(" ")).not.toMatch(/Site Noord|Elders/);
     for (const [by, asked, status] of [
-      [gus, { container_id: world.board }, 404],
-      [gus, { object_ids: [near, far] }, 404],
-      [lea, { container_id: world.rivalBoard }, 404],
-      [mia, { container_id: world.floor }, 404],
+      [gus, { container_id: world.board }, 422],
+      [gus, { object_ids: [near, far] }, 422],
+      [lea, { container_id: world.rivalBoard }, 422],
+      [mia, { container_id: world.floor }, 422],
       [tab, { container_id: world.floor }, 403],
       [rita, { container_id: world.floor }, 404],
-      [world.ids.sam, { container_id: world.rivalBoard }, 404],
+      [world.ids.sam, { container_id: world.rivalBoard }, 422],
     ] as const)
       expect((await pack(asked, by)).answer.status, JSON.stringify(asked)).toBe(status);
     await inTransaction((tx) =>

@@ -61,7 +61,7 @@ describe("a pack", () => {
     expect((await pack({ view: view.id }, world.ids.gus)).pack).toMatchObject({ counts: { objects: 1 } });
     expect((await pack({ list: { q: "kraan" } })).pack).toMatchObject({ counts: { objects: 1 } });
     const own = await as(world.ids.adam).view.save({ id: world.acme, title: "Van adam", q: "heftruck" });
-    expect((await pack({ view: own.id })).answer.status).toBe(404);
+    expect((await pack({ view: own.id })).answer.status).toBe(422);
     expect((await pack({ view: view.id, container_id: world.board })).answer.status).toBe(422);
     expect((await pack({ list: { q: "niets" } })).answer).toMatchObject({
       status: 422,

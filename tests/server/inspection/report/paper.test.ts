@@ -191,5 +191,5 @@ describe("a paper that can't be read is filed without a question", () => {
 
 test("who may not file there gets that answer before the paper is read", async () => {
   expect((await fileByRest(paperOf("HF-20126"), { as: "gus" })).status).toBe(403);
-  expect((await fileByRest(paperOf("HF-20126"), { as: "rita" })).status).toBe(404);
+  expect((await fileByRest(paperOf("HF-20126"), { as: "rita" })).status).toBe(422);
 });
