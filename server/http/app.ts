@@ -17,7 +17,6 @@ import { findStorageError } from "@server/core/storage-errors";
 import { fileBytes } from "@server/http/files/bytes";
 import { calendarBytes } from "@server/http/files/calendar";
 import { callsAt, routesOf } from "@server/http/rest/calls";
-import { openApiOf } from "@server/http/rest/document/document";
 import { answerError } from "@server/http/rest/errors";
 import { restCalls } from "@server/http/rest/rest";
 import { replaceOldNames } from "@server/platform/cookies";
@@ -35,6 +34,7 @@ import { bodyLimits } from "./body-limits.ts";
 import { compression } from "./compression.ts";
 import { health } from "./health.ts";
 import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
+import { openApi } from "./openapi.ts";
 import { pageHandler } from "./pages.ts";
 import { queuesBoard } from "./queue-dashboard.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
@@ -60,8 +60,7 @@ app.use("*", compression, requestLog, headers());
 app.route("/", health); // before ownHostOnly, because load balancers use any host name
 app.use("*", ownHostOnly, bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
 
-let document: ReturnType<typeof openApiOf> | undefined;
-app.get(`${REST_BASE}/openapi.json`, (c) => c.json((document ??= openApiOf(appRouter, REST_BASE, env.APP_URL))));
+app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApi()));
 const rest = restCalls(routes, REST_BASE, callerFor);
 app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
 app.route("/webhooks", webhooks);

@@ -30,6 +30,10 @@ export function jsonOf(schema: z.ZodType, io: "input" | "output", names?: Schema
   return json as JsonSchema;
 }
 
+/** Of a file that is uploaded, or of several. */
+export const isFile = ({ contentMediaType, items }: JsonSchema): boolean =>
+  contentMediaType !== undefined || (items !== undefined && isFile(items));
+
 const forbiddenNames = new Set(["__proto__", "constructor", "prototype"]);
 /** No form is nested deeper; deeper names are read as this deep. */
 const MAX_DEPTH = 8;

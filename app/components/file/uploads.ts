@@ -72,6 +72,14 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
     [update],
   );
 
+  const remove = useCallback((key: string) => {
+    const queued = queue.current.get(key);
+    queue.current.delete(key);
+    queued?.stop?.();
+    batches.current.leftOut(key);
+    setItems((all) => all.filter((item) => item.key !== key));
+  }, []);
+
   const start = useCallback(
     async (key: string, queued: QueuedFile) => {
       const { outcome, stop } = send(address, queued.file, queued.fields, (progress) => update(key, { progress }));
@@ -90,9 +98,7 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
         !navigator.onLine &&
         (await keep?.(queued.file, queued.fields).catch(() => false))
       ) {
-        queue.current.delete(key);
-        batches.current.leftOut(key);
-        setItems((all) => all.filter((item) => item.key !== key));
+        remove(key);
       } else if (result.end === "lost") {
         const delay = RETRY_DELAYS_MS[Math.min(queued.tries++, RETRY_DELAYS_MS.length - 1)];
         update(key, { state: "lost", progress: 0 });
@@ -102,7 +108,7 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
         batches.current.leftOut(key);
       }
     },
-    [address, update, onSaved, removeWhenDone, keep],
+    [address, update, remove, onSaved, removeWhenDone, keep],
   );
 
   useEffect(() => {
@@ -120,14 +126,6 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
       setItems((all) => all.map((item) => (item.state === "lost" ? { ...item, state: "waiting" } : item)));
     window.addEventListener("online", retryLost);
     return () => window.removeEventListener("online", retryLost);
-  }, []);
-
-  const remove = useCallback((key: string) => {
-    const queued = queue.current.get(key);
-    queue.current.delete(key);
-    queued?.stop?.();
-    batches.current.leftOut(key);
-    setItems((all) => all.filter((item) => item.key !== key));
   }, []);
 
   return { items, add, remove, retry, busy: items.some(isUnfinished) };

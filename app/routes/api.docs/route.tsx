@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { env } from "@server/core/env";
-import { openApiOf } from "@server/http/rest/document/document";
-import { appRouter } from "@server/http/router";
+import { openApi } from "@server/http/openapi";
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { PageHead } from "~/ui/page-head";
@@ -15,7 +13,7 @@ export const handle: Titled = { title: (t) => t("api.title") };
 
 /** The calls that the procedures declare; open to anyone, because it holds no data. */
 export async function loader({ context: { actor } }: LoaderFunctionArgs) {
-  const document = openApiOf(appRouter, "/api/v1", env.APP_URL);
+  const document = openApi();
   return { base: document.servers[0]?.url ?? "", areas: areasOf(document), signedIn: actor !== null };
 }
 

@@ -4,6 +4,7 @@ import { invoiceFor } from "@server/billing/invoice/bytes";
 import { type Access, type Actor, authorize, mayEnterBackOffice } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { notFound, unauthorized } from "@server/core/errors";
+import { Id } from "@server/core/fields";
 import type { Ownership } from "@server/core/policy";
 import { actionPointFor } from "@server/inspection/action-point/action-point-for";
 import { newestOf } from "@server/inspection/action-point/schedule";
@@ -103,7 +104,7 @@ export async function requireAddress(actor: Actor | null, call: Call, ids: Ids):
   if (!actor) throw unauthorized();
   const { properties = {} } = call.inJson;
   for (const [name, id] of Object.entries(ids))
-    if (properties[name]?.format === "uuid" && !UUID.test(id)) throw notFound();
+    if (properties[name]?.format === "uuid" && !Id.safeParse(id).success) throw notFound();
   const found = finders.find(([begins]) => call.path.startsWith(begins));
   if (!found) return false;
   await reading(actor, async (tx) => {
@@ -115,5 +116,3 @@ export async function requireAddress(actor: Actor | null, call: Call, ids: Ids):
 
 const hasAccess = (record: unknown): record is Access & Ownership =>
   typeof record === "object" && record !== null && "effectiveRole" in record;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -53,8 +53,8 @@ export function callsOf(router: AnyRouter): Call[] {
     const { type, output } = _def;
     const reads = type === "query";
     const isTaken = SPARSE.some((parameter) => parameter in (inJson.properties ?? {}));
-    const answered = reads && output && !isTaken ? answeredBy(output) : undefined;
     const view = output ? itemOf(jsonOf(output, "output")) : {};
+    const answered = reads && !isTaken ? answeredBy(view) : undefined;
     return [rest].flat().map((call) => ({ ...call, name, reads, input, output, inJson, isOpen, view, answered }));
   });
   for (const call of calls.filter(({ reads }) => !reads)) {

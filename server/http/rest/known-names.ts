@@ -1,5 +1,5 @@
 import { invalidFields } from "@server/core/errors";
-import type { JsonSchema, Values } from "@server/http/forms";
+import { isFile, type JsonSchema, type Values } from "@server/http/forms";
 import { Upload } from "@server/platform/uploads/upload";
 import type { TRPCError } from "@trpc/server";
 import { type Call, namesInPath } from "./calls.ts";
@@ -42,13 +42,10 @@ export function uploadsOnly(values: Values, { inJson, view }: Call): Values {
   const seen = propertiesOf(view) ?? {};
   const isListed = (name: string, value: unknown) =>
     Object.hasOwn(seen, name) &&
-    isUpload(inJson.properties?.[name]) &&
+    isFile(inJson.properties?.[name] ?? {}) &&
     ![value].flat().some((one) => one instanceof Upload);
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isListed(name, value)));
 }
-
-const isUpload = (schema: JsonSchema | undefined): boolean =>
-  schema !== undefined && (schema.contentMediaType !== undefined || isUpload(schema.items));
 
 function unknownIn(values: Values, schema: JsonSchema, view: JsonSchema, path: string[]): Unknown[] {
   const properties = propertiesOf(schema);

@@ -1,13 +1,11 @@
 import { invalidFields } from "@server/core/errors";
-import { type JsonSchema, jsonOf, type Values } from "@server/http/forms";
-import type { z } from "zod";
+import type { JsonSchema, Values } from "@server/http/forms";
 
 /** What a call answers, or each item of its list: the names of its fields, and which of them hold records of their own. */
 export type Answered = { names: readonly string[]; nested: readonly string[] };
 
 /** Undefined: it answers no fields by name. */
-export function answeredBy(output: z.ZodType): Answered | undefined {
-  const { properties = {} } = itemOf(jsonOf(output, "output"));
+export function answeredBy({ properties = {} }: JsonSchema): Answered | undefined {
   const names = Object.keys(properties);
   return names.length > 0 ? { names, nested: names.filter((name) => isNested(properties[name]!)) } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@server/http/forms";
+import { isFile, type JsonSchema } from "@server/http/forms";
 import { JobView } from "@server/tenancy/job/inputs";
 import type { z } from "zod";
 import { type Call, namesInPath } from "../calls.ts";
@@ -57,9 +57,6 @@ function contentOf({ call, operationId, shared }: Described, body: JsonSchema) {
     }),
   };
 }
-
-const isFile = ({ contentMediaType, items }: JsonSchema): boolean =>
-  contentMediaType !== undefined || (items !== undefined && isFile(items));
 
 function successOf(described: Described) {
   const { call } = described;

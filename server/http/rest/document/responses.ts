@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@server/http/forms";
+import { QUOTA_CODE } from "@server/platform/storage/storage-view";
 
 type Refusal = { description: string; codes: readonly string[]; fields?: boolean; retries?: boolean; traced?: boolean };
 
@@ -21,10 +22,14 @@ const refusals = {
     codes: ["precondition_failed"],
     fields: true,
   },
-  413: { description: "It is larger than is accepted.", codes: ["too_large", "quota"], fields: true },
+  413: { description: "It is larger than is accepted.", codes: ["too_large"], fields: true },
   415: { description: "It is neither JSON nor a form.", codes: ["unsupported"] },
-  416: { description: "The file has no such bytes.", codes: ["range"] },
-  422: { description: "Some fields are not right; `errors` says which and why.", codes: ["invalid"], fields: true },
+  416: { description: "The file has no such bytes.", codes: [] },
+  422: {
+    description: "Some fields are not right; `errors` says which and why.",
+    codes: ["invalid", QUOTA_CODE],
+    fields: true,
+  },
   429: { description: "Too many attempts.", codes: ["too_many_attempts"], retries: true },
   503: { description: "The service is busy or being started.", codes: ["unavailable"], retries: true, traced: true },
 } satisfies Record<number, Refusal>;
@@ -48,17 +53,22 @@ const nameOf = (fields?: boolean, traced?: boolean) =>
   fields ? "RefusedFields" : traced ? "RefusedWithRequestId" : "Refused";
 
 const responseOf = (refused: Refusal) => ({
-  description: `${refused.description} Codes: ${refused.codes.join(", ")}.`,
+  description: [refused.description, ...(refused.codes.length > 0 ? [`Codes: ${refused.codes.join(", ")}.`] : [])].join(
+    " ",
+  ),
   headers: { ...REQUEST_ID, ...(refused.retries && { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }) },
-  content: { "application/json": { schema: bodyOf(refused), example: exampleOf(refused) } },
+  ...(refused.codes.length > 0 && {
+    content: { "application/json": { schema: bodyOf(refused), example: exampleOf(refused) } },
+  }),
 });
 
 export const responses = {
   ...Object.fromEntries(Object.entries(refusals).map(([status, refused]) => [status, responseOf(refused)])),
   /** What any call may be refused with, beside those it names. */
   Otherwise: responseOf({
-    description: "429: too many attempts. 500: something went wrong here. 503: busy or being started.",
-    codes: [...refusals[429].codes, "internal", ...refusals[503].codes],
+    description:
+      "429: too many attempts. 500: something went wrong here. 503: busy or being started. 507: storage is full.",
+    codes: [...refusals[429].codes, "internal", ...refusals[503].codes, "storage_full"],
     retries: true,
     traced: true,
   }),
