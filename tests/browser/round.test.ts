@@ -83,9 +83,13 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByRole("link", { name: "Afronden en ondertekenen" }).click();
       await page.getByText("Bij 1 machine staan twee resultaten").waitFor();
       await other.getByRole("button", { name: "Dit telt" }).last().click();
+      await other.getByText("Hier staan twee resultaten").first().waitFor({ state: "detached" });
       await other.locator("section").getByText("Rookt").waitFor();
 
-      await page.reload();
+      // what is signed is what was seen: the refusal shows what counts now
+      await page.getByRole("button", { name: "Ondertekenen" }).click();
+      await page.getByText("Er telt intussen iets anders").first().waitFor();
+      await page.getByText("Bij 1 machine staan twee resultaten").waitFor({ state: "detached" });
       await page.getByText("1 machine is niet bezocht:").waitFor();
       await page.getByRole("button", { name: "Ondertekenen" }).click();
       await page.getByText("1 machine heeft geen resultaat.").first().waitFor();

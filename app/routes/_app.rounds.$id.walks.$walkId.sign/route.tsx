@@ -6,10 +6,13 @@ import { seenOf } from "@server/inspection/round/seen";
 import { Signing } from "~/components/round/signing";
 import { paths } from "~/paths/paths";
 import { load, requireAllowed, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { walk }) => `${t("round.sign")} · ${walk.title}` };
+
+export const shouldRevalidate = freshAfterError; // somebody else may have changed what counts
 
 export async function loader(args: LoaderFunctionArgs) {
   const walk = await load(args, (api) => api.round.walk({ id: args.params.walkId! }));

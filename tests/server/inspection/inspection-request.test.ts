@@ -168,7 +168,7 @@ test("objects of others cannot be asked for, and who administers part of a reque
     .id;
   expect(await codeOf(ask({ object_ids: [at.objectId, rivals] }))).toBe("UNPROCESSABLE_CONTENT");
   const hidden = await at.make.object(at.world.other);
-  expect(await codeOf(ask({ object_ids: [at.objectId, hidden] }))).toBe("NOT_FOUND");
+  expect(await codeOf(ask({ object_ids: [at.objectId, hidden] }))).toBe("UNPROCESSABLE_CONTENT");
   const request = await as(at.world.ids.olga).request.create({
     ...{ id: at.world.acme, object_ids: [at.objectId, hidden], body: "Keurders NV", email: BODY },
     ...{ starts_on: today(), ends_on: addDays(today(), 60), note: "" },
