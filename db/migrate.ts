@@ -71,6 +71,7 @@ export async function migrateAll(url: string): Promise<void> {
       "search-texts.sql",
       "lists.sql",
       "scan.sql",
+      "slugs.sql",
       "cockpit.sql",
       "statistics.sql",
     ])

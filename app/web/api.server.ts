@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { planStatusFor } from "@server/core/actor";
 import { DomainError, unauthorized } from "@server/core/errors";
 import { FORM, FORM_WITH_FILES, mediaTypeOf } from "@server/core/media-type";
+import { lockKeys, lockOf } from "@server/core/plan";
 import type { Verb } from "@server/core/policy";
 import { readForm, type Values } from "@server/http/forms";
 import { quotaForAddress } from "@server/http/quota-for-address";
@@ -107,7 +109,8 @@ export async function requireAllowed(
   verb?: Verb,
 ): Promise<void> {
   if (allowed) return;
-  const message = locked ? "refusal.plan_locked" : "refusal.forbidden";
+  const plan = args.context.actor && planStatusFor(args.context.actor, workspace_id, null);
+  const message = locked ? lockKeys[(plan && lockOf(plan)) ?? "expired"] : "refusal.forbidden";
   sendReasons(args, [message]);
   throw data({ message, refused: await accessDenied(args, { workspaceId: workspace_id, verb }) }, { status: 403 });
 }

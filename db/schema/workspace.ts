@@ -85,3 +85,16 @@ export const memberships = pgTable(
     uniqueIndex("memberships_tablet_name").on(t.workspaceId, t.tabletName).where(sql`tablet_name is not null`),
   ],
 );
+
+/** The slugs that a workspace had: until that day nobody else gets one, and its tablets sign in with it. */
+export const formerSlugs = pgTable(
+  "former_slugs",
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    slug: text().notNull(),
+    until: day().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.slug] }), index().on(t.slug)],
+);

@@ -1,8 +1,8 @@
 import type { GrantRole } from "@db/reach";
 import type { Locale } from "@i18n/locales";
 import { today } from "./day.ts";
-import { type DeniedContext, forbidden, notFound } from "./errors.ts";
-import { boardsLocked, type Plan, type PlanStatus, planStatus } from "./plan.ts";
+import { type DeniedContext, forbidden, notFound, planLocked } from "./errors.ts";
+import { type Lock, lockOf, type Plan, type PlanStatus, planStatus } from "./plan.ts";
 import {
   can,
   type EffectiveRole,
@@ -101,6 +101,8 @@ export type Access<S extends EffectiveRole | null = EffectiveRole> = {
   workspaceId: string;
   effectiveRole: S;
   locked: boolean;
+  /** Why it is locked. */
+  lock: Lock | null;
   unproven?: boolean;
 };
 
@@ -119,10 +121,12 @@ function withPlan<S extends EffectiveRole | null>(
   plan: Plan | null,
 ): Access<S> {
   const status = planStatusFor(actor, workspaceId, plan);
+  const lock = status && lockOf(status);
   return {
     workspaceId,
     effectiveRole,
-    locked: status !== null && boardsLocked(status),
+    locked: lock !== null,
+    lock,
     unproven: actor.proof !== "proven",
   };
 }
@@ -155,11 +159,11 @@ export function authorize(
   verb: Verb,
   { own, missing }: Ownership & { missing?: string } = {},
 ): asserts access is Access {
-  const { workspaceId, effectiveRole, locked, unproven } = access;
+  const { workspaceId, effectiveRole, locked, lock, unproven } = access;
   if (!effectiveRole) throw notFound(missing);
   const denied = { workspaceId, effectiveRole, verb, own };
   if (!can(effectiveRole, verb, { own })) throw forbidden("refusal.forbidden", { denied });
-  if (locked && isLockedByPlan(verb)) throw forbidden("refusal.plan_locked", { code: "plan_locked", denied });
+  if (locked && isLockedByPlan(verb)) throw planLocked(lock ?? "expired", denied);
   if (unproven && needsProof(verb)) throw addressUnproven(denied);
 }
 

@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { ZodRealError } from "zod";
 import { RETRY_AFTER_SECONDS } from "./database-unavailable.ts";
+import { type Lock, lockKeys } from "./plan.ts";
 import type { EffectiveRole, Ownership, Verb } from "./policy.ts";
 
 /**
@@ -10,6 +11,7 @@ import type { EffectiveRole, Ownership, Verb } from "./policy.ts";
 export class DomainError extends Error {
   readonly field?: string;
   readonly code?: string;
+  readonly reason?: string;
   readonly retryAfter?: number;
   readonly denied?: DeniedContext;
   readonly missing?: string;
@@ -28,6 +30,8 @@ type ErrorDetails = {
   field?: string;
   /** Read by programs; part of the REST contract. */
   code?: string;
+  /** Which of several, where the code is the same; part of the REST contract. */
+  reason?: string;
   /** Seconds after which the request may be retried. */
   retryAfter?: number;
   /** What the caller was denied, and in which workspace, so that pages can name the people to ask. */
@@ -48,8 +52,11 @@ const domainError = (code: Code, key: string, details?: ErrorDetails) =>
  */
 export const notFound = (missing?: string) => domainError("NOT_FOUND", "refusal.missing", { missing });
 /** 403: in reach, but not permitted. */
-export const forbidden = (key = "refusal.forbidden", details?: Pick<ErrorDetails, "code" | "denied">) =>
+export const forbidden = (key = "refusal.forbidden", details?: Pick<ErrorDetails, "code" | "reason" | "denied">) =>
   domainError("FORBIDDEN", key, details);
+/** 403: the plan of the workspace lets nothing be changed. */
+export const planLocked = (lock: Lock, denied?: DeniedContext) =>
+  forbidden(lockKeys[lock], { code: "plan_locked", reason: lock, denied });
 /** 401: nobody is signed in, or the session has ended. */
 export const unauthorized = (key = "refusal.unauthorized") => domainError("UNAUTHORIZED", key);
 /** 422: breaks a rule of the product. `details`: the field, or the field and a code. */

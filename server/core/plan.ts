@@ -19,8 +19,20 @@ export function planStatus({ plan, ends_on, extra_boards, boards }: Plan, today:
   };
 }
 
-export const boardsLocked = ({ status, containers }: PlanStatus) =>
-  status === 1 || status === 3 || containers.current > containers.limit;
+/** Why a plan lets nothing be changed. */
+export type Lock = "expired" | "no_plan" | "too_many_boards";
+export const lockOf = ({ status, containers }: PlanStatus): Lock | null => {
+  if (status === 3) return "expired";
+  if (status === 1) return "no_plan";
+  return containers.current > containers.limit ? "too_many_boards" : null;
+};
+export const boardsLocked = (status: PlanStatus) => lockOf(status) !== null;
+/** The texts that say so. */
+export const lockKeys: Record<Lock, string> = {
+  expired: "refusal.plan_locked",
+  no_plan: "refusal.no_plan",
+  too_many_boards: "refusal.too_many_boards",
+};
 export const searchDisabled = ({ status }: PlanStatus) => status === 3;
 export const limitReached = ({ containers }: PlanStatus) => containers.current >= containers.limit;
 /** During the trial, and with an active enterprise plan. */

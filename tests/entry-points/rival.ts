@@ -48,6 +48,9 @@ export async function fillRival({ rival, acme, hidden, world }: Fixture) {
       update users set email = ${`rita.${canary}@world.test`}, first_name = ${`Rita ${canary}`}, last_name = ${canary},
         phone = ${`0470 ${canary}`}
       where id = ${world.ids.rita}`);
+    await tx.execute(sql`
+      insert into former_slugs (workspace_id, slug, until) values
+        (${world.rival}, ${`${canary}-vroeger`}, '2099-12-31'), (${world.acme}, 'acme-vroeger', '2099-12-31')`);
     await tx.execute(
       sql`update containers set title = ${`${canary} board`}, subtitle = ${canary} where id = ${world.rivalBoard}`,
     );

@@ -34,7 +34,7 @@ export function PackSharing({ links, may, createdId, withdrawn }: Props) {
           </Notice>
         ) : null}
         {may.create ? <NewLink /> : null}
-        {may.locked ? <Notice tone="none">{t("refusal.plan_locked")}</Notice> : null}
+        {may.locked ? <Notice tone="none">{t("ui.lock.text")}</Notice> : null}
       </div>
       {links.length > 0 ? (
         <ul className="divide-y divide-line border-t border-line">

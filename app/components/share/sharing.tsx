@@ -55,7 +55,7 @@ export function Sharing({ workspace_id, thing, path, shares, may, withdrawn, cre
         {may.create ? (
           <ShareForm key={createdId} isObject={isObject} />
         ) : may.locked ? (
-          <Notice tone="none">{t("refusal.plan_locked")}</Notice>
+          <Notice tone="none">{t("ui.lock.text")}</Notice>
         ) : null}
         <Panel title={t("share.links")} count={shares.length || undefined}>
           {shares.length > 0 ? (

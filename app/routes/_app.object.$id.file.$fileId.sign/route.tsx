@@ -96,7 +96,7 @@ function NotNow({ locked }: { locked: boolean }) {
   const { t } = useTranslation();
   return (
     <Notice tone="none" icon={locked ? "lock" : "info"}>
-      {t(locked ? "refusal.plan_locked" : "signature.not_for_others")}
+      {t(locked ? "ui.lock.text" : "signature.not_for_others")}
     </Notice>
   );
 }

@@ -67,6 +67,14 @@ export default function CompanyGeneral() {
             maxLength={80}
             required
           />
+          <TextField
+            name="slug"
+            label={t("workspace.slug")}
+            hint={t("workspace.slug_hint", { slug: workspace.slug })}
+            maxLength={80}
+            required
+            className="max-w-sm"
+          />
         </div>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{companyFields(t, workspace.vat_verified_at)}</div>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">

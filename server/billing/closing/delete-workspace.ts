@@ -97,6 +97,7 @@ export async function closeWorkspace(
   byAdmin?: { reason?: string },
 ): Promise<void> {
   await tx.execute(sql`update workspaces set deleted_at = now(), slug = 'deleted-' || id where id = ${id}`);
+  await tx.execute(sql`delete from former_slugs where workspace_id = ${id}`);
   await endSubscriptions(tx, actor, id);
   const rows = await queryRows(
     tx,

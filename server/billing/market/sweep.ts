@@ -43,7 +43,7 @@ async function workspacesWithDue(after: string | null): Promise<string[]> {
       where p.status = 'due' and (${after}::uuid is null or p.workspace_id > ${after}::uuid)
         and case when j.id is null then p.created_at < now() - interval '1 hour'
           when j.state <> 'failed' then false
-          when j.refusal in ('container.board_limit', 'refusal.plan_locked') then true
+          when j.refusal in ('container.board_limit', 'refusal.plan_locked', 'refusal.no_plan', 'refusal.too_many_boards') then true
           else j.done_at < now() - interval '1 day' end
       order by p.workspace_id limit ${BATCH}`,
   );

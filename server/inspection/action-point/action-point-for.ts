@@ -44,11 +44,11 @@ export const maySayOk = ({ dangerousOn, ...access }: Found): boolean =>
 type Found = Pick<typeof actionPoints.$inferSelect, "dangerousOn"> & Parameters<typeof may>[0];
 
 function authorized(
-  { workspaceId, effectiveRole, locked }: Access<EffectiveRole | null>,
+  { workspaceId, effectiveRole, locked, lock }: Access<EffectiveRole | null>,
   verb: Verb,
   whose?: Ownership,
 ): Access {
-  const access = { workspaceId, effectiveRole, locked };
+  const access = { workspaceId, effectiveRole, locked, lock };
   authorize(access, verb, whose);
   return access;
 }

@@ -2,8 +2,8 @@ import { administers } from "@db/reach";
 import type { Tx } from "@db/transact";
 import { type Actor, effectiveRoleIn, membershipOf } from "@server/core/actor";
 import { MANY_AT_ONCE } from "@server/core/constants";
-import { forbidden, invalid, notFound } from "@server/core/errors";
-import { boardsLocked } from "@server/core/plan";
+import { forbidden, invalid, notFound, planLocked } from "@server/core/errors";
+import { lockOf } from "@server/core/plan";
 import type { Verb } from "@server/core/policy";
 import { planNow } from "@server/tenancy/workspace/lock";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
@@ -43,8 +43,8 @@ export async function requireChange(
 ): Promise<void> {
   const denied = { workspaceId, effectiveRole: effectiveRoleIn(actor, workspaceId)!, verb };
   if (!rows.some(({ may }) => may)) throw forbidden("refusal.forbidden", { denied });
-  if (boardsLocked(await planNow(tx, workspaceId)))
-    throw forbidden("refusal.plan_locked", { code: "plan_locked", denied });
+  const lock = lockOf(await planNow(tx, workspaceId));
+  if (lock) throw planLocked(lock, denied);
 }
 
 /** Rows by whether they change. `why`: the reasons of those that stay, by their ids. */

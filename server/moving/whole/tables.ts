@@ -151,6 +151,7 @@ export const notExported: Record<string, string> = {
   end_reminders: "what people were told by this installation",
   global_library_access: "the platform's own library",
   global_template_access: "the platform's own templates",
+  former_slugs: "names on this installation",
   checkouts: "the contract with the company that runs this installation",
   plan_notices: "the contract with the company that runs this installation",
   purchases: "the contract with the company that runs this installation",

@@ -4,9 +4,8 @@ import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { type Access, type Actor, accessIn, accessTo, may } from "@server/core/actor";
-import { conflict, forbidden, invalid } from "@server/core/errors";
-import type { PlanStatus } from "@server/core/plan";
-import { limitReached } from "@server/core/plan";
+import { conflict, forbidden, invalid, planLocked } from "@server/core/errors";
+import { type Lock, limitReached, lockKeys, type PlanStatus } from "@server/core/plan";
 import { can, type EffectiveRole, type Verb } from "@server/core/policy";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
@@ -104,7 +103,7 @@ export async function authorizeObjectTarget(
 /** Whether this access allows the verb, or would if the plan had not ended. */
 export const accessFlags = (access: TargetAccess, verb: Verb) => ({
   editable: may(access, verb),
-  locked: access.locked && access.effectiveRole !== null && can(access.effectiveRole, verb),
+  locked: access.effectiveRole !== null && can(access.effectiveRole, verb) ? access.lock : null,
 });
 
 /** Only admins of a workspace move something out of it. Copying to another workspace needs no such role. */
@@ -112,12 +111,14 @@ export const cannotLeave = (operation: Operation, source: Access, to: string) =>
   operation === "move" && source.workspaceId !== to && !may(source, "board.move");
 
 /** The reasons that depend on the actor rather than on the target: they are answered as forbidden. */
-const reasonsAboutActor = ["refusal.plan_locked", "move.target_unauthorized", "move.admins_take_out"];
+const reasonsAboutActor = ["move.target_unauthorized", "move.admins_take_out"];
 
 /** Throws the error for a reason; returns if it is null. */
 function deny(reason: string | null, { workspaceId, effectiveRole }: TargetAccess, verb: Verb, field: string): void {
   if (!reason) return;
   const denied = { workspaceId, effectiveRole: effectiveRole!, verb };
+  const lock = (Object.keys(lockKeys) as Lock[]).find((name) => lockKeys[name] === reason);
+  if (lock) throw planLocked(lock, denied);
   const code = reason.split(".").at(-1)!;
   if (reasonsAboutActor.includes(reason)) throw forbidden(reason, { code, denied });
   throw reason === "move.already_there" ? conflict(reason, code) : invalid(reason, { field, code });

@@ -1,3 +1,5 @@
+import { type Lock, lockKeys } from "@server/core/plan";
+
 /** What is done with a board, container or object. */
 export const operations = ["move", "duplicate"] as const;
 export type Operation = (typeof operations)[number];
@@ -7,7 +9,7 @@ export type Place = {
   /** The actor may add something to it. */
   editable: boolean;
   /** The actor's role allows adding, but the plan has ended. */
-  locked: boolean;
+  locked: Lock | null;
   /** The target is in another workspace, and the actor is no admin of the workspace of the source. */
   cannotLeave: boolean;
   /** The target is the source. */
@@ -26,7 +28,7 @@ type AccessFlags = Pick<Place, "editable" | "locked" | "cannotLeave">;
 
 const accessDenialReason = ({ cannotLeave, editable, locked }: AccessFlags): string | null => {
   if (cannotLeave) return "move.admins_take_out";
-  return editable ? null : locked ? "refusal.plan_locked" : "move.target_unauthorized";
+  return editable ? null : locked ? lockKeys[locked] : "move.target_unauthorized";
 };
 
 /**

@@ -27,7 +27,7 @@ export async function placeFor(tx: Tx, actor: Actor, { type, id }: OrderById) {
       ? await workspaceFor(tx, actor, seeVerbs[type], id)
       : await containerFor(tx, actor, seeVerbs[type], id);
   const workspaceId = type === "boards" ? id : (found as { workspaceId: string }).workspaceId;
-  const { effectiveRole, locked } = found;
+  const { effectiveRole, locked, lock } = found;
   return {
     workspaceId,
     containerId: type === "boards" ? null : id,
@@ -35,7 +35,7 @@ export async function placeFor(tx: Tx, actor: Actor, { type, id }: OrderById) {
     may: maySort(actor, { workspaceId, effectiveRole, locked }, type),
     /** Throws forbidden unless the actor may set the shared order, or an own one. */
     authorize: (shared: boolean) => {
-      if (shared) authorize({ workspaceId, effectiveRole, locked }, sharedVerbs[type]);
+      if (shared) authorize({ workspaceId, effectiveRole, locked, lock }, sharedVerbs[type]);
       // a super admin who is not a member cannot have an own order
       else if (!membershipOf(actor, workspaceId)) throw forbidden("order.members_only");
     },

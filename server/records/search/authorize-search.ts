@@ -7,5 +7,5 @@ export function authorizeSearch(actor: Actor, workspaceId: string): void {
   authorizeIn(actor, workspaceId, "workspace.see");
   const membership = membershipOf(actor, workspaceId);
   if (membership && searchDisabled(membership.plan_status))
-    throw forbidden("refusal.search_disabled", { code: "plan_locked" });
+    throw forbidden("refusal.search_disabled", { code: "plan_locked", reason: "expired" });
 }

@@ -65,9 +65,9 @@ export async function packAsThing(tx: Tx, actor: Actor, verb: ShareVerb, packId:
   if (!pack) throw notFound();
   const [first, ...others] = await oneOfEachGrant(tx, actor, pack.workspaceId, pack.made?.places ?? []);
   if (!first) throw notFound();
-  const { effectiveRole, locked, unproven } = await containerFor(tx, actor, verb, first);
+  const { effectiveRole, locked, lock, unproven } = await containerFor(tx, actor, verb, first);
   for (const place of others) await containerFor(tx, actor, verb, place);
-  return { id: pack.id, workspaceId: pack.workspaceId, title: pack.title, effectiveRole, locked, unproven };
+  return { id: pack.id, workspaceId: pack.workspaceId, title: pack.title, effectiveRole, locked, lock, unproven };
 }
 
 const Alike = z.object({ id: z.string(), count: z.number() });

@@ -1,15 +1,16 @@
 import { users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
+import { today } from "@server/core/day";
 import { hasAddress, isClaimOf } from "@server/tenancy/user/by-address";
 import { slugOf } from "@server/tenancy/workspace/slug";
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 
 const columns = { id: users.id, passwordHash: users.passwordHash, version: users.accessVersion };
 type Account = { id: string; passwordHash: string | null; version: number };
 
 /**
- * Finds the account for a sign-in: `workspace/name` is a tablet; an e-mail address is the account that proved it, or
+ * Finds the account for a sign-in: `workspace/name` is a tablet, also by a slug that its workspace had until a year ago; an e-mail address is the account that proved it, or
  * else a tablet from before tablets had names. `countedAs`: the name under which attempts are counted, the same for
  * each notation of a tablet.
  */
@@ -17,8 +18,11 @@ export async function accountAt(tx: Tx, written: string): Promise<{ account: Acc
   const tablet = tabletIn(written);
   if (tablet) {
     const [slug, name] = tablet;
-    const account = await findTablet(tx, and(eq(workspaces.slug, slug), eq(memberships.tabletName, name))!);
-    return { account, countedAs: tablet.join("/") };
+    const former = sql`exists (select from former_slugs f
+      where f.workspace_id = ${workspaces.id} and f.slug = ${slug} and f.until >= ${today()})`;
+    const isHere = or(eq(workspaces.slug, slug), former);
+    const account = await findTablet(tx, and(isHere, eq(memberships.tabletName, name))!);
+    return { account, countedAs: account ? `${account.slug}/${account.name}` : tablet.join("/") };
   }
   const [person] = await tx.select(columns).from(users).where(hasAddress(written));
   if (person) return { account: person, countedAs: written };

@@ -4,11 +4,12 @@ import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { TRIAL_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
-import { forbidden, invalid } from "@server/core/errors";
+import { forbidden } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { insertFirstKinds } from "./first-kinds.ts";
+import { isKept, slugTaken } from "./former-slugs.ts";
 import type { NameVerdict, NewWorkspace } from "./inputs.ts";
 import { mayCreateWorkspace } from "./may-create.ts";
 import { slugOf } from "./slug.ts";
@@ -37,7 +38,7 @@ export async function createWorkspace(
       })
       .onConflictDoNothing({ target: workspaces.slug })
       .returning({ id: workspaces.id });
-    if (!created) throw invalid("workspace.name_taken", { field: "name", code: "name_taken" });
+    if (!created || (await isKept(tx, slugOf(input.name), null))) throw slugTaken("name");
     const { id } = created;
     if (input.vat) await enqueue(tx, "vat.verify", { workspaceId: id, vat: input.vat });
     await tx.insert(memberships).values({ workspaceId: id, userId: actor.userId, role: "owner" });
@@ -51,6 +52,10 @@ export async function createWorkspace(
 export async function verifyName(name: string): Promise<z.output<typeof NameVerdict>> {
   const slug = slugOf(name);
   const taken =
-    slug !== "" && (await reading(asOperator, (tx) => tx.$count(workspaces, eq(workspaces.slug, slug)))) > 0;
+    slug !== "" &&
+    (await reading(
+      asOperator,
+      async (tx) => (await tx.$count(workspaces, eq(workspaces.slug, slug))) > 0 || isKept(tx, slug, null),
+    ));
   return { available: slug !== "" && !taken, slug };
 }

@@ -2,11 +2,12 @@ import { workspaces } from "@db/schema/workspace";
 import { transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
-import { forbidden, invalid } from "@server/core/errors";
+import { forbidden } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { cachedAnswer } from "@server/tenancy/vat/query-register";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { giveUpSlug, slugTaken } from "./former-slugs.ts";
 import type { WorkspaceChanges, WorkspaceView } from "./inputs.ts";
 import { slugOf } from "./slug.ts";
 import { isToBeVerified, verifiedAt } from "./verified.ts";
@@ -15,7 +16,7 @@ import { workspaceFor } from "./workspace-for.ts";
 
 /**
  * Changes the name and company details. Never locked by the plan, because invoices need them. Only the back-office may
- * set the commercial status. The slug always follows the name, which keeps names unique. `byAdmin`: called from the
+ * set the commercial status. The slug may be chosen; until it is, it follows the name. `byAdmin`: called from the
  * back-office, and recorded as such.
  */
 export async function editWorkspace(
@@ -34,15 +35,15 @@ export async function editWorkspace(
   return transact(actor, async (tx) => {
     const before = await workspaceFor(tx, actor, "workspace.edit", id);
     if (commercial_status && commercial_status !== before.commercialStatus && !actor.isSuperAdmin) throw forbidden();
-    const renamed = changes.name !== undefined && changes.name !== before.name;
-    const named = renamed ? slugOf(changes.name!) : before.slug;
-    if (slug !== undefined && slug !== before.slug && slug !== named)
-      throw invalid("workspace.slug_follows_name", "slug");
+    const isChosen = slug !== undefined && slug !== before.slug;
+    const follows = changes.name !== undefined && before.slug === slugOf(before.name);
+    const now = isChosen ? slug : follows ? slugOf(changes.name!) : before.slug;
+    const field = isChosen ? "slug" : "name";
     await tx
       .update(workspaces)
       .set({
         ...changes,
-        slug: named,
+        slug: now,
         ...verifiedAt(before, changes.vat, answer),
         commercialStatus: commercial_status,
         takesProblems,
@@ -53,8 +54,9 @@ export async function editWorkspace(
       .where(eq(workspaces.id, id))
       .catch((error) => {
         // caught here, because row-level security hides the other workspace's row
-        throw isTaken(error) ? invalid("workspace.name_taken", { field: "name", code: "name_taken" }) : error;
+        throw isTaken(error) ? slugTaken(field) : error;
       });
+    await giveUpSlug(tx, id, { before: before.slug, now, field });
     if (changes.vat && isToBeVerified(before, changes.vat, answer))
       await enqueue(tx, "vat.verify", { workspaceId: id, vat: changes.vat });
     const about = { workspaceId: id, aboutId: id, title: changes.name ?? before.name };

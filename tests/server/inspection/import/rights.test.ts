@@ -83,7 +83,7 @@ test("while the plan is over nothing is imported, and an import can be undone", 
   await query(sql`update workspaces set plan = 'free' where id = ${world.acme}`);
   expect(await refused(world.ids.olga)).toBe("FORBIDDEN");
   expect(await errorOf(as(world.ids.olga).import.run({ id: world.acme, importId: waits }))).toMatchObject({
-    message: "refusal.plan_locked",
+    message: "refusal.no_plan",
   });
   await as(world.ids.olga).import.undo({ id: world.acme, importId });
   expect((await as(world.ids.olga).import.get({ id: world.acme, importId })).status).toBe("undone");

@@ -107,7 +107,7 @@ describe("a board", () => {
 
   test("is not part of a free plan", async () => {
     await onPlan("free");
-    expect(await errorOf(newBoard("olga"))).toMatchObject({ code: "FORBIDDEN", message: "refusal.plan_locked" });
+    expect(await errorOf(newBoard("olga"))).toMatchObject({ code: "FORBIDDEN", message: "refusal.no_plan" });
   });
 });
 

@@ -136,7 +136,7 @@ describe("a signature", () => {
       tx.update(workspaces).set({ plan: "free" }).where(eq(workspaces.id, world.acme)),
     );
     expect((await signingPage(fileId)).may).toEqual({ sign: false, locked: true });
-    expect(await errorOf(sign(fileId))).toMatchObject({ message: "refusal.plan_locked" });
+    expect(await errorOf(sign(fileId))).toMatchObject({ message: "refusal.no_plan" });
     await transact(asOperator, (tx) =>
       tx.update(workspaces).set({ plan: "enterprise" }).where(eq(workspaces.id, world.acme)),
     );

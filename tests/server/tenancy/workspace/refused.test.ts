@@ -52,13 +52,13 @@ describe("the plan of a workspace, by day", () => {
   });
 
   const locks = [
-    ["an expired trial", { plan: "trial", planEndsOn: addDays(today(), -1) }, 0],
-    ["no plan", { plan: "free", planEndsOn: null }, 0],
-    ["more boards than it allows", { plan: "basic", planEndsOn: null }, 5],
+    ["an expired trial", { plan: "trial", planEndsOn: addDays(today(), -1) }, 0, "plan_locked"],
+    ["no plan", { plan: "free", planEndsOn: null }, 0, "no_plan"],
+    ["more boards than it allows", { plan: "basic", planEndsOn: null }, 5, "too_many_boards"],
   ] as const;
   test.each(locks)(
     "%s refuses changes of boards, and allows reading, deleting and the company's settings",
-    async (_, values, more) => {
+    async (_, values, more, reason) => {
       const { ids, acme, board, floor } = world;
       const extra = await transact(asOperator, async (tx) =>
         more === 0
@@ -70,7 +70,7 @@ describe("the plan of a workspace, by day", () => {
       );
       const trashed = await as(ids.lea).object.create({ container_id: floor, title: "Weg" });
       await plan(values);
-      const locked = { code: "FORBIDDEN", message: "refusal.plan_locked" };
+      const locked = { code: "FORBIDDEN", message: `refusal.${reason}` };
       expect(await errorOf(as(ids.lea).object.create({ container_id: floor, title: "Nee" }))).toMatchObject(locked);
       expect(await errorOf(as(ids.lea).object.edit({ id: objectId, title: "Nee" }))).toMatchObject(locked);
       expect(await errorOf(as(ids.olga).container.create({ workspace_id: acme, title: "Nee" }))).toMatchObject(locked);
