@@ -56,6 +56,12 @@ export function asDay(year: number, month: number, day: number): string | undefi
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 }
 
+/** A day as people write it, the day before the month: 24/11/2026, 24-11-2026 or 24.11.2026; undefined for other texts. */
+export function dayInNumbers(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{4})$/.exec(text.trim()) ?? [];
+  return year ? asDay(Number(year), Number(month), Number(day)) : undefined;
+}
+
 export const addDays = (day: string, days: number) => written(read(day) + days * DAY);
 
 /** Always count from the same first day, so that month ends stay: 31 Jan + 1 is 28 Feb, 31 Jan + 2 is 31 Mar. */

@@ -20,10 +20,12 @@ export const optionalLine = (max = 200) => z.string().overwrite(onOneLine).trim(
 export const text = (max = 200) => z.string().trim().max(max).default("");
 /** A day from 1900 to 2199. */
 export const Day = z.iso
-  .date()
+  .date({ abort: true })
   .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });
 /** A day or none: an empty field of a form becomes null. */
-export const OptionalDay = z.union([Day, z.literal("").transform(() => null), z.null()]).default(null);
+export const OptionalDay = z
+  .union([Day, z.literal("").transform(() => null), z.null()], { error: "mistake.invalid_format.date" })
+  .default(null);
 /** A number of days up to a year, or none: an empty field of a form becomes null. */
 export const OptionalTerm = z.union([
   z.literal("").transform(() => null),

@@ -1,3 +1,4 @@
+import { dayInNumbers } from "@server/core/day";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
@@ -76,30 +77,36 @@ function toValue(value: unknown): unknown {
   return names.sort((one, other) => Number(one) - Number(other)).map((name) => toValue(value.get(name)));
 }
 
-/** Converts text to the type in the schema where possible; zod validates it afterwards. */
-function coerced(value: unknown, schema: JsonSchema | undefined): unknown {
-  if (!schema) return value;
+/** Converts text to the type in the schema where possible; zod validates it afterwards. `typed`: by a person. */
+function coerced(value: unknown, schema: JsonSchema | undefined, typed: boolean): unknown {
+  if (!schema || value === null) return value;
   if (schema.anyOf) {
     if (value === "" && schema.anyOf.some(({ type }) => type === "null")) return null;
     return coerced(
       value,
       schema.anyOf.find(({ type }) => type !== "null"),
+      typed,
     );
   }
-  if (schema.type === "array" && value !== undefined) return [value].flat().map((item) => coerced(item, schema.items));
+  if (schema.type === "array" && value !== undefined)
+    return [value].flat().map((item) => coerced(item, schema.items, typed));
   if (schema.type === "object" && schema.properties && value !== null && typeof value === "object")
-    return fittedAll(value as Values, schema);
+    return fittedAll(value as Values, schema, typed);
   if (typeof value !== "string") return value;
   if (schema.type === "integer" || schema.type === "number")
     return value.trim() === "" || Number.isNaN(Number(value)) ? value : Number(value);
   if (schema.type === "boolean")
     return ["1", "true", "on"].includes(value) ? true : ["0", "false", "off", ""].includes(value) ? false : value;
+  if (typed && schema.format === "date") return dayInNumbers(value) ?? value;
   return value;
 }
 
-export function fittedAll(values: Values, schema: JsonSchema): Values {
+/** Texts in the types of the schema, where they can be. `typed`: a person's, who writes a day as 24/11/2026 too. */
+export function fittedAll(values: Values, schema: JsonSchema, typed = false): Values {
   const { properties = {} } = chosenVariant(values, schema);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, coerced(value, properties[name])]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, coerced(value, properties[name], typed)]),
+  );
 }
 
 /** Of a union's variants, the one whose constant field (such as `intent`) has the value that was sent. */
@@ -114,5 +121,5 @@ const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 export function readForm(schema: z.ZodType, pairs: Iterable<readonly [string, unknown]>): Values {
   let json = jsonSchemas.get(schema);
   if (!json) jsonSchemas.set(schema, (json = jsonOf(schema, "input")));
-  return fittedAll(fromPairs(pairs), json);
+  return fittedAll(fromPairs(pairs), json, true);
 }

@@ -82,7 +82,7 @@ describe("answers over REST", () => {
 
     const list = await rest("GET", path, { as: world.ids.lea });
     expect(list.body).toMatchObject({ meta: { total: 1 }, data: [{ id: created.body.data.id }] });
-    expect((await gus("GET", answer)).body.data).toEqual(done.body.data);
+    expect((await gus("GET", answer)).body.data).toMatchObject(done.body.data);
     expect((await gus("POST", `${answer}?_method=PUT`, { body: { status: "open" } })).body.data.status).toBe("open");
     expect((await rest("DELETE", `${path}${answer}`, { as: world.ids.tab })).status).toBe(404);
     expect((await gus("DELETE", answer)).status).toBe(204);
@@ -117,4 +117,94 @@ test("an answer to a template that asks for a day has today's, until another one
   expect(changed.body.data.head).toEqual({ date: "2026-01-31" });
   const undated = await gus("POST", "", { body: { version_id: prepared.versionId } });
   expect(undated.body.data.head).toEqual({});
+});
+
+describe("an answer to one question", () => {
+  const all = async () => {
+    const of = await templateOnObject(world);
+    const list = `/objects/${of.at.id}/templates/${of.at.templateId}/template-answers`;
+    const as = { as: world.ids.gus };
+    const { body } = await rest("POST", list, { ...as, body: {} });
+    const one = `${list}/${body.data.id}`;
+    const to = (type: keyof typeof of.questions) => `${one}/question/${of.questions[type]}/question-answers`;
+    return { of, one, put: (body: object) => rest("PUT", one, { ...as, body }), as, to };
+  };
+  const post = (to: string, body: object) => rest("POST", to, { as: world.ids.gus, body });
+
+  test("is emptied by an empty value, and says what it takes where that is not whole or not its own", async () => {
+    const { of, to, one, put } = await all();
+    const given = {
+      text: { full: { value: "Toyota" }, empty: [{ value: "" }, { value: null }] },
+      select: { full: { value: of.options[0] }, empty: [{ options: [] }, { value: null }, { options: null }] },
+      kine: { full: { w: 3, b: 6, e: 7 }, empty: [{ w: null, b: null, e: null }] },
+    } as const;
+    for (const [type, { full, empty }] of Object.entries(given)) {
+      for (const none of empty) {
+        const first = await post(to(type as "text"), full);
+        expect(first.status).toBe(201);
+        expect(first.body.data).toMatchObject(full);
+        const emptied = await post(to(type as "text"), none);
+        expect(emptied.status, JSON.stringify(none)).toBe(201);
+        for (const part of Object.keys(full)) expect(emptied.body.data[part], type).toBeFalsy();
+      }
+    }
+    const refusals = [
+      ["kine", { w: 3 }, "b", /all three/],
+      ["kine", { w: 3, b: 6, e: 7, after: { w: 1 } }, "after", /all three/],
+      ["kine", { w: 4, b: 6, e: 7 }, "w", /0\.1, 0\.2, 0\.5, 1, 3, 6, 10/],
+      ["kine", { value: "hoog" }, "value", /takes: w, b, e, after/],
+      ["text", { w: 3, b: 6, e: 7 }, "w", /takes: value/],
+      ["text", { options: ["a"] }, "options", /takes: value/],
+      ["select", { value: "iets anders" }, "value", new RegExp(of.options.join(", "))],
+      ["select", { options: of.options.slice(0, 2) }, "options", /Choose one/],
+      ["images", { value: "foto" }, "value", /takes: files/],
+      ["date", { value: "29/02/2028" }, "value", /2026-11-24/],
+      ["text", {}, "value", /first/],
+    ] as const;
+    for (const [type, body, field, message] of refusals) {
+      const refused = await post(to(type), body);
+      expect(refused.status, `${type} ${JSON.stringify(body)}`).toBe(422);
+      expect(Object.keys(refused.body.errors)).toEqual([field]);
+      expect(refused.body.errors[field][0]).toMatch(message);
+      if (!("value" in body)) continue;
+      const inBody = await put({ question_answers: [{ question_id: of.questions[type], ...body }] });
+      expect(Object.keys(inBody.body.errors)).toEqual([of.questions[type]]);
+    }
+    await post(to("text"), { value: "Toyota" });
+    const emptied = await put({ question_answers: [{ question_id: of.questions.text, value: "" }] });
+    const ofText = emptied.body.data.question_answers.find(
+      (each: { question_id: string }) => each.question_id === of.questions.text,
+    );
+    expect(ofText.value).toBeFalsy();
+    expect((await rest("GET", one, { as: world.ids.gus })).body.data.question_answers).toEqual(
+      emptied.body.data.question_answers,
+    );
+  });
+
+  test("reads with what its version asked, after the template asks something else", async () => {
+    const { of, one, as, put } = await all();
+    await put({ question_answers: [{ question_id: of.questions.select, value: of.options[0] }] });
+    const path = `/workspaces/${world.acme}/templates/${of.at.templateId}`;
+    const { body } = await rest("GET", path, { as: world.ids.olga });
+    const group = body.data.groups.find(({ questions }: { questions: { id: string }[] }) =>
+      questions.some(({ id }) => id === of.questions.select),
+    );
+    const removed = await rest("DELETE", `${path}/groups/${group.id}/questions/${of.questions.select}`, {
+      as: world.ids.olga,
+    });
+    expect(removed.status).toBe(204);
+    const now = await rest("GET", path, { as: world.ids.olga });
+    expect(JSON.stringify(now.body.data.groups)).not.toContain(of.questions.select);
+    const read = await rest("GET", one, as);
+    const asked = read.body.data.groups.flatMap(({ questions }: { questions: object[] }) => questions);
+    expect(asked).toContainEqual(
+      expect.objectContaining({
+        id: of.questions.select,
+        type: "select",
+        options: of.options,
+        label: expect.any(String),
+      }),
+    );
+    expect((await rest("PUT", one, { ...as, body: read.body.data })).status).toBe(200);
+  });
 });

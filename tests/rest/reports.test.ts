@@ -1,8 +1,8 @@
 import { addDays, addMonths, today } from "@server/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
-import { pdf } from "../upload-of.ts";
+import { pdf, picture } from "../upload-of.ts";
 import { as, makeWorld, type World } from "../world.ts";
-import { rest } from "./client.ts";
+import { fetchApp, rest, tokenOf } from "./client.ts";
 
 let world: World;
 let object: string;
@@ -191,4 +191,34 @@ describe("action points over REST", () => {
     const ofObject = await rest("GET", `/objects/${object}/actionpoints?per_page=1`, { as: world.ids.gus });
     expect(ofObject.body.meta).toMatchObject({ per_page: 1, total: 3, last_page: 3 });
   });
+});
+
+test("an action point is read with its photos, which are sent with it or later and open with the token", async () => {
+  const as = { as: world.ids.lea };
+  const photo = async () => new File([await picture()], "lek.jpg", { type: "image/jpeg" });
+  const form = new FormData();
+  form.append("object_id", object);
+  form.append("title", "Lekt olie");
+  form.append("photos[]", await photo());
+  const made = await rest("POST", "/actionpoints", { ...as, form });
+  expect(made.status).toBe(201);
+  const point = `/actionpoints/${made.body.data.id}`;
+  const later = new FormData();
+  later.append("moment", "after");
+  later.append("photos[]", await photo());
+  expect((await rest("POST", `${point}/photos`, { ...as, form: later })).status).toBe(201);
+  const { body } = await rest("GET", point, as);
+  expect(body.data).toMatchObject({
+    title: "Lekt olie",
+    photos: [
+      { type: "image", moment: "before", name: "lek.jpg" },
+      { type: "image", moment: "after", name: "lek.jpg" },
+    ],
+  });
+  expect(Object.keys(body.data).sort()).toEqual([...actionPointFields, "photos"].sort());
+  const token = `Bearer ${await tokenOf(world.ids.lea)}`;
+  const bytes = await fetchApp(body.data.photos[0].file_path, { headers: { authorization: token } });
+  expect(bytes.headers.get("content-type")).toBe("image/jpeg");
+  expect(await rest("PUT", point, { ...as, body: body.data })).toMatchObject({ status: 200, body: { data: {} } });
+  expect((await rest("GET", point, { as: world.ids.rita })).status).toBe(404);
 });

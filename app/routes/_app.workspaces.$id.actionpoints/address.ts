@@ -1,6 +1,7 @@
 import { Day, Id, text } from "@server/core/fields";
 import { Paging, sorted } from "@server/core/paging";
-import { ActionPointType, actionPointSorts, Priority } from "@server/inspection/action-point/inputs";
+import { ActionPointType, actionPointSorts } from "@server/inspection/action-point/inputs";
+import { Priority } from "@server/inspection/action-point/priority";
 import { Outcome } from "@server/inspection/report/inputs";
 import { z } from "zod";
 import { chips, days, usualSort } from "./usual.ts";

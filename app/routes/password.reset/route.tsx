@@ -12,16 +12,19 @@ import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
 import { submit } from "~/web/api.server";
 import { redirectSignedOut } from "~/web/session-cookies.server";
+import { guestsOnly } from "~/web/start.server";
 import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("user.reset.title") };
 
 /** Checks the mailed link before asking for a new password. */
-export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  await guestsOnly(args);
+  const { request, context } = args;
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   if (!token) throw redirect(paths.forgotPassword);
-  const works = await api.user.validate({ token }).then(
+  const works = await context.api.user.validate({ token }).then(
     () => true,
     () => false,
   );

@@ -190,6 +190,16 @@ export const InvitationsQuery = z.object({
   sort: sorted(["email", "sent_at", "expires_at"]).default("-sent_at").catch("-sent_at"),
   ...Paging.shape,
 });
+/** The same for programs, which are told what is not right. */
+export const InvitationsOf = z.object({
+  id: Id,
+  q: z.string().max(200).default(""),
+  /** "waiting" means neither accepted nor withdrawn, so it includes expired ones. */
+  state: z.enum(["waiting", "expired", "accepted", "withdrawn"]).default("waiting"),
+  container: Id.optional(),
+  sort: sorted(["email", "sent_at", "expires_at"]).default("-sent_at"),
+  ...Paging.shape,
+});
 export const ListedInvitation = z.object({
   id: Id,
   email: z.string(),

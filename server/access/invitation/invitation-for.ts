@@ -62,14 +62,20 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 /** Loads an invitation that the actor manages, in full or in part, with a row lock. Throws missing. */
-export async function invitationFor(tx: Tx, actor: Actor, id: string): Promise<Row> {
+export const invitationFor = (tx: Tx, actor: Actor, id: string): Promise<Row> =>
+  findManaged(tx, actor, id, sql`for update of invitations`);
+
+/** The same without the lock, for transactions that only read. */
+export const managedInvitation = (tx: Tx, actor: Actor, id: string): Promise<Row> => findManaged(tx, actor, id, sql``);
+
+async function findManaged(tx: Tx, actor: Actor, id: string, lock: SQL): Promise<Row> {
   const rows = await queryRows(tx, Row)`
     with recursive ${managedContainers(actor)}
     select invitations.id, invitations.workspace_id as "workspaceId", invitations.email,
       accepted_at is not null as "isAccepted", withdrawn_at is not null as "isWithdrawn",
         ${isFullyManaged} as "isFullyManaged",
       ${isPartlyManaged} as "isPartlyManaged"
-    from invitations where invitations.id = ${id} for update of invitations`;
+    from invitations where invitations.id = ${id} ${lock}`;
   const [row] = rows;
   if (!row) throw notFound();
   if (managesAll(actor, row.workspaceId)) return { ...row, isFullyManaged: true };

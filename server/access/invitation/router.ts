@@ -1,6 +1,7 @@
 import { asOperator, reading } from "@db/transact";
 import { notFound } from "@server/core/errors";
 import { ById } from "@server/core/fields";
+import { pageOf } from "@server/core/paging";
 import { open, router, signedIn } from "@server/core/trpc";
 import { UserView } from "@server/tenancy/user/inputs";
 import { brandOf } from "@server/tenancy/workspace/brand";
@@ -19,12 +20,14 @@ import {
   ChoicesQuery,
   Csv,
   CsvPreview,
+  InvitationsOf,
   InvitationsPage,
   InvitationsQuery,
   InvitationView,
   Invite,
   Invited,
   InviteUsers,
+  ListedInvitation,
   NewPerson,
 } from "./inputs.ts";
 import { inviteUsers } from "./invite.ts";
@@ -90,11 +93,33 @@ export const invitationRouter = router({
     .input(InvitationsQuery)
     .output(InvitationsPage)
     .query(({ ctx, input }) => invitationsOf(ctx.actor, input)),
+  inWorkspace: signedIn
+    .meta({
+      rest: { method: "GET", path: "/workspaces/{id}/invitations", area, summary: "The invitations of a workspace" },
+    })
+    .input(InvitationsOf)
+    .output(pageOf(ListedInvitation))
+    .query(async ({ ctx, input }) => {
+      const { items, meta } = await invitationsOf(ctx.actor, input);
+      return { items, meta };
+    }),
   sendAgain: signedIn
+    .meta({
+      rest: { method: "POST", path: "/invitations/{id}/send", area, summary: "Mail an invitation once more" },
+    })
     .input(ById)
     .output(Done)
     .mutation(async ({ ctx, input }) => ({ email: await sendAgain(ctx.actor, input.id) })),
   withdraw: signedIn
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/invitations/{id}",
+        area,
+        summary: "Withdraw an invitation: its link works no more",
+        status: 204,
+      },
+    })
     .input(ById)
     .output(Done)
     .mutation(async ({ ctx, input }) => ({ email: await withdraw(ctx.actor, input.id) })),
@@ -115,6 +140,14 @@ export const invitationRouter = router({
       };
     }),
   accept: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/invitations/accept",
+        area,
+        summary: "Accept an invitation, by the token it was mailed with",
+      },
+    })
     .input(ByToken)
     .output(AcceptedView)
     .mutation(({ ctx, input }) => acceptInvitation(ctx.actor, input.token)),

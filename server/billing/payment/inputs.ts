@@ -49,4 +49,14 @@ export const PaymentView = z.object({
   withdrawable: z.boolean(),
   ends_on: z.string().nullable(),
 });
+/** What is to be paid, and where to. */
+export const PaymentDetails = PaymentView.pick({
+  id: true,
+  amount: true,
+  status: true,
+  communication: true,
+  due_on: true,
+}).extend({
+  beneficiary: z.object({ name: z.string(), iban: z.string(), bic: z.string() }).nullable(),
+});
 export type PaymentView = z.infer<typeof PaymentView>;

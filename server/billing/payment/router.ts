@@ -2,11 +2,23 @@ import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { confirmCard, openCardPage } from "./card.ts";
-import { CardGiven, OnePayment, PaymentView } from "./inputs.ts";
+import { CardGiven, OnePayment, PaymentDetails, PaymentView } from "./inputs.ts";
 import { paymentPage } from "./page.ts";
 import { openPaymentPage, payAgain, returned } from "./pay.ts";
 
 export const paymentRouter = router({
+  details: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/transactions/{transactionId}",
+        area: "billing",
+        summary: "What is to be paid, how and by when",
+      },
+    })
+    .input(OnePayment)
+    .output(PaymentDetails)
+    .query(async ({ ctx, input }) => PaymentDetails.parse(await paymentPage(ctx.actor, input))),
   page: signedIn
     .input(OnePayment)
     .output(PaymentView)

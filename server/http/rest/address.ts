@@ -1,5 +1,6 @@
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
+import { managedInvitation } from "@server/access/invitation/invitation-for";
 import { invoiceFor } from "@server/billing/invoice/bytes";
 import { type Access, type Actor, authorize, mayEnterBackOffice } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
@@ -19,6 +20,7 @@ import { fileFor } from "@server/records/file/file-for";
 import { objectFor } from "@server/records/object/object-for";
 import { OrderById } from "@server/records/order/inputs";
 import { placeFor } from "@server/records/order/place-for";
+import { shareFor } from "@server/records/share/share-for";
 import { getJob } from "@server/tenancy/job/get";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import type { Call } from "./calls.ts";
@@ -77,6 +79,13 @@ const finders: [begins: string, find: Find][] = [
     "/actionpoints-schedule/{id}",
     async (tx, actor, { id }) => {
       return actionPointFor(tx, actor, "action_point.see", await newestOf(tx, actor, id!));
+    },
+  ],
+  ["/shares/{id}", async (tx, actor, { id }) => (await shareFor(tx, actor, "share.withdraw", id!)).thing],
+  [
+    "/invitations/{id}",
+    async (tx, actor, { id }) => {
+      await managedInvitation(tx, actor, id!);
     },
   ],
   ["/orders/{type}/{id}", (tx, actor, { type, id }) => placeFor(tx, actor, OrderById.parse({ type, id }))],

@@ -15,8 +15,8 @@ import { ZodError } from "zod";
 const traced = () => ({ request_id: requestId() });
 
 type Errors = Record<string, string[]>;
-type Beside = { errors?: Errors; retryAfter?: number };
-type Body = { message: string; code: string; errors?: Errors; request_id?: string };
+type Beside = { errors?: Errors; reason?: string; retryAfter?: number };
+type Body = { message: string; code: string; reason?: string; errors?: Errors; request_id?: string };
 
 /** The codes of refusals that need none of their own. */
 const generalCodes: Record<number, string> = {
@@ -29,13 +29,28 @@ const generalCodes: Record<number, string> = {
   422: "invalid",
 };
 
+/** What programs write otherwise than people do. */
+const forPrograms: Record<string, string> = { "mistake.invalid_format.date": "mistake.invalid_format.iso_date" };
+
+/** The text key of an issue; where one of some words was expected, with these. */
+const withOptions = (issue: ZodError["issues"][number]): string =>
+  issue.code === "invalid_value" && issue.message === "mistake.invalid_value"
+    ? `mistake.one_of_these?${new URLSearchParams({ options: issue.values.map(String).join(", ") })}`
+    : issue.message;
+
 /** The response for any error: {message, code, errors}, in the caller's language. Unknown errors are logged; 500. */
 export function answerError(error: unknown, locale: Locale): Response {
   const t = translator(locale);
-  const say = (key: string) => wordsFor(t, key);
-  const reply = (status: number, code: string, key: string, { errors, retryAfter }: Beside = {}) =>
+  const say = (key: string) => wordsFor(t, forPrograms[key] ?? key);
+  const reply = (status: number, code: string, key: string, { errors, reason, retryAfter }: Beside = {}) =>
     Response.json(
-      { message: say(key), code, ...(errors && { errors }), ...(status === 503 && traced()) } satisfies Body,
+      {
+        message: say(key),
+        code,
+        ...(reason && { reason }),
+        ...(errors && { errors }),
+        ...(status === 503 && traced()),
+      } satisfies Body,
       {
         status,
         headers: retryAfter ? { "retry-after": String(retryAfter) } : {},
@@ -57,14 +72,18 @@ export function answerError(error: unknown, locale: Locale): Response {
     return reply(503, "unavailable", "refusal.unavailable", { retryAfter: RETRY_AFTER_SECONDS });
   if (cause instanceof ZodError) {
     const errors: Errors = {};
-    for (const { path, message } of cause.issues) (errors[path.join(".") || "_"] ??= []).push(say(message));
+    for (const issue of cause.issues) (errors[issue.path.join(".") || "_"] ??= []).push(say(withOptions(issue)));
     return reply(422, "invalid", "refusal.invalid", { errors });
   }
   if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") {
-    const { key, field, code, retryAfter } =
+    const { key, field, code, reason, retryAfter } =
       error.cause instanceof DomainError ? error.cause : new DomainError("refusal.malformed");
     const status = getHTTPStatusCodeFromError(error);
-    return reply(status, code ?? generalCodes[status] ?? "refused", key, { errors: beside(field, key), retryAfter });
+    return reply(status, code ?? generalCodes[status] ?? "refused", key, {
+      errors: beside(field, key),
+      reason,
+      retryAfter,
+    });
   }
   if (error instanceof DomainError)
     return reply(error.code === "unsupported" ? 415 : 400, error.code ?? "malformed", error.key);

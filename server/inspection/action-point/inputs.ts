@@ -6,9 +6,9 @@ import { ObjectPlace, Outcome, Place } from "@server/inspection/report/inputs";
 import { Upload } from "@server/platform/uploads/upload";
 import { AsFile } from "@server/tenancy/export/inputs";
 import { z } from "zod";
+import { Priority } from "./priority.ts";
 
 export const ActionPointType = z.enum(["task", "inspection", "maintenance", "checkup"]);
-export const Priority = z.enum(["high", "medium", "low", "to_plan"]);
 /** `past` is not stored: it is pending with a day in the past. */
 export const ActionPointStatus = z.enum(["pending", "past", "ok", "nok"]);
 export type ActionPointStatus = z.infer<typeof ActionPointStatus>;
@@ -50,6 +50,23 @@ export const ActionPointView = z.object({
   object: ObjectPlace.nullable(),
 });
 export type ActionPointView = z.infer<typeof ActionPointView>;
+
+/** Photos of before and after the work. */
+export const PhotoMoment = z.enum(["before", "after"]);
+/** With its photos, whose bytes `file_path` gives. */
+export const ActionPointWithPhotos = ActionPointView.extend({
+  photos: z.array(
+    z.object({
+      id: Id,
+      type: z.literal("image"),
+      moment: PhotoMoment,
+      name: z.string(),
+      file_path: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+});
+export type ActionPointWithPhotos = z.infer<typeof ActionPointWithPhotos>;
 
 /** An action point on pages. */
 export const ActionPointRow = ActionPointView.extend({
@@ -135,7 +152,8 @@ export const ActionPointChanges = z.object({
   answer_id: OptionalId.optional(),
   question_id: OptionalId.optional(),
   scheduled_at: z.union([Day, z.literal("").transform(() => null), z.null()]).optional(),
-  frequency: Frequency.optional(),
+  /** Null, as of one that has no day, leaves it as it is. */
+  frequency: z.union([Frequency, z.null().transform(() => undefined)], { error: "mistake.invalid_value" }).optional(),
   alert: z.boolean().optional(),
   /** In a series: whether another day applies to this one, or to all later ones. */
   scope: z.enum(["one", "series"]).optional(),

@@ -1,9 +1,8 @@
 import { Id, OptionalId } from "@server/core/fields";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
-import { MOST_PHOTOS, Photos } from "./inputs.ts";
+import { MOST_PHOTOS, PhotoMoment, Photos } from "./inputs.ts";
 
-const PhotoMoment = z.enum(["before", "after"]);
 export const NewPhotos = z.object({
   id: Id,
   moment: PhotoMoment,

@@ -23,8 +23,7 @@ import {
 import { ActionPointsPage, actionPointsPage } from "./list-page.ts";
 import { actionPointsOfObject, actionPointsOfWorkspace } from "./listed-in.ts";
 import { ActionPointEditPage, ActionPointPage, actionPointEditPage, actionPointPage } from "./page.ts";
-import { NewPhotos } from "./photo-inputs.ts";
-import { addPhotos, removePhoto } from "./photos.ts";
+import { photoProcedures } from "./photo-router.ts";
 import { removeActionPoint } from "./remove.ts";
 import { changeAll, recheckActionPoint, reopenActionPoint, resolveActionPoint } from "./resolve.ts";
 import { endSchedule, rescheduleActionPoint, scheduleActionPoint } from "./schedule.ts";
@@ -36,7 +35,16 @@ const area = "actionpoints";
 
 export const actionPointRouter = router({
   create: signedIn
-    .meta({ rest: { method: "POST", path: "/actionpoints", area, summary: "Something to be done", status: 201 } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/actionpoints",
+        area,
+        summary: "Something to be done",
+        status: 201,
+        multipart: true,
+      },
+    })
     .input(NewActionPoint)
     .output(ActionPointView)
     .mutation(({ ctx, input }) => createActionPoint(ctx.actor, input, ctx.locale)),
@@ -48,6 +56,7 @@ export const actionPointRouter = router({
         area,
         summary: "Something to be done on a day",
         status: 201,
+        multipart: true,
       },
     })
     .input(NewScheduledActionPoint)
@@ -203,14 +212,7 @@ export const actionPointRouter = router({
     .input(SkippedDay)
     .output(ActionPointView)
     .mutation(({ ctx, input }) => unskip(ctx.actor, input, ctx.locale)),
-  addPhotos: signedIn
-    .input(NewPhotos)
-    .output(z.void())
-    .mutation(({ ctx, input }) => addPhotos(ctx.actor, input)),
-  removePhoto: signedIn
-    .input(ById)
-    .output(ById)
-    .mutation(({ ctx, input }) => removePhoto(ctx.actor, input.id)),
+  ...photoProcedures,
 
   page: signedIn
     .input(ById)

@@ -14,6 +14,7 @@ import type { AnswerChanges, AnswerFinish, AnswerRef } from "./inputs.ts";
 import { planPoints } from "./plan-points.ts";
 import { requireAnswered } from "./required.ts";
 import { writeAnswer } from "./save.ts";
+import { IN_BODY } from "./strict.ts";
 import { answerView } from "./view.ts";
 
 type Input = z.output<typeof AnswerRef>;
@@ -55,7 +56,7 @@ export const changeAnswer = (
       requireMatch(ifMatch, answerContent(await answerView(tx, found.answer.workspaceId, found.answer.id)));
     if (status === "open") await reopen(tx, actor, found);
     const current = status === "open" ? { ...found, answer: { ...found.answer, status } } : found;
-    await writeAnswer(tx, actor, current, { head, question_answers });
+    await writeAnswer(tx, actor, current, { head, question_answers }, IN_BODY);
     if (status === "finished") await finish(tx, actor, found);
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });

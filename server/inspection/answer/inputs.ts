@@ -1,7 +1,9 @@
 import { type HeadField, headFields } from "@db/schema/answer-head";
 import { Id, OptionalDay } from "@server/core/fields";
 import { Paging } from "@server/core/paging";
-import { MOST_PHOTOS, Person, Priority } from "@server/inspection/action-point/inputs";
+import { MOST_PHOTOS, Person } from "@server/inspection/action-point/inputs";
+import { Priority } from "@server/inspection/action-point/priority";
+import { GroupView } from "@server/inspection/template/inputs";
 import { Upload } from "@server/platform/uploads/upload";
 import { AsFile } from "@server/tenancy/export/inputs";
 import { z } from "zod";
@@ -33,13 +35,18 @@ const options = z.array(z.string().max(200)).max(200);
 /** The answer to a question; each question type reads its own fields. Fields left out stay as they are. */
 export const AnswerInput = z.object({
   /** A list only for a select with several options, the same as `options`; a number only for a measurement. */
-  value: z.union([trimmedText(20_000), z.number().transform(String), options]).optional(),
-  options: options.optional(),
+  value: z.union([trimmedText(20_000), z.number().transform(String), options, z.null().transform(() => "")]).optional(),
+  options: z.union([options, z.null().transform((): string[] => [])]).optional(),
   w: factor,
   b: factor,
   e: factor,
   /** The factors of Kinney that remain after the measure. */
-  after: z.object({ w: factor, b: factor, e: factor }).optional(),
+  after: z
+    .union([
+      z.object({ w: factor, b: factor, e: factor }),
+      z.null().transform((): { w?: number; b?: number; e?: number } => ({})),
+    ])
+    .optional(),
   note: trimmedText(4000).optional(),
   /** The title and priority of the action point that the value nok creates. */
   title: trimmedText(200).optional(),
@@ -195,6 +202,8 @@ export const AnswerSummary = z.object({
 export type AnswerSummary = z.infer<typeof AnswerSummary>;
 export const AnswerView = AnswerSummary.extend({ head: HeadView, question_answers: z.array(QuestionAnswerView) });
 export type AnswerView = z.infer<typeof AnswerView>;
+/** With what it was asked: the groups and questions of its version. */
+export const AnswerWithQuestions = AnswerView.extend({ groups: z.array(GroupView) });
 
 /** What came for a field of the head after another had changed it. */
 export const HeadConflict = z.object({

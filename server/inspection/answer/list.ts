@@ -1,9 +1,12 @@
 import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
+import type { Locale } from "@i18n/locales";
 import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { metaOf, offsetOf } from "@server/core/paging";
+import { groupsInLanguage } from "@server/inspection/template/rows";
+import { contentOf } from "@server/inspection/template/versions";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -78,10 +81,16 @@ async function templateOn(
   return rows[0];
 }
 
-export const getAnswer = (actor: Actor, input: z.output<typeof AnswerRef>) =>
+/** An answer with the groups and questions of its own version, in a language, whatever the template asks by now. */
+export const getAnswer = (actor: Actor, locale: Locale, input: z.output<typeof AnswerRef>) =>
   reading(actor, async (tx) => {
-    const { answer } = await answerFor(tx, actor, input);
-    return answerView(tx, answer.workspaceId, answer.id);
+    const { answer, template } = await answerFor(tx, actor, input);
+    const [view, content] = await Promise.all([
+      answerView(tx, answer.workspaceId, answer.id),
+      contentOf(tx, answer.workspaceId, answer.versionId),
+    ]);
+    const pictures = `/files/template/${template.id}/pictures`;
+    return { ...view, groups: groupsInLanguage(content, template.texts, locale, pictures) };
   });
 
 /** The answer, with the questions that were saved since a moment. The form polls it for the changes of others. */

@@ -6,13 +6,14 @@ import { authorizeWriting, lockAnswer } from "./answer-for.ts";
 import type { NewQuestionAnswer, QuestionAnswerView } from "./inputs.ts";
 import { insertPhotos } from "./photos.ts";
 import { writeAnswer } from "./save.ts";
+import { AT_PART } from "./strict.ts";
 import { questionAnswersOf } from "./view.ts";
 
 type Input = z.output<typeof NewQuestionAnswer> & { questionAnswerId?: string };
 
 /**
- * Saves the answer to one question, with photos. An empty answer is not stored; throws invalid (422) if the question
- * has no stored answer either.
+ * Saves the answer to one question, with photos; an empty value empties it. Throws invalid (422) if there is nothing to
+ * empty, if it says nothing, and for parts that are incomplete or that the question does not take.
  */
 export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, files = [], ...input }: Input) =>
   transact(actor, async (tx) => {
@@ -21,7 +22,8 @@ export const answerQuestion = (actor: Actor, { questionId, questionAnswerId, fil
     authorizeWriting(found);
     if (questionAnswerId) await requireRow(tx, found.answer, questionId, questionAnswerId);
     const { id: _object, templateId: _template, answerId: _answer, ...values } = input;
-    await writeAnswer(tx, actor, found, { question_answers: [{ ...values, question_id: questionId }] });
+    if (files.length === 0 && Object.keys(values).length === 0) throw invalid("answer.says_nothing", "value");
+    await writeAnswer(tx, actor, found, { question_answers: [{ ...values, question_id: questionId }] }, AT_PART);
     if (files.length > 0) await insertPhotos(tx, actor, found, { questionId, files });
     const [answered] = await questionAnswersOf(tx, found.answer, [questionId]);
     if (!answered) throw invalid("answer.says_nothing", "value");

@@ -16,6 +16,7 @@ import {
   AnswersAsFile,
   AnswersOf,
   AnswerView,
+  AnswerWithQuestions,
   DecideInput,
   FormAnswer,
   NewAnswer,
@@ -82,11 +83,15 @@ export const answerRouter = router({
     .output(AnswerView)
     .mutation(async ({ ctx, input }) => answerInLanguage(ctx.actor, ctx.locale, await createAnswer(ctx.actor, input))),
   get: signedIn
-    .meta({ rest: { method: "GET", path: one, area, summary: "One answer", etag: true } })
+    .meta({ rest: { method: "GET", path: one, area, summary: "One answer, with what its version asks", etag: true } })
     .input(AnswerRef)
-    .output(AnswerView)
+    .output(AnswerWithQuestions)
     .query(async ({ ctx, input }) =>
-      answerInLanguage(ctx.actor, ctx.locale, withEtag(ctx, answerContent, await getAnswer(ctx.actor, input))),
+      answerInLanguage(
+        ctx.actor,
+        ctx.locale,
+        withEtag(ctx, answerContent, await getAnswer(ctx.actor, ctx.locale, input)),
+      ),
     ),
   change: signedIn
     .meta({

@@ -21,6 +21,7 @@ import { mergeTold, type Told } from "./merge.ts";
 import { mergeHead } from "./merge-head.ts";
 import { requireAnswered } from "./required.ts";
 import { isSameValue } from "./same-value.ts";
+import { IN_BODY, misfit, partIn, type Strictly } from "./strict.ts";
 import { syncActionPoints } from "./sync-action-points.ts";
 import { touchQuestionAnswer } from "./touch.ts";
 import { isEmptyValue, refusalOf, valueOfInput } from "./value.ts";
@@ -68,7 +69,7 @@ export const saveAnswer = (actor: Actor, input: z.output<typeof SaveInput>) =>
 export const createAnswer = (actor: Actor, { answer_id, ...input }: z.output<typeof NewAnswer>) =>
   transact(actor, async (tx) => {
     const found = await lockOrCreateAnswer(tx, actor, { ...input, answerId: answer_id ?? (await newId(tx)) });
-    await writeAnswer(tx, actor, found, input);
+    await writeAnswer(tx, actor, found, input, IN_BODY);
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
 
@@ -91,6 +92,7 @@ export async function writeAnswer(
   actor: Actor,
   found: FoundAnswer,
   { head = {}, head_seen, question_answers: inputs }: Input,
+  strictly?: Strictly,
 ): Promise<Map<string, string>> {
   const { answer } = found;
   const isThis = and(eq(answers.workspaceId, answer.workspaceId), eq(answers.id, answer.id));
@@ -99,7 +101,7 @@ export async function writeAnswer(
   for (const each of late) conflicts.set(each.headField!, await storeConflict(tx, actor, answer, each));
   let changed = JSON.stringify(merged) !== JSON.stringify(answer.head);
   if (changed) await tx.update(answers).set({ head: merged }).where(isThis);
-  if (inputs.length > 0) changed = (await writeQuestions(tx, actor, found, inputs, conflicts)) || changed;
+  if (inputs.length > 0) changed = (await writeQuestions(tx, actor, found, inputs, conflicts, strictly)) || changed;
   if (changed)
     await tx
       .update(answers)
@@ -116,6 +118,7 @@ async function writeQuestions(
   found: FoundAnswer,
   inputs: QuestionInput[],
   conflicts: Map<string, string>,
+  strictly: Strictly | undefined,
 ): Promise<boolean> {
   const { workspaceId, id: answerId, versionId } = found.answer;
   const inputById = new Map(inputs.map((input) => [input.question_id, input]));
@@ -134,13 +137,13 @@ async function writeQuestions(
   ]);
   const before = new Map(stored.map((row) => [row.questionId, row]));
   const all = [...inputById.values()].map((input) =>
-    toChange(content, found.template.texts, input, before.get(input.question_id)),
+    toChange(content, found.template.texts, input, before.get(input.question_id), strictly),
   );
   for (const change of all.filter(({ late }) => late))
     conflicts.set(change.question.id, await storeLate(tx, actor, found, change));
   const inTime = all.filter(({ late }) => !late);
   for (const { input } of inTime) if (input.conflict) await withdrawConflict(tx, actor, found.answer, input.conflict);
-  const changed = inTime.filter(isChanged);
+  const changed = inTime.filter((change) => isChanged(change, strictly));
   await upsert(tx, actor, found, changed);
   const pointsChanged = await syncActionPoints(tx, actor, found, { all: inTime, changed });
   return changed.length > 0 || pointsChanged;
@@ -162,9 +165,12 @@ function toChange(
   texts: TemplateTexts,
   input: QuestionInput,
   before: QuestionAnswer | undefined,
+  strictly: Strictly | undefined,
 ): QuestionChange {
   const question = questionOf(content, input.question_id);
   if (!question) throw invalid("answer.other_question", input.question_id);
+  const isOff = strictly && misfit(question, input);
+  if (isOff) throw invalid(isOff.key, strictly.fieldOf(question.id, isOff.part));
   const toldIn = (given: Omit<QuestionInput, "question_id">, unsaid: Told): Told => ({
     value: valueOfInput(question, given, (text) => storedOption(question, texts, text)) ?? unsaid.value,
     note: given.note ?? unsaid.note,
@@ -172,7 +178,7 @@ function toChange(
   const stored = before ?? { value: {}, note: "" };
   const mine = toldIn(input, stored);
   const refusal = refusalOf(question, mine.value);
-  if (refusal) throw invalid(refusal, input.question_id);
+  if (refusal) throw invalid(refusal, strictly ? strictly.fieldOf(question.id, partIn(question, input)) : question.id);
   const isUpToDate = (input.revision ?? before?.revision) === before?.revision;
   const rules = { isSame: isSameValue, isEmpty: (value: AnswerValue) => isEmptyValue(question, value) };
   const was = input.was && toldIn(input.was, { value: {}, note: "" });
@@ -180,12 +186,12 @@ function toChange(
   return { question, input, before, ...(merged ?? { ...mine, late: true }) };
 }
 
-/** An empty value counts as a change only from a client that saw the stored one: it sends that one's revision. */
-function isChanged({ question, input, before, value, note }: QuestionChange): boolean {
+/** An empty value of a page counts as a change only if it saw the stored one: it sends that one's revision. */
+function isChanged({ question, input, before, value, note }: QuestionChange, strictly: Strictly | undefined): boolean {
   if (!before) return !isEmptyValue(question, value) || note !== "";
   if (isSameValue(before.value, value) && before.note === note) return false;
   const empties = isEmptyValue(question, value) && !isEmptyValue(question, before.value);
-  return !empties || Boolean(input.revision) || Boolean(input.operation);
+  return !empties || Boolean(strictly) || Boolean(input.revision) || Boolean(input.operation);
 }
 
 async function upsert(tx: Tx, actor: Actor, { answer }: FoundAnswer, changed: QuestionChange[]): Promise<void> {

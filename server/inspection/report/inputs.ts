@@ -5,6 +5,7 @@ import { MAX_PERIOD } from "@server/core/constants";
 import { addMonths, today } from "@server/core/day";
 import { Day, Days, Id, OptionalId, text } from "@server/core/fields";
 import { anyOf, Paging, sorted } from "@server/core/paging";
+import { Priority } from "@server/inspection/action-point/priority";
 import { Upload } from "@server/platform/uploads/upload";
 import { FileView } from "@server/records/file/inputs";
 import { ReviewPoint } from "@server/records/review-point/inputs";
@@ -201,6 +202,15 @@ export const ReportFilter = z
     object: Id.optional(),
     /** Objects in this container and in those below it. */
     container: Id.optional(),
+    /** Of objects that have one of these templates. */
+    template: anyOf(Id),
+    /** With an action point that one of these persons resolves. */
+    resolvers: anyOf(Id),
+    /** With an action point of this priority, or that was resolved so. */
+    priority: anyOf(Priority),
+    solved_user: anyOf(Id),
+    solved_note: text(100),
+    solved_at: Days.optional(),
     reported_date: Days.optional(),
     valid_until: Days.optional(),
     created_at: Days.optional(),

@@ -13,6 +13,7 @@ import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ReportFilter, reportSorts } from "./inputs.ts";
+import { withPoint } from "./of-points.ts";
 import { displayStatusOf, reportRows, reportsNotDeleted } from "./rows.ts";
 
 type Sort = (typeof reportSorts)[number];
@@ -31,7 +32,7 @@ export const reportsInReach = (actor: Actor, workspaceId?: string): SQL => {
 
 /** The condition of a filter except its `state`, so that the filter chips can count each state. */
 export const filterCondition = (filter: ReportFilter): SQL | undefined => {
-  const { name, status, result, type, review_points, object, container, ids } = filter;
+  const { name, status, result, type, review_points, object, container, template, ids } = filter;
   return and(
     name
       ? containsWords(sql`objects.title, objects.display_code, reports.number, reports.reported_by`, name)
@@ -48,6 +49,11 @@ export const filterCondition = (filter: ReportFilter): SQL | undefined => {
     isOneOf(sql`reports.review_point`, review_points),
     object ? sql`reports.object_id = ${object}` : undefined,
     container ? withinContainer(sql`objects.container_id`, container) : undefined,
+    template.length > 0
+      ? sql`exists (select from object_templates ot where (ot.workspace_id, ot.object_id)
+          = (reports.workspace_id, reports.object_id) and ot.template_id = any (${uuids(template)}))`
+      : undefined,
+    withPoint(filter),
     dayWithin(sql`reports.reported_date`, filter.reported_date),
     dayWithin(sql`reports.valid_until`, filter.valid_until),
     momentWithin(sql`reports.created_at`, filter.created_at),

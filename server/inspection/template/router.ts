@@ -109,7 +109,7 @@ export const templateRouter = router({
         method: "DELETE",
         path: one,
         area,
-        summary: "Put a template in the trash; one with answers is switched off instead",
+        summary: "Put a template in the trash; 422 for one with answers, which can be switched off",
         needs: "template.delete",
         status: 204,
       },

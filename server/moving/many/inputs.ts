@@ -1,6 +1,7 @@
 import { MANY_AT_ONCE } from "@server/core/constants";
 import { Id, OptionalDay, OptionalId, Step, Tags, text } from "@server/core/fields";
-import { ActionPointFilter, Person, Priority } from "@server/inspection/action-point/inputs";
+import { ActionPointFilter, Person } from "@server/inspection/action-point/inputs";
+import { Priority } from "@server/inspection/action-point/priority";
 import { CatalogueEntry } from "@server/inspection/duty/inputs";
 import { ReportFilter } from "@server/inspection/report/inputs";
 import { FilesQuery } from "@server/records/file/inputs";

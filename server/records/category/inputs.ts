@@ -16,5 +16,7 @@ export const ListedCategory = z.object({
   objects_count: z.number(),
   files_count: z.number(),
 });
+/** A category as who may choose it knows it. */
+export const CategoryView = z.object({ id: Id, title: z.string() });
 export const CategoriesPage = z.object({ workspace_id: Id, categories: z.array(ListedCategory) });
 export const CategoryPage = z.object({ workspace_id: Id, category: ListedCategory });

@@ -5,9 +5,19 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type CategoriesPage, type CategoryPage, ListedCategory, type OneCategory } from "./inputs.ts";
+import { type CategoriesPage, type CategoryPage, CategoryView, ListedCategory, type OneCategory } from "./inputs.ts";
 
 type Listed = z.infer<typeof ListedCategory>;
+
+/** The categories of a workspace in their order, for everybody who is in it. */
+export const categoriesIn = (actor: Actor, id: string): Promise<z.infer<typeof CategoryView>[]> =>
+  reading(actor, async (tx) => {
+    authorizeIn(actor, id, "workspace.see");
+    return queryRows(
+      tx,
+      CategoryView,
+    )`select id, title from categories where workspace_id = ${id} order by position, id`;
+  });
 
 /** The categories of a workspace in their order, with how often each is used. */
 export const categoriesOf = (actor: Actor, id: string): Promise<z.infer<typeof CategoriesPage>> =>

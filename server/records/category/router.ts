@@ -2,10 +2,28 @@ import { ById, Id } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createCategory, moveCategory, removeCategory, renameCategory } from "./edit.ts";
-import { CategoriesPage, CategoryChanges, CategoryPage, CategoryStep, NewCategory, OneCategory } from "./inputs.ts";
-import { categoriesOf, categoryOf } from "./list.ts";
+import {
+  CategoriesPage,
+  CategoryChanges,
+  CategoryPage,
+  CategoryStep,
+  CategoryView,
+  NewCategory,
+  OneCategory,
+} from "./inputs.ts";
+import { categoriesIn, categoriesOf, categoryOf } from "./list.ts";
+
+const area = "categories";
+const all = "/workspaces/{id}/categories";
+const one = `${all}/{categoryId}`;
+const needs = "workspace.edit";
 
 export const categoryRouter = router({
+  inWorkspace: signedIn
+    .meta({ rest: { method: "GET", path: all, area, summary: "The categories of a workspace, in their order" } })
+    .input(ById)
+    .output(z.array(CategoryView))
+    .query(({ ctx, input }) => categoriesIn(ctx.actor, input.id)),
   list: signedIn
     .input(ById)
     .output(CategoriesPage)
@@ -15,10 +33,26 @@ export const categoryRouter = router({
     .output(CategoryPage)
     .query(({ ctx, input }) => categoryOf(ctx.actor, input)),
   create: signedIn
+    .meta({ rest: { method: "POST", path: all, area, summary: "Make a category, the last one", needs, status: 201 } })
     .input(NewCategory)
     .output(z.object({ id: Id }))
     .mutation(({ ctx, input }) => createCategory(ctx.actor, input)),
-  rename: signedIn.input(CategoryChanges).mutation(({ ctx, input }) => renameCategory(ctx.actor, input)),
+  rename: signedIn
+    .meta({ rest: { method: "PUT", path: one, area, summary: "Rename a category", needs, status: 204 } })
+    .input(CategoryChanges)
+    .mutation(({ ctx, input }) => renameCategory(ctx.actor, input)),
   move: signedIn.input(CategoryStep).mutation(({ ctx, input }) => moveCategory(ctx.actor, input)),
-  remove: signedIn.input(OneCategory).mutation(({ ctx, input }) => removeCategory(ctx.actor, input)),
+  remove: signedIn
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: one,
+        area,
+        summary: "Delete a category; objects and files lose it",
+        needs,
+        status: 204,
+      },
+    })
+    .input(OneCategory)
+    .mutation(({ ctx, input }) => removeCategory(ctx.actor, input)),
 });

@@ -12,12 +12,15 @@ import { fileFormValues } from "./form-values.ts";
 import type { FileChanges } from "./inputs.ts";
 import { playerOf } from "./player.ts";
 
+type Edits = Pick<z.output<typeof FileChanges>, "id" | "fileId"> & Partial<z.output<typeof FileChanges>>;
+
 /**
- * Changes the title and the other fields of a file, and the address of a link. The content of a file stays as it is.
+ * Changes the title and the other fields of a file, and the address of a link. The content of a file stays as it is; so
+ * do fields that are undefined.
  *
  * @throws conflict if the fields changed since the version that the input is based on (see changesSince)
  */
-export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<typeof FileChanges>) {
+export async function editFile(actor: Actor, { id, fileId, ...input }: Edits) {
   return transact(actor, async (tx) => {
     await lockRow(tx, files, fileId);
     const file = await fileFor(tx, actor, "file.edit", fileId);
@@ -29,19 +32,22 @@ export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<
       read: async () => ({ ...file, category_id: file.categoryId, expires_on: file.expiresOn }),
       values: fileFormValues,
     });
+    const columns = {
+      title,
+      description,
+      categoryId: category_id,
+      public: rest.public,
+      expiresOn: expires_on,
+      link: file.link === null ? null : link,
+    };
+    // sent again, the same changes nothing: it is in no history
+    if (!differs(file, columns)) return { id: fileId };
     await requireCategory(tx, workspaceId, category_id ?? null);
     if (file.signed && link && link !== file.link) throw invalid("file.signed_not_replaced", "link");
-    const newLink = file.link && link && { link, type: playerOf(link)?.type ?? ("link" as const) };
+    const type = file.link && link ? (playerOf(link)?.type ?? ("link" as const)) : undefined;
     await tx
       .update(files)
-      .set({
-        title,
-        description,
-        categoryId: category_id,
-        public: rest.public,
-        expiresOn: expires_on,
-        ...newLink,
-      })
+      .set({ ...columns, type })
       .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)));
     await recordEvent(tx, actor, "file.edit", {
       workspaceId,
@@ -52,3 +58,9 @@ export async function editFile(actor: Actor, { id, fileId, ...input }: z.output<
     return { id: fileId };
   });
 }
+
+type Stored = Awaited<ReturnType<typeof fileFor>>;
+
+/** Whether one of these columns is not as it is stored. Undefined ones stay as they are. */
+const differs = (stored: Stored, columns: Partial<Stored>): boolean =>
+  Object.entries(columns).some(([name, value]) => value !== undefined && value !== stored[name as keyof Stored]);

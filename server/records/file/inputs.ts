@@ -80,6 +80,19 @@ export const FileChanges = z.object({
   based_on: BasedOn,
 });
 
+/** The same for programs: what is left out stays as it is. */
+export const FileEdits = z.object({
+  id: Id,
+  fileId: Id,
+  title: line().optional(),
+  /** Of a link; null, as of a file, leaves it as it is. */
+  link: z.union([WebAddress, z.null().transform(() => undefined)]).optional(),
+  description: z.string().trim().max(2000).optional(),
+  category_id: OptionalId.optional(),
+  public: z.boolean().optional(),
+  expires_on: OptionalDay.unwrap().optional(),
+});
+
 /** Files that somebody added to an object together. */
 export const Batch = z.object({ id: Id, batch: Id });
 

@@ -10,10 +10,12 @@ import {
   BatchView,
   FileBytes,
   FileChanges,
+  FileEdits,
   FileOrder,
   FilePageQuery,
   FilesPage,
   FilesQuery,
+  FileView,
   NewFiles,
   NewLink,
   OneFile,
@@ -30,6 +32,7 @@ import { storedFile } from "./stored.ts";
 import { supersedeFile } from "./supersede.ts";
 import { filesTogether } from "./together.ts";
 import { undoUpload } from "./undo-upload.ts";
+import { fileOf } from "./view.ts";
 
 const area = "objects";
 const path = "/objects/{id}/files/{fileId}";
@@ -54,6 +57,16 @@ export const fileRouter = router({
     .input(NewLink)
     .output(Added)
     .mutation(({ ctx, input }) => addLinkTo(ctx.actor, input)),
+  change: signedIn
+    .meta({
+      rest: { method: "PUT", path, area, summary: "Change what is said of a file or link", needs: "file.edit" },
+    })
+    .input(FileEdits)
+    .output(FileView)
+    .mutation(async ({ ctx, input }) => {
+      await editFile(ctx.actor, input);
+      return fileOf(ctx.actor, input.fileId);
+    }),
   edit: signedIn
     .input(FileChanges)
     .output(z.object({ id: z.string() }))

@@ -1,9 +1,13 @@
+import { queryRows } from "@db/rows";
 import type { Scan } from "@db/schema/blob";
+import { reading } from "@db/transact";
+import type { Actor } from "@server/core/actor";
 import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
 import { scanAsJson, withheldReasonOf } from "@server/platform/files/checked";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { fileFor } from "./file-for.ts";
 import { FileType, FileView } from "./inputs.ts";
 
 /** The JSON of fileAsJson: the values of a FileView, and some that it does not show. */
@@ -28,6 +32,18 @@ export const fileAsJson: SQL = sql`json_build_object(
     (select case when b.read_at is null then b.pages else coalesce(b.pages, 0) end from blobs b
       where (b.workspace_id, b.sha256) = (f.workspace_id, f.sha256)) end,
   'is_picture', f.is_picture, 'created_by', f.created_by)`;
+
+const Read = z.object({ file: FileRow });
+
+/** A file as programs read it, for who may see it. */
+export const fileOf = (actor: Actor, id: string): Promise<FileView> =>
+  reading(actor, async (tx) => {
+    const [, [row]] = await Promise.all([
+      fileFor(tx, actor, "file.see", id),
+      queryRows(tx, Read)`select ${fileAsJson} as file from files f where f.id = ${id}`,
+    ]);
+    return fileView(row!.file);
+  });
 
 /** The view of a file. It lists the fields, because spreading them is slow and a list has hundreds of files. */
 export const fileView = (row: FileRow): FileView => ({

@@ -34,6 +34,9 @@ export const PointStep = OnePoint.extend({ by: z.literal([-1, 1]) });
 
 const Names = z.object(inEachLanguage(() => z.string()));
 
+/** A review point as who writes reports knows it. */
+export const PointView = PointChoice.extend({ active: z.boolean(), own: z.boolean() });
+
 export const ListedPoint = PointChoice.extend({
   active: z.boolean(),
   /** Added by the workspace, which may delete it while nothing uses it. */

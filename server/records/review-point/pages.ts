@@ -6,9 +6,17 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { z } from "zod";
 import { isBuiltIn } from "./codes.ts";
-import type { ListedPoint, OnePoint, PointPage, PointsPage } from "./inputs.ts";
+import type { ListedPoint, OnePoint, PointPage, PointsPage, PointView } from "./inputs.ts";
 import { type KnownPoint, pointsOf } from "./list.ts";
 import { titleOf } from "./title.ts";
+
+/** The review points of a workspace in their order, for everybody who is in it. */
+export const pointsIn = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof PointView>[]> =>
+  reading(actor, async (tx) => {
+    authorizeIn(actor, id, "workspace.see");
+    const points = await pointsOf(tx, id, locale);
+    return points.map(({ code, title, active }) => ({ code, title, active, own: !isBuiltIn(code) }));
+  });
 
 /** The review points of a workspace in their order, and how many reports have each. */
 export const pointsPage = (actor: Actor, id: string, locale: Locale): Promise<z.infer<typeof PointsPage>> =>

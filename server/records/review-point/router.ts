@@ -2,10 +2,22 @@ import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { addPoint, editPoint, movePoint, removePoint, sortPoints } from "./edit.ts";
-import { NewPoint, OnePoint, PointChanges, PointPage, PointStep, PointsPage } from "./inputs.ts";
-import { pointPage, pointsPage } from "./pages.ts";
+import { NewPoint, OnePoint, PointChanges, PointPage, PointStep, PointsPage, PointView } from "./inputs.ts";
+import { pointPage, pointsIn, pointsPage } from "./pages.ts";
 
 export const reviewPointRouter = router({
+  inWorkspace: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/review-points",
+        area: "reports",
+        summary: "The codes of what reports are about, in their order",
+      },
+    })
+    .input(ById)
+    .output(z.array(PointView))
+    .query(({ ctx, input }) => pointsIn(ctx.actor, input.id, ctx.locale)),
   list: signedIn
     .input(ById)
     .output(PointsPage)

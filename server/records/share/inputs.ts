@@ -120,6 +120,9 @@ export const SharesQuery = Paging.extend({
   page: Paging.shape.page.catch(1),
 });
 
+/** The same for programs, which are told what is not right. */
+export const SharesOf = z.object({ id: Id, q: text(), state: ShareState.default("open"), ...Paging.shape });
+
 export const ListedShare = ShareView.extend({
   thing: z.object({ kind: z.enum(["board", "container", "object", "pack"]), id: Id, title: z.string() }),
 });

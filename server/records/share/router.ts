@@ -1,27 +1,83 @@
 import { ById } from "@server/core/fields";
+import { pageOf } from "@server/core/paging";
 import { open, router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { countOpening } from "./count.ts";
 import { createShare } from "./create.ts";
 import { extendShare, withdrawShare } from "./end.ts";
-import { NewShare, SharedThing, ShareExtension, SharePage, SharesPage, SharesQuery, ShareView } from "./inputs.ts";
+import {
+  ListedShare,
+  NewShare,
+  SharedThing,
+  ShareExtension,
+  SharePage,
+  SharesOf,
+  SharesPage,
+  SharesQuery,
+  ShareView,
+} from "./inputs.ts";
 import { sharesOfWorkspace } from "./list.ts";
 import { sharePage } from "./page.ts";
 
+const area = "shares";
+
 export const shareRouter = router({
+  inWorkspace: signedIn
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/shares",
+        area,
+        summary: "The links that show something of a workspace to others",
+      },
+    })
+    .input(SharesOf)
+    .output(pageOf(ListedShare))
+    .query(async ({ ctx, input }) => {
+      const { items, meta } = await sharesOfWorkspace(ctx.actor, input);
+      return { items, meta };
+    }),
   page: signedIn
     .input(SharedThing)
     .output(SharePage)
     .query(({ ctx, input }) => sharePage(ctx.actor, input)),
   create: signedIn
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/shares",
+        area,
+        summary: "Make a link to a board, container or object",
+        status: 201,
+      },
+    })
     .input(NewShare)
     .output(ShareView)
     .mutation(({ ctx, input }) => createShare(ctx.actor, input)),
   extend: signedIn
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/shares/{id}",
+        area,
+        summary: "Give a link another last day",
+        needs: "share.withdraw",
+      },
+    })
     .input(ShareExtension)
     .output(ShareView)
     .mutation(({ ctx, input }) => extendShare(ctx.actor, input)),
   withdraw: signedIn
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/shares/{id}",
+        area,
+        summary: "Withdraw a link: it opens no more",
+        needs: "share.withdraw",
+        status: 204,
+      },
+    })
     .input(ById)
     .output(ShareView)
     .mutation(({ ctx, input }) => withdrawShare(ctx.actor, input.id)),

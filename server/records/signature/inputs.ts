@@ -1,6 +1,6 @@
 import { PER_PAGE } from "@server/core/constants";
-import { Day, Id, optionalLine } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Day, Days, Id, optionalLine } from "@server/core/fields";
+import { anyOf, Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { FileView } from "@server/records/file/inputs";
 import { z } from "zod";
@@ -77,9 +77,19 @@ export const NewSignature = z.object({
 export const signatureSorts = ["signed_on", "name", "object", "file", "reading_seconds"] as const;
 const sort = sorted(signatureSorts);
 
-/** `signed_date`: a day in Brussels. */
+/** `signed_date`: a day in Brussels, or a range of days. */
 const SignatureFilter = z
-  .object({ name: optionalLine(100), signed_date: Day.optional(), object: Id.optional() })
+  .object({
+    name: optionalLine(100),
+    signed_date: Days.optional(),
+    object: Id.optional(),
+    /** Includes everything below it. */
+    container: Id.optional(),
+    /** Of objects that have one of these templates. */
+    template: anyOf(Id),
+    /** Of objects with an action point that one of these persons resolves. */
+    resolvers: anyOf(Id),
+  })
   .prefault({});
 const list = { filter: SignatureFilter, sort: sort.default("-signed_on"), ...Paging.shape };
 export const SignaturesOf = z.object({ id: Id, ...list });

@@ -1,11 +1,12 @@
-import { inReach } from "@db/reach";
+import { notDeleted } from "@db/not-deleted";
+import { inReach, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn, namesSeenBy } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { addDays, TIME_ZONE } from "@server/core/day";
-import { containsWords, orderOf } from "@server/core/list-filters";
+import { containsWords, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -62,7 +63,9 @@ const within = (actor: Actor, workspaceId: string): SQL =>
   and(sql`s.workspace_id = ${workspaceId}`, inReach(actor, objects.workspaceId, objects.containerId))!;
 const everywhere = sql`exists (select from workspaces w where w.id = s.workspace_id and w.deleted_at is null)`;
 
-const conditionOfFilter = ({ name, signed_date, object }: z.output<typeof SignaturesOf>["filter"]): SQL | undefined =>
+type Filter = z.output<typeof SignaturesOf>["filter"];
+
+const conditionOfFilter = ({ name, signed_date, object, container, template, resolvers }: Filter): SQL | undefined =>
   and(
     name
       ? containsWords(
@@ -70,8 +73,19 @@ const conditionOfFilter = ({ name, signed_date, object }: z.output<typeof Signat
           name,
         )
       : undefined,
-    signed_date ? and(onOrAfter(signed_date), onOrBefore(signed_date)) : undefined,
+    momentWithin(sql`s.signed_at`, signed_date),
     object ? sql`s.object_id = ${object}` : undefined,
+    container ? withinContainer(sql`objects.container_id`, container) : undefined,
+    template.length > 0
+      ? sql`exists (select from object_templates ot where (ot.workspace_id, ot.object_id) = (s.workspace_id, s.object_id)
+          and ot.template_id = any (${uuids(template)}))`
+      : undefined,
+    resolvers.length > 0
+      ? sql`exists (select from action_points p join action_point_resolvers r
+          on (r.workspace_id, r.action_point_id) = (p.workspace_id, p.id)
+          where (p.workspace_id, p.object_id) = (s.workspace_id, s.object_id) and ${notDeleted("p")}
+            and r.user_id = any (${uuids(resolvers)}))`
+      : undefined,
   );
 
 const conditionOfQuery = ({ q, who, from, until, object, workspace }: SignaturesQuery): SQL | undefined =>

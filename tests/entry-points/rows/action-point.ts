@@ -62,6 +62,7 @@ export const actionPointRows: Rows = {
     audience: "editors",
     input: async (make) => ({ id: (await makeSeries(make)).id, day: skippedDay() }),
   },
+  "actionPoint.get": { audience: "readers", input: async (make) => ({ id: await make.actionPoint() }) },
   "actionPoint.addPhotos": [
     {
       when: "asked of somebody else",

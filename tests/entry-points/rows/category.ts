@@ -4,6 +4,7 @@ import type { Rows } from "../row.ts";
 const aCategory = async (make: Make) => ({ id: make.workspace, categoryId: await make.category() });
 
 export const categoryRows: Rows = {
+  "category.inWorkspace": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "category.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "category.get": { audience: "admins", input: aCategory },
   "category.create": { audience: "admins", input: (make) => ({ id: make.workspace, title: make.text() }) },

@@ -11,6 +11,7 @@ export const fileRows: Rows = {
     audience: "contributors",
     input: async (make) => ({ id: await make.object(), link: `https://${make.word}.test/`, title: make.text() }),
   },
+  "file.change": { audience: "editors", input: async (make) => ({ ...(await make.file()), title: make.text() }) },
   "file.edit": { audience: "editors", input: async (make) => ({ ...(await make.file()), title: make.text() }) },
   "file.replace": [
     {

@@ -47,6 +47,10 @@ export const invitationRows: Rows = {
       input: (make) => ({ id: make.workspace, container_id: make.floor, csv: `email\n${make.email()}` }),
     },
   ],
+  "invitation.inWorkspace": {
+    ...{ audience: "admins", except: { lead: "yes" } },
+    input: (make) => ({ id: make.workspace }),
+  },
   "invitation.list": { audience: "admins", except: { lead: "yes" }, input: (make) => ({ id: make.workspace }) },
   "invitation.sendAgain": {
     audience: containerAdmins,

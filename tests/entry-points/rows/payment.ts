@@ -7,6 +7,7 @@ const off = "422:gateway_off";
 const noCards = { super: off, owner: off, admin: off, locked: off };
 
 export const paymentRows: Rows = {
+  "payment.details": { audience: "admins", input: unpaidTransaction },
   "payment.page": { audience: "admins", input: unpaidTransaction },
   "payment.visit": { audience: "admins", input: unpaidTransaction },
   "payment.again": { audience: "admins", input: unpaidTransaction },

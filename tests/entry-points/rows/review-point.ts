@@ -7,6 +7,7 @@ const freshCode = () => `N${(++count).toString(36).toUpperCase().padStart(3, "0"
 const aPoint = async (make: Make) => ({ id: make.workspace, code: await makeReviewPoint(make) });
 
 export const reviewPointRows: Rows = {
+  "reviewPoint.inWorkspace": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "reviewPoint.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "reviewPoint.get": { audience: "admins", input: aPoint },
   "reviewPoint.create": {

@@ -19,6 +19,8 @@ export const areas = {
   exports: "Lists as spreadsheets.",
   kinds: "Kinds of objects.",
   fields: "Fields of the workspace's own.",
+  categories: "Sections of objects and files.",
+  shares: "Links that show something to others.",
   groups: "Distribution groups of people.",
   search: "Searching in a workspace.",
   orders: "The order in which lists are shown.",

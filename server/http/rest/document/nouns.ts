@@ -1,18 +1,20 @@
 import { PersonView } from "@server/access/access/inputs";
 import { GroupOnContainer, GroupView } from "@server/access/group/inputs";
+import { ListedInvitation } from "@server/access/invitation/inputs";
 import { AdminContainerRow } from "@server/backoffice/admin/container-inputs";
 import { AdminEvent, AdminUserView, AdminView, Statistics } from "@server/backoffice/admin/inputs";
 import { AdminSubscriptionView, AdminTransaction } from "@server/backoffice/admin/subscription-inputs";
 import { AdminWorkspaceView } from "@server/backoffice/admin/workspace-inputs";
 import { MarketOption, MarketPreview } from "@server/billing/market/inputs";
 import { Offer } from "@server/billing/market/offer-inputs";
+import { PaymentDetails } from "@server/billing/payment/inputs";
 import { SubscriptionConfig } from "@server/billing/subscription/config";
 import { SubscriptionOptionView, SubscriptionTypeView, SubscriptionView } from "@server/billing/subscription/inputs";
 import { TransactionView } from "@server/billing/transaction/inputs";
 import { Compliance } from "@server/core/compliance-views";
 import { Step } from "@server/core/fields";
-import { ActionPointView, Person } from "@server/inspection/action-point/inputs";
-import { AnswerView, PointView, QuestionAnswerView } from "@server/inspection/answer/inputs";
+import { ActionPointView, ActionPointWithPhotos, Person } from "@server/inspection/action-point/inputs";
+import { AnswerView, AnswerWithQuestions, PointView, QuestionAnswerView } from "@server/inspection/answer/inputs";
 import { FeedView } from "@server/inspection/calendar/inputs";
 import { CatalogueEntry, ObjectDuty } from "@server/inspection/duty/inputs";
 import { ImportView } from "@server/inspection/import/inputs";
@@ -43,7 +45,9 @@ import { Category, LastKnown, ObjectView } from "@server/records/object/inputs";
 import { PublicObjectView } from "@server/records/object/public";
 import { OrderView } from "@server/records/order/inputs";
 import { OwnFieldView } from "@server/records/own-field/inputs";
+import { PointView as ReviewPointView } from "@server/records/review-point/inputs";
 import { SearchResults } from "@server/records/search/inputs";
+import { ListedShare, ShareView } from "@server/records/share/inputs";
 import { SignatureView } from "@server/records/signature/inputs";
 import { DutyView, AnswerView as MayItBeUsed } from "@server/records/use/inputs";
 import { View } from "@server/records/view/inputs";
@@ -61,6 +65,7 @@ import type { z } from "zod";
 /** The schemas that stand in the OpenAPI document by name: what several calls answer, and what people know by name. */
 export const nouns = {
   ActionPoint: ActionPointView,
+  ActionPointWithPhotos,
   ActionPointOfAnswer: PointView,
   AdminContainer: AdminContainerRow,
   AdminEvent,
@@ -69,6 +74,7 @@ export const nouns = {
   AdminUser: AdminUserView,
   AdminWorkspace: AdminWorkspaceView,
   Answer: AnswerView,
+  AnswerWithQuestions,
   Authorized,
   BackgroundTemplate: BackgroundTemplateView,
   Branch,
@@ -88,6 +94,7 @@ export const nouns = {
   GroupOnContainer,
   Import: ImportView,
   Incident: IncidentView,
+  Invitation: ListedInvitation,
   Job: JobView,
   Kind: KindView,
   KindChoice,
@@ -106,6 +113,7 @@ export const nouns = {
   Pack: PackView,
   Paper: PaperView,
   Person,
+  PaymentDetails,
   PersonOnContainer: PersonView,
   Plans: SubscriptionConfig,
   PlanStatus: PlanStatusView,
@@ -119,9 +127,12 @@ export const nouns = {
   Report: ReportView,
   ReportInFull: OneReport,
   Request: RequestView,
+  ReviewPoint: ReviewPointView,
   Round: RoundView,
   RoundWithStops,
   SearchResults,
+  Share: ShareView,
+  ShareOfWorkspace: ListedShare,
   Signature: SignatureView,
   Slot,
   Statistics,

@@ -1,3 +1,4 @@
+import { lockKeys } from "@server/core/plan";
 import type { JsonSchema } from "@server/http/forms";
 import { QUOTA_CODE } from "@server/platform/storage/storage-view";
 
@@ -83,11 +84,16 @@ function exampleOf({ codes, description, fields, traced }: Refusal) {
   };
 }
 
+const reason = {
+  type: "string",
+  enum: Object.keys(lockKeys),
+  description: "Of plan_locked: why nothing can be changed.",
+};
 const message = { type: "string", description: "What is wrong, in the language of the request." };
 const code = { type: "string", description: "The same for programs; the guide lists all codes." };
 /** The bodies of refusals. */
 export const refusedSchemas: Record<string, JsonSchema> = {
-  Refused: { type: "object", required: ["message", "code"], properties: { message, code } },
+  Refused: { type: "object", required: ["message", "code"], properties: { message, code, reason } },
   RefusedFields: {
     type: "object",
     required: ["message", "code"],

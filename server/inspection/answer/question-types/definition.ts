@@ -14,8 +14,13 @@ export type Limited = Pick<Question, "unit" | "lower" | "upper">;
 /** What of a question decides how its answer reads. */
 export type Worded = Limited & Pick<ShownQuestion, "option_texts">;
 
+/** The parts of an input that say what the answer is. */
+export type AnswerPart = "value" | "options" | "w" | "b" | "e" | "after" | "files" | "action_points";
+
 /** How questions of one type are answered. Pure, and safe to import in the browser. */
 export type Definition = {
+  /** The parts that this type reads; the first is what a refusal is about. */
+  takes: readonly [AnswerPart, ...AnswerPart[]];
   /** The value in the fields of the input that this type reads; undefined if the input has none of them. */
   fromInput: (question: Pick<Question, "multiple">, input: AnswerInput) => AnswerValue | undefined;
   isEmpty: (question: Pick<Question, "multiple">, value: AnswerValue) => boolean;

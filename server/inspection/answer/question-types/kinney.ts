@@ -6,6 +6,7 @@ import {
   type Kinney,
   type KinneyPart,
   kinneyParts,
+  kinneyScales,
   kOf,
   toneOfClass,
 } from "@server/inspection/answer/kinney";
@@ -57,6 +58,7 @@ function printedRisk(words: InWords, value: AnswerValue): Risk | null {
 
 /** A risk by the three scales of Kinney, and the one that remains after a measure. */
 export const kinney: Definition = {
+  takes: ["w", "b", "e", "after"],
   fromInput(_, input) {
     if (!kinneyParts.some((part) => part in input)) return undefined;
     const after = factorsIn(input.after ?? {});
@@ -64,7 +66,9 @@ export const kinney: Definition = {
   },
   isEmpty: (_, value) => !isWhole(value),
   refusal: (_, value) =>
-    isOnScales(value) && isOnScales(value.after ?? {}) ? undefined : "answer.refused.not_on_scale",
+    isOnScales(value) && isOnScales(value.after ?? {})
+      ? undefined
+      : `answer.refused.not_on_scale?${new URLSearchParams(kinneyParts.map((part) => [part, kinneyScales[part].join(", ")]))}`,
   printed: printedRisk,
   points: "risk",
 };

@@ -6,6 +6,7 @@ const isNamed = (option: string) => option.trim() !== "";
 
 /** A choice of one of the question's options, or of several. */
 export const select: Definition = {
+  takes: ["value", "options"],
   fromInput({ multiple }, input) {
     const several = Array.isArray(input.value) ? input.value : undefined;
     const single = Array.isArray(input.value) ? undefined : input.value;
@@ -21,7 +22,7 @@ export const select: Definition = {
   refusal: (question, { value, options = [] }) =>
     [value, ...options].every((option) => !option || question.options.includes(option))
       ? undefined
-      : "answer.refused.no_option",
+      : `answer.refused.no_option?${new URLSearchParams({ options: question.options.join(", ") })}`,
   printed: (_, { value = "", options = [value] }, question) =>
     printedText(options.map((option) => optionText(question, option)).join(", ")),
   hasOptions: true,

@@ -13,6 +13,7 @@ export function printedText(text = ""): PrintoutQuestion["said"] {
 }
 
 export const text: Definition = {
+  takes: ["value"],
   fromInput: (_, input) => textOf(input),
   isEmpty: (_, { value }) => !value,
   refusal: () => undefined,

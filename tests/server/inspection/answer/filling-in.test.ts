@@ -72,14 +72,14 @@ describe("filling in", () => {
         gus().answer.save({ ...answer, question_answers: [{ question_id: questions.select, value: "iets anders" }] }),
       ),
     ).toMatchObject({
-      message: "answer.refused.no_option",
+      message: expect.stringContaining("answer.refused.no_option?options=select"),
     });
     expect(
       await errorOf(
         gus().answer.save({ ...answer, question_answers: [{ question_id: questions.kine, w: 4, b: 6, e: 7 }] }),
       ),
     ).toMatchObject({
-      message: "answer.refused.not_on_scale",
+      message: expect.stringContaining("answer.refused.not_on_scale?w=0.1"),
     });
     expect(
       await errorOf(

@@ -4,10 +4,12 @@
  */
 export const alike: Readonly<Record<string, string>> = {
   // components that hold another one, and more
+  ActionPointWithPhotos: "ActionPoint",
   AdminContainer: "Container",
   AdminSubscription: "Subscription",
   AdminUser: "User",
   AdminWorkspace: "Workspace",
+  AnswerWithQuestions: "Answer",
   CatalogueEntry: "DutyOfObject",
   CompleteUser: "Member",
   Duty: "DutyOfObject",
@@ -20,6 +22,7 @@ export const alike: Readonly<Record<string, string>> = {
   PersonOnContainer: "User",
   ReportInFull: "Report",
   RoundWithStops: "Round",
+  ShareOfWorkspace: "Share",
   SuperAdmin: "AdminUser",
 
   // what calls answer: a component, and more

@@ -57,6 +57,13 @@ export const billingWords: Readonly<Record<string, Words>> = {
   "credit_note.number": ["Its number.", "2026-0119"],
   "invoice.file_path": ["The address of the PDF.", "/files/invoice/4c81"],
   "credit_note.file_path": ["The address of the PDF.", "/files/invoice/4c81?credit_note"],
+  "PaymentDetails.status": ["How it stands.", "open"],
+  "PaymentDetails.communication": ["What a transfer has to say; null: it is paid by card.", "+++026/1180/00042+++"],
+  "PaymentDetails.due_on": ["The day by which it is paid; null: none.", "2026-12-24"],
+  "PaymentDetails.beneficiary": ["The account to pay to; null: it is paid by card."],
+  "beneficiary.name": ["Whose account it is.", "Register bv"],
+  "beneficiary.iban": ["The number of the account.", "BE68539007547034"],
+  "beneficiary.bic": ["The code of its bank.", "KREDBEBB"],
   vat_amount: ["The VAT in it, in cents.", 10290],
 
   // the market

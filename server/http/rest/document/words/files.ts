@@ -2,6 +2,7 @@ import type { Words } from "../words.ts";
 
 /** Files of objects, the library, signatures, and background templates. */
 export const fileWords: Readonly<Record<string, Words>> = {
+  "file.change.link": ["Of a link, the address that it leads to; null: it is a file.", "https://example.com/manual"],
   expires_on: ["The day on which it expires; null: it does not.", "2027-11-23"],
   "File.file_path": [
     "The address of its content, or where the link leads.",

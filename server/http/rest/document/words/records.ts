@@ -2,6 +2,29 @@ import type { Words } from "../words.ts";
 
 /** Boards, containers and objects, what is searched and how lists are sorted. */
 export const recordWords: Readonly<Record<string, Words>> = {
+  // links
+  "Share.title": ["What it is called.", "For the inspector"],
+  "Share.url": ["The address that opens it.", "https://register.example.com/share/Jv3kQ9rT"],
+  "Share.token": ["The secret in its address.", "Jv3kQ9rT"],
+  "Share.shows": ["What it shows beside titles and states.", ["files", "reports"]],
+  "Share.embeddable": ["Whether other sites may show it in a frame.", false],
+  "Share.state": ["open: it opens; expired: its last day is over; withdrawn: it was ended.", "open"],
+  "Share.expires_on": ["The last day on which it opens.", "2026-12-24"],
+  "Share.opened_count": ["How often it was opened.", 3],
+  "Share.opened_at": ["When it was opened last; null: never.", null],
+  "Share.created_by": ["Who made it; null: that account is gone.", "An Peeters"],
+  "ShareOfWorkspace.thing": ["What it leads to."],
+  "ShareOfWorkspace.thing.kind": ["What that is.", "object"],
+  "share.inWorkspace.state": ["Which links: those that open, left out.", "open"],
+  "share.create.shows": ["What it shows beside titles and states.", ["files", "reports"]],
+  "share.create.embeddable": ["Whether other sites may show it in a frame.", false],
+  "share.create.object_id": ["The object; null: it is a board or container."],
+  "share.create.container_id": ["The board or container; null: it is an object."],
+  "share.create.expires_on": ["With until day: the last day on which it opens.", "2026-12-24"],
+  "share.extend.expires_on": ["With until day: the last day on which it opens.", "2026-12-24"],
+  "share.create.until": ["For how many days, or day: until expires_on.", "30"],
+  "share.extend.until": ["For how many days, or day: until expires_on.", "30"],
+
   // containers
   "Container.title": ["Its title.", "Hall 2"],
   "Container.subtitle": ["A line below its title.", "Ground floor"],

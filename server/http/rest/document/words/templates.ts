@@ -98,6 +98,7 @@ export const templateWords: Readonly<Record<string, Words>> = {
   "answer.export.template_id": ["Only answers to this template."],
   "Answer.status": ["Whether it is open to be filled in, or finished."],
   "answer.change.status": ["Finishes it, or opens it again.", "finished"],
+  "AnswerWithQuestions.groups": ["What its version asks, by group."],
   "Answer.user": ["Who began it; null: unknown."],
   finished_at: ["When it was finished; null: it is open.", null],
   head: ["What is said first, about the whole.", { company: "Acme" }],
