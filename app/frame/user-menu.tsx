@@ -27,7 +27,18 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
         <span className="block font-normal">
           {user.is_super_admin ? t("ui.role.super_admin") : current?.role ? t(`ui.role.${current.role}`) : null}
         </span>
+        {current?.boards ? (
+          <span className="num block font-normal xl:hidden">
+            {t("ui.nav.boards_in_use", { used: current.boards.current, limit: current.boards.limit })}
+          </span>
+        ) : null}
       </MenuTitle>
+      {/* the header has room for it on wide screens alone */}
+      {current?.upgradable && current.abilities.choose_plan ? (
+        <MenuLink to={paths.billing(current.id)} icon="arrow-up" className="xl:hidden">
+          {t("billing.upgrade")}
+        </MenuLink>
+      ) : null}
       <MenuLink to={paths.profile} icon="user">
         {t("profile.settings")}
       </MenuLink>

@@ -64,15 +64,17 @@ export function MenuLink({
   to,
   icon,
   current,
+  className,
   children,
 }: {
   to: string;
   icon?: IconName;
   current?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <li>
+    <li className={className}>
       <Link to={to} className={current ? "menu-active" : undefined} aria-current={current ? "true" : undefined}>
         {icon ? <Icon name={icon} /> : null}
         {children}

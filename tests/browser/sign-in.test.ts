@@ -134,3 +134,30 @@ test("error pages have the layout of the signed-in user", async () => {
     await axe(page);
   }
 });
+
+test("pages for guests lead who is signed in on, and the page of error 401 says where to sign in", async () => {
+  const page = await newPage({ as: "owner" });
+  await page.goto("/password/reset?token=made-up");
+  await waitForPath(page, /^\/workspaces/);
+  const guest = await newPage();
+  await guest.goto("/errors/401");
+  await guest.getByRole("link", { name: "Aanmelden", exact: true }).last().click();
+  await waitForPath(guest, /^\/login$/);
+});
+
+test("below 1280 pixels the menu of the user has the boards in use and the way to a larger plan", async () => {
+  const page = await newPage({ as: "owner" });
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto("/workspaces");
+  await page.click("header summary:has-text('Menu van')");
+  await page
+    .getByText(/\d+ van \d+ borden in gebruik/)
+    .last()
+    .waitFor();
+  expect(
+    await page
+      .getByText(/\d+ van \d+ borden in gebruik/)
+      .last()
+      .isVisible(),
+  ).toBe(true);
+});

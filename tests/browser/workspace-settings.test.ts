@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { slugOf } from "@server/tenancy/workspace/slug";
 import { expect, test } from "vitest";
 import { fresh, signUp } from "../rig/account.ts";
 import { axe, baseURL, newPage } from "../rig/browser.ts";
@@ -33,6 +34,14 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.click("form button.btn-primary");
     await page.waitForSelector("text=Bewaard");
     await page.waitForSelector(`header:has-text('${name}')`);
+    // the short name follows the name until one is chosen
+    await expect.poll(() => page.inputValue("[name=slug]")).toBe(slugOf(name));
+    await page.fill("[name=slug]", "acme");
+    await page.click("form button.btn-primary");
+    await expect.poll(() => page.textContent("#slug-error")).toBe("Deze korte naam is al in gebruik. Kies een andere.");
+    await page.fill("[name=slug]", `${slugOf(name)} kort`);
+    await page.click("form button.btn-primary");
+    await page.waitForSelector(`text=${slugOf(name)}-kort/naam`);
     if (javaScript) await axe(page);
 
     await page.click("nav a:has-text('Logo en kleur'):visible");

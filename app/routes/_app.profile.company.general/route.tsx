@@ -49,7 +49,7 @@ export default function CompanyGeneral() {
         </Notice>
       ) : null}
       <Form
-        key={`${workspace.id} ${lookedUpAt}`}
+        key={`${workspace.id} ${workspace.slug} ${lookedUpAt}`}
         defaultValue={{
           ...workspace,
           vat: vatInWords(workspace.vat),
