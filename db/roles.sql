@@ -12,8 +12,12 @@ begin
     -- another installation on this server made it at the same moment
     exception when duplicate_object or unique_violation then null;
     end;
-    -- Each time: since Postgres 16 the creator of a role may grant it, but cannot switch to it without being a member.
-    execute format('grant %I to %I', role_name, current_user);
+    -- Since Postgres 16 the creator of a role may grant it, but cannot switch to it without being a member. Where an
+    -- administrator has made the roles, the owner is a member, and may grant nothing.
+    if not pg_has_role(role_name,
+      case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end) then
+      execute format('grant %I to %I', role_name, current_user);
+    end if;
   end loop;
   grant usage on schema public to app_user, app_operator;
 end $$;
