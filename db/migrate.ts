@@ -10,6 +10,7 @@ import { buildIndexes } from "./build-indexes.ts";
 import { dialect } from "./dialect.ts";
 import { setLockTimeout, withLockRetries } from "./lock-retries.ts";
 import { refreshStates } from "./refresh-states.ts";
+import { requireNoUnfinishedRestore } from "./unfinished-restore.ts";
 
 // As operator, because the owner sees no rows under row-level security. Needed once; afterwards the triggers keep the
 // counts.
@@ -41,22 +42,19 @@ const backfillTextWords = `begin; set local role app_operator;
     and not exists (select from text_words t where t.workspace_id = w.id);
   commit`;
 
+const config = { migrationsFolder: new URL("migrations", import.meta.url).pathname };
 const sqlOf = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
 
 /**
  * Makes the database ready, as the owner: roles, migrations, functions, then the policies, grants and triggers that
  * tables lack (in this order, since a trigger may write to a new table). It is idempotent, and safe while the product
  * runs: each step is a transaction that holds its locks briefly, and an interrupted migration is continued by the next.
- * Two at once run one after the other. Throws when a lock could not be had within minutes.
+ * Two at once run one after the other. Throws when a lock could not be had within minutes, and for a database into which
+ * a restore was not finished, unless `restores`: it is that restore that asks.
  */
-export async function migrateAll(url: string): Promise<void> {
-  const owner = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await owner.connect();
-  const run = async (text: string) => void (await withLockRetries(owner, () => owner.query(text)));
-  try {
-    await waitForMigrateLock(owner);
-    await setLockTimeout(owner);
-    for (const file of ["before.sql", "roles.sql"]) await run(await sqlOf(file));
+export async function migrateAll(url: string, { restores = false } = {}): Promise<void> {
+  await asMigrator(url, async (owner, run) => {
+    if (!restores) await requireNoUnfinishedRestore(owner);
     await runMigrations(owner);
     for (const file of [
       "state.sql",
@@ -87,6 +85,32 @@ export async function migrateAll(url: string): Promise<void> {
     await mapReportsToDuties(owner);
     await refreshStates(owner);
     await insertFirstDocuments(owner);
+  });
+}
+
+/**
+ * Makes the tables of an empty database as the migration written at `upTo` left them (Drizzle's `when`), without policies
+ * and triggers: for the rows of a backup, which all of these would stand in the way of. migrateAll() does the rest.
+ */
+export const migrateTables = (url: string, upTo: number): Promise<void> =>
+  asMigrator(url, (owner) => runMigrations(owner, upTo));
+
+/** When each migration that this version knows was written, the oldest first. */
+export const knownMigrations = (): number[] => readMigrationFiles(config).map(({ folderMillis }) => folderMillis);
+
+/** Runs fn as the owner, with the roles in place, while no other migration runs. `run`: a step that takes locks. */
+async function asMigrator(
+  url: string,
+  fn: (owner: Client, run: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const owner = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await owner.connect();
+  const run = async (text: string) => void (await withLockRetries(owner, () => owner.query(text)));
+  try {
+    await waitForMigrateLock(owner);
+    await setLockTimeout(owner);
+    for (const file of ["before.sql", "roles.sql"]) await run(await sqlOf(file));
+    await fn(owner, run);
   } finally {
     await owner.end(); // releases the advisory lock too
   }
@@ -102,10 +126,10 @@ async function waitForMigrateLock(owner: Client): Promise<void> {
 }
 
 /** Each in a transaction of its own, after its indexes; Drizzle skips those that have run. */
-async function runMigrations(owner: Client): Promise<void> {
-  const config = { migrationsFolder: new URL("migrations", import.meta.url).pathname };
+async function runMigrations(owner: Client, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(owner, dialect, undefined);
   for (const migration of readMigrationFiles(config)) {
+    if (migration.folderMillis > upTo) return;
     if (await isPending(owner, migration.folderMillis)) await buildIndexes(owner, migration.sql);
     await withLockRetries(owner, () => dialect.migrate([migration], session, config));
   }

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { claim, isClaimed } from "./claim.mjs";
 import { installPackages, requireNode } from "./packages.mjs";
 import { postgresUrl, runningPostgres } from "./postgres.mjs";
@@ -10,34 +10,41 @@ import { UserError } from "./user-error.mjs";
 
 /**
  * The environment for a command such as admin:create: it uses the databases of the running product, or starts them for
- * as long as the command lasts. The database is migrated.
+ * as long as the command lasts.
+ * @param {{ migrates?: boolean }} [options] migrates: the database is migrated first
  * @returns {Promise<import("./settings.mjs").Env>}
  */
-export async function commandEnvironment() {
+export async function commandEnvironment({ migrates = true } = {}) {
   requireNode();
   await installPackages();
   const settings = readSettings();
-  const running =
-    !settings.databaseUrl && isClaimed(settings.dataDir) ? await runningStores(settings.dataDir) : undefined;
-  if (!settings.databaseUrl && !running) await claim(settings.dataDir);
-  const [databaseUrl, redisUrl] = running
-    ? [running.databaseUrl, settings.redisUrl ?? running.redisUrl]
-    : await Promise.all([database(settings), queue(settings)]);
+  const bringsStores = !settings.databaseUrl || !settings.redisUrl;
+  const running = bringsStores && isClaimed(settings.dataDir) ? await runningStores(settings) : undefined;
+  if (bringsStores && !running) await claim(settings.dataDir);
+  const [databaseUrl, redisUrl] = running ?? (await Promise.all([database(settings), queue(settings)]));
   const env = productEnv(settings, { databaseUrl, redisUrl });
-  await migrate(env);
+  if (migrates) await migrate(env);
   return env;
 }
 
-/** The databases of a product that may still be starting. @param {string} dataDir */
-async function runningStores(dataDir) {
+/** A path as it was given, from the folder in which npm was called. @param {string} path */
+export const pathGiven = (path) => resolve(process.env.INIT_CWD ?? ".", path);
+
+/**
+ * The databases of a product that may still be starting: those it was given, else those it brought.
+ * @param {import("./settings.mjs").Settings} settings
+ * @returns {Promise<[databaseUrl: string, redisUrl: string]>}
+ */
+async function runningStores({ dataDir, databaseUrl, redisUrl: givenRedis }) {
   const secret = storedSecret(dataDir);
   for (const until = Date.now() + 30_000; Date.now() < until && isClaimed(dataDir); await pause(200)) {
-    const [postgres, redis] = [
-      runningPostgres(join(dataDir, "postgres")),
-      await runningRedis(join(dataDir, "redis"), secret),
+    const postgres = databaseUrl ? undefined : runningPostgres(join(dataDir, "postgres"));
+    const redis = givenRedis ? undefined : await runningRedis(join(dataDir, "redis"), secret);
+    const urls = [
+      databaseUrl ?? (postgres && postgresUrl(postgres.port, secret)),
+      givenRedis ?? (redis && redisUrl(redis, secret)),
     ];
-    if (postgres && redis)
-      return { databaseUrl: postgresUrl(postgres.port, secret), redisUrl: redisUrl(redis, secret) };
+    if (urls[0] && urls[1]) return [urls[0], urls[1]];
   }
   throw new UserError("Register is still starting. Try again once it runs.");
 }

@@ -28,7 +28,7 @@ export function changedFiles() {
 /** For each file, the files that name it: by an import or in a string; one of SQL, "db/state.sql", in a comment too. */
 function importers() {
   const files = git("ls-files", "--cached", "--others", "--exclude-standard").filter((file) =>
-    /^(app|db|i18n|jobs|scripts|server|tests)\/.*\.(tsx?|mjs|json|sql|css)$/.test(file),
+    /^(app|db|i18n|jobs|ops|scripts|server|tests)\/.*\.(tsx?|mjs|json|sql|css)$/.test(file),
   );
   const existing = new Set(files);
   const starts = aliases();

@@ -63,6 +63,9 @@ const Settings = z.object({
     .transform((list) => list.split(",").map((name) => name.trim()))
     .transform((names) => names.filter(Boolean))
     .pipe(z.array(z.string().regex(/^[a-z\d.-]+$/, "must be names of hosts without ports, with commas between them"))),
+  // encrypts what npm run backup writes, and opens it for npm run restore: the key, or a file that holds it
+  BACKUP_KEY: z.string().trim().min(32, "must be at least 32 characters").optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
   QUEUE_PREFIX: z
     .string()
     .regex(/^[\w-]+$/, "may hold letters, digits, - and _ only")
@@ -139,6 +142,7 @@ const Checked = Settings.superRefine((read, context) => {
     addIssue("APP_SECRET", "is missing: at least 32 random characters, the same for every process");
   if (Boolean(read.S3_ACCESS_KEY_ID) !== Boolean(read.S3_SECRET_ACCESS_KEY))
     addIssue(read.S3_ACCESS_KEY_ID ? "S3_SECRET_ACCESS_KEY" : "S3_ACCESS_KEY_ID", "is missing: the two go together");
+  if (read.BACKUP_KEY && read.BACKUP_KEY_FILE) addIssue("BACKUP_KEY_FILE", "must be left out beside BACKUP_KEY");
   if (Boolean(read.ANALYTICS) !== Boolean(read.ANALYTICS_ID))
     addIssue(read.ANALYTICS ? "ANALYTICS_ID" : "ANALYTICS", "is missing: the two go together");
   if (read.ANALYTICS === "matomo" && !read.ANALYTICS_URL) addIssue("ANALYTICS_URL", "is missing: where your Matomo is");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { aliases } from "../../scripts/setup/aliases.mjs";
 
-const folders = ["app", "i18n", "server", "db", "jobs", "scripts", "tests"];
+const folders = ["app", "i18n", "server", "db", "jobs", "ops", "scripts", "tests"];
 /** Every source file of the project, as a path from its folder. */
 export const sources = folders
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))

@@ -1,0 +1,39 @@
+import { ARCHIVE_DAYS, EXPORT_DAYS } from "@server/core/constants";
+import { PLATFORM } from "@server/records/library/global-bytes";
+import { z } from "zod";
+
+/**
+ * A key in storage that a row names. `sha256`: of its bytes, where their name says it. `former`: where an earlier version
+ * put them.
+ */
+export const NamedBytes = z.object({ key: z.string(), sha256: z.string().nullable(), former: z.string().nullable() });
+export type NamedBytes = z.infer<typeof NamedBytes>;
+
+const platform = (from: string, column: string) =>
+  `select distinct '${PLATFORM}/' || ${column}, ${column}, null from ${from} where ${column} is not null`;
+const during = (days: number) => `done_at > now() - make_interval(days => ${days})`;
+
+/**
+ * SQL: the NamedBytes of every row that names bytes which must be there; the counterpart of the places in
+ * stray-bytes.ts. A text without parameters, so that COPY takes it. Bytes that were found infected are gone; what is
+ * derived from others (thumbnails, pictures without metadata) is made again where it is missing.
+ */
+export const namedBytes = `
+  select workspace_id || '/' || sha256 as key, sha256, null as former from blobs where scan is distinct from 'infected'
+  union all ${platform("global_library_files", "sha256")}
+  union all ${platform("global_templates", "logo")}
+  union all ${platform("subscription_options", "picture")}
+  union all ${platform(
+    `(select jsonb_path_query(content, '$.groups[*].questions[*].help_picture') #>> '{}' as picture
+      from global_templates) t`,
+    "picture",
+  )}
+  union all select 'users/' || id || '/' || image || '.webp', null, null from users where image is not null
+  union all select 'invoices/' || year || '/' || sequence || '-' || sha256, sha256, 'invoices/' || year || '/' || sequence
+    from invoices where sha256 is not null
+  union all select 'exports/' || workspace_id || '/' || id, null, null from jobs
+    where state = 'done' and result ? 'file' and ${during(EXPORT_DAYS)}
+  union all select 'packs/' || workspace_id || '/' || id || '.' || format, null, null
+    from packs, unnest(array['zip', 'pdf']) format where made is not null
+  union all select 'archives/' || user_id || '/' || id, null, null from archives
+    where state = 'done' and ${during(ARCHIVE_DAYS)}`;
