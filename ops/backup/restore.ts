@@ -3,9 +3,9 @@ import { knownMigrations, migrateAll, migrateTables } from "@db/migrate";
 import { env } from "@server/core/env";
 import { storage } from "@server/platform/storage/storage";
 import { runCommand } from "../command.ts";
+import { ownersUrl } from "../owner.ts";
 import { readBackup } from "./frames.ts";
 import { configuredKey } from "./key.ts";
-import { ownersUrl } from "./owner.ts";
 import { readFiles } from "./read-files.ts";
 import { readRows } from "./read-rows.ts";
 import { type BackupRecord, contentOf, Header, inWords, Summary } from "./records.ts";
@@ -67,6 +67,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
       `Restored, and counted: ${inWords(summary)}. Backup of ${header.madeAt}, version ${header.product}, PostgreSQL ${header.postgres}.`,
     );
     if (summary.missing + summary.damaged > 0)
-      print(`When the backup was made ${summary.missing} files were missing and ${summary.damaged} damaged.`);
+      print(
+        `When the backup was made ${summary.missing} files were missing, which npm run doctor names, and ${summary.damaged} damaged.`,
+      );
     return 0;
   });

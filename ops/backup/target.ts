@@ -1,5 +1,5 @@
 import { hasUnfinishedRestore, markRestore, unmarkRestore } from "@db/unfinished-restore";
-import { asOwner } from "./owner.ts";
+import { asOwner } from "../owner.ts";
 import { BackupRefused } from "./refused.ts";
 
 const OLDEST = 150_000; // PostgreSQL 15

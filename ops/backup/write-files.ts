@@ -2,14 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { slowly } from "@db/bounds";
-import { queryRows } from "@db/rows";
-import { asOperator, reading } from "@db/transact";
 import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";
-import { type NamedBytes, namedBytes } from "@server/records/deletion/named-bytes";
-import { sql } from "drizzle-orm";
-import { z } from "zod";
+import { type NamedBytes, stillNamed } from "@server/records/deletion/named-bytes";
 import { type BackupWriter, MOST_BYTES } from "./frames.ts";
 import { inPieces } from "./pieces.ts";
 
@@ -70,17 +65,7 @@ async function writeFile(writer: BackupWriter, key: string, stream: Readable) {
   return end;
 }
 
-const Key = z.object({ key: z.string() });
-
 async function sortedOut(missing: string[]): Promise<Pick<Written, "removed" | "lost">> {
-  if (missing.length === 0) return { removed: [], lost: [] };
-  const rows = await slowly(() =>
-    reading(
-      asOperator,
-      (tx) => queryRows(tx, Key)`
-        select key from (${sql.raw(namedBytes)}) named where key = any (${sql.param(missing)}::text[])`,
-    ),
-  );
-  const still = new Set(rows.map(({ key }) => key));
+  const still = await stillNamed(missing);
   return { removed: missing.filter((key) => !still.has(key)), lost: missing.filter((key) => still.has(key)) };
 }

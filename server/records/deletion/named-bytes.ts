@@ -1,5 +1,9 @@
+import { slowly } from "@db/bounds";
+import { queryRows } from "@db/rows";
+import { asOperator, reading } from "@db/transact";
 import { ARCHIVE_DAYS, EXPORT_DAYS } from "@server/core/constants";
 import { PLATFORM } from "@server/records/library/global-bytes";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 
 /**
@@ -37,3 +41,22 @@ export const namedBytes = `
     from packs, unnest(array['zip', 'pdf']) format where made is not null
   union all select 'archives/' || user_id || '/' || id, null, null from archives
     where state = 'done' and ${during(ARCHIVE_DAYS)}`;
+
+const Key = NamedBytes.pick({ key: true });
+
+/** Those of the keys that a row names now: bytes may have been removed with their row meanwhile. */
+export async function stillNamed(keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await slowly(() =>
+    reading(
+      asOperator,
+      (tx) => queryRows(tx, Key)`
+        select key from (${sql.raw(namedBytes)}) named where key = any (${sql.param(keys)}::text[])`,
+    ),
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** All that rows name now. */
+export const allNamed = (): Promise<NamedBytes[]> =>
+  slowly(() => reading(asOperator, (tx) => queryRows(tx, NamedBytes)`${sql.raw(namedBytes)}`));
