@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { closePools } from "@db/client";
 import { migrateAll } from "@db/migrate";
 import { env } from "@server/core/env";
+import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { backUp } from "../../ops/backup/backup.ts";
 import { emptyDatabase, onDatabase } from "../rig/empty-database.ts";
@@ -124,4 +125,37 @@ describe.each(["15", "18"] as const)("a backup of Postgres 18, restored on %s", 
     vi.resetModules();
     Object.assign(process.env, { DATABASE_URL: source, DATA_DIR: env.DATA_DIR });
   });
+});
+
+test("goes back from Postgres 15 to 18, from a disk into a bucket, and out of it", async () => {
+  const s3rver = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: join(folder, "s3"),
+    configureBuckets: [{ name: "files", configs: [] }],
+  });
+  const { port } = await s3rver.run();
+  try {
+    const [from, to] = [new URL(old.url), `back_${process.pid}`];
+    [from.username, from.password, from.pathname] = [restored, "x", `/${restored}`];
+    const onDisk = { DATABASE_URL: from.href, DATA_DIR: join(folder, "data-15"), BACKUP_KEY: key };
+    const inBucket = {
+      DATABASE_URL: await emptyDatabase(targets["18"](), to),
+      DATA_DIR: join(folder, "data-back"),
+      BACKUP_KEY: key,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: "files",
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    };
+    const path = join(folder, "of-15");
+    expect(await operator("backup/backup", [path], onDisk)).toMatchObject({ code: 0 });
+    expect(await operator("backup/restore", [path], inBucket)).toMatchObject({ code: 0 });
+    expect(await countsOf(inBucket.DATABASE_URL)).toEqual(await countsOf(from.href));
+    const { code, output } = await operator("backup/backup", [join(folder, "of-bucket")], inBucket);
+    expect([code, output]).toEqual([0, expect.stringContaining("and 3 files of")]);
+  } finally {
+    await s3rver.close();
+  }
 });
