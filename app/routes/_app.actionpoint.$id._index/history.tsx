@@ -32,13 +32,24 @@ export function History({ history, action_point }: PageData) {
                       ? "action_point.history.visitor"
                       : "action_point.history.someone",
                   )}{" "}
-                · <Moment value={happening.at} />
+                · <When {...happening} />
               </p>
             </div>
           </li>
         ))}
       </ol>
     </Panel>
+  );
+}
+
+/** When it happened; of what was done on a device without a connection, also when it was sent. */
+function When({ at, detail }: PageData["history"][number]) {
+  const { t } = useTranslation();
+  if (!detail?.done_at) return <Moment value={at} />;
+  return (
+    <>
+      <Moment value={String(detail.done_at)} /> · {t("action_point.history.sent")} <Moment value={at} />
+    </>
   );
 }
 

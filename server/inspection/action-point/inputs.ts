@@ -163,8 +163,14 @@ export const ActionPointChanges = z.object({
 export const ActionPointEditForm = ActionPointChanges.extend({ alert: Ticked.optional() });
 
 const Verdict = z.enum(["ok", "nok"]);
-/** A note is required where it is not in order. */
-export const Resolution = z.object({ id: Id, status: Verdict, solved_note: text(4000), photos: Photos });
+/** A note is required where it is not in order. `done_at`: when it was done on a device that sends it later. */
+export const Resolution = z.object({
+  id: Id,
+  status: Verdict,
+  solved_note: text(4000),
+  photos: Photos,
+  done_at: z.iso.datetime({ offset: true }).optional(),
+});
 export const Reopening = z.object({ id: Id, reason: line(1000) });
 /** A manager's decision that what was reported as dangerous is not. */
 export const NotDangerous = z.object({ id: Id, reason: line(1000) });

@@ -5,7 +5,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { lockContainer } from "@server/access/container-for";
 import { type Actor, namesSeenBy } from "@server/core/actor";
-import { today } from "@server/core/day";
+import { dayOf, today } from "@server/core/day";
 import { conflict, forbidden, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { nextDay } from "@server/inspection/schedule/dates";
@@ -37,7 +37,16 @@ const settled = (actor: Actor, said: Said, from: Status, locale: Locale) =>
     return actionPointView(tx, actor, said.id, locale);
   });
 
-async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }: Said, from: Status) {
+/**
+ * When it was done: now, or as the device says on which it was; never later than now, before it was made, or longer ago
+ * than operations wait on a device.
+ */
+const momentOf = (doneAt: string | undefined) =>
+  doneAt
+    ? sql`least(now(), greatest(${doneAt}::timestamptz, ${actionPoints.createdAt}, now() - interval '30 days'))`
+    : sql`now()`;
+
+async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos, done_at }: Said, from: Status) {
   const before = await actionPointToResolve(tx, actor, id);
   if (status === "ok" && !maySayOk(before))
     throw forbidden("action_point.danger.not_yours", { code: "reported_as_dangerous" });
@@ -51,7 +60,7 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
     .set({
       status,
       solvedNote: solved_note,
-      solvedAt: sql`now()`,
+      solvedAt: momentOf(done_at),
       solvedBy: actor.userId,
       ...noNotice,
       updatedAt: sql`now()`,
@@ -74,11 +83,16 @@ async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos }:
     workspaceId,
     aboutId: id,
     title,
-    detail: { status, ...(solved_note && { note: solved_note }) },
+    detail: {
+      status,
+      ...(solved_note && { note: solved_note }),
+      ...(done_at && { done_at: done.solvedAt?.toISOString() }),
+    },
   });
   if (from !== "pending" || !isRunning(held)) return;
   const plannedOn = done.scheduledOn ?? today();
-  await makeNext(tx, actor, done, held, (series) => nextDay(series, { plannedOn, doneOn: today() }));
+  const doneOn = done.solvedAt ? dayOf(done.solvedAt) : today();
+  await makeNext(tx, actor, done, held, (series) => nextDay(series, { plannedOn, doneOn }));
 }
 
 /** The conflict error, with who resolved it and how. */
