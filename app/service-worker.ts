@@ -5,6 +5,7 @@
  * with it, is answered from here, and sent from here where no page does it (offline/background-sync.ts).
  */
 import { isKept } from "~/components/kept/is-kept";
+import { SEEN_CACHE as PAGES_CACHE, READER_KEY } from "~/components/kept/store";
 import { sendOnSync } from "~/offline/background-sync";
 import {
   asking,
@@ -34,14 +35,11 @@ const worker = self as unknown as {
 };
 
 const APP_CACHE = "app";
-const PAGES_CACHE = "seen";
 /** Maximum number of entries of each cache; the oldest are removed first. */
 const MAX_ENTRIES = { [APP_CACHE]: 300, [PAGES_CACHE]: 150 };
 const OFFLINE_PATH = "/offline";
 /** What a user keeps on purpose: the database, and what the names of the caches begin with (components/kept/store.ts). */
 const KEPT = { database: "kept", caches: "kept:" };
-/** Key of the cache entry that holds the id of the user whose pages are cached. */
-const READER_KEY = "/reader-of-what-is-kept";
 
 /** Asset names contain a hash of their content, so a cached one never becomes stale. */
 const isAsset = (path: string) => path.startsWith("/assets/");

@@ -35,6 +35,9 @@ const pointsOf = async (page: Page, id: string): Promise<{ title: string; status
   const answer = await page.request.get(`/trpc/object.page?input=${encodeURIComponent(JSON.stringify({ id }))}`);
   return (await answer.json()).result.data.action_points;
 };
+/** The pages that the service worker has stored. */
+const seen = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open("seen")).keys()).map(({ url }) => new URL(url).pathname));
 const waits = (page: Page) => page.getByText("Wordt vanzelf verzonden").first().waitFor();
 
 test("a machine that was open when the line went: its problem is written on this device, also after a reload", async () => {
@@ -102,13 +105,20 @@ test("what a reader may not see any more is gone with the first page they load",
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const { workspace_id } = await home(owner);
   const { id } = await call(owner, "container.create", { workspace_id, title: `Kelder ${Date.now()}` });
-  await makeObject(owner, { title: "Pomp", on: `/container/${id}` });
+  const { path } = await makeObject(owner, { title: "Pomp", on: `/container/${id}` });
   const me = (await (await page.request.get("/trpc/user.me")).json()).result.data.id;
   await call(owner, "access.add", { id, users: [{ user_id: me, role: "guest" }] });
   await takeAlong(page, wire.at, `/container/${id}`);
+  await page.goto(`${wire.at}${path}`);
+  await expect.poll(() => seen(page)).toContain(path);
   const before = await keptMachines(page);
   await call(owner, "access.remove", { id, userId: me });
   await page.evaluate(() => localStorage.setItem("kept", String(Date.now() - 2 * 60_000)));
   await page.goto(`${wire.at}/workspaces`);
   await expect.poll(() => keptMachines(page)).toBe(before - 1);
+  await expect.poll(() => seen(page)).not.toContain(path);
+  expect(await page.evaluate(async () => (await caches.match("/reader-of-what-is-kept"))?.text())).toBe(me);
+  wire.cut();
+  await page.goto(`${wire.at}${path}`);
+  await page.getByRole("heading", { level: 1, name: "Geen verbinding" }).waitFor();
 });

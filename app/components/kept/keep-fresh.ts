@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { addressesOfMachine, addressesOfPlace, keepOnlyBytes } from "./bytes.ts";
-import { COMPARED_AT, forgetKept, Kept } from "./store.ts";
+import { COMPARED_AT, forgetKept, forgetSeen, Kept } from "./store.ts";
 import { keepPlace } from "./take.ts";
 import { keepOpened } from "./take-machines.ts";
 import { keepOpenedRound, refreshOpenedRounds } from "./take-rounds.ts";
@@ -50,6 +50,7 @@ export async function withKept(account: string, work: (kept: Kept) => Promise<vo
       if (!(error instanceof TRPCClientError) || error.data?.code !== "UNAUTHORIZED") throw error;
       kept.close();
       await forgetKept();
+      await forgetSeen();
     } finally {
       kept.close();
     }

@@ -10,6 +10,9 @@ const FORM = 2; // 1: without rounds
 export const cacheOf = (account: string) => `kept:${account}`;
 /** In localStorage: when what is kept was last compared with the server. Absent: nothing is kept here. */
 export const COMPARED_AT = "kept";
+/** The cache of the pages that were seen on this device, of one reader, and the address in it that says of whom. */
+export const SEEN_CACHE = "seen";
+export const READER_KEY = "/reader-of-what-is-kept";
 const MAX_DAYS = 30; // without contact with the server
 
 /** `account`: whose it is. `at`: when the server last said so. */
@@ -118,6 +121,15 @@ async function emptied(db: IDBPDatabase): Promise<void> {
 
 async function forgetBytes(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(cacheOf(""))) await caches.delete(name);
+}
+
+/**
+ * Removes the pages that were seen: something was taken from their reader, and any of them may say what that was. Whose
+ * they were stays.
+ */
+export async function forgetSeen(): Promise<void> {
+  const seen = await caches.open(SEEN_CACHE);
+  for (const request of await seen.keys()) if (new URL(request.url).pathname !== READER_KEY) await seen.delete(request);
 }
 
 /** Removes all that is kept in this browser. */

@@ -2,7 +2,7 @@ import type { TakenMachine } from "@server/inspection/take-along/inputs";
 import { server } from "~/web/server-calls";
 import { addressesOfMachine, forgetBytesOf, keepBytes } from "./bytes.ts";
 import { leavePlace } from "./leave-place.ts";
-import { isFull, type Kept, type KeptMachine } from "./store.ts";
+import { forgetSeen, isFull, type Kept, type KeptMachine } from "./store.ts";
 
 const TOGETHER = 10; // machines in one transaction: where there is no room for these, those before them stay
 const MOST_OPENED = 50; // asked for with a request
@@ -27,11 +27,9 @@ export async function keepMachinesOf(kept: Kept, id: string): Promise<KeptMachin
     if (page.next === null) break;
     after = page.next;
   }
-  await leave(
-    kept,
-    here.filter((machine) => !seen.has(machine.id)),
-    id,
-  );
+  const gone = here.filter((machine) => !seen.has(machine.id));
+  if (gone.length > 0) await forgetSeen();
+  await leave(kept, gone, id);
   return (await kept.all("machines")).filter(({ places }) => places.includes(id));
 }
 
@@ -103,10 +101,9 @@ async function keepThese(kept: Kept, ids: string[], why: Why): Promise<TakenMach
   const known = ids.flatMap((id) => before.get(id)?.machine.revision ?? []);
   const answer = await server.takeAlong.opened.query({ ids, known: [...known, ...versions].slice(0, 300) });
   const there = new Set([...answer.machines.map(({ object }) => object.id), ...answer.same]);
-  await kept.forget(
-    "machines",
-    ids.filter((id) => !there.has(id)),
-  );
+  const gone = ids.filter((id) => !there.has(id));
+  if (gone.some((id) => before.has(id))) await forgetSeen();
+  await kept.forget("machines", gone);
   await kept.put(
     "versions",
     answer.versions.map((version) => ({ id: version.id, at: now(), version })),

@@ -2,7 +2,7 @@ import type { WalkPack } from "@server/inspection/round/page-inputs";
 import { server } from "~/web/server-calls";
 import { leavePlace } from "./leave-place.ts";
 import { isRefused } from "./refused.ts";
-import type { Kept, KeptMachine, KeptRound } from "./store.ts";
+import { forgetSeen, type Kept, type KeptMachine, type KeptRound } from "./store.ts";
 import { keepMachinesWith, leave } from "./take-machines.ts";
 
 const MOST_OPENED = 5;
@@ -68,7 +68,10 @@ export async function keepOpenedRound(kept: Kept, id: string, opened_at: string)
     if (isRefused(error)) return null;
     throw error;
   });
-  if (!pack) return forgetRound(kept, id);
+  if (!pack) {
+    if (earlier) await forgetSeen();
+    return forgetRound(kept, id);
+  }
   await keepRound(kept, pack, earlier, () => ({ opened_at }));
   const stops = pack.stops.map(({ object_id }) => object_id);
   // while one walks, its page is opened at each stop: its machines are compared with all the others

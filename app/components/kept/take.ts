@@ -1,7 +1,7 @@
 import { server } from "~/web/server-calls";
 import { addressesOfMachine, addressesOfPlace, keepBytes } from "./bytes.ts";
 import { isRefused } from "./refused.ts";
-import { isFull, type Kept, type KeptMachine, type KeptPlace } from "./store.ts";
+import { forgetSeen, isFull, type Kept, type KeptMachine, type KeptPlace } from "./store.ts";
 import { keepMachinesOf, leave } from "./take-machines.ts";
 import { keepRoundsOf, letRoundsGo } from "./take-rounds.ts";
 
@@ -29,7 +29,10 @@ export async function keepPlace(kept: Kept, id: string, { papers }: { papers: bo
       if (isRefused(error)) return null;
       throw error;
     });
-  if (!answer) return letGo(kept, id);
+  if (!answer) {
+    await forgetSeen();
+    return letGo(kept, id);
+  }
   if (answer.same) {
     await keepRoundsOf(kept, id); // results are put without a change of the place
     return kept.put("places", [{ ...before!, at: now() }]);

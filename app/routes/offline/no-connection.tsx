@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { COMPARED_AT } from "~/components/kept/store";
+import { COMPARED_AT, SEEN_CACHE } from "~/components/kept/store";
 import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
@@ -12,7 +12,7 @@ type LastPage = { path: string; title: string; at: string };
 /** The pages that the service worker has stored, newest first: their addresses and titles. */
 async function lastPages(): Promise<LastPage[]> {
   if (!("caches" in window)) return [];
-  const seen = await caches.open("seen");
+  const seen = await caches.open(SEEN_CACHE);
   const pages = await Promise.all(
     (await seen.keys()).map(async ({ url }) => {
       const response = await seen.match(url);
