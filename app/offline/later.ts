@@ -28,9 +28,13 @@ export function newPoint(filled: FormData, about: Record<string, unknown>): Act 
     : { name: "actionPoint.create", input, photos };
 }
 
-export const resolution = (id: string, filled: FormData): Act => ({
-  name: "actionPoint.resolve",
-  input: { id, status: filled.get("status"), solved_note: filled.get("solved_note") },
+/** The act of an answer to an action point; `recheck`: of the second look at what was not in order. */
+export const resolution = (id: string, filled: FormData, verb: "resolve" | "recheck"): Act => ({
+  name: `actionPoint.${verb}`,
+  input: {
+    ...{ id, status: filled.get("status"), solved_note: filled.get("solved_note") },
+    done_at: new Date().toISOString(),
+  },
   photos: filesIn(filled),
 });
 
@@ -55,7 +59,7 @@ function moreOfPoint(filled: FormData) {
 
 function actOf(later: Later, filled: FormData, id: string): Act {
   if (later === "point") return newPoint(filled, moreOfPoint(filled));
-  return later === "resolve" ? resolution(id, filled) : photosOf(id, filesIn(filled, "files"));
+  return later === "resolve" ? resolution(id, filled, later) : photosOf(id, filesIn(filled, "files"));
 }
 
 /** Photos take a while to be scaled: a second press adds nothing. */

@@ -1,5 +1,6 @@
 import { isSameTold } from "~/components/answer/field-values";
 import { sendFields } from "~/components/answer/send-fields";
+import { noteDone } from "~/components/kept/note-done";
 import { noteWalk } from "~/components/kept/note-walk";
 import { afterSending, toSend } from "./fields.ts";
 import { ifUnlocked } from "./locks.ts";
@@ -86,7 +87,8 @@ async function sendWords(all: readonly StoredOperation[]): Promise<number> {
 async function sendCall(operation: Call): Promise<number> {
   const { id, userId: user, workspaceId: workspace, name, input, files } = operation;
   const { refusal, result } = await post({ id, user, workspace, name, input }, files > 0 ? await filesOf(id) : []);
-  if (!refusal) await noteWalk(operation, result).catch(() => {}); // no room: it is compared with the server later
+  // no room: it is compared with the server later
+  if (!refusal) await Promise.all([noteWalk(operation, result), noteDone(operation, result)]).catch(() => {});
   await storeOperations(refusal ? [{ ...operation, refusal }] : [], refusal ? [] : [id]);
   return refusal ? 0 : 1;
 }

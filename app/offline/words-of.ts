@@ -28,6 +28,7 @@ const called = (t: TFunction): Record<OperationName, string | undefined> => ({
   "actionPoint.createScheduled": t("unsent.what.point_new"),
   "actionPoint.edit": t("unsent.what.point_edit"),
   "actionPoint.resolve": t("unsent.what.point_resolve"),
+  "actionPoint.recheck": t("unsent.what.point_recheck"),
   "object.place": t("unsent.what.place"),
   "round.begin": t("unsent.what.round_begin"),
   "round.put": undefined,

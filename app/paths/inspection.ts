@@ -109,6 +109,8 @@ export const inspectionPaths = {
       answer?: string;
       version?: string;
       new?: "1";
+      /** Of what was finished on this device: how many of them there were when one more was chosen. */
+      again?: number;
       part?: number;
       list?: number;
       done?: string;

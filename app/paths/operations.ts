@@ -8,6 +8,7 @@ export const operationNames = [
   "actionPoint.createScheduled",
   "actionPoint.edit",
   "actionPoint.resolve",
+  "actionPoint.recheck",
   "actionPoint.addPhotos",
   "object.addFiles",
   "object.place",

@@ -48,6 +48,7 @@ const calls: Record<OperationName, (api: Api, input: Input, files: Upload[]) => 
   "actionPoint.createScheduled": (api, input, photos) => api.actionPoint.createScheduled({ ...input, photos } as never),
   "actionPoint.edit": (api, input) => api.actionPoint.edit(input as never),
   "actionPoint.resolve": (api, input, photos) => api.actionPoint.resolve({ ...input, photos } as never),
+  "actionPoint.recheck": (api, input, photos) => api.actionPoint.recheck({ ...input, photos } as never),
   "actionPoint.addPhotos": (api, input, photos) => api.actionPoint.addPhotos({ ...input, photos } as never),
   "object.addFiles": (api, input, files) => api.file.add({ ...input, files } as never),
   "object.place": (api, input) => api.object.place(input as never),
@@ -93,7 +94,8 @@ function refusalOf(error: unknown): Refusal | undefined {
   const conflict = editConflictIn(error);
   return {
     status,
-    message,
+    // there was an address: the device had the page of it
+    message: status === 404 ? "refusal.deleted" : message,
     fields:
       cause instanceof ZodError
         ? (z.flattenError(cause).fieldErrors as Record<string, string[]>)

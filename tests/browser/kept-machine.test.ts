@@ -66,7 +66,7 @@ test("a problem is written without a connection with its day and who resolves it
   const resolver_id = await named.getAttribute("value");
   await named.check();
   await page.getByRole("button", { name: "Actiepunt bewaren" }).click();
-  await page.getByText("Wordt vanzelf verzonden").waitFor();
+  await page.getByText("Wordt vanzelf verzonden").first().waitFor();
   wire.mend();
   await page.goto(`${wire.at}/unsent`);
   await page.getByText("Alles is verzonden").first().waitFor();

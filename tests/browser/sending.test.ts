@@ -31,7 +31,7 @@ test("what was written without a connection is sent by the service worker, with 
   await page.getByRole("button", { name: "Probleem" }).click();
   await page.getByLabel("Wat moet er gebeuren?").fill("Deur van de schacht klemt");
   await page.getByRole("button", { name: "Actiepunt bewaren" }).click();
-  await page.getByText("Wordt vanzelf verzonden").waitFor();
+  await page.getByText("Wordt vanzelf verzonden").first().waitFor();
   await page.goto("about:blank");
 
   wire.mend();

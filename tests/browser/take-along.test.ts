@@ -98,7 +98,7 @@ test("an action point is resolved and another one written without a connection; 
   await button(page, "Probleem").click();
   await page.getByLabel("Wat moet er gebeuren?").fill("Lamp in de put vervangen");
   await page.getByRole("button", { name: "Actiepunt bewaren" }).click();
-  await page.getByText("Wordt vanzelf verzonden").waitFor();
+  await page.getByText("Wordt vanzelf verzonden").first().waitFor();
   await page.getByRole("link", { name: "Olie bijvullen" }).click();
   await page.locator("summary", { hasText: "Bewerken" }).click();
   await page.getByLabel("Prioriteit").selectOption("high");

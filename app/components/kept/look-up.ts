@@ -1,8 +1,10 @@
 import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenVersion, TakenWorkspace } from "@server/inspection/take-along/inputs";
+import { operationsOf } from "~/offline/store";
+import { mayHaveUnsent } from "~/offline/unsent-mark";
 import { type Found, findKept, knownAt, peopleOf } from "./find.ts";
 import { openFormsHere } from "./open-forms.ts";
-import { Kept, type KeptPlace } from "./store.ts";
+import { Kept, type KeptPlace, READER_KEY, SEEN_CACHE } from "./store.ts";
 
 export type Shown = {
   account: string;
@@ -18,15 +20,19 @@ export type Shown = {
 
 /** Who is signed in on this device, as the service worker knows it; null: nobody. */
 export const readerHere = async (): Promise<string | null> =>
-  (await (await caches.match("/reader-of-what-is-kept", { cacheName: "seen" }))?.text()) ?? null;
+  (await (await caches.match(READER_KEY, { cacheName: SEEN_CACHE }))?.text()) ?? null;
 
-/** What is kept for an address of the product, for who is signed in on this device; null: nothing. */
+/**
+ * What is kept for an address of the product, for who is signed in on this device, with what they did here and is not
+ * sent yet over it; null: nothing.
+ */
 export async function lookUp(address: string): Promise<Shown | null> {
   const account = await readerHere();
   if (!account) return null;
   const kept = await Kept.open(account);
   try {
-    const found = await withForms(await findKept(kept, address));
+    const operations = mayHaveUnsent() ? await operationsOf(account).catch(() => []) : [];
+    const found = await withForms(await findKept({ kept, operations }, address));
     return found && { account, found, ...(await around(kept, found)) };
   } finally {
     kept.close();
@@ -43,7 +49,7 @@ async function withForms(found: Found | null): Promise<Found | null> {
 
 /** Whether a whole page opens without a connection: the service worker has stored it, or something is kept for it. */
 export const opensHere = async (url: string): Promise<boolean> =>
-  Boolean(await caches.match(url, { cacheName: "seen" })) || (await lookUp(url)) !== null;
+  Boolean(await caches.match(url, { cacheName: SEEN_CACHE })) || (await lookUp(url)) !== null;
 
 async function around(kept: Kept, found: Found): Promise<Omit<Shown, "account" | "found">> {
   const none = { workspace: undefined, versions: [], papers: false, people: [] };

@@ -9,10 +9,16 @@ import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
-type Props = { machine: TakenMachine; checks: Check[]; versions: TakenVersion[] };
+type Props = {
+  machine: TakenMachine;
+  checks: Check[];
+  versions: TakenVersion[];
+  /** How many intakes of a template were finished on this device and are not sent yet. */
+  finished: (templateId: string) => number;
+};
 
 /** Its templates, what is due first, each with the questions that are kept, to read and to fill in. */
-export function KeptChecks({ machine, checks, versions }: Props) {
+export function KeptChecks({ machine, checks, versions, finished }: Props) {
   const { t } = useTranslation();
   const { object, templates, may } = machine;
   const others = templates.filter(({ id }) => !checks.some(({ template }) => template.id === id));
@@ -24,10 +30,16 @@ export function KeptChecks({ machine, checks, versions }: Props) {
       ) : null}
       <ul className="divide-y divide-line">
         {checks.map((check) => (
-          <Row key={check.template.id} {...check} {...{ versions, object }} to={may.answer ? check.to : undefined} />
+          <Row
+            key={check.template.id}
+            {...check}
+            {...{ versions, object }}
+            to={may.answer ? check.to : undefined}
+            finished={finished(check.template.id)}
+          />
         ))}
         {others.map((template) => (
-          <Row key={template.id} {...{ template, versions, object }} />
+          <Row key={template.id} {...{ template, versions, object }} finished={finished(template.id)} />
         ))}
       </ul>
     </Panel>
@@ -39,9 +51,10 @@ type RowProps = Pick<Props, "versions"> & {
   template: TemplateOnObject;
   isDue?: boolean;
   to?: string;
+  finished: number;
 };
 
-function Row({ object, template, isDue = false, to, versions }: RowProps) {
+function Row({ object, template, isDue = false, to, finished, versions }: RowProps) {
   const { t } = useTranslation();
   const dueWords = useDueWords();
   const version = versions.find(({ id }) => id === template.versions[0]?.id);
@@ -53,7 +66,11 @@ function Row({ object, template, isDue = false, to, versions }: RowProps) {
           <span className="min-w-0 flex-1">
             <span className="block font-medium [overflow-wrap:anywhere]">{template.title}</span>
             <span className="num block text-xs text-muted">
-              {[isDue && dueWords(template), t("take_along.questions", { count: template.questions })]
+              {[
+                finished > 0 && t("answer.finished_here.title"),
+                isDue && dueWords(template),
+                t("take_along.questions", { count: template.questions }),
+              ]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
@@ -70,7 +87,20 @@ function Row({ object, template, isDue = false, to, versions }: RowProps) {
             </ul>
           </div>
         ))}
-        {version && to ? (
+        {finished > 0 ? (
+          <Link to={paths.unsent} className="btn mt-3 h-14 w-full">
+            {t("unsent.title")}
+          </Link>
+        ) : null}
+        {version && to && finished > 0 ? (
+          <Link
+            to={paths.objectTemplate(object.id, template.id, { again: finished })}
+            className="btn btn-ghost mt-3 h-14 w-full"
+          >
+            {t("take_along.once_more")}
+          </Link>
+        ) : null}
+        {version && to && finished === 0 ? (
           <Link to={to} className="btn btn-primary mt-3 h-14 w-full">
             {t(template.mine?.status === "open" ? "object_template.go_on" : "object_template.fill_in")}
           </Link>

@@ -5,10 +5,10 @@ import { pointIn } from "~/offline/later";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { ActForm } from "./act-form.tsx";
-import type { useActsHere } from "./act-here.ts";
+import type { ActHere } from "./act-here.ts";
 import { PointFields } from "./point-fields.tsx";
 
-type Props = { point: TakenPoint; people: readonly Person[]; act: ReturnType<typeof useActsHere>["act"] };
+type Props = { point: TakenPoint; people: readonly Person[]; act: ActHere };
 
 /** Changes the words, priority, day and people of an action point. What another changed meanwhile is not overwritten. */
 export function KeptEdit({ point, people, act }: Props) {

@@ -48,9 +48,9 @@ export function KeptFrame({ at, wanted, isBack, children }: Props) {
         </header>
         <div role="status" className="border-b border-line bg-base-100">
           <div className="notice tone-soon mx-auto max-w-[84rem] items-center rounded-none border-0 md:px-6">
-            <Icon name="wifi-off" large />
+            <Icon name={isBack ? "refresh-cw" : "wifi-off"} large />
             <p className="min-w-0 flex-1 text-sm">
-              <strong>{t("take_along.offline")}</strong>{" "}
+              <strong>{t(isBack ? "take_along.back" : "take_along.offline")}</strong>{" "}
               {at ? <time dateTime={at}>{t("take_along.as_of", { when: when(at) })}</time> : null}
             </p>
             {isBack ? (

@@ -9,7 +9,7 @@ import { FileField } from "~/ui/file-field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { ActForm, type Failure, failureOf, NotNoted } from "./act-form.tsx";
-import type { useActsHere } from "./act-here.ts";
+import type { ActHere } from "./act-here.ts";
 import { PointFields } from "./point-fields.tsx";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   writes: boolean;
   /** The address of the check that is next; null: there are several to choose from, or none. */
   next: string | null;
-  act: ReturnType<typeof useActsHere>["act"];
+  act: ActHere;
 };
 
 /** The three acts at a machine, as after a scan: a check, a problem, a photo. Who may not do one does not see it. */

@@ -4,8 +4,10 @@ import type { TakenMachine, TakenVersion, TakenWorkspace } from "@server/inspect
 import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
 import { isAnswerOver } from "~/components/kept/answer-now";
+import { finishedOn, type MachineHere } from "~/components/kept/done-here";
 import { checksOf } from "~/components/object-template/checks";
 import { AnswerCard } from "~/components/use/answer-card";
+import type { StoredOperation } from "~/offline/operation";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
 import { EmptyLine } from "~/ui/empty";
@@ -15,13 +17,15 @@ import { PageHead } from "~/ui/page-head";
 import { Facts, Panel } from "~/ui/panel";
 import { Day, useToday } from "~/ui/time";
 import { useFacts } from "../_app.object.$id._index/facts.tsx";
-import { useActsHere } from "./act-here.ts";
+import { actHere } from "./act-here.ts";
 import { KeptChecks } from "./kept-checks.tsx";
 import { KeptMachineActs } from "./kept-machine-acts.tsx";
-import { WaitingNotice } from "./waiting-notice.tsx";
+import { WaitingNotice, WaitsMark } from "./waits.tsx";
 
 type Props = {
-  machine: TakenMachine;
+  machine: MachineHere;
+  /** What was done about it on this device and is not sent yet. */
+  unsent: StoredOperation[];
   workspace: TakenWorkspace | undefined;
   versions: TakenVersion[];
   /** Its papers are kept too. */
@@ -34,16 +38,19 @@ type Props = {
 };
 
 /** A machine as it is kept: what its page says, as far as somebody beside it needs that. */
-export function KeptMachinePage({ machine, workspace, versions, papers, people, account, writes = false }: Props) {
+export function KeptMachinePage({ machine, unsent, workspace, versions, people, account, ...more }: Props) {
   const { t } = useTranslation();
   const today = useToday();
   const { object, path, action_points } = machine;
   const facts = useFacts({ workspace_id: object.workspace_id, object, path, own_fields: workspace?.own_fields ?? [] });
-  const { waiting, act } = useActsHere({
+  const act = actHere({
     ...{ account, workspaceId: object.workspace_id },
     about: { title: object.title, path: paths.object(object.id) },
   });
+  const finished = (templateId: string) =>
+    finishedOn(object.id, unsent).filter(({ input }) => input.templateId === templateId).length;
   const { checks, next } = checksOf(machine);
+  const isNextFinished = checks.some(({ to, template }) => to === next && finished(template.id) > 0);
   const trail = path.map(({ id, title }) => ({ to: paths.container(id), label: title }));
   return (
     <>
@@ -62,15 +69,27 @@ export function KeptMachinePage({ machine, workspace, versions, papers, people, 
           {t("take_along.answer_over.text")}
         </Notice>
       ) : null}
-      <WaitingNotice operations={waiting} />
+      <WaitingNotice operations={unsent} />
       <div className="mt-4">
-        <KeptMachineActs writes={writes} machine={machine} people={people} next={next} act={act} />
+        <KeptMachineActs
+          writes={more.writes ?? false}
+          machine={machine}
+          people={people}
+          next={isNextFinished ? null : next}
+          act={act}
+        />
       </div>
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <ActionPointsPanel objectId={object.id} actionPoints={action_points} canAdd={false} />
-          <KeptChecks machine={machine} checks={checks} versions={versions} />
-          <Papers machine={machine} kept={papers} />
+          <ActionPointsPanel
+            objectId={object.id}
+            actionPoints={action_points}
+            canAdd={false}
+            withSolved
+            lead={({ id }) => <WaitsMark point={action_points.find((point) => point.id === id)} />}
+          />
+          <KeptChecks machine={machine} checks={checks} versions={versions} finished={finished} />
+          <Papers machine={machine} kept={more.papers} />
         </div>
         <aside className="panel min-w-0 overflow-hidden" aria-label={t("object.details")}>
           <Pictures object={object} />

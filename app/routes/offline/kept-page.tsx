@@ -8,6 +8,7 @@ import { UnsentList } from "~/offline/unsent-list";
 import { paths } from "~/paths/paths";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
+import { FinishedIntake } from "./finished-intake.tsx";
 import { KeptMachinePage } from "./kept-machine.tsx";
 import { KeptMachines } from "./kept-machines.tsx";
 import { KeptPlacePage } from "./kept-place.tsx";
@@ -29,12 +30,13 @@ export function KeptPage({ account, found, workspace, versions, papers, people }
       return (
         <KeptMachinePage
           machine={found.machine.machine}
+          unsent={found.unsent}
           writes={found.writes}
           {...{ account, workspace, versions, papers, people }}
         />
       );
-    case "intake": // it has a frame of its own (route.tsx)
-      return null;
+    case "intake": // one that is filled in has a frame of its own (route.tsx)
+      return <FinishedIntake {...found} versions={versions} />;
     case "unsent":
       return <StillToSend account={account} />;
     case "rounds":
@@ -48,7 +50,7 @@ export function KeptPage({ account, found, workspace, versions, papers, people }
     case "place":
       return <KeptPlacePage {...found} account={account} />;
     case "point":
-      return <KeptPointPage point={found.point} workspaceId={found.workspace_id} {...{ account, people }} />;
+      return <KeptPointPage {...found} workspaceId={found.workspace_id} {...{ account, people }} />;
     case "search":
       return <Results {...found} />;
     case "code":

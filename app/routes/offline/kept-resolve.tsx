@@ -7,9 +7,9 @@ import { FileField } from "~/ui/file-field";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { ActForm } from "./act-form.tsx";
-import type { useActsHere } from "./act-here.ts";
+import type { ActHere } from "./act-here.ts";
 
-type Props = { point: TakenPoint; act: ReturnType<typeof useActsHere>["act"] };
+type Props = { point: TakenPoint; act: ActHere };
 
 /** What is still wrong has to be said; of what is in order nothing. Set before the browser checks the form. */
 const needsNote =
@@ -19,12 +19,18 @@ const needsNote =
     if (note instanceof HTMLTextAreaElement) note.required = isNeeded;
   };
 
-/** Says how an action point stands, with buttons large enough for gloves. */
-export function KeptResolve({ point: { id, may }, act }: Props) {
+/** Says how an action point stands, with buttons large enough for gloves. Of what was not in order, that it is now. */
+export function KeptResolve({ point: { id, may, status }, act }: Props) {
   const { t } = useTranslation();
-  const send = (filled: FormData) => act(resolution(id, filled));
+  const verb = status === "nok" ? "recheck" : "resolve";
+  const send = (filled: FormData) => act(resolution(id, filled, verb));
+  if (verb === "recheck" && !may.say_ok) return null;
   return (
-    <Panel title={t("action_point.resolve.question")} className="mt-5" padded>
+    <Panel
+      title={t(verb === "recheck" ? "action_point.recheck.title" : "action_point.resolve.question")}
+      className="mt-5"
+      padded
+    >
       <ActForm name="resolve" onAct={send}>
         <TextArea
           name="solved_note"
@@ -43,13 +49,15 @@ export function KeptResolve({ point: { id, may }, act }: Props) {
               onClick={needsNote(false)}
             >
               <Icon name="circle-check" />
-              {t("action_point.resolve.ok")}
+              {t(verb === "recheck" ? "action_point.recheck.confirm" : "action_point.resolve.ok")}
             </button>
           ) : null}
-          <button type="submit" name="status" value="nok" className="btn h-14 flex-1" onClick={needsNote(true)}>
-            <Icon name="circle-x" />
-            {t("action_point.resolve.nok")}
-          </button>
+          {verb === "resolve" ? (
+            <button type="submit" name="status" value="nok" className="btn h-14 flex-1" onClick={needsNote(true)}>
+              <Icon name="circle-x" />
+              {t("action_point.resolve.nok")}
+            </button>
+          ) : null}
         </div>
       </ActForm>
     </Panel>

@@ -14,7 +14,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { useToday } from "~/ui/time";
 import { useFormHere } from "./use-form-here.tsx";
 import { type RoundHere, useRoundHere } from "./use-round-here.ts";
-import { WaitingNotice } from "./waiting-notice.tsx";
+import { WaitingNotice } from "./waits.tsx";
 
 type Props = { round: KeptRound; account: string };
 

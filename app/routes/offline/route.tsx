@@ -21,9 +21,12 @@ export async function loader() {
   return {};
 }
 
-/** What an intake needs, where its questions are kept and the reader may fill them in. */
+/**
+ * What an intake needs, where its questions are kept and the reader may fill them in. What was finished on this device
+ * is filled in once more only where its reader chose that.
+ */
 function intakeIn({ account, found, versions }: Shown) {
-  if (found.kind !== "intake" || !found.machine.machine.may.answer) return undefined;
+  if (found.kind !== "intake" || !found.machine.machine.may.answer || found.finished > found.again) return undefined;
   const version = versions.find(({ template }) => template.id === found.templateId);
   return version && { account, version, machine: found.machine.machine };
 }

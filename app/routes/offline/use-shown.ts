@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
 import { lookUp, type Shown } from "~/components/kept/look-up";
+import { onUnsentChanged } from "~/offline/unsent-mark";
 
-/** What is kept for an address; undefined until it is looked up, null where nothing is. */
+/**
+ * What is kept for an address, with what was done on this device over it, also when more is done; undefined until it is
+ * looked up, null where nothing is. An intake that is filled in stays as it was when it was opened.
+ */
 export function useShown(address: string | undefined): Shown | null | undefined {
   const [shown, setShown] = useState<Shown | null>();
   useEffect(() => {
@@ -9,8 +13,14 @@ export function useShown(address: string | undefined): Shown | null | undefined 
     let isCurrent = true;
     const set = (value: Shown | null) => isCurrent && setShown(value);
     lookUp(address).then(set, () => set(null));
+    const again = (value: Shown | null) => {
+      // what was made here is known to the server by another address once it is sent
+      if (isCurrent && value) setShown((now) => (now?.found.kind === "intake" ? now : value));
+    };
+    const stop = onUnsentChanged(() => void lookUp(address).then(again, () => {}));
     return () => {
       isCurrent = false;
+      stop();
     };
   }, [address]);
   return shown;
