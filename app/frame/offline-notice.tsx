@@ -5,11 +5,11 @@ import { onFailedForm } from "~/web/failed-forms";
 
 /**
  * Without a connection it stops navigation and form submissions that would fail, and says why until the connection is
- * back. A failed form can be sent again from here.
+ * back. A failed form can be sent again from here, or kept on this device and sent later where it is made for that.
  */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const [blocked, setBlocked] = useState<{ retry?: () => void } | null>(null);
+  const [blocked, setBlocked] = useState<{ retry?: () => void; form?: HTMLFormElement | null } | null>(null);
   useEffect(() => {
     const blockOffline = (event: Event) => {
       if (!isOffline(event) || !needsServer(event)) return;
@@ -23,7 +23,11 @@ export function OfflineNotice() {
       else void opensHere(link).then((opens) => (opens ? location.assign(link!) : setBlocked({})));
     };
     const onOnline = () => setBlocked((current) => (current?.retry ? current : null));
-    const removeListener = onFailedForm((retry) => setBlocked(retry && { retry }));
+    // a form that can be sent later names what it does until it is answered (offline/operation-field.tsx)
+    const named = "[name=operation_id][value*='-']";
+    const removeListener = onFailedForm((retry) =>
+      setBlocked(retry && { retry, form: document.querySelector<HTMLInputElement>(named)?.form }),
+    );
     window.addEventListener("click", blockOffline, true);
     window.addEventListener("submit", blockOffline, true);
     window.addEventListener("online", onOnline);
@@ -40,7 +44,7 @@ export function OfflineNotice() {
       className={blocked ? "no-print fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md md:bottom-6" : "sr-only"}
     >
       {blocked ? (
-        <div className="notice tone-soon items-center shadow-2">
+        <div className="notice tone-soon flex-wrap items-center shadow-2">
           <Icon name="wifi-off" large />
           <p className="min-w-0 flex-1 text-sm">
             <strong className="block">{t("ui.error.offline.title")}</strong>
@@ -60,6 +64,15 @@ export function OfflineNotice() {
               <Icon name="x" />
             </button>
           )}
+          {blocked.form ? (
+            <button
+              type="button"
+              className="btn shrink-0 max-md:h-12"
+              onClick={() => keeps({ target: blocked.form! }, () => setBlocked({ retry: blocked.retry }))}
+            >
+              {t("ui.error.offline.later")}
+            </button>
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -79,7 +92,10 @@ const opensHere = (url: string | undefined): Promise<boolean> =>
  * Whether what was filled in is kept on this device, of a form that can be sent later. It was not sent: what was, and got
  * no answer, may have arrived.
  */
-function keeps({ target, submitter }: SubmitEvent, onFailed: () => void): boolean {
+function keeps(
+  { target, submitter }: Pick<SubmitEvent, "target"> & Partial<SubmitEvent>,
+  onFailed: () => void,
+): boolean {
   if (!(target instanceof HTMLFormElement) || !target.dataset.later) return false;
   import("~/offline/later").then(({ keepForm }) => keepForm(target, submitter)).catch(onFailed);
   return true;

@@ -1,10 +1,12 @@
 import { newUploadKey } from "~/components/file/upload-key";
 import { lookUp, readerHere, type Shown } from "~/components/kept/look-up";
 import { paths } from "~/paths/paths";
+import { operationIdOf } from "./form-operation.ts";
 import { type Act, putAct } from "./put-act.ts";
+import { storeOperations } from "./store.ts";
 
 /** The forms that can be kept on this device and sent later, as `data-later` names them. */
-type Later = "point" | "resolve" | "photos";
+type Later = "point" | "resolve" | "recheck" | "photos" | "point_photos";
 
 /** What was filled in, as actionPoint.create and actionPoint.edit take it; a day that was not asked for is left out. */
 export function pointIn(filled: FormData) {
@@ -59,7 +61,9 @@ function moreOfPoint(filled: FormData) {
 
 function actOf(later: Later, filled: FormData, id: string): Act {
   if (later === "point") return newPoint(filled, moreOfPoint(filled));
-  return later === "resolve" ? resolution(id, filled, later) : photosOf(id, filesIn(filled, "files"));
+  if (later === "point_photos")
+    return { name: "actionPoint.addPhotos", input: { id, moment: filled.get("moment") }, photos: filesIn(filled) };
+  return later === "photos" ? photosOf(id, filesIn(filled, "files")) : resolution(id, filled, later);
 }
 
 /** Photos take a while to be scaled: a second press adds nothing. */
@@ -69,24 +73,31 @@ const underWay = new Set<HTMLFormElement>();
  * Keeps on this device what was filled in on a page that can't send it, and leads to the list of what is still to send.
  * Does nothing where the form lacks something; rejects where this device has no room, or nobody is signed in on it.
  */
-export async function keepForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+export async function keepForm(form: HTMLFormElement, submitter?: HTMLElement | null): Promise<void> {
   if (underWay.has(form) || !form.reportValidity()) return;
   underWay.add(form);
   const { later = "", about = location.pathname, title, workspace } = form.dataset;
-  const id = /[\da-f-]{36}/.exec(about)?.[0] ?? "";
-  await keep(actOf(later as Later, new FormData(form, submitter), id), about, { title, workspace }).finally(() =>
-    underWay.delete(form),
-  );
+  const act = actOf(later as Later, new FormData(form, submitter), /[\da-f-]{36}/.exec(about)?.[0] ?? "");
+  await keep({ ...act, id: operationIdOf(form) }, about, { title, workspace }).finally(() => underWay.delete(form));
   form.reset(); // its page need not ask whether it may be left
   location.assign(paths.unsent);
 }
 
 /**
  * The same for a photo of an object that could not be sent, with its fields: under its key the server stores it once,
- * also if it had arrived.
+ * also if it had arrived. One that is not wanted any more once it is kept is let go.
  */
-export const keepPhoto = (objectId: string, photo: File, { public: isPublic, ...fields }: Record<string, string>) =>
-  keep(photosOf(objectId, [photo], { ...fields, public: isPublic === "true" }), paths.object(objectId));
+export async function keepPhoto(
+  objectId: string,
+  photo: File,
+  { public: isPublic, ...fields }: Record<string, string>,
+  isWanted: () => boolean,
+): Promise<void> {
+  const act = photosOf(objectId, [photo], { ...fields, public: isPublic === "true" });
+  const id = newUploadKey();
+  await keep({ ...act, id }, paths.object(objectId));
+  if (!isWanted()) await storeOperations([], [id]);
+}
 
 function workspaceOf(shown: Shown | null): string | undefined {
   if (shown?.found.kind === "machine") return shown.found.machine.machine.object.workspace_id;

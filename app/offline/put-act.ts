@@ -7,6 +7,8 @@ import { addOperation } from "./store.ts";
 /** Whose act it is, in which workspace, and the page that it is about. */
 export type Where = { account: string; workspaceId: string; about: Operation["about"] };
 export type Act = {
+  /** The id under which the server applies it once, where it may have arrived already. */
+  id?: string;
   name: OperationName;
   input: Record<string, unknown>;
   photos?: readonly File[];
@@ -18,11 +20,12 @@ export type Act = {
 /** Puts an act into the queue. Rejects where this device has no room. */
 export async function putAct(
   { account, workspaceId, about }: Where,
-  { name, input, photos = [], field = "photos", apart }: Act,
+  { id, name, input, photos = [], field = "photos", apart }: Act,
 ) {
   const whose = { userId: account, workspaceId, group: about.path, about };
+  const ids = id ? [id] : []; // of several photos apart only the first may have arrived under it
   const add = (files: StoredFile[]) => {
-    const made = { id: newUploadKey(), at: new Date().toISOString(), kind: "call" as const, name, input };
+    const made = { id: ids.pop() ?? newUploadKey(), at: new Date().toISOString(), kind: "call" as const, name, input };
     return addOperation({ ...whose, ...made, files: files.length }, files);
   };
   const files: StoredFile[] = [];

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { planStatusFor } from "@server/core/actor";
+import { applyOnce } from "@server/core/apply-once";
 import { DomainError, unauthorized } from "@server/core/errors";
 import { FORM, FORM_WITH_FILES, mediaTypeOf } from "@server/core/media-type";
 import { lockKeys, lockOf } from "@server/core/plan";
@@ -15,6 +16,7 @@ import { ZodError, type z } from "zod";
 import type { Conflict } from "~/ui/form-state";
 import { conflictIn, requireStillThere, withChosenValues } from "./edit-conflict.server.ts";
 import { accessDenied, toResponse } from "./error-response.server.ts";
+import { operationOf } from "./form-operation.server.ts";
 import { sendReasons } from "./reasons.server.ts";
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -142,7 +144,7 @@ async function validateAndRun<S extends z.ZodType, T>(
   const { data: input, error } = schema.safeParse(values);
   if (error) return invalidForm(args, values, errorsOf(error));
   try {
-    return await change(args.context.api, input);
+    return await applyOnce(operationOf(args, sent), () => change(args.context.api, input));
   } catch (thrown) {
     requireStillThere(thrown, values);
     const found = conflictIn(thrown);

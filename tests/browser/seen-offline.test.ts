@@ -96,6 +96,31 @@ test("a photo that was chosen without a line is not lost with its page", async (
   expect((await answer.json()).result.data.files).toMatchObject([{ name: "plaat.jpg" }]);
 });
 
+test("a photo that is taken off the list while this device keeps it is not kept", async () => {
+  const { page, wire, path, lose } = await phone();
+  await page.goto(`${wire.at}${path}/file/new`);
+  await lose();
+  await page.evaluate(() => {
+    const draw = window.createImageBitmap;
+    // a large photo on a slow phone
+    const slowly = async (source: ImageBitmapSource) => {
+      await new Promise<void>((go) => Object.assign(window, { go }));
+      return draw(source);
+    };
+    Object.assign(window, { createImageBitmap: slowly });
+  });
+  const files = { name: "plaat.jpg", mimeType: "image/jpeg", buffer: await picture() };
+  await page.locator("input[type=file][name=files]").setInputFiles(files);
+  await page.getByRole("button", { name: "Opladen" }).click();
+  await page.waitForFunction(() => "go" in window);
+  await page.getByRole("button", { name: /plaat\.jpg/ }).click();
+  await page.evaluate(() => (window as unknown as { go: () => void }).go());
+  await expect.poll(() => page.getByText("plaat.jpg").count()).toBe(0);
+  await page.waitForTimeout(2000);
+  await page.goto(`${wire.at}/unsent`);
+  await page.getByText("Alles is verzonden").first().waitFor();
+});
+
 test("what a reader may not see any more is gone with the first page they load", async () => {
   const owner = await newPage({ as: "owner" });
   await owner.goto("/workspaces");

@@ -1,6 +1,7 @@
 import type { ActionPointRow, Person, ResolverGroup } from "@server/inspection/action-point/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { OperationField } from "~/offline/operation-field";
 import { SelectField, TextArea, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { priorities } from "~/ui/state";
@@ -49,6 +50,7 @@ export function ActionPointForm({ values, people, groups, canSchedule, inSeries,
       className="grid grid-cols-1 gap-5"
     >
       {children}
+      {keptAs ? <OperationField workspaceId={keptAs.workspaceId} /> : null}
       <UnsavedGuard />
       <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
         <TextField

@@ -23,8 +23,11 @@ type Options = {
   onSaved: () => void;
   onSent: (batch: string) => void;
   removeWhenDone?: boolean;
-  /** Keeps a file of which the connection was lost to send it later, and gives whether it did: then it leaves the list. */
-  keep?: (file: File, fields: Record<string, string>) => Promise<boolean>;
+  /**
+   * Keeps a file of which the connection was lost to send it later, and gives whether it did: then it leaves the list. Not
+   * asked the first time where the browser says that there is a connection.
+   */
+  keep?: (file: File, fields: Record<string, string>, isWanted: () => boolean) => Promise<boolean>;
 };
 
 const MAX_PARALLEL = 3;
@@ -95,8 +98,8 @@ export function useUploads(address: string, { onSaved, onSent, removeWhenDone = 
         batches.current.stored(key);
       } else if (
         result.end === "lost" &&
-        !navigator.onLine &&
-        (await keep?.(queued.file, queued.fields).catch(() => false))
+        (queued.tries || !navigator.onLine) &&
+        (await keep?.(queued.file, queued.fields, () => queue.current.has(key)).catch(() => false))
       ) {
         remove(key);
       } else if (result.end === "lost") {

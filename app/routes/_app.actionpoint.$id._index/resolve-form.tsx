@@ -2,6 +2,7 @@ import { Link, useParams } from "@remix-run/react";
 import type { ActionPointRow } from "@server/inspection/action-point/inputs";
 import { useTranslation } from "react-i18next";
 import { PhotoField } from "~/components/action-point/photo-field";
+import { OperationField } from "~/offline/operation-field";
 import { paths } from "~/paths/paths";
 import { Seg } from "~/ui/choices";
 import { TextArea } from "~/ui/fields";
@@ -22,7 +23,14 @@ export function ResolveForm({ status, maySayOk, isSecond, workspaceId }: Props) 
   if (status === "nok")
     return !maySayOk ? null : (
       <Panel title={t("action_point.recheck.title")} padded>
-        <Form intent="recheck" encType="multipart/form-data" className="grid grid-cols-1 gap-5">
+        <Form
+          data-later="recheck"
+          data-workspace={workspaceId}
+          intent="recheck"
+          encType="multipart/form-data"
+          className="grid grid-cols-1 gap-5"
+        >
+          <OperationField workspaceId={workspaceId} />
           <SeeNow />
           <p className="text-sm text-muted">{t("action_point.recheck.text")}</p>
           <input type="hidden" name="status" value="ok" />
@@ -43,6 +51,7 @@ export function ResolveForm({ status, maySayOk, isSecond, workspaceId }: Props) 
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-5"
       >
+        <OperationField workspaceId={workspaceId} />
         <SeeNow />
         {maySayOk ? (
           <Seg

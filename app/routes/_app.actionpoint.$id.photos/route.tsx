@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { PhotoField } from "~/components/action-point/photo-field";
 import { PhotoGrid } from "~/components/action-point/photo-grid";
 import { trailTo } from "~/components/object/trail";
+import { OperationField } from "~/offline/operation-field";
 import { paths } from "~/paths/paths";
 import { RadioGroup } from "~/ui/choices";
 import { Done } from "~/ui/done";
@@ -51,6 +52,10 @@ export default function ActionPointPhotos() {
       />
       <Done />
       <Form
+        data-later="point_photos"
+        data-about={back}
+        data-title={action_point.title}
+        data-workspace={workspace_id}
         intent="add"
         encType="multipart/form-data"
         defaultValue={{
@@ -58,6 +63,7 @@ export default function ActionPointPhotos() {
         }}
         className="mt-5 grid grid-cols-1 gap-5"
       >
+        <OperationField workspaceId={workspace_id} />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <RadioGroup
             name="moment"

@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { OperationField } from "~/offline/operation-field";
 import { paths } from "~/paths/paths";
 import { FileField } from "~/ui/file-field";
 import { Form } from "~/ui/form";
@@ -28,6 +29,7 @@ export function PhotoForm({ objectId, code, workspaceId }: Props) {
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-3"
       >
+        <OperationField workspaceId={workspaceId} />
         <input type="hidden" name="id" value={objectId} />
         <input type="hidden" name="code" value={code} />
         <FileField
