@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newPage } from "../rig/browser.ts";
+import { home } from "../rig/made.ts";
 import { mailTo } from "../rig/mailbox.ts";
 
 test("on a phone, each month of the cockpit has its name and year on one line each", async () => {
@@ -15,6 +16,20 @@ test("on a phone, each month of the cockpit has its name and year on one line ea
   );
   expect(lines.filter((line) => /^20\d\d: /.test(line)).length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.endsWith(": 1"))).toEqual([]);
+});
+
+test("on a phone, the fields of a new object are as high as buttons for gloves", async () => {
+  const page = await newPage({ phone: true, as: "owner" });
+  const { board } = await home(page);
+  await page.goto(`/container/${board}/object/new`);
+  const fields = page.locator("main form").locator("input:not([type]), input[type=text], input[type=number], select");
+  const shown = await fields.filter({ visible: true }).all();
+  expect(shown.length).toBeGreaterThanOrEqual(3);
+  for (const field of shown) {
+    const box = await field.evaluate((each) => (each.closest(".input") ?? each).getBoundingClientRect().height);
+    expect(box, await field.getAttribute("name").then(String)).toBeGreaterThanOrEqual(56);
+  }
+  expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
 });
 
 describe.each([{ javaScript: true }, { javaScript: false }])(

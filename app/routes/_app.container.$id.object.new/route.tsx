@@ -27,7 +27,7 @@ export default function NewObjectPage() {
   const { t } = useTranslation();
   const { workspace_id, container, path, categories, kinds, own_fields, tags, may } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="for-gloves mx-auto max-w-2xl">
       <PageHead
         trail={trailTo(t, workspace_id, path)}
         here={t("object.new")}
