@@ -1,3 +1,5 @@
+import type { Lock } from "@server/core/plan";
+
 /** The data that the frame shows. */
 export type FrameUser = {
   first_name: string;
@@ -39,7 +41,7 @@ export type CurrentWorkspace = FrameWorkspace & {
 };
 
 /** Why the workspace is read-only: its plan has ended, it has none, or it has more boards than its plan allows. */
-export type PlanLock = { reason: "expired" | "none" | "over_limit"; since?: string | null };
+export type PlanLock = { reason: Lock; since?: string | null };
 
 export type FrameData = {
   user: FrameUser;

@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
-import { Meter } from "~/ui/meter";
 import { Brand } from "./brand.tsx";
 import type { CurrentWorkspace, FrameData } from "./frame-data.ts";
 import { entriesOf, placeOf, scanning } from "./places.ts";
@@ -71,11 +70,10 @@ function MainNavigation({ current }: { current: CurrentWorkspace }) {
 function BoardsInUse({ boards: { current: used, limit } }: { boards: NonNullable<CurrentWorkspace["boards"]> }) {
   const { t } = useTranslation();
   return (
-    <p
-      className="hidden h-9 items-center gap-2 px-2.5 text-sm text-muted xl:inline-flex"
-      title={t("ui.nav.boards_in_use", { used, limit })}
-    >
-      <Meter label="" value={used} max={limit} className="w-12" decorative />
+    <p className="hidden h-9 items-center gap-2 px-2.5 text-sm text-muted xl:inline-flex">
+      <span className="meter w-12" aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (100 * used) / limit)}%` }} />
+      </span>
       <span className="num whitespace-nowrap" aria-hidden="true">
         <b className="text-base-content">{used}</b>/{limit} {t("ui.nav.boards_unit", { count: limit })}
       </span>

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { boardsLocked, searchDisabled } from "@server/core/plan";
+import { lockOf, searchDisabled } from "@server/core/plan";
 import { can, type EffectiveRole, roleInWorkspace } from "@server/core/policy";
 import type { loader as rootLoader } from "~/root";
 import { useCurrentWorkspace, useIsVisiting } from "./current-workspace.ts";
@@ -20,7 +20,7 @@ export function useFrame(): FrameData {
       current &&
       currentOf(current, user?.is_super_admin ? "super_admin" : roleInWorkspace(current), user?.may_create_workspace),
     visiting: isVisiting && user?.is_super_admin,
-    lock: current ? lockOf(current) : null,
+    lock: current ? noticeOf(current) : null,
   };
 }
 
@@ -48,10 +48,7 @@ function currentOf(
   };
 }
 
-function lockOf({ plan_status, plan_ends_on }: Workspace): PlanLock | null {
-  if (!boardsLocked(plan_status)) return null;
-  return {
-    reason: plan_status.status === 3 ? "expired" : plan_status.status === 1 ? "none" : "over_limit",
-    since: plan_ends_on,
-  };
+function noticeOf({ plan_status, plan_ends_on }: Workspace): PlanLock | null {
+  const reason = lockOf(plan_status);
+  return reason && { reason, since: plan_ends_on };
 }

@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from "node:fs/promises";
+import { link, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { closePools } from "@db/client";
@@ -15,11 +15,11 @@ import { writeRows } from "./write-rows.ts";
 /**
  * Writes all rows of the database, and then the bytes that they name, to a new file at path, while people work. The rows
  * come first: bytes are stored before their row and removed after it, so that what the rows name is there. `key`:
- * undefined leaves the backup readable for all who get it. Until it is whole it stands beside, as path.part.
+ * undefined leaves the backup readable for all who get it. Until it is whole it stands beside, under a name of its own.
  */
 export async function backUp(path: string, key: string | undefined): Promise<{ summary: Summary; written: Written }> {
   if (await stat(path).catch(() => undefined)) throw new BackupRefused(`${path} is there already.`);
-  const partial = `${path}.part`;
+  const partial = `${path}.${process.pid}.part`;
   const keysPath = temporaryPath();
   await rm(partial, { force: true }); // left by one that was killed
   const writer = await writeBackup(partial, key);
@@ -36,7 +36,8 @@ export async function backUp(path: string, key: string | undefined): Promise<{ s
     };
     await writer.write("end", summary);
     await writer.close();
-    await rename(partial, path);
+    await link(partial, path); // unlike renaming, it replaces nothing that came there meanwhile
+    await rm(partial);
     await flushFolder(dirname(path));
     return { summary, written };
   } catch (error) {

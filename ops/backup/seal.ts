@@ -35,7 +35,14 @@ export function newSeal(key: string | undefined): { line: string; seal: Seal } {
 /** The seal of a backup by its second line. Throws BackupRefused if the key is missing or another. */
 export function sealOf(line: string, key: string | undefined): Seal {
   const { cipher, salt, check } = parsed(line);
-  if (cipher === "none") return checking(line);
+  if (cipher === "none") {
+    // whoever may write where backups lie could put one there that nobody made
+    if (key !== undefined)
+      throw new BackupRefused(
+        "The backup is not encrypted, although a key is set. Unset the key to restore it all the same.",
+      );
+    return checking(line);
+  }
   if (key === undefined)
     throw new BackupRefused("The backup is encrypted. Set BACKUP_KEY or BACKUP_KEY_FILE to the key it was made with.");
   const made = keyOfBackup(key, Buffer.from(salt, "base64url"));

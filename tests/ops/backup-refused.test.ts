@@ -78,29 +78,31 @@ describe("a backup", () => {
 });
 
 /** Reads a backup to its end, as a restore does first. */
-async function readAll(bytes: Buffer, with_: string | undefined = key): Promise<void> {
+async function readAll(bytes: Buffer, with_: string | undefined): Promise<void> {
   const path = join(folder, "changed");
   writeFileSync(path, bytes);
   for await (const _ of readBackup(path, with_));
 }
 
 describe.each([
-  ["encrypted", encrypted],
-  ["not encrypted", plain],
-])("a backup that is %s", (_, path) => {
+  ["encrypted", encrypted, key],
+  ["not encrypted", plain, undefined],
+])("a backup that is %s", (_, path, keyOfIt) => {
   test("is refused where it was cut off, also between two frames", async () => {
     const bytes = readFileSync(path);
-    await readAll(bytes);
+    await readAll(bytes, keyOfIt);
     const frames: number[] = [];
     for (let at = bytes.indexOf("}\n") + 2; at < bytes.length; at += 4 + bytes.readUInt32BE(at)) frames.push(at);
     expect(frames.length).toBeGreaterThan(100);
     const some = frames.filter((_, n) => n % 9 === 0 || n > frames.length - 3);
     for (const length of [40, ...some, ...some.map((at) => at + 2), bytes.length - 1])
-      await expect(readAll(bytes.subarray(0, length))).rejects.toThrow("The backup was cut off");
+      await expect(readAll(bytes.subarray(0, length), keyOfIt)).rejects.toThrow("The backup was cut off");
     const [first = 0, second = 0, third = 0] = frames.slice(3);
     const swapped = [bytes.subarray(0, first), bytes.subarray(second, third), bytes.subarray(first, second)];
-    await expect(readAll(Buffer.concat([...swapped, bytes.subarray(third)]))).rejects.toThrow("The backup is damaged");
-    await expect(readAll(Buffer.concat([bytes, bytes.subarray(-9)]))).rejects.toThrow("The backup is damaged");
+    await expect(readAll(Buffer.concat([...swapped, bytes.subarray(third)]), keyOfIt)).rejects.toThrow(
+      "The backup is damaged",
+    );
+    await expect(readAll(Buffer.concat([bytes, bytes.subarray(-9)]), keyOfIt)).rejects.toThrow("The backup is damaged");
   });
 
   test("is refused where a byte of it is another", async () => {
@@ -108,7 +110,9 @@ describe.each([
     for (let at = 0; at < bytes.length; at += at < 400 ? 1 : 97) {
       const flipped = Buffer.from(bytes);
       flipped[at]! ^= 1;
-      await expect(readAll(flipped), `byte ${at}`).rejects.toThrow(/^(The backup|The key|This is not a backup)/);
+      await expect(readAll(flipped, keyOfIt), `byte ${at}`).rejects.toThrow(
+        /^(The backup|The key|This is not a backup)/,
+      );
     }
   });
 });
@@ -132,8 +136,12 @@ describe("a restore", () => {
     expect(await schemas(url)).toEqual(["public"]);
   });
 
+  test("of one that is not encrypted, where a key is set, is refused: anybody could have put it there", async () => {
+    await expect(readAll(readFileSync(plain), key)).rejects.toThrow("not encrypted, although a key is set");
+  });
+
   test("of something else, or into this database, is refused", async () => {
-    await expect(readAll(Buffer.from("PK and so on"))).rejects.toThrow("This is not a backup of Register");
+    await expect(readAll(Buffer.from("PK and so on"), key)).rejects.toThrow("This is not a backup of Register");
     await expect(restore(join(folder, "nowhere"), key)).rejects.toThrow("The backup can't be read (ENOENT).");
     await expect(restore(encrypted, key)).rejects.toThrow("The database is not empty.");
   });

@@ -53,6 +53,16 @@ describe("the slug of a workspace", () => {
     await put(acme, ids.adam, { slug: "onze-fabriek" });
     expect((await put(acme, ids.adam, { name: "Acme nv" })).body.data.slug).toBe("onze-fabriek");
   });
+
+  test("changes a few times a year, and is none that deleted workspaces have", async () => {
+    const { acme, rival, ids } = world;
+    await run(sql`delete from former_slugs where workspace_id = ${acme}`);
+    const answers = [];
+    for (let n = 1; n <= 7; n++) answers.push((await put(acme, ids.adam, { slug: `fabriek ${n}` })).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 422, 422]);
+    expect((await put(acme, ids.adam, { slug: "fabriek 2" })).status, "one that it has still").toBe(200);
+    expect(await put(acme, ids.adam, { slug: `deleted-${rival}` })).toMatchObject({ status: 422 });
+  });
 });
 
 test("who may only upload adds files to an object, and changes nothing else of it", async () => {

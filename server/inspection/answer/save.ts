@@ -21,7 +21,7 @@ import { mergeTold, type Told } from "./merge.ts";
 import { mergeHead } from "./merge-head.ts";
 import { requireAnswered } from "./required.ts";
 import { isSameValue } from "./same-value.ts";
-import { IN_BODY, misfit, partIn, type Strictly } from "./strict.ts";
+import { HALF, IN_BODY, misfit, partIn, type Strictly } from "./strict.ts";
 import { syncActionPoints } from "./sync-action-points.ts";
 import { touchQuestionAnswer } from "./touch.ts";
 import { isEmptyValue, refusalOf, valueOfInput } from "./value.ts";
@@ -169,14 +169,15 @@ function toChange(
 ): QuestionChange {
   const question = questionOf(content, input.question_id);
   if (!question) throw invalid("answer.other_question", input.question_id);
-  const isOff = strictly && misfit(question, input);
-  if (isOff) throw invalid(isOff.key, strictly.fieldOf(question.id, isOff.part));
   const toldIn = (given: Omit<QuestionInput, "question_id">, unsaid: Told): Told => ({
     value: valueOfInput(question, given, (text) => storedOption(question, texts, text)) ?? unsaid.value,
     note: given.note ?? unsaid.note,
   });
   const stored = before ?? { value: {}, note: "" };
   const mine = toldIn(input, stored);
+  const isOff = strictly && misfit(question, input);
+  if (isOff && !(isOff.key === HALF && before && isSameValue(before.value, mine.value)))
+    throw invalid(isOff.key, strictly.fieldOf(question.id, isOff.part));
   const refusal = refusalOf(question, mine.value);
   if (refusal) throw invalid(refusal, strictly ? strictly.fieldOf(question.id, partIn(question, input)) : question.id);
   const isUpToDate = (input.revision ?? before?.revision) === before?.revision;

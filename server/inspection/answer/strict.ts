@@ -19,6 +19,9 @@ export const IN_BODY: Strictly = { fieldOf: (questionId) => questionId };
 /** Refusals in the body of the answer to one question are reported at its part. */
 export const AT_PART: Strictly = { fieldOf: (_, part) => part };
 
+/** Said of a risk that lacks factors, which may be sent back where a page stored it so while somebody typed. */
+export const HALF = "answer.refused.incomplete";
+
 const valueParts = ["value", "options", ...kinneyParts, "after"] as const;
 const hasContent = (part: unknown): boolean =>
   Array.isArray(part) ? part.length > 0 : part !== undefined && part !== "" && !isEmptyRecord(part);
@@ -30,7 +33,8 @@ export function misfit(question: Question, input: AnswerInput): { part: AnswerPa
   const { takes } = definitions[question.type];
   const foreign = valueParts.find((part) => !takes.includes(part) && hasContent(input[part]));
   if (foreign) return { part: foreign, key: otherPart(takes) };
-  if (takes.includes("w")) return incomplete(input);
+  if (takes.includes("w"))
+    return saysOnlyAfter(input) ? { part: "after", key: otherPart(kinneyParts) } : incomplete(input);
   if (question.type === "date" && input.value && !Day.safeParse(input.value).success)
     return { part: "value", key: "mistake.invalid_format.date" };
   if (question.multiple || !takes.includes("options")) return undefined;
@@ -38,14 +42,17 @@ export function misfit(question: Question, input: AnswerInput): { part: AnswerPa
   return part && { part, key: "answer.refused.one_option" };
 }
 
+/** What remains after a measure belongs to a risk. */
+const saysOnlyAfter = (input: AnswerInput) => "after" in input && !kinneyParts.some((part) => part in input);
+
 /** All three factors or none; what remains after a measure, beside them alone. */
 function incomplete({ after = {}, ...input }: AnswerInput) {
   const isSet = (factors: Partial<Kinney>) => (part: KinneyPart) => factors[part] !== undefined;
   const remains = kinneyParts.some(isSet(after));
-  if (remains && !kinneyParts.every(isSet(after))) return { part: "after" as const, key: "answer.refused.incomplete" };
+  if (remains && !kinneyParts.every(isSet(after))) return { part: "after" as const, key: HALF };
   if (!remains && !kinneyParts.some(isSet(input))) return undefined;
   const part = kinneyParts.find((name) => !isSet(input)(name));
-  return part && { part, key: "answer.refused.incomplete" };
+  return part && { part, key: HALF };
 }
 
 /** The part of the input that holds the value. */

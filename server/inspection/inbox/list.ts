@@ -7,6 +7,7 @@ import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, accessIn } from "@server/core/actor";
 import { metaOf, offsetOf } from "@server/core/paging";
+import type { Lock } from "@server/core/plan";
 import { isLockedByPlan } from "@server/core/policy";
 import { requireAdministrator } from "@server/inspection/request/list";
 import { PlanRow, planColumn } from "@server/tenancy/workspace/plan-column";
@@ -69,11 +70,11 @@ export async function bodiesOf(tx: Tx, actor: Actor, workspaceId: string): Promi
   return rows.map(({ name }) => name);
 }
 
-/** Whether the plan locks what the actor decides in a workspace. */
-export async function isLockedIn(tx: Tx, actor: Actor, workspaceId: string): Promise<boolean> {
+/** Why the plan locks what the actor decides in a workspace; null: it does not. */
+export async function lockIn(tx: Tx, actor: Actor, workspaceId: string): Promise<Lock | null> {
   const [row] = await queryRows(tx, Workspace)`
     select ${planColumn(actor, workspaces.id)} as plan from workspaces where id = ${workspaceId}`;
-  return accessIn(actor, workspaceId, row?.plan ?? null).locked && isLockedByPlan("inbox.edit");
+  return isLockedByPlan("inbox.edit") ? accessIn(actor, workspaceId, row?.plan ?? null).lock : null;
 }
 
 /** What was dropped on a container, or below it. */
@@ -97,7 +98,7 @@ export const inboxPage = (actor: Actor, { container, ...query }: Query & { conta
         count(*) filter (where state = 'waiting')::int as waiting,
         count(*) filter (where state = 'quarantined')::int as quarantined
       from inbox_papers where ${seen}`;
-    const locked = await isLockedIn(tx, actor, workspace_id);
+    const locked = (await lockIn(tx, actor, workspace_id)) !== null;
     return {
       ...papers,
       workspace_id,

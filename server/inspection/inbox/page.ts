@@ -12,7 +12,7 @@ import { pointChoices } from "@server/records/review-point/list";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Machine, PaperPage, PaperQuery } from "./inputs.ts";
-import { bodiesOf, isLockedIn } from "./list.ts";
+import { bodiesOf, lockIn } from "./list.ts";
 import { openStates, paperFor, papersSeen } from "./paper-for.ts";
 import { machineRows, paperRows } from "./rows.ts";
 
@@ -45,7 +45,7 @@ export const paperPage = (actor: Actor, { id, paper, q, object }: z.output<typeo
         order by in_order(containers.title), containers.id limit ${MOST_PLACES}`,
       await queryRows(tx, Kinds)`select ${kindsToChoose(sql`${id}::uuid`)} as kinds`,
     ];
-    const locked = await isLockedIn(tx, actor, id);
+    const locked = (await lockIn(tx, actor, id)) !== null;
     return {
       workspace_id: id,
       paper: view!,

@@ -2,11 +2,11 @@ import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { forbidden } from "@server/core/errors";
+import { planLocked } from "@server/core/errors";
 import { requireAdministrator } from "@server/inspection/request/list";
 import { z } from "zod";
 import type { SameForAll } from "./inputs.ts";
-import { isLockedIn } from "./list.ts";
+import { lockIn } from "./list.ts";
 import { openStates, papersSeen } from "./paper-for.ts";
 
 const Changed = z.object({ id: z.string() });
@@ -18,7 +18,8 @@ const Changed = z.object({ id: z.string() });
 export const setForAll = (actor: Actor, said: z.output<typeof SameForAll>): Promise<{ count: number }> =>
   transact(actor, async (tx) => {
     await requireAdministrator(tx, actor, said.id);
-    if (await isLockedIn(tx, actor, said.id)) throw forbidden("refusal.plan_locked", { code: "plan_locked" });
+    const lock = await lockIn(tx, actor, said.id);
+    if (lock) throw planLocked(lock);
     const changed = await queryRows(tx, Changed)`
       update inbox_papers set body = coalesce(nullif(${said.reported_by}, ''), body),
         date = coalesce(nullif(${said.reported_date}, ''), date)
