@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 
 /** Asks before signing out while something is unsent: it stays on this device, and waits for the same user. */
-export function SignOutQuestion() {
+export default function SignOutQuestion() {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [form, setForm] = useState<HTMLFormElement>();

@@ -1,10 +1,12 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import type { StoredOperation } from "./operation.ts";
-import { SignOutQuestion } from "./sign-out-question.tsx";
 import { mayHaveUnsent, oldDraftsOf, onUnsentChanged } from "./unsent-mark.ts";
+
+/** Loaded where something is unsent. Without it nothing is lost: what is unsent waits for the same user. */
+const SignOutQuestion = lazy(() => import("./sign-out-question.tsx").catch(() => ({ default: () => <></> })));
 
 /** Delay before sending, so that an answer form that was just left can send its own first. */
 const AFTER_MS = 1500;
@@ -74,7 +76,9 @@ export function UnsentNotice({ userId }: { userId: string }) {
   const count = refused || new Set(unsent.map(({ group }) => group)).size;
   return (
     <>
-      <SignOutQuestion />
+      <Suspense>
+        <SignOutQuestion />
+      </Suspense>
       <RivalsNotice walks={rivals} />
       <Notice
         tone={refused ? "bad" : "soon"}
