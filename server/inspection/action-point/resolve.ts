@@ -38,12 +38,14 @@ const settled = (actor: Actor, said: Said, from: Status, locale: Locale) =>
   });
 
 /**
- * When it was done: now, or as the device says on which it was; never later than now, before it was made, or longer ago
- * than operations wait on a device.
+ * When it was done: now, or as the device says on which it was; never later than now, before the state that it answers
+ * (it was made, was not in order, or was reopened), or longer ago than operations wait on a device.
  */
 const momentOf = (doneAt: string | undefined) =>
   doneAt
-    ? sql`least(now(), greatest(${doneAt}::timestamptz, ${actionPoints.createdAt}, now() - interval '30 days'))`
+    ? sql`least(now(), greatest(${doneAt}::timestamptz, ${actionPoints.createdAt}, ${actionPoints.solvedAt},
+        (select max(e.at) from events e where e.workspace_id = ${actionPoints.workspaceId}
+          and e.about_id = ${actionPoints.id} and e.verb = 'action_point.reopen'), now() - interval '30 days'))`
     : sql`now()`;
 
 async function settle(tx: Tx, actor: Actor, { id, status, solved_note, photos, done_at }: Said, from: Status) {

@@ -54,4 +54,13 @@ describe("what was resolved on a device without a connection", () => {
     const { solved_at } = await lea().actionPoint.recheck({ id, status: "ok", done_at: ago(2) });
     expect(isAbout(Date.parse(solved_at!), 2)).toBe(true);
   });
+
+  test("is never done before the state that it answers: it was not in order, or was reopened", async () => {
+    const id = await madeAgo(10);
+    const { solved_at } = await lea().actionPoint.resolve({ id, status: "nok", solved_note: "Lekt", done_at: ago(2) });
+    const again = await lea().actionPoint.recheck({ id, status: "ok", done_at: ago(4) });
+    expect(again.solved_at).toBe(solved_at);
+    await lea().actionPoint.reopen({ id, reason: "Weer stuk" });
+    expect(isAbout((await resolvedWith(id, ago(1))).solved, 0)).toBe(true);
+  });
 });
