@@ -34,7 +34,7 @@ export function machineHere(
   const container = { id: object.container_id, title: path.at(-1)?.title ?? "" };
   const about = { container, object: { id: object.id, title: object.title, display_code: object.display_code } };
   const made = calls.filter((call) => isNew(call) && call.input.object_id === object.id);
-  const finished = new Map(finishedOn(object.id, operations).map(({ input }) => [input.templateId, input.answerId]));
+  const finished = new Map(finishedOn(object.id, calls).map(({ input }) => [input.templateId, input.answerId]));
   return {
     ...machine,
     action_points: pointsHere(machine.action_points, calls, people).concat(

@@ -2,6 +2,7 @@ import type { Person } from "@server/inspection/action-point/inputs";
 import type { WalkPack } from "@server/inspection/round/page-inputs";
 import type { TakenMachine, TakenPlace, TakenVersion, TakenWorkspace } from "@server/inspection/take-along/inputs";
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
+import { CHANGED_KEY } from "~/web/early-page";
 
 /** The database of what is kept; apart from what was not sent yet, so that it can be thrown away whole. */
 const NAME = "kept";
@@ -102,14 +103,26 @@ export class Kept {
     const { account } = this;
     const change = this.db.transaction(["owner", noun], "readwrite");
     const writes = values.map((value) => change.objectStore(noun).put({ ...value, account }));
-    const owner: Owner = { id: "owner", account, contact: Date.now() };
-    await Promise.all([...writes, change.objectStore("owner").put(owner), change.done]);
+    await Promise.all([...writes, change.objectStore("owner").put(this.heard()), change.done]);
+  }
+
+  /** Writes these as they are now, changed, in one transaction; one that is not kept any more stays away. */
+  async change<N extends Noun>(noun: N, ids: readonly string[], to: (now: Stores[N]) => Stores[N]): Promise<void> {
+    const change = this.db.transaction(["owner", noun], "readwrite");
+    const store = change.objectStore(noun);
+    const writes = ids.map(async (id) => {
+      const now = this.mine((await store.get(id)) as Stores[N] | undefined);
+      if (now) await store.put(to(now));
+    });
+    await Promise.all([...writes, change.objectStore("owner").put(this.heard()), change.done]);
   }
 
   async forget(noun: Noun, ids: readonly string[]): Promise<void> {
     const change = this.db.transaction(noun, "readwrite");
     await Promise.all([...ids.map((id) => change.store.delete(id)), change.done]);
   }
+
+  private heard = (): Owner => ({ id: "owner", account: this.account, contact: Date.now() });
 
   private mine = <T extends Owned>(found: T | undefined) => (found?.account === this.account ? found : undefined);
 }
@@ -125,11 +138,13 @@ async function forgetBytes(): Promise<void> {
 
 /**
  * Removes the pages that were seen: something was taken from their reader, and any of them may say what that was. Whose
- * they were stays.
+ * they were stays, and when something was last changed from here: no answer from before that is shown early.
  */
 export async function forgetSeen(): Promise<void> {
   const seen = await caches.open(SEEN_CACHE);
-  for (const request of await seen.keys()) if (new URL(request.url).pathname !== READER_KEY) await seen.delete(request);
+  const stays = [READER_KEY, CHANGED_KEY];
+  for (const request of await seen.keys())
+    if (!stays.includes(new URL(request.url).pathname)) await seen.delete(request);
 }
 
 /** Removes all that is kept in this browser. */

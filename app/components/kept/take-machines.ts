@@ -17,7 +17,7 @@ export async function keepMachinesOf(kept: Kept, id: string): Promise<KeptMachin
   const seen = new Set<string>();
   for (let after: string | undefined; ; ) {
     const following = here.filter((machine) => after === undefined || machine.id > after);
-    const known = following.slice(0, MOST_KNOWN).map(({ machine }) => machine.revision);
+    const known = following.slice(0, MOST_KNOWN).flatMap(({ machine }) => machine.revision || []);
     const page = await server.takeAlong.machines.query({ id, after, known });
     await keepMachines(kept, before, page, (_id, earlier) => ({
       places: [...new Set([...(earlier?.places ?? []), id])],
@@ -47,16 +47,13 @@ async function keepMachines(
     const { places = [], opened_at = null } = earlier ?? {};
     return { id, public_id, machine, places, opened_at, at: now(), bytes: sizeOf(machine), ...why(id, earlier) };
   });
-  const confirmed = same.flatMap((id) => {
-    const earlier = before.get(id);
-    return earlier ? [{ ...earlier, at: now(), ...why(id, earlier) }] : [];
-  });
   await forgetBytesOf(
     kept.account,
     changed.flatMap(({ id }) => (before.has(id) ? addressesOfMachine(before.get(id)!.machine, false) : [])),
   );
-  const all = [...changed, ...confirmed];
-  for (let at = 0; at < all.length; at += TOGETHER) await kept.put("machines", all.slice(at, at + TOGETHER));
+  for (let at = 0; at < changed.length; at += TOGETHER) await kept.put("machines", changed.slice(at, at + TOGETHER));
+  // what was sent since they were asked for is noted in them (note-done.ts), and stays
+  await kept.change("machines", same, (machine) => ({ ...machine, at: now(), ...why(machine.id, machine) }));
 }
 
 /** Lets machines go from a place; those that are kept for nothing else are removed. */
@@ -98,7 +95,7 @@ type Why = (id: string, earlier: KeptMachine | undefined) => Partial<KeptMachine
 async function keepThese(kept: Kept, ids: string[], why: Why): Promise<TakenMachine[]> {
   const before = new Map((await kept.all("machines")).map((machine) => [machine.id, machine]));
   const versions = (await kept.all("versions")).map(({ version }) => version.revision);
-  const known = ids.flatMap((id) => before.get(id)?.machine.revision ?? []);
+  const known = ids.flatMap((id) => before.get(id)?.machine.revision || []);
   const answer = await server.takeAlong.opened.query({ ids, known: [...known, ...versions].slice(0, 300) });
   const there = new Set([...answer.machines.map(({ object }) => object.id), ...answer.same]);
   const gone = ids.filter((id) => !there.has(id));

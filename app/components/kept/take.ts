@@ -23,28 +23,29 @@ export async function keepPlace(kept: Kept, id: string, { papers }: { papers: bo
     .query({
       id,
       mark: isComplete ? before.mark : "",
-      known: known.flatMap((each) => each?.revision ?? []).slice(0, 400),
+      known: known.flatMap((each) => each?.revision || []).slice(0, 400),
     })
     .catch((error: unknown) => {
       if (isRefused(error)) return null;
       throw error;
     });
   if (!answer) {
-    await forgetSeen();
+    if (before) await forgetSeen();
     return letGo(kept, id);
   }
   if (answer.same) {
     await keepRoundsOf(kept, id); // results are put without a change of the place
-    return kept.put("places", [{ ...before!, at: now() }]);
+    return kept.change("places", [id], (place) => ({ ...place, at: now() }));
   }
   const place = answer.place ?? before!.place;
   const draft: Omit<KeptPlace, "account"> = {
     ...(before ?? { machines: 0, bytes: 0 }),
     ...{ id, place, papers, at: now(), mark: answer.mark, versions: answer.versions_in_use, lacks: "not_yet" },
   };
-  const finish = (more: Partial<KeptPlace>) => kept.put("places", [{ ...draft, ...more }]);
+  await kept.put("places", [draft]);
+  // as it is then: what is sent meanwhile is noted in it (note-done.ts)
+  const finish = (more: Partial<KeptPlace>) => kept.change("places", [id], (place) => ({ ...place, ...more }));
   try {
-    await finish({});
     await kept.put(
       "versions",
       answer.versions.map((version) => ({ id: version.id, at: now(), version })),

@@ -70,6 +70,9 @@ describe("what was done on this device stands over a kept machine", () => {
     expect(templates.map(({ mine }) => mine)).toEqual([{ id: "x", status: "finished" }, null]);
     expect(asked).toEqual([{ wanted_id: "t", present: true }]);
     expect(finishedOn("o", [finish, elsewhere])).toEqual([finish]);
+    const refused = operation("answer.finish", { id: "o", templateId: "t", answerId: "x" }, { refusal });
+    expect(machineHere(machine, [refused], people)).toEqual(machine);
+    expect(finishedOn("o", [refused])).toEqual([refused]);
   });
 
   test("nothing was done: it is what is kept", () => {
