@@ -69,6 +69,11 @@ export const finishedOn = (objectId: string, operations: readonly StoredOperatio
     (each): each is Call => isCall(each) && each.name === "answer.finish" && each.input.id === objectId,
   );
 
+/** What becomes of calls that are not sent yet; null: there are none. */
+export type Left = "waits" | "refused" | null;
+export const leftOf = (calls: readonly Call[]): Left =>
+  calls.some(({ refusal }) => refusal) ? "refused" : calls.length > 0 ? "waits" : null;
+
 /** What is unsent that was done on the page of a machine, or is about it: results of rounds and intakes. */
 export const aboutMachine = (objectId: string, path: string, operations: readonly StoredOperation[]) =>
   operations.filter(

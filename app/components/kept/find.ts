@@ -5,6 +5,8 @@ import { asOfToday, pointToday } from "./answer-now.ts";
 import {
   aboutMachine,
   finishedOn,
+  type Left,
+  leftOf,
   type MachineHere,
   machineHere,
   type PlaceHere,
@@ -21,8 +23,8 @@ type FoundMachine = KeptMachine & { machine: MachineHere };
 export type Found =
   /** `writes`: its form of a problem is wanted. `unsent`: what was done about it here. */
   | { kind: "machine"; machine: FoundMachine; unsent: StoredOperation[]; writes?: boolean }
-  /** `again`: how often its reader has chosen to fill it in once more. */
-  | { kind: "intake"; machine: FoundMachine; templateId: string; finished: number; again: number }
+  /** `finished`: how often it was, here. `again`: how often its reader has chosen to fill it in once more. */
+  | { kind: "intake"; machine: FoundMachine; templateId: string; finished: number; left: Left; again: number }
   | { kind: "unsent" }
   | { kind: "rounds"; rounds: KeptRound[] }
   | { kind: "round"; round: KeptRound }
@@ -114,9 +116,9 @@ async function intakeFound(
 ): Promise<Found | null> {
   const machine = await kept.get("machines", objectId);
   if (!machine?.machine.templates.some(({ id }) => id === templateId)) return null;
-  const finished = finishedOn(objectId, operations).filter(({ input }) => input.templateId === templateId).length;
-  const found = withHere(machine, operations, []);
-  return { kind: "intake", machine: found, templateId, finished, again: Number(again ?? 0) };
+  const finished = finishedOn(objectId, operations).filter(({ input }) => input.templateId === templateId);
+  const counts = { finished: finished.length, again: Number(again ?? 0) };
+  return { kind: "intake", machine: withHere(machine, operations, []), templateId, ...counts, left: leftOf(finished) };
 }
 
 /** When the server last said so: of the machine, or with a place that it is kept with. */

@@ -8,11 +8,13 @@ import { PageHead } from "~/ui/page-head";
 
 type Props = Extract<Found, { kind: "intake" }> & { versions: TakenVersion[] };
 
+const looks = { waits: { tone: "plan", icon: "clock" }, refused: { tone: "bad" }, sent: { tone: "valid" } } as const;
+
 /**
- * In place of the questions of an intake that was finished on this device: that it waits to be sent. It can be filled
- * in once more where its template is for that.
+ * In place of the questions of an intake that was finished on this device: that it waits to be sent, was sent, or
+ * was refused. It can be filled in once more where its template is for that.
  */
-export function FinishedIntake({ machine: { machine }, templateId, finished, versions }: Props) {
+export function FinishedIntake({ machine: { machine }, templateId, finished, left, versions }: Props) {
   const { t } = useTranslation();
   const { object, templates, may } = machine;
   const template = templates.find(({ id }) => id === templateId);
@@ -21,8 +23,8 @@ export function FinishedIntake({ machine: { machine }, templateId, finished, ver
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
       <PageHead title={template.title} trail={[{ to: paths.object(object.id), label: object.title }]} />
-      <Notice tone="plan" icon="clock" role="status" title={t("answer.finished_here.title")}>
-        {t("unsent.waits")}
+      <Notice {...looks[left ?? "sent"]} role="status" title={t("answer.finished_here.title")}>
+        {t(left ? `unsent.${left}` : "answer.finished_here.sent")}
       </Notice>
       <Link className="btn btn-primary h-14" to={paths.object(object.id)}>
         {t("answer.finished_here.machine")}

@@ -5,6 +5,7 @@ import type { Found } from "~/components/kept/find";
 import type { StoredOperation } from "~/offline/operation";
 import { FinishedIntake } from "~/routes/offline/finished-intake";
 import { KeptFrame } from "~/routes/offline/kept-frame";
+import { shownAfter } from "~/routes/offline/use-shown";
 import { WaitingNotice, WaitsMark } from "~/routes/offline/waits";
 import { missingTexts, rendered } from "../../../rig/rendered.tsx";
 
@@ -24,7 +25,7 @@ const results = [{ stop: "o", outcome: "nok", reason: null, note: "Lekt olie" }]
 const machine = { object: { id: "o", title: "Brander" }, templates: [{ id: "t", title: "Kaart", multi_use: true }] };
 const intake = {
   ...{ kind: "intake", machine: { machine: { ...machine, may: { answer: true } } }, templateId: "t" },
-  ...{ finished: 1, again: 0 },
+  ...{ finished: 1, left: "waits", again: 0 },
 } as unknown as Extract<Found, { kind: "intake" }>;
 const versions = [{ template: { id: "t" } }] as unknown as Parameters<typeof FinishedIntake>[0]["versions"];
 
@@ -56,7 +57,19 @@ describe.each(locales)("what was done on this device, in %s", (locale) => {
       expect(html).toContain(text);
     expect(html).toContain("/object/o/template/t?again=1");
     expect(missingTexts(html)).toEqual([]);
+    expect(html).toContain(t("unsent.waits"));
     expect(rendered(<FinishedIntake {...intake} versions={[]} />, locale)).not.toContain("again=1");
+  });
+
+  test("an intake that was refused says so, and so does one that was sent meanwhile", () => {
+    const said = { refused: t("unsent.refused"), sent: t("answer.finished_here.sent") };
+    for (const [left, text] of [["refused", said.refused] as const, [null, said.sent] as const]) {
+      const html = rendered(<FinishedIntake {...intake} left={left} versions={versions} />, locale);
+      expect(html).toContain(text);
+      expect(html).not.toContain(t("unsent.waits"));
+      expect(html.includes("tone-bad")).toBe(left === "refused");
+      expect(missingTexts(html)).toEqual([]);
+    }
   });
 
   test("the frame says that there is no connection, and once there is one only that", () => {
@@ -72,4 +85,16 @@ describe.each(locales)("what was done on this device, in %s", (locale) => {
     expect(frame(true)).not.toContain(t("take_along.offline"));
     expect(missingTexts(frame(true))).toEqual([]);
   });
+});
+
+test("an intake that is filled in stays as it was opened; of one that was finished, what is said follows", () => {
+  type Shown = Parameters<typeof shownAfter>[1];
+  const shown = (more: object) => ({ account: "p", at: null, found: { ...intake, ...more } }) as unknown as Shown;
+  const sent = shown({ finished: 0, left: null });
+  expect(shownAfter(shown({}), sent).found).toMatchObject({ finished: 1, left: null });
+  expect(shownAfter(shown({}), shown({ left: "refused" })).found).toMatchObject({ left: "refused" });
+  const filledIn = shown({ finished: 0, left: null });
+  expect(shownAfter(filledIn, shown({}))).toBe(filledIn);
+  const onceMore = shown({ again: 1 });
+  expect(shownAfter(onceMore, sent)).toBe(onceMore);
 });

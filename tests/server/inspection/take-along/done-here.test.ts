@@ -1,6 +1,6 @@
 import type { TakenMachine, TakenPlace } from "@server/inspection/take-along/inputs";
 import { describe, expect, test } from "vitest";
-import { aboutMachine, finishedOn, machineHere, placeHere } from "~/components/kept/done-here";
+import { aboutMachine, finishedOn, leftOf, machineHere, placeHere } from "~/components/kept/done-here";
 import type { StoredOperation } from "~/offline/operation";
 
 const people = [{ id: "p", first_name: "Tine", last_name: "Technieker" }];
@@ -73,6 +73,11 @@ describe("what was done on this device stands over a kept machine", () => {
     const refused = operation("answer.finish", { id: "o", templateId: "t", answerId: "x" }, { refusal });
     expect(machineHere(machine, [refused], people)).toEqual(machine);
     expect(finishedOn("o", [refused])).toEqual([refused]);
+    expect([[], [finish], [finish, refused]].map((calls) => leftOf(calls as never))).toEqual([
+      null,
+      "waits",
+      "refused",
+    ]);
   });
 
   test("nothing was done: it is what is kept", () => {
