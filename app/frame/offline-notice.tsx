@@ -11,13 +11,15 @@ export function OfflineNotice() {
   const { t } = useTranslation();
   const [blocked, setBlocked] = useState<{ retry?: () => void; form?: HTMLFormElement | null } | null>(null);
   useEffect(() => {
+    let sent: HTMLFormElement | undefined; // the last one: it is the one that fails
     const blockOffline = (event: Event) => {
-      if (!isOffline(event) || !needsServer(event)) return;
+      const form = formIn(event);
+      const link = linkIn(event);
+      if (form) sent = form;
+      if (!(form || link) || !isOffline(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (event.type === "submit" && keeps(event as SubmitEvent, () => setBlocked({}))) return;
-      const link =
-        event.type === "click" && event.target instanceof Element ? event.target.closest("a")?.href : undefined;
+      if (form && keeps(form, () => setBlocked({}), event as SubmitEvent)) return;
       if (link && isCachedPage())
         location.assign(link); // the service worker answers with the cached page
       else void opensHere(link).then((opens) => (opens ? location.assign(link!) : setBlocked({})));
@@ -26,16 +28,17 @@ export function OfflineNotice() {
     // a form that can be sent later names what it does until it is answered (offline/operation-field.tsx)
     const named = "[name=operation_id][value*='-']";
     const removeListener = onFailedForm((retry) =>
-      setBlocked(retry && { retry, form: document.querySelector<HTMLInputElement>(named)?.form }),
+      setBlocked(retry && { retry, form: sent?.querySelector<HTMLInputElement>(named)?.form }),
     );
-    window.addEventListener("click", blockOffline, true);
-    window.addEventListener("submit", blockOffline, true);
-    window.addEventListener("online", onOnline);
+    const listen = (how: typeof addEventListener) => {
+      how("click", blockOffline, true);
+      how("submit", blockOffline, true);
+      how("online", onOnline);
+    };
+    listen(addEventListener);
     return () => {
       removeListener();
-      window.removeEventListener("click", blockOffline, true);
-      window.removeEventListener("submit", blockOffline, true);
-      window.removeEventListener("online", onOnline);
+      listen(removeEventListener);
     };
   }, []);
   return (
@@ -68,7 +71,7 @@ export function OfflineNotice() {
             <button
               type="button"
               className="btn shrink-0 max-md:h-12"
-              onClick={() => keeps({ target: blocked.form! }, () => setBlocked({ retry: blocked.retry }))}
+              onClick={() => keeps(blocked.form!, () => setBlocked({ retry: blocked.retry }))}
             >
               {t("ui.error.offline.later")}
             </button>
@@ -92,23 +95,26 @@ const opensHere = (url: string | undefined): Promise<boolean> =>
  * Whether what was filled in is kept on this device, of a form that can be sent later. It was not sent: what was, and got
  * no answer, may have arrived.
  */
-function keeps(
-  { target, submitter }: Pick<SubmitEvent, "target"> & Partial<SubmitEvent>,
-  onFailed: () => void,
-): boolean {
-  if (!(target instanceof HTMLFormElement) || !target.dataset.later) return false;
-  import("~/offline/later").then(({ keepForm }) => keepForm(target, submitter)).catch(onFailed);
+function keeps(form: HTMLFormElement, onFailed: () => void, event?: SubmitEvent): boolean {
+  if (!form.dataset.later) return false;
+  import("~/offline/later").then(({ keepForm }) => keepForm(form, event?.submitter)).catch(onFailed);
   return true;
 }
 
-/** Navigation to another page, or a form submission. Uploads that wait for the connection themselves do not count. */
-function needsServer(event: Event): boolean {
-  if (!(event.target instanceof Element)) return false;
-  if (event.type === "submit")
-    return (
-      event.target instanceof HTMLFormElement && event.target.method === "post" && !("waits" in event.target.dataset)
-    );
-  const link = event.target.closest("a");
-  if (!link?.href || link.target || link.hasAttribute("download") || link.origin !== location.origin) return false;
-  return link.pathname + link.search !== location.pathname + location.search;
+/** The form that is submitted. Uploads that wait for the connection themselves do not count. */
+const formIn = ({ target, type }: Event): HTMLFormElement | undefined =>
+  type === "submit" && target instanceof HTMLFormElement && target.method === "post" && !("waits" in target.dataset)
+    ? target
+    : undefined;
+
+/** The address of another page to which is navigated. */
+function linkIn({ target, type }: Event): string | undefined {
+  const link = type === "click" && target instanceof Element && target.closest("a");
+  return link &&
+    !link.target &&
+    !link.hasAttribute("download") &&
+    link.origin === location.origin &&
+    link.pathname + link.search !== location.pathname + location.search
+    ? link.href
+    : undefined;
 }

@@ -114,6 +114,21 @@ test("an action point that never arrived is there once the line is back, with it
   expect((await ask(page, "actionPoint.page", made.id)).photos).toHaveLength(1);
 });
 
+test("what is sent later is the form that failed, also where an earlier one of its page was never answered", async () => {
+  const { page, wire, id, path, send } = await phone();
+  await page.goto(`${wire.at}${path}/actionpoint/new`);
+  await fillIn(page, "Leuning los");
+  await page.evaluate(() => {
+    const field = '<input type="hidden" name="operation_id" value="9d6b7d0e-0000-4000-8000-000000000000">';
+    document.body.insertAdjacentHTML("afterbegin", `<form data-later="point">${field}</form>`);
+  });
+  wire.cut();
+  await button(page, "Actiepunt bewaren").click();
+  await sendLater(page);
+  await send();
+  expect(await titlesOn(page, id)).toEqual(["Kabel smeren", "Leuning los"]);
+});
+
 test("an answer to an action point and a second look at it arrive once, although the answer to the form was lost", async () => {
   const { page, wire, point, send, loseAnswers } = await phone();
   const statusOf = async () => {
