@@ -64,7 +64,7 @@ export const pages: Record<string, Page> = {
   offline: page("anyone", () => "/offline"),
   operations: page(sameForAll("400"), () => "/operations"),
   "password.forgot": ofStranger("/password/forgot"),
-  "password.reset": page("anyone", () => "/password/reset?token=made-up"),
+  "password.reset": ofStranger("/password/reset?token=made-up"),
   pricing: page("anyone", () => "/pricing"),
   "profile.info.cookies": page("anyone", () => "/profile/info/cookies"),
   "profile.info.terms._index": page("anyone", () => "/profile/info/terms"),
