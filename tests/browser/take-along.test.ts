@@ -39,6 +39,13 @@ const keptHere = (page: Page) =>
     ...(await caches.keys()).filter((name) => name.startsWith("kept:")).map(() => "files"),
   ]);
 
+/** The addresses of all that the service worker keeps. */
+const keptAssets = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => url);
+  });
+
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const noConnection = (page: Page) => page.getByRole("heading", { level: 1, name: "Geen verbinding" });
 
@@ -51,6 +58,9 @@ test("a board that is taken along opens without a connection: sticker, answer, s
   expect(await page.locator(`a[href="/take-along?container=${board.split("/").at(-1)}"]`).count()).toBe(1);
   await takeAlong(page, wire.at, board);
   await page.getByText("2 objecten").waitFor();
+  // this browser has no reader of codes of its own: the one that is loaded is there without a connection too
+  await expect.poll(() => keptAssets(page)).toContainEqual(expect.stringMatching(/zxing_reader.*\.wasm$/));
+  expect(await keptAssets(page)).toContainEqual(expect.stringMatching(/scan\.worker.*\.js$/));
 
   wire.cut();
   await stopServiceWorker(page);

@@ -3,6 +3,9 @@ import { refresh, tidy, withKept } from "./keep-fresh.ts";
 import { COMPARED_AT, isFull } from "./store.ts";
 import { keepPlace, leavePapers, letGo, type Progress } from "./take.ts";
 
+/** So that codes can be read without a connection on devices whose browser can't; where it fails, they are typed. */
+const keepReader = () => import("../scan/reader.ts").then((reader) => reader.keepReader()).catch(() => {});
+
 type Taking = { id: string; progress: Progress | null };
 
 /**
@@ -33,6 +36,7 @@ export function useTaking(account: string, onDone: () => void) {
       localStorage.setItem(COMPARED_AT, localStorage.getItem(COMPARED_AT) ?? String(Date.now()));
       await keepPlace(kept, id, { papers }, (progress) => setTaking({ id, progress }));
       await tidy(kept);
+      void keepReader();
     });
   const release = (id: string) =>
     run(id, async (kept) => {

@@ -14,6 +14,12 @@ export async function openReader(): Promise<Reader> {
   return (await ownReader()) ?? (await import("./wasm-reader.ts")).wasmReader();
 }
 
+/** Loads the reader and lets it go again, so that the service worker keeps what it consists of for without a connection. */
+export async function keepReader(): Promise<void> {
+  const reader = await openReader();
+  await reader.read(document.createElement("canvas")).finally(reader.close);
+}
+
 async function ownReader(): Promise<Reader | null> {
   const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass };
   const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
