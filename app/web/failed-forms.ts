@@ -5,7 +5,9 @@
 export function keepFailedForms(): void {
   const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
-    if (input instanceof Request || !isForm(input, init)) return originalFetch(input, init);
+    if (input instanceof Request) return originalFetch(input, init);
+    if (asksForThisPage(input)) return originalFetch(input, init).catch(() => Response.json({}));
+    if (!isForm(input, init)) return originalFetch(input, init);
     for (;;) {
       try {
         return await originalFetch(input, init);
@@ -16,6 +18,15 @@ export function keepFailedForms(): void {
     }
   };
 }
+
+/**
+ * Whether the router asks which routes the address of this page has, before it sends a form there. It knows them, so
+ * that without an answer it goes on, and the form waits like others.
+ */
+const asksForThisPage = (input: string | URL) => {
+  const { pathname, searchParams } = new URL(input, location.href);
+  return pathname === "/__manifest" && searchParams.getAll("p").every((path) => path === location.pathname);
+};
 
 /** Whether the request is how Remix sends a form. */
 const isForm = (input: string | URL, init?: RequestInit) => {

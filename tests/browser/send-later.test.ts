@@ -181,3 +181,20 @@ test("a photo of which the upload was lost more than once is kept on the device 
   await send();
   expect((await ask(page, "object.get", id)).files).toMatchObject([{ name: "plaat.jpg" }]);
 });
+
+test("a form whose line dies before the router has asked for anything waits on its page too", async () => {
+  const { page, wire, id, path, send } = await phone();
+  await page.route(
+    (url) => url.pathname === "/__manifest",
+    (route) => route.abort("connectionreset"),
+  );
+  await page.goto(`${wire.at}${path}/actionpoint/new`);
+  await listening(page);
+  await page.getByLabel("Wat moet er gebeuren?").fill("Deur klemt");
+  wire.cut();
+  await button(page, "Actiepunt bewaren").click();
+  await sendLater(page);
+  await page.unrouteAll();
+  await send();
+  expect(await titlesOn(page, id)).toEqual(["Deur klemt", "Kabel smeren"]);
+});
