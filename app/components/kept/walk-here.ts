@@ -45,7 +45,7 @@ export function walkHere(pack: KeptPack, operations: readonly StoredOperation[],
   const isOfWalk = isFor([walkId, walk.id, ...(known ? names : [])]);
   const put = own.filter(({ name }) => name === "round.put").filter(isOfWalk);
   const results = new Map<string, Result>();
-  const finished = calls.filter(({ name, n }) => name === "answer.finish" && n > (begin?.n ?? 0));
+  const finished = calls.filter(({ name, n, refusal }) => name === "answer.finish" && !refusal && n > (begin?.n ?? 0));
   for (const call of [...put, ...finished].sort((one, other) => one.n - other.n)) {
     const [stop, result] =
       call.name === "round.put" ? resultOf(call) : [String(call.input.id), intakeOf(call, walk.template_id)];

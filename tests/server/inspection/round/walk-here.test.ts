@@ -35,9 +35,11 @@ describe("a walk that was begun here while somebody else's was open", () => {
   });
 
   test("has the intakes that were finished here as results, of its template alone", () => {
-    const finish = (templateId: string, id: string) =>
-      operation("answer.finish", { id, templateId, answerId: "answer" }, { group: "answer" });
+    const finish = (templateId: string, id: string, more: object = {}) =>
+      operation("answer.finish", { id, templateId, answerId: "answer" }, { group: "answer", ...more });
     expect(outcomes("theirs", pack({}), [finish("t", "a"), finish("other", "b")])).toEqual(["filled", undefined]);
+    const refused = { refusal: { key: "refusal.forbidden", at: "" } };
+    expect(outcomes("theirs", pack({}), [finish("t", "a", refused)]), "refused").toEqual([undefined, undefined]);
   });
 });
 
