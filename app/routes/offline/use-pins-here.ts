@@ -1,5 +1,6 @@
 import type { Pin } from "@server/records/container/inputs";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { newUploadKey } from "~/components/file/upload-key";
 import { enablePinDragging } from "~/components/plan/pin-dragging";
 import type { PlanHandle } from "~/components/plan/plan";
 import type { Spot } from "~/components/plan/view";
@@ -53,13 +54,15 @@ export function usePinsHere({ account, workspaceId, pins, plan, isMoving, onFail
     const based_on = JSON.stringify({ x: before.x, y: before.y });
     const put = async () => {
       const waiting = await waitingMoves(account, id);
-      const input = { id, x, y, based_on: waiting[0]?.input.based_on ?? based_on };
-      await putAct({ account, workspaceId, about }, { name: "object.place", input });
-      if (waiting.length > 0)
-        await storeOperations(
-          [],
-          waiting.map((each) => each.id),
-        );
+      const [first] = waiting;
+      const input = { id, x, y, based_on: first?.input.based_on ?? based_on };
+      if (!first) return putAct({ account, workspaceId, about }, { name: "object.place", input });
+      // in one transaction: a page that is left between two would leave both moves, which then contradict each other
+      const instead = { ...first, id: newUploadKey(), at: new Date().toISOString(), input };
+      await storeOperations(
+        [instead],
+        waiting.map((each) => each.id),
+      );
     };
     const done = last.current.then(put);
     last.current = done.catch(() => {
