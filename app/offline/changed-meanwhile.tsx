@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { priorities } from "~/ui/state";
-import type { Refusal, StoredOperation } from "./operation.ts";
+import type { Call, Refusal } from "./operation.ts";
 import { storeOperations } from "./store.ts";
 
 type Props = {
-  operation: Extract<StoredOperation, { kind: "call" }>;
+  operation: Call;
   conflict: NonNullable<Refusal["conflict"]>;
   onDecided: () => void;
 };

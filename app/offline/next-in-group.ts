@@ -1,13 +1,11 @@
-import type { StoredOperation } from "./operation.ts";
+import { type Call, isCall, type StoredOperation } from "./operation.ts";
 
 /** Results of a round that go in one send; more would not fit into a form. */
 const MOST_RESULTS = 100;
 
-export type Call = Extract<StoredOperation, { kind: "call" }>;
-
 /** Results of stops: each stands for itself, so that many go together, and past one that was refused. */
 export const isResult = (operation: StoredOperation): operation is Call =>
-  operation.kind === "call" && operation.name === "round.put";
+  isCall(operation) && operation.name === "round.put";
 
 /** The walk that the results are put into, by the id under which it was begun here. */
 const walkOf = ({ input }: Call) => input.id;

@@ -57,3 +57,7 @@ export type Operation = {
 
 /** `n`: the order in which they were done, whatever the clock of the device said. */
 export type StoredOperation = Operation & { n: number };
+
+/** A procedure that is called later. */
+export type Call = Extract<StoredOperation, { kind: "call" }>;
+export const isCall = (operation: StoredOperation): operation is Call => operation.kind === "call";

@@ -4,8 +4,8 @@ import { noteDone } from "~/components/kept/note-done";
 import { noteWalk } from "~/components/kept/note-walk";
 import { afterSending, toSend } from "./fields.ts";
 import { ifUnlocked } from "./locks.ts";
-import { type Call, isResult, nextInGroup } from "./next-in-group.ts";
-import type { Operation, Refusal, StoredOperation } from "./operation.ts";
+import { isResult, nextInGroup } from "./next-in-group.ts";
+import type { Call, Operation, Refusal, StoredOperation } from "./operation.ts";
 import { isUnanswered, post, type Unanswered } from "./post.ts";
 import { filesOf, operationsOf, storeOperations } from "./store.ts";
 

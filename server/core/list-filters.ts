@@ -1,4 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
+import { uuids } from "@db/reach";
 import { and, type SQL, sql } from "drizzle-orm";
 import { TIME_ZONE } from "./day.ts";
 import { patternsOf } from "./search-patterns.ts";
@@ -32,6 +33,13 @@ export function dayWithin(day: SQL, days: string | undefined): SQL | undefined {
   const [from, until = from] = days.split("..");
   return and(from ? sql`${day} >= ${from}::date` : undefined, until ? sql`${day} <= ${until}::date` : undefined);
 }
+
+/** An object has one of these templates; undefined if none is asked for. `object`: its workspace and id, as a row. */
+export const hasTemplate = (object: SQL, templates: readonly string[]): SQL | undefined =>
+  templates.length > 0
+    ? sql`exists (select from object_templates ot where (ot.workspace_id, ot.object_id) = ${object}
+        and ot.template_id = any (${uuids(templates)}))`
+    : undefined;
 
 /** The container is `top` or below it. */
 export const withinContainer = (containerId: SQL, top: string): SQL => sql`${containerId} in (

@@ -1,22 +1,12 @@
 import { migrateAll } from "@db/migrate";
-import { Client } from "pg";
 import { expect, inject, test } from "vitest";
+import { onDatabase } from "../rig/empty-database.ts";
 
 const { databaseUrl } = inject("stores");
 
-async function on<T>(url: string, fn: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await fn(client);
-  } finally {
-    await client.end();
-  }
-}
-
 test("a database whose owner may not do everything is made ready, and what is in it is found", async () => {
   const owner = `owner_${process.pid}`;
-  await on(databaseUrl, async (admin) => {
+  await onDatabase(databaseUrl, async (admin) => {
     await admin.query(`create role ${owner} login createrole password 'x'`);
     await admin.query(`grant app_user, app_operator to ${owner} with admin option`);
     await admin.query(`create database ${owner} owner ${owner}`);
@@ -26,7 +16,7 @@ test("a database whose owner may not do everything is made ready, and what is in
   try {
     await migrateAll(url.href);
     await migrateAll(url.href);
-    const found = await on(url.href, async (client) => {
+    const found = await onDatabase(url.href, async (client) => {
       await client.query("begin; set local role app_operator");
       const { rows } = await client.query(`
         with u as (insert into users (email, first_name, last_name) values ('o@world.test', 'O', 'O') returning id),
@@ -38,7 +28,7 @@ test("a database whose owner may not do everything is made ready, and what is in
     });
     expect(found).toBe(1);
   } finally {
-    await on(databaseUrl, async (admin) => {
+    await onDatabase(databaseUrl, async (admin) => {
       await admin.query(`drop database ${owner} with (force)`);
       await admin.query(`drop role ${owner}`);
     });

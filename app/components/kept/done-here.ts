@@ -1,16 +1,14 @@
 import type { Person } from "@server/inspection/action-point/inputs";
 import type { TakenMachine, TakenPlace, TakenPoint } from "@server/inspection/take-along/inputs";
-import type { StoredOperation } from "~/offline/operation";
+import { type Call, isCall, type StoredOperation } from "~/offline/operation";
 
 /** An action point as it stands on this device. `here`: what was done with it here is not sent yet; new: all of it. */
 export type PointHere = TakenPoint & { here?: "new" | "changed" };
 export type MachineHere = Omit<TakenMachine, "action_points"> & { action_points: PointHere[] };
 export type PlaceHere = Omit<TakenPlace, "action_points"> & { action_points: PointHere[] };
 
-type Call = Extract<StoredOperation, { kind: "call" }>;
 type Result = { stop: string };
 
-const isCall = (operation: StoredOperation): operation is Call => operation.kind === "call";
 /** Calls that the server has not refused: it will be so once they are sent. */
 const standing = (operations: readonly StoredOperation[]) =>
   operations.filter((each): each is Call => isCall(each) && !each.refusal);

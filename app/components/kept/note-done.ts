@@ -1,9 +1,7 @@
 import type { TakenMachine, TakenPlace, TakenPoint } from "@server/inspection/take-along/inputs";
-import type { StoredOperation } from "~/offline/operation";
+import type { Call } from "~/offline/operation";
 import { machineHere, type PointHere, placeHere } from "./done-here.ts";
 import { COMPARED_AT, Kept } from "./store.ts";
-
-type Call = Extract<StoredOperation, { kind: "call" }>;
 
 /**
  * Writes into what is kept what was just sent, so that it is there still when the connection is lost again before the

@@ -1,9 +1,7 @@
 import type { Result, WalkStop, WalkView } from "@server/inspection/round/inputs";
-import type { StoredOperation } from "~/offline/operation";
+import { type Call, isCall, type StoredOperation } from "~/offline/operation";
 import { countsOf, groupOfRound, intakeOf, nothingMore } from "./note-walk.ts";
 import type { KeptPack } from "./store.ts";
-
-type Call = Extract<StoredOperation, { kind: "call" }>;
 
 /** A walk with what was done on this device over what is kept of it. */
 export type WalkHere = {
@@ -12,8 +10,6 @@ export type WalkHere = {
   closing: Call | undefined;
 };
 
-const callsOf = (operations: readonly StoredOperation[]) =>
-  operations.filter((each): each is Call => each.kind === "call");
 const isFor = (ids: readonly unknown[]) => (call: Call) => ids.includes(call.input.id);
 
 /**
@@ -24,7 +20,7 @@ export function openWalkHere(
   { round, walk, names = [] }: KeptPack,
   operations: readonly StoredOperation[],
 ): string | undefined {
-  const own = callsOf(operations).filter(({ group }) => group === groupOfRound(round.id));
+  const own = operations.filter(isCall).filter(({ group }) => group === groupOfRound(round.id));
   const signed = own.flatMap(({ name, input, refusal }) => (name === "round.close" && !refusal ? [input.id] : []));
   const begun = own.flatMap(({ name, input }) => (name === "round.begin" ? [String(input.walk_id)] : []));
   const isSigned = (id: string) => (walk?.id === id ? [id, ...names] : [id]).some((name) => signed.includes(name));
@@ -33,7 +29,7 @@ export function openWalkHere(
 
 /** A walk of a round as it stands on this device; null where it is not known here. */
 export function walkHere(pack: KeptPack, operations: readonly StoredOperation[], walkId: string): WalkHere | null {
-  const calls = callsOf(operations);
+  const calls = operations.filter(isCall);
   const own = calls.filter(({ group }) => group === groupOfRound(pack.round.id));
   const begin = own.find(({ name, input }) => name === "round.begin" && input.walk_id === walkId);
   const names = pack.walk ? [pack.walk.id, ...(pack.names ?? [])] : [];

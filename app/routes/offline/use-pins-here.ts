@@ -4,7 +4,7 @@ import { newUploadKey } from "~/components/file/upload-key";
 import { enablePinDragging } from "~/components/plan/pin-dragging";
 import type { PlanHandle } from "~/components/plan/plan";
 import type { Spot } from "~/components/plan/view";
-import type { StoredOperation } from "~/offline/operation";
+import { isCall } from "~/offline/operation";
 import { putAct } from "~/offline/put-act";
 import { operationsOf, storeOperations } from "~/offline/store";
 import { paths } from "~/paths/paths";
@@ -20,10 +20,9 @@ type Props = {
 
 /** The moves of a pin that wait on this device, none of them refused. */
 const waitingMoves = async (account: string, id: string) =>
-  (await operationsOf(account)).filter(
-    (operation) =>
-      operation.kind === "call" && operation.name === "object.place" && operation.input.id === id && !operation.refusal,
-  ) as Extract<StoredOperation, { kind: "call" }>[];
+  (await operationsOf(account))
+    .filter(isCall)
+    .filter((operation) => operation.name === "object.place" && operation.input.id === id && !operation.refusal);
 
 /** Pins where they were put on this device, and moving them while `isMoving`; each move is sent later. */
 export function usePinsHere({ account, workspaceId, pins, plan, isMoving, onFailed }: Props): Pin[] {

@@ -8,7 +8,15 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { inOrder, type Letter, letters, rejected } from "@server/core/compliance";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
-import { containsWords, dayWithin, isOneOf, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
+import {
+  containsWords,
+  dayWithin,
+  hasTemplate,
+  isOneOf,
+  momentWithin,
+  orderOf,
+  withinContainer,
+} from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -49,10 +57,7 @@ export const filterCondition = (filter: ReportFilter): SQL | undefined => {
     isOneOf(sql`reports.review_point`, review_points),
     object ? sql`reports.object_id = ${object}` : undefined,
     container ? withinContainer(sql`objects.container_id`, container) : undefined,
-    template.length > 0
-      ? sql`exists (select from object_templates ot where (ot.workspace_id, ot.object_id)
-          = (reports.workspace_id, reports.object_id) and ot.template_id = any (${uuids(template)}))`
-      : undefined,
+    hasTemplate(sql`(reports.workspace_id, reports.object_id)`, template),
     withPoint(filter),
     dayWithin(sql`reports.reported_date`, filter.reported_date),
     dayWithin(sql`reports.valid_until`, filter.valid_until),

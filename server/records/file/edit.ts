@@ -2,6 +2,7 @@ import { files } from "@db/schema/file";
 import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { changesSince, lockRow } from "@server/core/concurrent-edit";
+import { differs } from "@server/core/differs";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { requireCategory } from "@server/records/object/categories";
@@ -58,9 +59,3 @@ export async function editFile(actor: Actor, { id, fileId, ...input }: Edits) {
     return { id: fileId };
   });
 }
-
-type Stored = Awaited<ReturnType<typeof fileFor>>;
-
-/** Whether one of these columns is not as it is stored. Undefined ones stay as they are. */
-const differs = (stored: Stored, columns: Partial<Stored>): boolean =>
-  Object.entries(columns).some(([name, value]) => value !== undefined && value !== stored[name as keyof Stored]);

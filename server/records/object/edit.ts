@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { notDeleted } from "@db/not-deleted";
 import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
@@ -6,6 +5,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { changesSince, lockRow } from "@server/core/concurrent-edit";
+import { differs } from "@server/core/differs";
 import { recordEvent } from "@server/core/event";
 import { trash } from "@server/records/deletion/trash";
 import { iconOfKind } from "@server/records/kind/choices";
@@ -113,12 +113,6 @@ async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Lo
     return loadObjectView(tx, actor, id, locale);
   });
 }
-
-/** Whether one of these columns is not as it is stored. Undefined ones stay as they are. */
-const differs = (stored: Stored, columns: Partial<typeof objects.$inferInsert>): boolean =>
-  Object.entries(columns).some(
-    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name as keyof typeof stored]),
-  );
 
 /**
  * The icon of the kind that an object gets, where it has none of its own. Throws invalid if it may not get that kind.

@@ -6,7 +6,7 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn, namesSeenBy } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { addDays, TIME_ZONE } from "@server/core/day";
-import { containsWords, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
+import { containsWords, hasTemplate, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -76,10 +76,7 @@ const conditionOfFilter = ({ name, signed_date, object, container, template, res
     momentWithin(sql`s.signed_at`, signed_date),
     object ? sql`s.object_id = ${object}` : undefined,
     container ? withinContainer(sql`objects.container_id`, container) : undefined,
-    template.length > 0
-      ? sql`exists (select from object_templates ot where (ot.workspace_id, ot.object_id) = (s.workspace_id, s.object_id)
-          and ot.template_id = any (${uuids(template)}))`
-      : undefined,
+    hasTemplate(sql`(s.workspace_id, s.object_id)`, template),
     resolvers.length > 0
       ? sql`exists (select from action_points p join action_point_resolvers r
           on (r.workspace_id, r.action_point_id) = (p.workspace_id, p.id)
