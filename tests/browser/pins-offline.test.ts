@@ -8,6 +8,20 @@ import { picture } from "../upload-of.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** Where the moves that wait on this device lead, from the left. */
+const movedTo = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open("unsent"));
+    const all = await done(database.transaction("operations").objectStore("operations").getAll());
+    database.close();
+    return all.map(({ input }) => input.x);
+  });
+
 /** A floor plan that was taken along, on which a pin was moved four steps to the right without a connection. */
 async function movedPin() {
   const page = await newPage({ as: "owner", phone: true, serviceWorker: true });
@@ -41,6 +55,7 @@ async function movedPin() {
     await expect.poll(() => pin.boundingBox()).not.toEqual(before);
   }
   await page.keyboard.press("Tab");
+  await expect.poll(() => movedTo(page)).toEqual([expect.closeTo(0.32)]); // a device stores it a moment later
   await page.goto(`${wire.at}/unsent`);
   await page.getByText("Plaats op het plan").first().waitFor();
   const leftTo = async () => {
