@@ -5,8 +5,17 @@ import { notEnded } from "./not-ended.ts";
 import type { grantRole } from "./schema/container.ts";
 import type { TenantScope } from "./transact.ts";
 
-/** Whose reach is asked for. `adminWorkspaceIds`: the workspaces where this user is owner or admin. */
-export type Viewer = TenantScope & { userId: string; adminWorkspaceIds: readonly string[] };
+export type Granted = { workspace_id: string; container_id: string; role: GrantRole };
+
+/**
+ * Whose reach is asked for. `adminWorkspaceIds`: the workspaces where this user is owner or admin. `granted`: of a
+ * program, what it reaches elsewhere; of people the database says it.
+ */
+export type Viewer = TenantScope & {
+  userId: string;
+  adminWorkspaceIds: readonly string[];
+  granted?: readonly Granted[];
+};
 
 /** One parameter for any number of ids, so that the statement's text stays the same. Drizzle would make one of each. */
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
@@ -24,14 +33,22 @@ export function full(column: AnyColumn): SQL {
 }
 
 /**
- * The containers granted to a user, directly or by a distribution group: one row for each grant. A grant holds for all
- * below the container as well; an ended one does not hold.
+ * The containers granted to a user, directly or by a distribution group: one row for each grant, with its role. A grant
+ * holds for all below the container as well; an ended one does not hold.
  */
-const granted = ({ userId }: Viewer) => sql`
-  select workspace_id, container_id from grants where user_id = ${userId} and ${notEnded()}
+export const grantsTo = (userId: SQL): SQL => sql`
+  select workspace_id, container_id, role from grants where user_id = ${userId} and ${notEnded()}
   union all
-  select linked.workspace_id, linked.container_id from group_members m
+  select linked.workspace_id, linked.container_id, ${roleOfGroup("linked")} from group_members m
     join group_containers linked using (workspace_id, group_id) where m.user_id = ${userId}`;
+
+const granted = (viewer: Viewer) => (viewer.granted ? rowsOf(viewer.granted) : grantsTo(sql`${viewer.userId}`));
+
+/** What a program reaches, as rows like those of grantsTo(). */
+const rowsOf = (all: readonly Granted[]) => sql`
+  select workspace_id, container_id, role from unnest(${uuids(all.map((one) => one.workspace_id))},
+    ${uuids(all.map((one) => one.container_id))}, ${`{${all.map((one) => one.role).join()}}`}::grant_role[])
+    as given (workspace_id, container_id, role)`;
 
 const everywhere = (actor: Viewer, workspaceId: AnyColumn) =>
   sql`${full(workspaceId)} = any (${uuids(actor.adminWorkspaceIds)})`;
@@ -56,26 +73,16 @@ export const administers = (actor: Viewer, workspaceId: AnyColumn, containerId: 
     ? sql`true`
     : sql`(
   ${everywhere(actor, workspaceId)} or ${full(containerId)} in (
-    select p.container_id from (
-      select workspace_id, container_id from grants
-        where user_id = ${actor.userId} and role = 'admin' and ${notEnded()}
-      union all
-      select linked.workspace_id, linked.container_id from group_members m
-        join group_containers linked using (workspace_id, group_id)
-        where m.user_id = ${actor.userId} and linked.is_container_admin
-    ) g
+    select p.container_id from (${granted(actor)}) g
     join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
+    where g.role = 'admin'
   ))`;
 
 /** The same for a workspace: whether the actor administers any container of it. */
 export const administersSome = (actor: Viewer, workspaceId: string): SQL =>
   seesWholeWorkspace(actor, workspaceId)
     ? sql`true`
-    : sql`(
-  exists (select from grants where (workspace_id, user_id) = (${workspaceId}::uuid, ${actor.userId}::uuid)
-    and role = 'admin' and ${notEnded()})
-  or exists (select from group_members m join group_containers linked using (workspace_id, group_id)
-    where (m.workspace_id, m.user_id) = (${workspaceId}::uuid, ${actor.userId}::uuid) and linked.is_container_admin))`;
+    : sql`exists (select from (${granted(actor)}) g where g.workspace_id = ${workspaceId} and g.role = 'admin')`;
 
 /** Whether the actor reaches all of a workspace: as owner or admin of it, or as super admin. */
 export const seesWholeWorkspace = ({ workspaceIds, adminWorkspaceIds }: Viewer, workspaceId: string): boolean =>
@@ -138,7 +145,12 @@ export const roleOfGroup = (linked: string): SQL<GrantRole> =>
 
 /** The strongest role granted to the actor on a container or above it; null: no grant that holds today. */
 export const grantOn = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL<GrantRole | null> =>
-  sql`(
+  actor.granted
+    ? sql`(
+    select min(g.role) from container_paths p
+      join (${rowsOf(actor.granted)}) g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)
+      where (p.workspace_id, p.container_id) = (${full(workspaceId)}, ${full(containerId)}))`
+    : sql`(
     select min(role) from (
       select g.role from container_paths p
         join grants g on (g.workspace_id, g.container_id) = (p.workspace_id, p.above_id)

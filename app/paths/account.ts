@@ -3,6 +3,7 @@ import { type DoneQuery, query } from "~/web/address";
 /** Signing in, the user's own account, and public pages. */
 export const accountPaths = {
   start: "/",
+  apiDocs: "/api/docs",
   login: "/login",
   logout: "/logout",
   tour: "/tour", // POST: goes to a step of the tour

@@ -49,6 +49,8 @@ export const workspacePaths = {
     `/workspaces/${workspaceId}/whole${query(input)}`,
   consentsPdf: (workspaceId: string) => `/files/consents/${workspaceId}`,
   deleteWorkspace: (workspaceId: string) => `/workspaces/${workspaceId}/delete`,
+  apiKeys: (workspaceId: string, done: { done?: string } = {}) => `/workspaces/${workspaceId}/api-keys${query(done)}`,
+  newApiKey: (workspaceId: string) => `/workspaces/${workspaceId}/api-keys/new`,
   shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) =>
     `/workspaces/${workspaceId}/shares${query(filter)}`,
   lists: (workspaceId: string, done: { done?: string } = {}) => `/workspaces/${workspaceId}/lists${query(done)}`,

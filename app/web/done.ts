@@ -46,6 +46,8 @@ export const doneCodes = [
     "interval",
     "interval_deleted",
     "edition",
+    "api_key_taken_over",
+    "api_key_withdrawn",
   ] as const),
   ...([
     "admin_workspace",

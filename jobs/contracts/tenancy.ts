@@ -2,6 +2,11 @@ import { z } from "zod";
 import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const tenancyJobs = {
+  "api_key.mail_orphaned": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), keyIds: z.array(z.uuid()) }),
+    attempts: 10,
+    once: true,
+  },
   "archive.make": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), archiveId: z.uuid() }),
     attempts: 5,

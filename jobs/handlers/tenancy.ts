@@ -1,5 +1,6 @@
 import { sweepEvents } from "@server/billing/payment/sweep";
 import { sweepPacks } from "@server/inspection/pack/sweep";
+import { mailOrphanedKeys } from "@server/tenancy/api-key/maker-left";
 import { removeArchiveBytes, sweepArchives } from "@server/tenancy/archive/forget";
 import { mailArchive } from "@server/tenancy/archive/mail";
 import { makeArchive } from "@server/tenancy/archive/make";
@@ -21,6 +22,7 @@ import { deleteOldReceipts } from "../receipts.ts";
 import { sweepJobs } from "../sweep-jobs.ts";
 
 export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
+  "api_key.mail_orphaned": mailOrphanedKeys,
   "archive.make": ({ userId, archiveId }, { attempt }) =>
     makeArchive({ userId, archiveId }, attempt >= tenancyJobs["archive.make"].attempts),
   "archive.mail": mailArchive,

@@ -1,5 +1,6 @@
-import type { GrantRole } from "@db/reach";
+import type { Granted, GrantRole } from "@db/reach";
 import type { Locale } from "@i18n/locales";
+import type { ApiKey } from "./api-key.ts";
 import { today } from "./day.ts";
 import { type DeniedContext, forbidden, notFound, planLocked } from "./errors.ts";
 import { type Lock, lockOf, type Plan, type PlanStatus, planStatus } from "./plan.ts";
@@ -7,6 +8,7 @@ import {
   can,
   type EffectiveRole,
   isLockedByPlan,
+  needsPerson,
   needsProof,
   type Ownership,
   roleInWorkspace,
@@ -30,8 +32,8 @@ export type Membership = {
 };
 
 /**
- * The authenticated user of a request. Built only by server/tenancy/session/, from a cookie or a bearer token, and by
- * tests and the demo data.
+ * The authenticated user of a request. Built only by server/tenancy/session/, from a cookie or a bearer token, by
+ * server/tenancy/api-key/, from the key of a program, and by tests and the demo data.
  */
 export type Actor = {
   userId: string;
@@ -60,6 +62,10 @@ export type Actor = {
   workspaceIds: readonly string[] | "all";
   /** The workspaces in which they are owner or admin. */
   adminWorkspaceIds: readonly string[];
+  /** Of a program that calls with an API key. */
+  apiKey?: ApiKey;
+  /** Of a program: the containers that its key reaches, instead of grants in the database. */
+  granted?: readonly Granted[];
 };
 
 export const membershipOf = (actor: Actor, workspaceId: string) =>
@@ -95,7 +101,7 @@ export const mayEnterBackOffice = (actor: Pick<Actor, "isSuperAdmin" | "imperson
 
 /**
  * What decides whether an actor may do something with a record or a workspace: their role, whether the plan locks it
- * (`locked`), and whether their address is still unproven.
+ * (`locked`), whether their address is still unproven, and whether they are a program.
  */
 export type Access<S extends EffectiveRole | null = EffectiveRole> = {
   workspaceId: string;
@@ -104,6 +110,7 @@ export type Access<S extends EffectiveRole | null = EffectiveRole> = {
   /** Why it is locked. */
   lock: Lock | null;
   unproven?: boolean;
+  isProgram?: boolean;
 };
 
 /**
@@ -128,6 +135,7 @@ function withPlan<S extends EffectiveRole | null>(
     locked: lock !== null,
     lock,
     unproven: actor.proof !== "proven",
+    isProgram: actor.apiKey !== undefined,
   };
 }
 
@@ -141,14 +149,20 @@ export const accessIn = (actor: Actor, workspaceId: string, plan: Plan | null) =
 
 /** Whether this access permits the verb now. `ownership`: whether the record is the actor's own. */
 export const may = (
-  { effectiveRole, locked, unproven }: Pick<Access<EffectiveRole | null>, "effectiveRole" | "locked" | "unproven">,
+  {
+    effectiveRole,
+    locked,
+    unproven,
+    isProgram,
+  }: Pick<Access<EffectiveRole | null>, "effectiveRole" | "locked" | "unproven" | "isProgram">,
   verb: Verb,
   ownership?: Ownership,
 ): boolean =>
   effectiveRole !== null &&
   can(effectiveRole, verb, ownership) &&
   !(locked && isLockedByPlan(verb)) &&
-  !(unproven && needsProof(verb));
+  !(unproven && needsProof(verb)) &&
+  !(isProgram && needsPerson(verb));
 
 /**
  * Throws 404 when the record is out of reach, and 403 when the role does not permit the verb, the plan locks it, or it
@@ -159,8 +173,9 @@ export function authorize(
   verb: Verb,
   { own, missing }: Ownership & { missing?: string } = {},
 ): asserts access is Access {
-  const { workspaceId, effectiveRole, locked, lock, unproven } = access;
+  const { workspaceId, effectiveRole, locked, lock, unproven, isProgram } = access;
   if (!effectiveRole) throw notFound(missing);
+  if (isProgram && needsPerson(verb)) throw forbidden("refusal.api_key_personal", { code: "api_key_scope" });
   const denied = { workspaceId, effectiveRole, verb, own };
   if (!can(effectiveRole, verb, { own })) throw forbidden("refusal.forbidden", { denied });
   if (locked && isLockedByPlan(verb)) throw planLocked(lock ?? "expired", denied);

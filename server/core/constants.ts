@@ -39,6 +39,7 @@ export const MAX_SESSION_DAYS = 90; // since signing in, even when used; a table
 export const ACCESS_TOKEN_MINUTES = 15;
 export const REFRESH_TOKEN_DAYS = 30;
 export const REFRESH_GRACE_SECONDS = 30; // in which a used refresh token still returns its successor: two tabs
+export const ORPHANED_KEY_DAYS = 7; // for which an API key still reads after its maker has left the workspace
 export const RESET_TOKEN_MINUTES = 60;
 export const EMAIL_TOKEN_MINUTES = 60; // to confirm a changed address
 export const PAIRING_MINUTES = 10; // for the code that makes a browser a tablet

@@ -39,6 +39,8 @@ type Rule = {
   locks?: true;
   /** Reaches people outside of the workspace, or spends money, so it needs a proven address. */
   proven?: true;
+  /** Gives others access, signs, spends or ends something, so a program with an API key may not. */
+  personal?: true;
 };
 
 const table = {
@@ -46,7 +48,7 @@ const table = {
 
   "workspace.see": { who: everybody },
   "workspace.edit": { who: admins },
-  "workspace.invite": { who: admins },
+  "workspace.invite": { who: admins, personal: true },
   "workspace.see_trash": { who: admins },
   "workspace.restore": { who: admins },
   "view.save": { who: listed },
@@ -54,17 +56,20 @@ const table = {
   "workspace.see_history": { who: admins },
   "workspace.see_shares": { who: admins },
   "billing.see": { who: admins },
-  "billing.edit": { who: admins, proven: true },
-  "workspace.export": { who: admins },
-  "workspace.import": { who: admins, locks: true, proven: true },
-  "workspace.leave": { who: [...people, "inspector"] },
-  "workspace.delete": { who: owners },
-  "workspace.hand_over": { who: owners, proven: true },
+  "billing.edit": { who: admins, proven: true, personal: true },
+  "workspace.export": { who: admins, personal: true },
+  "workspace.import": { who: admins, locks: true, proven: true, personal: true },
+  "workspace.leave": { who: [...people, "inspector"], personal: true },
+  "workspace.delete": { who: owners, personal: true },
+  "workspace.hand_over": { who: owners, proven: true, personal: true },
+
+  "api_key.see": { who: admins, personal: true },
+  "api_key.edit": { who: admins, proven: true, personal: true },
 
   "member.see": { who: people },
   "member.see_email": { who: admins },
-  "member.edit": { who: admins, proven: true },
-  "group.edit": { who: admins },
+  "member.edit": { who: admins, proven: true, personal: true },
+  "group.edit": { who: admins, personal: true },
 
   "library.see": { who: members },
   "library.edit": { who: admins },
@@ -86,8 +91,8 @@ const table = {
   "container.duplicate": { who: editors },
   "container.see_people": { who: [...editors, "guest"] },
   "container.see_email": { who: editors },
-  "container.edit_people": { who: editors },
-  "container.hand_over": { who: admins },
+  "container.edit_people": { who: editors, personal: true },
+  "container.hand_over": { who: admins, personal: true },
 
   "background_template.see": { who: readers },
   "background_template.edit": { who: editors, locks: true },
@@ -130,10 +135,10 @@ const table = {
   "answer.delete": { who: editors, own: contributors },
 
   "signature.see": { who: listed },
-  "signature.create": { who: contributors, locks: true },
+  "signature.create": { who: contributors, locks: true, personal: true },
 
   "share.see": { who: editors },
-  "share.create": { who: editors, locks: true, proven: true },
+  "share.create": { who: editors, locks: true, proven: true, personal: true },
   "share.withdraw": { who: editors },
 
   "report.see": { who: readers },
@@ -188,3 +193,4 @@ export const can = (effectiveRole: EffectiveRole, verb: Verb, { own = false }: O
   rules[verb].who.includes(effectiveRole) || (own && rules[verb].own?.includes(effectiveRole) === true);
 export const isLockedByPlan = (verb: Verb) => "locks" in table[verb];
 export const needsProof = (verb: Verb) => "proven" in table[verb];
+export const needsPerson = (verb: Verb) => "personal" in table[verb];

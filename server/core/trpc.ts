@@ -5,6 +5,7 @@ import { translator } from "@i18n/words.server";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
 import type { Actor } from "./actor.ts";
+import { requireScope } from "./api-key.ts";
 import { withCaller } from "./caller.ts";
 import { EditConflict } from "./concurrent-edit.ts";
 import { isDatabaseUnavailable, wordsForUnavailable } from "./database-unavailable.ts";
@@ -168,8 +169,9 @@ export const signedIn = parsedAtOnce(t.procedure)
   .use(inTurn)
   .use(reauthenticate)
   .use(traced)
-  .use(({ ctx, next }) => {
+  .use(({ ctx, meta, type, next }) => {
     if (!ctx.actor) throw unauthorized();
+    if (ctx.actor.apiKey) requireScope(ctx.actor.apiKey, [meta?.rest].flat()[0]?.area, type === "query");
     return next({ ctx: { ...ctx, actor: ctx.actor } });
   })
   .use(rejectUnstorable);

@@ -10,6 +10,8 @@ import { networkOf } from "@server/core/network";
 import { hashOfToken } from "@server/core/token";
 import type { Context } from "@server/core/trpc";
 import { readCookie } from "@server/platform/cookies";
+import { actorOfKey } from "@server/tenancy/api-key/actor-of-key";
+import { isKeyToken } from "@server/tenancy/api-key/token";
 import { sessionIdOf } from "@server/tenancy/session/access-token";
 import { actorOfSession, readOverdue, readSession, sessionTokenIn } from "@server/tenancy/session/session";
 import type { Context as HonoContext } from "hono";
@@ -53,17 +55,14 @@ export async function pageContext(c: HonoContext, transport: "page" | "rpc" = "p
 }
 
 /**
- * The context of REST calls, authenticated by a bearer token, never by the cookie. The language comes from X-Language,
+ * The context of REST calls, authenticated by a bearer token, of a session or an API key, never by the cookie. The language comes from X-Language,
  * Accept-Language, or is English.
  */
 export async function restContext(c: HonoContext): Promise<Context> {
-  const sessionId = c.req.path === `${REST_BASE}/accesstoken` ? sessionOfOurPages(c) : await sessionIdInBearer(c);
-  const actor = sessionId ? await actorOfSession(sessionId, sourceOf(c)) : null;
+  const load = await loaderOf(c);
+  const actor = await load();
   logWho(actor, sourceOf(c));
-  const authenticated = {
-    at: Date.now(),
-    reload: async () => (sessionId ? actorOfSession(sessionId, sourceOf(c)) : null),
-  };
+  const authenticated = { at: Date.now(), reload: load };
   return {
     actor,
     authenticated,
@@ -79,9 +78,13 @@ export async function restContext(c: HonoContext): Promise<Context> {
 export const fileContext = (c: HonoContext): Promise<Context> =>
   /^Bearer /i.test(c.req.header("authorization") ?? "") ? restContext(c) : pageContext(c);
 
-async function sessionIdInBearer(c: HonoContext): Promise<string | null> {
+/** What loads who calls REST. */
+async function loaderOf(c: HonoContext): Promise<() => Promise<Actor | null>> {
   const token = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  return token ? sessionIdOf(token) : null;
+  if (c.req.path !== `${REST_BASE}/accesstoken` && token && isKeyToken(token)) return () => actorOfKey(token);
+  const sessionId =
+    c.req.path === `${REST_BASE}/accesstoken` ? sessionOfOurPages(c) : token ? await sessionIdOf(token) : null;
+  return async () => (sessionId ? actorOfSession(sessionId, sourceOf(c)) : null);
 }
 
 /**

@@ -64,6 +64,7 @@ import { shareRouter } from "@server/records/share/router";
 import { signatureRouter } from "@server/records/signature/router";
 import { stickerRouter } from "@server/records/sticker/router";
 import { viewRouter } from "@server/records/view/router";
+import { apiKeyRouter } from "@server/tenancy/api-key/router";
 import { archiveRouter } from "@server/tenancy/archive/router";
 import { consentRouter } from "@server/tenancy/consent/router";
 import { documentRouter } from "@server/tenancy/document/router";
@@ -78,6 +79,7 @@ import { workspaceRouter } from "@server/tenancy/workspace/router";
 /** The router of all procedures, one line for each noun. */
 export const appRouter = router({
   access: accessRouter,
+  apiKey: apiKeyRouter,
   archive: archiveRouter,
   backgroundTemplate: backgroundTemplateRouter,
   category: categoryRouter,

@@ -119,7 +119,7 @@ const carryOut = (actor: Actor, input: Input, transfer: Transfer | null, run: Ru
           root: source.id,
           parentId,
           title,
-          makerId: actor.userId,
+          makerId: actor.apiKey?.ownerId ?? actor.userId,
           include: input.include,
           templates: templateIds?.templates,
           ownFieldKeys,

@@ -193,6 +193,8 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.lists.interval.$line": ofWorkspace("admins", "/lists/interval/forklift"),
   "_app.workspaces.$id.lists.category.$categoryId._index": ofCategory(""),
   "_app.workspaces.$id.lists.category.$categoryId.delete": ofCategory("/delete"),
+  "_app.workspaces.$id.api-keys._index": ofWorkspace("admins", "/api-keys"),
+  "_app.workspaces.$id.api-keys.new": ofWorkspace("admins", "/api-keys/new"),
   "_app.workspaces.$id.library._index": ofWorkspace("admins", "/library"),
   "_app.workspaces.$id.library.new": ofWorkspace("admins", "/library/new"),
   "_app.workspaces.$id.library.$fileId._index": ofLibraryFile(""),

@@ -1,5 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { abilities, can, effectiveRoles, isLockedByPlan, needsProof, type Verb } from "@server/core/policy";
+import {
+  abilities,
+  can,
+  effectiveRoles,
+  isLockedByPlan,
+  needsPerson,
+  needsProof,
+  type Verb,
+} from "@server/core/policy";
 import { describe, expect, test } from "vitest";
 
 /** The table of roles that was agreed on. Below each row are the verbs of the policy that it is about. */
@@ -58,6 +66,8 @@ const ofMembers: Record<string, string[]> = {
   "answer.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
   "report.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
   "view.share": ["super_admin", "owner", "admin"],
+  "api_key.see": ["super_admin", "owner", "admin"],
+  "api_key.edit": ["super_admin", "owner", "admin"],
   "view.save": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
   "object.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
   "action_point.export": ["super_admin", "owner", "admin", "container_admin", "inspector", "guest", "member"],
@@ -110,6 +120,7 @@ const locked = [
 
 /** Verbs that need a proven address: they concern money, or people outside the workspace. */
 const onlyProven = [
+  "api_key.edit",
   "billing.edit",
   "inspection.request",
   "workspace.hand_over",
@@ -117,6 +128,13 @@ const onlyProven = [
   "member.edit",
   "object.open_qr",
   "share.create",
+];
+
+/** Verbs that a program with an API key may not do: they give others access, sign, spend or end something. */
+const onlyPeople = [
+  ...["api_key.see", "api_key.edit", "billing.edit", "container.edit_people", "container.hand_over", "group.edit"],
+  ...["member.edit", "share.create", "signature.create", "workspace.delete", "workspace.export"],
+  ...["workspace.hand_over", "workspace.import", "workspace.invite", "workspace.leave"],
 ];
 
 const columns = ["super_admin", "owner", "admin", "container_admin", "guest", "inspector", "tablet"] as const;
@@ -172,6 +190,10 @@ describe("the policy", () => {
 
   test("refuses what needs a proven address while it is not proven, and nothing else", () => {
     expect(namesOf(needsProof)).toEqual([...onlyProven].sort());
+  });
+
+  test("refuses programs what only people may do, and nothing else", () => {
+    expect(namesOf(needsPerson)).toEqual([...onlyPeople].sort());
   });
 
   test("locks changes to boards, and nothing else, once the plan has run out", () => {

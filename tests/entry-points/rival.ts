@@ -17,6 +17,7 @@ import { newPublicId } from "@server/records/object/create";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { canary, type Fixture, makeFixture } from "./fixture.ts";
 import type { Make } from "./make.ts";
+import { makeApiKey } from "./make-api-key.ts";
 import { makeImport } from "./make-import.ts";
 import { makeInboxAddress, makePaper } from "./make-inbox.ts";
 import { makeOwnField } from "./make-own-field.ts";
@@ -100,6 +101,7 @@ async function oneOfEach(make: Make) {
     await makePaper(make),
     await makeWalk(make, { signed: true }),
     await makeInboxAddress(make),
+    await makeApiKey(make),
   ];
   await make.publicId();
   await make.libraryFile();

@@ -5,6 +5,7 @@ import { adminRows } from "./rows/admin.ts";
 import { adminSubscriptionRows } from "./rows/admin-subscription.ts";
 import { adminWorkspaceRows } from "./rows/admin-workspace.ts";
 import { answerRows } from "./rows/answer.ts";
+import { apiKeyRows } from "./rows/api-key.ts";
 import { backgroundTemplateRows } from "./rows/background-template.ts";
 import { calendarRows } from "./rows/calendar.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
@@ -83,6 +84,7 @@ export const table: Rows = {
   ...packRows,
   ...paymentRows,
   ...pictureRows,
+  ...apiKeyRows,
   ...categoryRows,
   ...kindRows,
   ...ownFieldRows,

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { CheckboxGroup } from "~/ui/choices";
 import { PasswordField, TextField } from "~/ui/fields";
 
+type PlacesWords = { chosen?: string[]; label?: string; hint?: string };
 type Place = { id: string; title: string; depth: number };
 
 /** A function, not a component: the form's error notice reads the labels from its own JSX. */
@@ -30,13 +31,17 @@ export const passwordField = (t: TFunction, isNew: boolean) => (
   />
 );
 
-/** The boards and containers that the tablet shows; containers are indented below their board. */
-export const placesField = (t: TFunction, places: Place[], chosen?: string[]) =>
+/** The boards and containers to choose from; containers are indented below their board. */
+export const placesField = (
+  t: TFunction,
+  places: Place[],
+  { chosen, label = t("member.tablet.places"), hint = t("member.tablet.places_hint") }: PlacesWords = {},
+) =>
   places.length > 0 ? (
     <CheckboxGroup
       name="container_ids"
-      label={t("member.tablet.places")}
-      hint={t("member.tablet.places_hint")}
+      label={label}
+      hint={hint}
       defaultValue={chosen}
       options={places.map(({ id, title, depth }) => ({
         value: id,

@@ -62,7 +62,7 @@ export default function Tablet() {
           {nameFields(t)}
           {passwordField(t, false)}
         </div>
-        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{placesField(t, places, chosen)}</div>
+        <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">{placesField(t, places, { chosen })}</div>
         <FormActions cancel={paths.members(workspace_id)}>
           <SubmitButton>{t("ui.save")}</SubmitButton>
         </FormActions>

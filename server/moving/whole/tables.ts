@@ -152,6 +152,8 @@ export const notExported: Record<string, string> = {
   global_library_access: "the platform's own library",
   global_template_access: "the platform's own templates",
   former_slugs: "names on this installation",
+  api_keys: "access to this installation",
+  api_key_places: "access to this installation",
   checkouts: "the contract with the company that runs this installation",
   plan_notices: "the contract with the company that runs this installation",
   purchases: "the contract with the company that runs this installation",

@@ -19,7 +19,7 @@ export const kindOf = {
     "reminder",
   ],
   billing: ["subscription", "transaction", "invoice", "market"],
-  people: ["member", "invitation", "group", "access", "tablet"],
+  people: ["api_key", "member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template", "round"],
   object: ["object", "sticker", "import", "duty", "incident", "out_of_service"],
   file: ["file", "library_file", "signature"],

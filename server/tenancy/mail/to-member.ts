@@ -32,7 +32,7 @@ export const mailToPerson = (
   find: (tx: Tx, actor: Actor) => Promise<ListMail | null>,
 ): Promise<Outcome> => mailAs(userId, run, () => true, find);
 
-/** Tablets get no mail. */
+/** Tablets and programs get no mail. */
 async function mailAs(
   userId: string,
   run: OnceRun,
@@ -44,7 +44,7 @@ async function mailAs(
     .filter(({ workspace_id, role }) => role !== "tablet" && isIncluded(workspace_id))
     .map(({ workspace_id }) => workspace_id);
   // an unproven address may belong to somebody else
-  if (actor?.proof !== "proven" || workspaceIds.length === 0) return "nothing to do";
+  if (actor?.proof !== "proven" || actor.apiKey || workspaceIds.length === 0) return "nothing to do";
   return run.once({ workspaceIds }, async (tx) => {
     const found = await find(tx, actor);
     if (!found) return;

@@ -56,6 +56,9 @@ export const MembersPage = pageOf(ListedMember).extend({
   may: z.object({ edit: z.boolean(), invite: z.boolean(), hand_over: z.boolean() }),
 });
 
+/** A board or container among those to choose from. */
+export const PlaceInTree = z.object({ id: Id, title: z.string(), depth: z.number() });
+
 /** A member of a workspace, named as in the path of the REST call. */
 export const Membering = z.object({ id: Id, userId: Id });
 

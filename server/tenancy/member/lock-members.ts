@@ -10,7 +10,7 @@ const Locked = z.object({ name: z.string(), ownerId: z.string() });
 type Locked = z.infer<typeof Locked>;
 type MemberVerb = Extract<
   Verb,
-  "member.edit" | "workspace.see" | "workspace.leave" | "workspace.delete" | "workspace.hand_over"
+  "api_key.edit" | "member.edit" | "workspace.see" | "workspace.leave" | "workspace.delete" | "workspace.hand_over"
 >;
 
 /**

@@ -3,6 +3,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
+import { orphanKeys } from "@server/tenancy/api-key/maker-left";
 import { endAccounts } from "@server/tenancy/user/end-accounts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -12,7 +13,7 @@ const Removed = z.object({ id: z.string(), role: z.string() });
 /**
  * Removes people from a workspace, when they are removed, leave, or delete their account. The owner gets their
  * containers; their grants, groups and assigned action points end with the membership; open invitations to and by them
- * are withdrawn. A tablet's account is deleted. Never removes the owner. Returns the ids of those removed.
+ * are withdrawn; their API keys only read from now on. A tablet's account is deleted. Never removes the owner. Returns the ids of those removed.
  */
 export async function removeMemberships(
   tx: Tx,
@@ -39,6 +40,7 @@ export async function removeMemberships(
     update invitations set withdrawn_at = now()
     where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null
       and (invited_by = any (${uuids(ids)}) or email in (select email from users where id = any (${uuids(ids)})))`);
+  await orphanKeys(tx, workspaceId, ids);
   const eventsAbout = (userIds: string[]) => userIds.map((aboutId) => ({ workspaceId, aboutId }));
   await recordEvents(tx, actor, "member.leave", eventsAbout(ids.filter((id) => id === actor.userId)));
   await recordEvents(tx, actor, "member.remove", eventsAbout(ids.filter((id) => id !== actor.userId)));

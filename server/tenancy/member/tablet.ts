@@ -14,6 +14,7 @@ import type { z } from "zod";
 import { changeAccount, hashForTablet } from "./change.ts";
 import type { MemberView, NewTablet, TabletChanges } from "./inputs.ts";
 import { lockMembers, requireRole } from "./lock-members.ts";
+import { requirePlaces } from "./require-places.ts";
 import { findMember, memberView } from "./rows.ts";
 
 /**
@@ -75,14 +76,6 @@ async function nameFor(
   );
   if (taken > 0) throw invalid("member.tablet_name_taken", { field: "first_name", code: "name_taken" });
   return name;
-}
-
-async function requirePlaces(tx: Tx, workspaceId: string, ids: string[]): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    select from containers where workspace_id = ${workspaceId} and id = any (${uuids(ids)})
-      and ${notDeleted()} for key share`);
-  if (rows.length !== new Set(ids).size)
-    throw invalid("member.place_missing", { field: "container_ids", code: "place_missing" });
 }
 
 const grantAsGuest = (tx: Tx, workspaceId: string, userId: string, ids: string[]) =>

@@ -20,7 +20,11 @@ export async function needsPassword(tx: Tx, actor: Actor): Promise<boolean> {
   return !session?.lately;
 }
 
-/** Throws 403 with the code password_required until the password was entered again (user/validate.ts). */
+/**
+ * Throws 403 with the code password_required until the password was entered again (user/validate.ts). A program has none,
+ * and may not do what asks for it.
+ */
 export async function requirePassword(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.apiKey) throw forbidden("refusal.api_key_personal", { code: "api_key_scope" });
   if (await needsPassword(tx, actor)) throw forbidden("refusal.password_required", { code: "password_required" });
 }

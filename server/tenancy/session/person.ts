@@ -9,7 +9,7 @@ import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { themeInUse } from "@server/tenancy/workspace/theme-in-use";
 
 /** The row of a user, before plans are evaluated. */
-type MembershipRow = Omit<Membership, "plan_status" | "plan_ends_on"> & Omit<Plan, "plan">;
+export type MembershipRow = Omit<Membership, "plan_status" | "plan_ends_on"> & Omit<Plan, "plan">;
 
 export type PersonRow = {
   user_id: string;
@@ -25,6 +25,15 @@ export type PersonRow = {
   memberships: MembershipRow[];
 };
 
+/** A MembershipRow, of `w` (workspaces), with expressions for the role and whether they only inspect. */
+export function membershipIn(role: string, onlyInspects: string): string {
+  return `json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug,
+    'color_code', w.color_code, 'logo', w.logo, 'role', ${role}, 'only_inspects', ${onlyInspects},
+      'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
+      'boards', (select count(*) from containers c
+        where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null))`;
+}
+
 /** The columns of PersonRow, selected from `u` (users): the user, and their workspaces with plans. */
 // a tablet has no mailbox
 export const PERSON = `case when u.proved_at is not null or u.is_super_admin
@@ -32,12 +41,7 @@ export const PERSON = `case when u.proved_at is not null or u.is_super_admin
     when u.created_at < now() - interval '${UNPROVEN_HOURS} hours' then 'overdue' else 'pending' end as proof,
     u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, u.tour_step,
     ${LACKS_CONSENT} as asks_consent,
-  coalesce((select json_agg(json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug,
-    'color_code', w.color_code, 'logo', w.logo, 'role', m.role,
-    'only_inspects', ${onlyInspects("m")},
-      'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
-      'boards', (select count(*) from containers c
-        where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null)) order by w.name, w.id)
+  coalesce((select json_agg(${membershipIn("m.role", onlyInspects("m"))} order by w.name, w.id)
     from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id), '[]') as memberships`;
 
 export type Person = Omit<Actor, "sessionId" | "impersonatorId" | "impersonatedUntil">;

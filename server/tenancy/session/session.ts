@@ -3,6 +3,7 @@ import { asOperator, readOne, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { hashOfToken } from "@server/core/token";
 import { readCookie } from "@server/platform/cookies";
+import { programOf } from "@server/tenancy/api-key/actor-of-key";
 import { eq, sql } from "drizzle-orm";
 import { extendedExpiry } from "./device.ts";
 import { theLucia } from "./lucia.ts";
@@ -64,11 +65,15 @@ const markUsed = (sessionId: string, userId: string | null, source: string | und
     if (userId) await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
   });
 
-/** The actor for a user id without a session, for jobs, tests and the demo data; null: no such account. */
+/**
+ * The actor for a user id without a session, for jobs, tests and the demo data; null: no such account, or that of a
+ * program whose key does not work any more.
+ */
 export async function actorOf(userId: string): Promise<Actor | null> {
   const [row] = await readOne<PersonRow>({
     text: `select ${PERSON} from users u where u.id = $1`,
     values: [userId],
   });
+  if (row?.email === "" && row.memberships.length === 0) return programOf(userId);
   return row ? { ...personIn(row), sessionId: null, impersonatorId: null, impersonatedUntil: null } : null;
 }

@@ -3,9 +3,13 @@ import { INVITATION_KEPT_DAYS } from "@server/core/constants";
 import { type SQL, sql } from "drizzle-orm";
 import { endAccounts } from "./end-accounts.ts";
 
-/** SQL condition on `u`: an account created for an invitation that was never accepted and is not open any more. */
+/**
+ * SQL condition on `u`: an account created for an invitation that was never accepted and is not open any more; or that
+ * of a program whose workspace is gone.
+ */
 export const neverSignedIn: SQL = sql`u.proved_at is null and u.password_hash is null and u.terms_accepted_at is null
   and not exists (select from memberships m where m.user_id = u.id)
+  and not exists (select from api_keys k where k.user_id = u.id)
   and not exists (select from invitations i
     where i.user_id = u.id and i.accepted_at is null and i.withdrawn_at is null)`;
 

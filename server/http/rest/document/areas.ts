@@ -1,6 +1,7 @@
 /** The areas of REST, in the order in which the document shows them. */
 export const areas = {
   auth: "Signing in and out, passwords, and who is calling.",
+  keys: "API keys, with which programs call.",
   workspaces: "Workspaces, their settings and their members.",
   containers: "Boards and the containers in them.",
   objects: "Objects: what is inspected and maintained.",

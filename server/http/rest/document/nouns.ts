@@ -51,6 +51,7 @@ import { ListedShare, ShareView } from "@server/records/share/inputs";
 import { SignatureView } from "@server/records/signature/inputs";
 import { DutyView, AnswerView as MayItBeUsed } from "@server/records/use/inputs";
 import { View } from "@server/records/view/inputs";
+import { KeyView } from "@server/tenancy/api-key/inputs";
 import { GdprDocument } from "@server/tenancy/document/inputs";
 import { JobView } from "@server/tenancy/job/inputs";
 import { MemberView } from "@server/tenancy/member/inputs";
@@ -75,6 +76,7 @@ export const nouns = {
   AdminWorkspace: AdminWorkspaceView,
   Answer: AnswerView,
   AnswerWithQuestions,
+  ApiKey: KeyView,
   Authorized,
   BackgroundTemplate: BackgroundTemplateView,
   Branch,

@@ -34,6 +34,27 @@ export const peopleWords: Readonly<Record<string, Words>> = {
   terms: ["True agrees to the terms of use."],
   valid: ["Whether it is right.", true],
 
+  // API keys
+  keyId: ["The id of the API key."],
+  may_write: ["Whether it may change things; else it only reads.", true],
+  areas: ["Which areas of the API it may use.", ["objects", "reports"]],
+  everywhere: ["True: it reaches the whole workspace; false: the containers."],
+  "ApiKey.name": ["The name of the program.", "Sync ERP"],
+  "apiKey.create.name": ["The name of the program; the history shows it.", "Sync ERP"],
+  "apiKey.own.answer.name": ["The name of the program.", "Sync ERP"],
+  "apiKey.create.answer.token": ["The key itself: sent as Authorization: Bearer …", "regkey_k3TzV9dQ7mXw"],
+  "apiKey.create.ends_on": ["Its last day; null: it does not end."],
+  "ApiKey.ends_on": ["Its last day; null: it does not end."],
+  "apiKey.create.container_ids": ["The containers that it reaches; none: all of the workspace."],
+  "apiKey.own.answer.container_ids": ["The containers that it reaches; null: all of the workspace."],
+  token_start: ["How the key begins.", "regkey_k3Tz"],
+  places: ["The containers that it reaches; null: all of the workspace."],
+  made_by: ["Who answers for it; null: nobody any more.", "Ann Peeters"],
+  "apiKey.create.answer.state": ["It works.", "works"],
+  "ApiKey.state": ["Whether it works: capped by what its maker may, only reading, stopped, or ended."],
+  reads_until: ["Until when it reads, where its maker has left; null: they have not."],
+  used_at: ["When it was last used; null: never."],
+
   // people
   "User.id": ["Their id."],
   email: ["Their e-mail address.", "ann.peeters@example.com"],

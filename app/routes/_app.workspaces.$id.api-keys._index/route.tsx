@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { KeyAct } from "@server/tenancy/api-key/inputs";
+import { PasswordAgain as PasswordGiven } from "@server/tenancy/user/inputs";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
+import { Action } from "~/ui/action";
+import { Done } from "~/ui/done";
+import { Empty } from "~/ui/empty";
+import { PageHead } from "~/ui/page-head";
+import { Panel } from "~/ui/panel";
+import { load, submit } from "~/web/api.server";
+import { requirePassword } from "~/web/password-again.server";
+import type { Titled } from "~/web/title";
+import { KeyItem } from "./key-item.tsx";
+
+export const handle: Titled = { title: (t) => t("api_key.title") };
+
+export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.apiKey.page({ id: args.params.id! }));
+
+const Confirmed = KeyAct.extend(PasswordGiven.shape);
+
+export const action = (args: ActionFunctionArgs) =>
+  submit(args, Confirmed, async (api, { id, intent, password }) => {
+    await requirePassword(api, password);
+    const [act, keyId] = [intent.slice(0, intent.indexOf("-")), intent.slice(intent.indexOf("-") + 1)];
+    if (act === "take") await api.apiKey.takeOver({ id, keyId });
+    else await api.apiKey.withdraw({ id, keyId });
+    return redirect(paths.apiKeys(id, { done: act === "take" ? "api_key_taken_over" : "api_key_withdrawn" }), 303);
+  });
+
+/** The keys with which programs work in a workspace, for its admins. */
+export default function ApiKeys() {
+  const { t } = useTranslation();
+  const { workspace_id, keys, asks_password } = useLoaderData<typeof loader>();
+  const add = (
+    <Action to={paths.newApiKey(workspace_id)} kind="primary" icon="plus">
+      {t("api_key.new")}
+    </Action>
+  );
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead
+        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
+        title={t("api_key.title")}
+        sub={t("api_key.intro")}
+        actions={keys.length > 0 ? add : undefined}
+      />
+      <p className="mt-1 text-sm">
+        <Link to={paths.apiDocs} className="link max-md:inline-block max-md:py-3">
+          {t("api_key.docs")}
+        </Link>
+      </p>
+      <Done />
+      {keys.length > 0 ? (
+        <Panel label={t("api_key.title")} className="mt-5">
+          <ul className="divide-y divide-line">
+            {keys.map((key) => (
+              <KeyItem key={key.id} apiKey={key} asksPassword={asks_password} />
+            ))}
+          </ul>
+        </Panel>
+      ) : (
+        <div className="mt-5">
+          <Empty title={t("api_key.none")} drawing="list" actions={add}>
+            {t("api_key.none_text")}
+          </Empty>
+        </div>
+      )}
+    </div>
+  );
+}
