@@ -27,6 +27,9 @@ import { rows, table } from "./table.ts";
 const calls = callsOf(appRouter);
 /** What a super admin may not do for the user they act as: each signs and agrees in person. */
 const inPersonOnly = [
+  "api_key.create",
+  "api_key.take_over",
+  "api_key.withdraw",
   "round.close",
   "object.walk",
   "signature.create",

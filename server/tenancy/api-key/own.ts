@@ -1,13 +1,13 @@
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { notFound } from "@server/core/errors";
+import { forbidden, notFound } from "@server/core/errors";
 import type { z } from "zod";
 import { OwnKey } from "./inputs.ts";
 
-/** The key with which the actor calls. Throws 404 for who has none, but a session. */
+/** The key with which the actor calls. Throws 403 for who has none, but a session. */
 export async function ownKey(actor: Actor): Promise<z.input<typeof OwnKey>> {
-  if (!actor.apiKey) throw notFound();
+  if (!actor.apiKey) throw forbidden();
   const { id } = actor.apiKey;
   const [row] = await reading(
     actor,
