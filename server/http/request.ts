@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { defaultLocale, isLocale, type Locale, programLocale } from "@i18n/locales";
 import { preferredLocale } from "@server/core/accept-language";
 import type { Actor } from "@server/core/actor";
+import { requireScope } from "@server/core/api-key";
 import { keyedHash } from "@server/core/caller";
 import { REST_BASE } from "@server/core/constants";
 import { env } from "@server/core/env";
@@ -9,6 +10,7 @@ import { addLogDetails } from "@server/core/log";
 import { networkOf } from "@server/core/network";
 import { hashOfToken } from "@server/core/token";
 import type { Context } from "@server/core/trpc";
+import { areaOfFile } from "@server/http/files/area";
 import { readCookie } from "@server/platform/cookies";
 import { actorOfKey } from "@server/tenancy/api-key/actor-of-key";
 import { isKeyToken } from "@server/tenancy/api-key/token";
@@ -74,9 +76,16 @@ export async function restContext(c: HonoContext): Promise<Context> {
   };
 }
 
-/** The context of a file's address, which an answer of REST may give as well as a page: by the token if there is one. */
-export const fileContext = (c: HonoContext): Promise<Context> =>
-  /^Bearer /i.test(c.req.header("authorization") ?? "") ? restContext(c) : pageContext(c);
+/**
+ * The context of a file's address, which an answer of REST may give as well as a page: by the token if there is one.
+ * Throws 403 for an API key that is not for such files.
+ */
+export async function fileContext(c: HonoContext): Promise<Context> {
+  const isProgram = /^Bearer /i.test(c.req.header("authorization") ?? "");
+  const context = await (isProgram ? restContext(c) : pageContext(c));
+  if (context.actor?.apiKey) requireScope(context.actor.apiKey, areaOfFile(c.req.path), true);
+  return context;
+}
 
 /** What loads who calls REST. */
 async function loaderOf(c: HonoContext): Promise<() => Promise<Actor | null>> {

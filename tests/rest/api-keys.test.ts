@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runOutbox } from "../rig/outbox.ts";
 import { as, makeWorld, type World } from "../world.ts";
-import { rest } from "./client.ts";
+import { fetchApp, rest } from "./client.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -68,6 +68,22 @@ describe("an API key", () => {
     const notFor = { status: 403, body: { code: "api_key_scope", message: "This API key was not made for this." } };
     expect(await call("GET", `/workspaces/${world.acme}/reports`)).toMatchObject(notFor);
     expect(await call("GET", `/workspaces/${world.acme}/objects/export`)).toMatchObject(notFor);
+  });
+
+  test("opens the files of its areas and places, and no others", async () => {
+    const form = new FormData();
+    form.set("container_id", world.floor);
+    form.set("title", "Heftruck 11");
+    form.append("files[]", new File(["certificate"], "certificate.txt", { type: "text/plain" }));
+    const made = await rest("POST", "/objects", { as: world.ids.olga, form });
+    const path = `/files/${made.body.data.files[0].id}`;
+    const open = async (body: object) => {
+      const { token } = await makeKey(body);
+      return (await fetchApp(path, { headers: { authorization: `Bearer ${token}` } })).status;
+    };
+    expect(await open({ name: "Files", areas: ["objects"] })).toBe(200);
+    expect(await open({ name: "No files", areas: ["reports"] })).toBe(404);
+    expect(await open({ name: "Files elsewhere", areas: ["objects"], container_ids: [world.other] })).toBe(404);
   });
 
   test("gives nobody access, and does nothing that asks people for their password", async () => {
