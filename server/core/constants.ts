@@ -109,6 +109,7 @@ export const RETENTION = {
 } as const;
 /** For which an operation of a device is known as applied, should it be sent again. */
 export const OPERATION_DAYS = 90;
+export const IDEMPOTENCY_HOURS = 24; // for which the answer to a call with an Idempotency-Key is kept
 export const ARCHIVE_DAYS = 7; // during which a user's archive can be downloaded
 export const TOUR_STEPS = 4;
 export const MAX_LOGO = 2 * 1024 * 1024; // bytes

@@ -76,6 +76,9 @@ export const tooLarge = (key: string, field: string) =>
   domainError("PAYLOAD_TOO_LARGE", key, { field, code: "too_large" });
 /** 409: somebody else was first, or it is so already. */
 export const conflict = (key: string, code?: string) => domainError("CONFLICT", key, { code });
+/** 409: the same call is being done; it may be sent again after `seconds`. */
+export const busyCall = (key: string, seconds: number) =>
+  domainError("CONFLICT", key, { code: "in_progress", retryAfter: seconds });
 /** 412: If-Match named another content than what is stored. */
 export const preconditionFailed = (key: string) =>
   domainError("PRECONDITION_FAILED", key, { field: "If-Match", code: "precondition_failed" });

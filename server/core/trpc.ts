@@ -71,6 +71,8 @@ export type RestCall = {
   raw?: readonly string[];
   /** Large requests are left to the worker: then the answer is 202 with a JobView. */
   mayBeJob?: boolean;
+  /** It answers a secret that is kept as a hash only, so the answer is not kept for an Idempotency-Key. */
+  secret?: true;
   /** What the caller must be permitted on the record of the path; unless given, to see it. */
   needs?: Verb;
   /** The response has an ETag of the stored content; a change takes If-Match, and answers 412 where that differs. */

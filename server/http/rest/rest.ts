@@ -17,6 +17,7 @@ import { TRPCError } from "@trpc/server";
 import { type Call, callsAt, type Routes } from "./calls.ts";
 import { answerError } from "./errors.ts";
 import { explained } from "./explained.ts";
+import { idempotently } from "./idempotency.ts";
 import { unknownNames, uploadsOnly } from "./known-names.ts";
 import { sparse, wantedOf } from "./sparse.ts";
 
@@ -69,9 +70,11 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
       setEtag: (value: string) => headers.set("etag", value),
     };
     const caller = callerFor({ ...context, ...conditions, wanted });
-    const answered = await ask(caller, call, fittedAll(values, call.inJson));
-    if (answered instanceof Response) return answered;
-    return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status, headers, wanted);
+    return idempotently({ request, actor: context.actor, call, values }, async () => {
+      const answered = await ask(caller, call, fittedAll(values, call.inJson));
+      if (answered instanceof Response) return answered;
+      return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status, headers, wanted);
+    });
   }
 
   /** The limits of a form with files. They are for all calls of the path, since the form may override the method. */

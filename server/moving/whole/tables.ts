@@ -146,6 +146,7 @@ export const notExported: Record<string, string> = {
   calendar_feeds: "secret addresses of persons",
   stickers: "addresses of this installation that no object has yet",
   consents: "agreements of persons with the company that runs this installation",
+  idempotent_calls: "what programs sent to this installation",
   applied_operations: "what devices of this installation sent",
   reminders: "what people were told by this installation",
   end_reminders: "what people were told by this installation",

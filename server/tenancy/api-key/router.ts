@@ -36,6 +36,7 @@ export const apiKeyRouter = router({
         area,
         summary: "Make an API key; its token is answered once, and nothing shows it again",
         needs: "api_key.edit",
+        secret: true,
         status: 201,
       },
     })

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@server/http/forms";
 import { type Call, namesInPath } from "../calls.ts";
+import { IDEMPOTENCY_KEY, takesIdempotencyKey } from "../idempotency.ts";
 import { exampleOf } from "./examples.ts";
 import type { Described } from "./shared-components.ts";
 import { wordsOf } from "./words.ts";
@@ -23,9 +24,12 @@ export function parametersOf({ call, operationId, shared }: Described, { propert
       ...(isPart && { example: exampleOf(schema, within, shared.nouns) }),
     };
   });
-  return [...own, ...(call.etag && !call.reads ? [ifMatch] : []), ...sparseParameters(call)].map((parameter) =>
-    shared.ref("parameters", parameter, parameter.name, `${operationId}.${parameter.name}`),
-  );
+  return [
+    ...own,
+    ...(call.etag && !call.reads ? [ifMatch] : []),
+    ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
+    ...sparseParameters(call),
+  ].map((parameter) => shared.ref("parameters", parameter, parameter.name, `${operationId}.${parameter.name}`));
 }
 
 /** The part of a path before a parameter says whose id it is: `objects` of /objects/{id}. */
@@ -44,6 +48,14 @@ const ifMatch = {
   name: "If-Match",
   description: "The ETag of what was read: if that was changed since, nothing is saved.",
   schema: { type: "string" },
+};
+
+const idempotencyKey = {
+  in: "header",
+  name: IDEMPOTENCY_KEY,
+  description: "Names this call: sent again with it within a day, it is done only once.",
+  schema: { type: "string", maxLength: 255 },
+  example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
 };
 
 /** Which names there are is told by the schema of what is answered, and by the refusal of others. */
