@@ -39,6 +39,7 @@ import { reportRouter } from "@server/inspection/report/router";
 import { requestRouter } from "@server/inspection/request/router";
 import { roundRouter } from "@server/inspection/round/router";
 import { sharePageRouter } from "@server/inspection/share-page/router";
+import { syncedObjectRouter } from "@server/inspection/synced-object/router";
 import { takeAlongRouter } from "@server/inspection/take-along/router";
 import { templateRouter } from "@server/inspection/template/router";
 import { manyRouter } from "@server/moving/many/router";
@@ -119,7 +120,7 @@ export const appRouter = router({
   library: libraryRouter,
   globalLibrary: globalLibraryRouter,
   globalTemplate: globalTemplateRouter,
-  object: mergeRouters(objectRouter, objectOfKindRouter, objectPageRouter, movingObjects),
+  object: mergeRouters(objectRouter, objectOfKindRouter, syncedObjectRouter, objectPageRouter, movingObjects),
   objectTemplate: objectTemplateRouter,
   pack: packRouter,
   // The public word is `paper`: the OpenAPI names the call `paper.sign`, and the keys of its texts begin so.

@@ -101,7 +101,7 @@ function KeyForm() {
           options={keyAreas.map((value) => ({ value, label: t(`api_key.area.${value}`) }))}
         />
       </div>
-      <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
+      <div className="group panel grid grid-cols-1 gap-5 p-4 md:p-6">
         <RadioGroup
           name="everywhere"
           label={t("api_key.everywhere")}
@@ -110,7 +110,10 @@ function KeyForm() {
             { value: "no", label: t("api_key.some_places") },
           ]}
         />
-        {placesField(t, places, { label: t("api_key.places"), hint: t("api_key.places_hint") })}
+        {/* by the style alone, so that it works without scripts; boxes that were ticked before are refused with words */}
+        <div className="hidden group-has-[input[name=everywhere][value=no]:checked]:block">
+          {placesField(t, places, { label: t("api_key.places"), hint: t("api_key.places_hint") })}
+        </div>
       </div>
       <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
         <DateField

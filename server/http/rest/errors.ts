@@ -1,10 +1,10 @@
-import { wordsFor } from "@i18n/in-words";
 import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { EditConflict } from "@server/core/concurrent-edit";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "@server/core/database-unavailable";
 import { DomainError } from "@server/core/errors";
 import { log, requestId } from "@server/core/log";
+import { generalCodes, issuesInWords, toldToPrograms } from "@server/core/refusal-in-words";
 import { findStorageError } from "@server/core/storage-errors";
 import { Malformed, TooLarge } from "@server/platform/uploads/errors";
 import { TRPCError } from "@trpc/server";
@@ -18,30 +18,10 @@ type Errors = Record<string, string[]>;
 type Beside = { errors?: Errors; reason?: string; retryAfter?: number };
 type Body = { message: string; code: string; reason?: string; errors?: Errors; request_id?: string };
 
-/** The codes of refusals that need none of their own. */
-const generalCodes: Record<number, string> = {
-  400: "malformed",
-  401: "unauthorized",
-  403: "forbidden",
-  404: "not_found",
-  409: "conflict",
-  413: "too_large",
-  422: "invalid",
-};
-
-/** What programs write otherwise than people do. */
-const forPrograms: Record<string, string> = { "mistake.invalid_format.date": "mistake.invalid_format.iso_date" };
-
-/** The text key of an issue; where one of some words was expected, with these. */
-const withOptions = (issue: ZodError["issues"][number]): string =>
-  issue.code === "invalid_value" && issue.message === "mistake.invalid_value"
-    ? `mistake.one_of_these?${new URLSearchParams({ options: issue.values.map(String).join(", ") })}`
-    : issue.message;
-
 /** The response for any error: {message, code, errors}, in the caller's language. Unknown errors are logged; 500. */
 export function answerError(error: unknown, locale: Locale): Response {
   const t = translator(locale);
-  const say = (key: string) => wordsFor(t, forPrograms[key] ?? key);
+  const say = (key: string) => toldToPrograms(t, key);
   const reply = (status: number, code: string, key: string, { errors, reason, retryAfter }: Beside = {}) =>
     Response.json(
       {
@@ -71,8 +51,7 @@ export function answerError(error: unknown, locale: Locale): Response {
   if (isDatabaseUnavailable(cause))
     return reply(503, "unavailable", "refusal.unavailable", { retryAfter: RETRY_AFTER_SECONDS });
   if (cause instanceof ZodError) {
-    const errors: Errors = {};
-    for (const issue of cause.issues) (errors[issue.path.join(".") || "_"] ??= []).push(say(withOptions(issue)));
+    const errors = issuesInWords(t, cause);
     return reply(422, "invalid", "refusal.invalid", { errors });
   }
   if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") {

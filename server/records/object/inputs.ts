@@ -153,6 +153,20 @@ export const NewObject = z
   })
   .refine(isWholePin, pinIncomplete);
 
+const { external_number: _, ...others } = fields;
+/** What another system knows of an object. */
+const known = { title: line().optional(), ...others, urls: Urls.default({}) };
+/** Where a new one is made; one that is there stays where it is. */
+const place = { container_id: Id.optional() };
+
+/** An object by its number in another system: made where there is none yet, else changed. */
+export const ObjectByNumber = z
+  .object({ id: Id, number: line(80), ...place, ...known })
+  .refine(isWholePin, pinIncomplete);
+export const SyncedObject = z
+  .object({ external_number: line(80), ...place, ...known })
+  .refine(isWholePin, pinIncomplete);
+
 /** The onboarding form for the first object of a board. */
 export const FirstObject = z.object({ container_id: Id, title: line(), subtitle: text() });
 

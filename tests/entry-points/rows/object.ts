@@ -2,6 +2,16 @@ import { makeSticker } from "../make-sticker.ts";
 import type { Rows } from "../row.ts";
 
 export const objectRows: Rows = {
+  "object.putByNumber": {
+    audience: "editors",
+    overRest: { member: "422:invalid" },
+    input: (make) => ({ id: make.workspace, number: make.text(), title: make.text(), container_id: make.floor }),
+  },
+  // what is refused of a row stands in its answer
+  "object.putMany": {
+    audience: "members",
+    input: (make) => ({ id: make.workspace, objects: [{ external_number: make.text(), container_id: make.floor }] }),
+  },
   "object.create": [
     {
       audience: "editors",
