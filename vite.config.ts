@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -129,6 +130,15 @@ function chunkOf(id: string): string | undefined {
   return /\/app\/(?:(?:ui|frame)\/.*\.tsx?|web\/nonce\.ts)$/.test(id) ? "ui" : undefined;
 }
 
+/** The short name of the commit; "unknown" outside a repository. */
+function commit(): string {
+  try {
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8", stdio: "pipe" }).trim();
+  } catch {
+    return "unknown";
+  }
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -143,10 +153,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias,
   },
   ssr: { noExternal: ["remix-i18next"] }, // for that alias
-  // where the server finds what the browser's build wrote
+  // where the server finds what the browser's build wrote, and of which commit it is
   define:
     command === "build"
-      ? { "import.meta.env.TEXTS_OF_ROUTES": JSON.stringify(join(remixConfig.buildDirectory ?? "build", "texts.json")) }
+      ? {
+          "import.meta.env.TEXTS_OF_ROUTES": JSON.stringify(join(remixConfig.buildDirectory ?? "build", "texts.json")),
+          "import.meta.env.VERSION": JSON.stringify(commit()),
+        }
       : {},
   // What only lazily loaded widgets import: found late, it would be bundled with a React of its own.
   optimizeDeps: { include: ["@tanstack/react-query", "@trpc/client", "@trpc/react-query"] },

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import { env } from "@server/core/env";
+import { watched } from "@server/core/measure";
 import { NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
 import type { ClientBase, PoolClient, QueryConfig } from "pg";
 import { currentBounds } from "./bounds.ts";
@@ -38,7 +39,17 @@ type Options = {
 };
 
 /** Runs fn in a transaction that `statement` begins, as transact() and reading() say. */
-export async function begin<T>(
+export const begin = <T>(
+  statement: string,
+  scope: TenantScope,
+  fn: (tx: Tx) => Promise<T>,
+  options: Options,
+): Promise<T> =>
+  watched({ kind: "transaction", name: statement.endsWith("read only") ? "read" : "write" }, () =>
+    run(statement, scope, fn, options),
+  );
+
+async function run<T>(
   statement: string,
   { workspaceIds }: TenantScope,
   fn: (tx: Tx) => Promise<T>,
@@ -130,10 +141,10 @@ function transactionOn(
 ): Tx {
   const query = (config: QueryConfig, values?: unknown[]) => {
     if (transaction.over) return Promise.reject(new Error("This transaction is over."));
-    countQuery();
     sendTogether(client);
     const bounded = { ...prepared(client, config, workspaceIds.length), query_timeout: statementMs + GRACE_MS }; // not in pg's types
     const answered = client.query(bounded, values);
+    countQuery(answered);
     answered.catch((error: Error) => {
       transaction.failed ??= error;
     });

@@ -62,6 +62,17 @@ export function replicaPools(): Pools | undefined {
   return globals.replicaPools;
 }
 
+/** How many connections each open pool has, how many of them are idle, and how many transactions wait for one. */
+export function poolCounts() {
+  const open = { primary: globals.pools, replica: globals.replicaPools };
+  return Object.entries(open).flatMap(([database, ofRoles]) =>
+    Object.entries(ofRoles ?? {}).map(([role, { totalCount, idleCount, waitingCount }]) => ({
+      of: { database, role },
+      states: { total: totalCount, idle: idleCount, waiting: waitingCount },
+    })),
+  );
+}
+
 export async function closePools(): Promise<void> {
   const open = [globals.pools, globals.replicaPools].flatMap((each) => (each ? Object.values(each) : []));
   globals.pools = globals.replicaPools = undefined;

@@ -38,6 +38,9 @@ export type Contract = {
   once?: true;
 };
 
+/** The name under which a payload carries the trace of who enqueued the job, beside what its contract says. */
+export const TRACE = "traceparent";
+
 /** What a handler gets about its run: `id` is the same in each attempt. */
 export type Run = { id: string; attempt: number };
 /** For a job with `once`: also the transaction for its effect. */

@@ -1,5 +1,7 @@
 import type { Tx } from "@db/transact";
+import { currentTrace } from "@server/core/measure";
 import { sql } from "drizzle-orm";
+import { TRACE } from "./contract.ts";
 import { contractOf, type OutboxJobName, type Payload } from "./contracts.ts";
 
 /**
@@ -18,7 +20,9 @@ export async function enqueueEach<N extends OutboxJobName>(
 ): Promise<void> {
   if (payloads.length === 0) return;
   const payloadOf = contractOf(name)!.payload;
-  const checked = JSON.stringify(payloads.map((payload) => payloadOf.parse(payload)));
+  const trace = currentTrace();
+  const carried = trace && { [TRACE]: trace };
+  const checked = JSON.stringify(payloads.map((payload) => ({ ...payloadOf.parse(payload), ...carried })));
   // The worker is notified on commit (LISTEN); should it miss that, it polls every few seconds.
   await tx.execute(sql`
     with enqueued as (

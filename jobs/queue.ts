@@ -1,7 +1,7 @@
 import { requireOutside } from "@db/outside";
 import { env } from "@server/core/env";
 import { log } from "@server/core/log";
-import { Queue } from "bullmq";
+import { type Job, Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { type QueueName, queues } from "./contract.ts";
 
@@ -9,6 +9,9 @@ const DAY = 24 * 60 * 60; // seconds
 /** How long the queue keeps finished jobs: a second copy of a job with the same id is ignored for that long. */
 export const RETENTION = { removeOnComplete: { age: 2 * DAY }, removeOnFail: { age: 30 * DAY } } as const;
 export const BACKOFF = { type: "exponential", delay: 2000, jitter: 0.5 } as const;
+
+/** When a job is or was due, in milliseconds since the epoch. */
+export const dueAt = ({ timestamp, opts }: Job): number => timestamp + (opts.delay ?? 0);
 
 type Connections = { redis: Redis; queues: Record<QueueName, Queue> };
 // On globalThis: in development this module is loaded again after an edit, while the connection stays open.

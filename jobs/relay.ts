@@ -27,7 +27,7 @@ const OutboxRow = z.object({
   id: z.string(),
   name: z.string(),
   payload: z.looseObject({}),
-  /** Milliseconds until it is due. */
+  /** Milliseconds until it is due; negative: it has been. */
   waits: z.string(),
 });
 
@@ -49,7 +49,7 @@ export async function relayBatch(): Promise<{ moved: number; isFull: boolean }> 
     if (isLong) await tx.execute(sql`set local enable_seqscan = off`);
     return queryRows(tx, OutboxRow)`
       with recursive ${isLong ? turnsOfLines(room) : turnsOfAll(room)}
-      select id, name, payload, greatest(0, extract(epoch from due_at - now()) * 1000)::bigint as waits
+      select id, name, payload, (extract(epoch from due_at - now()) * 1000)::bigint as waits
       from jsonb_each_text(${JSON.stringify(rooms)}::jsonb) as each_queue (queue, room) cross join lateral (
         select id, urgent, turn from turns where turns.queue = each_queue.queue
         order by urgent desc, turn, random() limit case room when '0' then ${URGENT} else room::int end
@@ -116,7 +116,8 @@ const asJob = ({ id, name, payload, waits }: z.infer<typeof OutboxRow>) => ({
   data: payload,
   opts: {
     jobId: id,
-    delay: Number(waits),
+    delay: Math.max(0, Number(waits)),
+    timestamp: Date.now() + Math.min(0, Number(waits)), // with the delay: when it is due (dueAt())
     attempts: contractOf(name)?.attempts ?? 5,
     backoff: BACKOFF,
     priority: contractOf(name)?.urgent ? 0 : 1,

@@ -1,12 +1,13 @@
 import { within } from "@db/bounds";
 import { env } from "@server/core/env";
 import { log, withLogDetails } from "@server/core/log";
+import { type Work, watched } from "@server/core/measure";
 import { giveUpJob } from "@server/tenancy/job/run";
 import { type Job, UnrecoverableError, Worker } from "bullmq";
-import { type QueueName, queues, STATEMENT_MS } from "./contract.ts";
+import { type QueueName, queues, STATEMENT_MS, TRACE } from "./contract.ts";
 import { contractOf, type JobName } from "./contracts.ts";
 import { doJob, type HandlerTable, handlers } from "./handlers.ts";
-import { queueNames, workerConnection } from "./queue.ts";
+import { dueAt, queueNames, workerConnection } from "./queue.ts";
 
 /** Takes jobs from the queues and does them, some at once. */
 export function work(handlerTable: HandlerTable = handlers) {
@@ -23,7 +24,15 @@ function workOn(name: QueueName, handlerTable: HandlerTable) {
   const connection = workerConnection();
   const worker = new Worker(
     name,
-    (job) => withLogDetails({ job: job.id, name: job.name }, () => run(job, handlerTable)),
+    (job) =>
+      withLogDetails({ job: job.id, name: job.name }, () =>
+        watched(workOf(job, name), (measured) =>
+          run(job, handlerTable).catch((error) => {
+            measured.outcome = isLastTry(job, job.attemptsMade + 1, error) ? "failed" : "retried";
+            throw error;
+          }),
+        ),
+      ),
     {
       connection,
       prefix: env.QUEUE_PREFIX,
@@ -35,7 +44,7 @@ function workOn(name: QueueName, handlerTable: HandlerTable) {
   );
   worker.on("error", () => {}); // the connection's own listener logs it
   worker.on("failed", (job, error) => {
-    const isLast = !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
+    const isLast = !job || isLastTry(job, job.attemptsMade, error);
     log[isLast ? "error" : "warn"](isLast ? "a job failed for good" : "a job failed and is tried again", {
       job: job?.id,
       name: job?.name,
@@ -51,6 +60,19 @@ function workOn(name: QueueName, handlerTable: HandlerTable) {
     },
   };
 }
+
+/** `tries`: with the one that threw this. */
+const isLastTry = (job: Job, tries: number, error: unknown) =>
+  tries >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
+
+/** What is measured of a job. */
+const workOf = (job: Job, queue: QueueName): Work => ({
+  kind: "job",
+  name: contractOf(job.name) ? job.name : "unknown",
+  details: { queue },
+  waited: job.attemptsMade === 0 ? Math.max(0, Date.now() - dueAt(job)) / 1000 : undefined,
+  trace: (job.data as { [TRACE]?: string })[TRACE],
+});
 
 /**
  * Marks the long-running work as failed. Its handler does so itself, unless the job killed its process each time and

@@ -4,6 +4,7 @@ import { closePools, pools } from "@db/client";
 import { checkEnv, env } from "@server/core/env";
 import { log } from "@server/core/log";
 import { closeMail } from "@server/platform/mail/send";
+import { startMeasuring } from "@server/platform/measuring/start";
 import { closeQueue, HEARTBEAT, removeHeartbeat, sendHeartbeat } from "./queue.ts";
 import { relay } from "./relay.ts";
 import { installSchedule } from "./schedule.ts";
@@ -31,6 +32,9 @@ async function repeat(ms: number, task: () => Promise<unknown>): Promise<void> {
 }
 
 pools(WAIT_MS);
+const sendTraces = await startMeasuring("register-worker", env.METRICS_WORKER_PORT, async (registry) =>
+  (await import("./gauges.ts")).addJobGauges(registry),
+);
 const mail = env.INBOX_SMTP_PORT
   ? await import("@server/inspection/inbox/smtp")
       .then(({ takeMailAt }) => takeMailAt(env.INBOX_SMTP_PORT!, env.INBOX_SMTP_HOST))
@@ -51,7 +55,7 @@ async function stop(): Promise<void> {
     log.warn("the worker leaves jobs unfinished; another takes them up");
   closeMail();
   await Promise.race([
-    Promise.allSettled([removeHeartbeat(id).then(closeQueue, closeQueue), closePools()]),
+    Promise.allSettled([removeHeartbeat(id).then(closeQueue, closeQueue), closePools(), sendTraces()]),
     pause(1000),
   ]);
   log.info("the worker has stopped");

@@ -8,9 +8,11 @@ import { log } from "@server/core/log";
 import { app } from "@server/http/app";
 import { startShutdown, watchDependencies } from "@server/http/health";
 import { warnOfOpenDemo } from "@server/http/hosts";
+import { startMeasuring } from "@server/platform/measuring/start";
 
 checkEnv();
 warnOfOpenDemo();
+const sendTraces = await startMeasuring("register-web", env.METRICS_PORT);
 // overrideGlobalObjects: false, because Remix and tRPC need Node's own Request and Response.
 const respond = async (request: Request, bindings: HttpBindings) =>
   sendBuffered(await app.fetch(request, bindings), bindings.outgoing);
@@ -36,7 +38,7 @@ function stop() {
   setTimeout(() => process.exit(0), 10_000).unref();
   setTimeout(() => {
     server.close(async () => {
-      await closePools().catch(() => {});
+      await Promise.allSettled([closePools(), sendTraces()]);
       process.exit(0);
     });
     setInterval(() => server.closeIdleConnections(), 400); // also connections that become idle later

@@ -132,6 +132,10 @@ const Settings = z.object({
   PASSWORDS_AT_ONCE: whole(1, 64).default(4), // passwords hashed or compared by one process at a time
   PASSWORDS_WAITING: whole(0, 10_000).default(100), // in its queue; when it is full, requests get 503
   HEAVY_WAITING: whole(0, 10_000).default(250), // searches, lists and exports of a workspace; beyond it, 503
+  METRICS_PORT: whole(1, 65_534).optional(), // where the web process answers /metrics
+  METRICS_WORKER_PORT: whole(1, 65_535).optional(), // where the worker does; METRICS_PORT + 1 if omitted
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url("http", "https").optional(), // takes traces; the exporter reads this and other OTEL_… itself
   LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
 });
 
@@ -148,6 +152,9 @@ const Checked = Settings.superRefine((read, context) => {
   if (read.ANALYTICS === "matomo" && !read.ANALYTICS_URL) addIssue("ANALYTICS_URL", "is missing: where your Matomo is");
   if (Boolean(read.INBOX_DOMAIN) !== Boolean(read.INBOX_SMTP_PORT))
     addIssue(read.INBOX_DOMAIN ? "INBOX_SMTP_PORT" : "INBOX_DOMAIN", "is missing: the two go together");
+  const ports = [read.PORT, read.METRICS_PORT, workerPortOf(read)].filter((port) => port !== undefined);
+  if (new Set(ports).size < ports.length)
+    addIssue("METRICS_PORT", "must be another than PORT, and than METRICS_WORKER_PORT (METRICS_PORT + 1 if omitted)");
   const missing = read.OCR ? missingOcrPackages() : [];
   if (missing.length > 0)
     addIssue("OCR", `is 1, but not installed are ${missing.join(", ")}; npm ci brings them, without --omit=optional`);
@@ -165,9 +172,14 @@ const Checked = Settings.superRefine((read, context) => {
     APP_URL,
     APP_SECRET: read.APP_SECRET ?? ["for development and tests only, never in production"],
     HOST: hostOf(read),
+    METRICS_WORKER_PORT: workerPortOf(read),
     MAIL_FROM: read.MAIL_FROM ?? `Register <no-reply@${new URL(APP_URL).hostname}>`,
   };
 });
+
+/** Web process and worker often share a machine and their settings. */
+const workerPortOf = ({ METRICS_PORT, METRICS_WORKER_PORT }: { METRICS_PORT?: number; METRICS_WORKER_PORT?: number }) =>
+  METRICS_WORKER_PORT ?? (METRICS_PORT && METRICS_PORT + 1);
 
 /** A demo's passwords are public, so it listens on this machine only, unless DEMO_HOSTS names hosts for others. */
 const hostOf = ({ HOST, DEMO, DEMO_HOSTS }: { HOST?: string; DEMO: boolean; DEMO_HOSTS: string[] }): string =>

@@ -12,6 +12,7 @@ import { isDatabaseUnavailable, wordsForUnavailable } from "./database-unavailab
 import { DomainError, toTrpcError, unauthorized, unavailable } from "./errors.ts";
 import { issuesAsKeys } from "./issue-keys.ts";
 import { log } from "./log.ts";
+import { watched } from "./measure.ts";
 import { parsedAtOnce } from "./parsed-at-once.ts";
 import type { Verb } from "./policy.ts";
 import { recordIfSensitive } from "./record-denied.ts";
@@ -116,17 +117,24 @@ const t = initTRPC
 
 export const { router, mergeRouters, createCallerFactory } = t;
 /**
- * Turns errors of an unavailable database or storage into 503 or 507 with Retry-After, for every transport.
+ * Turns errors of an unavailable database or storage into 503 or 507 with Retry-After, for every transport. The first of
+ * all, so it is where a procedure is measured.
  */
-const reportUnavailable = t.middleware(async ({ path, next }) => {
-  const result = await next();
-  const storage = result.ok ? undefined : findStorageError(result.error);
-  if (storage) throw toTrpcError("SERVICE_UNAVAILABLE", storage);
-  if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !isDatabaseUnavailable(result.error)) return result;
-  const error = result.error.cause ?? result.error;
-  if (!currentBounds().disconnected?.aborted) log.warn(wordsForUnavailable(error), { procedure: path, error });
-  throw unavailable("refusal.unavailable");
-});
+const reportUnavailable = t.middleware(({ path, next }) =>
+  watched({ kind: "procedure", name: path }, async (work) => {
+    const result = await next();
+    if (result.ok) return result;
+    work.outcome = result.error.code.toLowerCase();
+    const storage = findStorageError(result.error);
+    const isAway = !storage && result.error.code === "INTERNAL_SERVER_ERROR" && isDatabaseUnavailable(result.error);
+    if (!storage && !isAway) return result;
+    work.outcome = "service_unavailable";
+    if (storage) throw toTrpcError("SERVICE_UNAVAILABLE", storage);
+    const error = result.error.cause ?? result.error;
+    if (!currentBounds().disconnected?.aborted) log.warn(wordsForUnavailable(error), { procedure: path, error });
+    throw unavailable("refusal.unavailable");
+  }),
+);
 /** Refuses text that Postgres can't store, naming the field, before any procedure sees it. */
 const rejectUnstorable = t.middleware(async ({ getRawInput, next }) => {
   const path = findUnstorableText(await getRawInput());

@@ -34,11 +34,13 @@ import { bodyLimits } from "./body-limits.ts";
 import { compression } from "./compression.ts";
 import { health } from "./health.ts";
 import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
+import { measureRequests } from "./measure-requests.ts";
 import { openApi } from "./openapi.ts";
 import { pageHandler } from "./pages.ts";
 import { queuesBoard } from "./queue-dashboard.ts";
 import { localeOfPage, localeOfProgram, pageContext, restContext } from "./request.ts";
 import { requestLog, withoutSecrets } from "./request-log.ts";
+import { routeNames } from "./route-names.ts";
 import { appRouter, callerFor } from "./router.ts";
 import { textsHeader } from "./texts-header.ts";
 
@@ -56,6 +58,9 @@ declare module "@remix-run/node" {
 
 export const app = new Hono();
 const routes = routesOf(appRouter);
+const readBuild = () => import("virtual:remix/server-build") as Promise<ServerBuild>;
+if (env.METRICS_PORT !== undefined || env.OTEL_EXPORTER_OTLP_ENDPOINT)
+  app.use("*", measureRequests(routeNames(routes, import.meta.env.PROD ? (await readBuild()).routes : {})));
 app.use("*", compression, requestLog, headers());
 app.route("/", health); // before ownHostOnly, because load balancers use any host name
 app.use("*", ownHostOnly, bodies(bodyLimits(appRouter, (path) => callsAt(routes, path))));
@@ -105,7 +110,6 @@ if (import.meta.env.PROD) {
   app.use("/favicon.svg", cached("public, max-age=86400"));
 }
 
-const readBuild = () => import("virtual:remix/server-build") as Promise<ServerBuild>;
 if (import.meta.env.PROD)
   // each build has a folder of its own, relative to the working directory
   app.use("*", serveStatic({ root: (await readBuild()).assetsBuildDirectory, precompressed: true }));

@@ -41,6 +41,19 @@ export function routesOfKinds(routes: Routes): (kind: string) => Set<string> {
   };
 }
 
+/** Gives the id of the route that an address leads to; undefined where there is none. */
+export function routeIds(routes: Routes): (pathname: string) => string | undefined {
+  const kindOf = kindsOfAddresses(routes);
+  const tree = treeOf(routes);
+  const known = new Map<string, string | undefined>();
+  return (pathname) => {
+    const kind = kindOf(pathname);
+    if (kind === undefined) return undefined;
+    if (!known.has(kind)) known.set(kind, matchRoutes(tree, kind)?.at(-1)?.route.id);
+    return known.get(kind);
+  };
+}
+
 function partsOf(routes: Routes): Part {
   const root: Part = { words: new Map() };
   for (const id of Object.keys(routes)) {

@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { kindsOfAddresses, routesOfKinds } from "./page-routes.ts";
 
 /** The path at which the browser's router asks for the routes of other addresses. */
-const MANIFEST = "/__manifest";
+export const MANIFEST = "/__manifest";
 
 /**
  * Answers requests for pages. Remix compares an address with every route that it knows about ten times per page, and
@@ -26,7 +26,7 @@ export function pageHandler(build: ServerBuild): RequestHandler {
 }
 
 /** The page's address, of a request for its data alone too. */
-const pageOf = (pathname: string) => pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
+export const pageOf = (pathname: string) => pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
 
 function withRoutes(build: ServerBuild, ids: Set<string>): ServerBuild {
   const pick = <T extends object>(routes: T) =>

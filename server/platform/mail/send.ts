@@ -1,6 +1,7 @@
 import { outside } from "@db/outside";
 import { env } from "@server/core/env";
 import { log } from "@server/core/log";
+import { watched } from "@server/core/measure";
 import type { Transporter } from "nodemailer";
 import nodemailer from "nodemailer";
 import type Mail from "nodemailer/lib/mailer";
@@ -24,7 +25,8 @@ export type OutgoingMail = {
  * transaction, the transaction is rolled back, the mail is sent, and the transaction runs again (see outside()). If the
  * process is killed in between, the job sends the mail again with the same Message-ID.
  */
-export const sendMail = (mail: OutgoingMail): Promise<void> => outside(`mail ${mail.messageId}`, () => deliver(mail));
+export const sendMail = (mail: OutgoingMail): Promise<void> =>
+  outside(`mail ${mail.messageId}`, () => watched({ kind: "call", name: "mail" }, () => deliver(mail)));
 
 async function deliver({ to, subject, text, html, messageId, pictures = [], files = [] }: OutgoingMail): Promise<void> {
   const id = messageId.replace(/[^\w.-]/g, "-");

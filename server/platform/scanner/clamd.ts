@@ -3,6 +3,7 @@ import { Socket, type SocketConstructorOpts } from "node:net";
 import type { Readable } from "node:stream";
 import { requireOutside } from "@db/outside";
 import { env } from "@server/core/env";
+import { watched } from "@server/core/measure";
 
 /** The result of a scan. `found`: the name of the virus. `too_large`: more than clamd's StreamMaxLength. */
 export type Verdict = { is: "clean" } | { is: "infected"; found: string } | { is: "too_large" };
@@ -20,7 +21,9 @@ const REPLY_GRACE_MS = 500;
 
 /** Scans bytes with clamd over one connection, within CLAMAV_TIMEOUT_MS. Throws ScannerUnavailable. */
 export async function scan(bytes: Readable): Promise<Verdict> {
-  const reply = await sendCommand("INSTREAM", env.CLAMAV_TIMEOUT_MS, inChunks(bytes)).finally(() => bytes.destroy());
+  const reply = await watched({ kind: "call", name: "scanner" }, () =>
+    sendCommand("INSTREAM", env.CLAMAV_TIMEOUT_MS, inChunks(bytes)),
+  ).finally(() => bytes.destroy());
   const [, found] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
   if (found) return { is: "infected", found };
   if (reply === "stream: OK") return { is: "clean" };

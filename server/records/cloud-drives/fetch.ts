@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { requireOutside } from "@db/outside";
 import { DRIVE_TIMEOUT_MS } from "@server/core/constants";
+import { watched } from "@server/core/measure";
 import { isPrivateHost } from "@server/core/web-address";
 import type { z } from "zod";
 import { DriveError, type DriveFailure } from "./contract.ts";
@@ -15,6 +16,13 @@ const failureByStatus: Record<number, DriveFailure> = {
   409: "gone",
   410: "gone",
 };
+
+const called = (call: () => Promise<Response>) =>
+  watched({ kind: "call", name: "drive" }, async (work) => {
+    const response = await call();
+    if (response.status >= 500) work.outcome = "failed";
+    return response;
+  });
 
 /** Requests JSON from a provider. Redirects are an error. Throws DriveError. */
 export async function fetchJson<S extends z.ZodType>(
@@ -38,7 +46,8 @@ async function fetchChecked(
   requireOutside("A cloud drive");
   let response: Response;
   try {
-    response = await fetch(url, { ...options, redirect, signal: AbortSignal.timeout(DRIVE_TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(DRIVE_TIMEOUT_MS);
+    response = await called(() => fetch(url, { ...options, redirect, signal }));
   } catch (cause) {
     throw new DriveError("away", cause);
   }
@@ -59,7 +68,8 @@ export async function fetchBytes(
   requireOutside("A cloud drive");
   const idle = new AbortController();
   let timer = setTimeout(() => idle.abort(), DRIVE_TIMEOUT_MS);
-  const request = (at: string, init: RequestOptions) => fetch(at, { ...init, redirect: "manual", signal: idle.signal });
+  const request = (at: string, init: RequestOptions) =>
+    called(() => fetch(at, { ...init, redirect: "manual", signal: idle.signal }));
   try {
     let response = await request(url, options);
     let at = url;

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { queryRows } from "@db/rows";
 import { signatures } from "@db/schema/signature";
 import { reading, type Tx, transact } from "@db/transact";
+import { watched } from "@server/core/measure";
 import { isPermanentlyWithheld, readChecked } from "@server/platform/files/checked";
 import { runInChild } from "@server/platform/files/child";
 import { storeBlob } from "@server/platform/files/store";
@@ -33,7 +34,16 @@ const TIMEOUT_MS = 60_000;
 export async function makeSignedPdf(workspaceId: string, signatureId: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   const tenant = { workspaceIds: [workspaceId] };
   const row = await reading(tenant, (tx) => rowOf(tx, signatureId));
-  if (!row || row.signed_sha256) return;
+  if (row && !row.signed_sha256)
+    await watched({ kind: "paper", name: "" }, async (work) => {
+      const reason = await makeOf(row, timeoutMs);
+      if (reason) work.outcome = reason;
+    });
+}
+
+/** Gives why only a page about the document could be made, if so. */
+async function makeOf(row: SignedRow, timeoutMs: number): Promise<CoverReason | null> {
+  const { workspace_id: workspaceId } = row;
   const waiting: string[] = [];
   const fetch = async (sha256: string | null) => {
     if (!sha256) return undefined;
@@ -64,6 +74,7 @@ export async function makeSignedPdf(workspaceId: string, signatureId: string, ti
     }
     if (!message || "failed" in message) throw new Error("The page of a signature could not be made.");
     await storeSignedPdf(row, out, reason);
+    return reason;
   } finally {
     for (const each of [...waiting, out]) await rm(each, { force: true });
   }

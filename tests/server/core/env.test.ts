@@ -58,6 +58,22 @@ describe("variables that are not set", () => {
 });
 
 describe("invalid variables", () => {
+  test("ports that are the same, the worker's by default included", () => {
+    expect(readEnv(required).METRICS_WORKER_PORT).toBeUndefined();
+    expect(readEnv({ ...required, METRICS_PORT: "9464" })).toMatchObject({
+      METRICS_HOST: "127.0.0.1",
+      METRICS_WORKER_PORT: 9465,
+    });
+    for (const [name, port] of [
+      ["METRICS_PORT", "3000"],
+      ["METRICS_PORT", "2999"],
+      ["METRICS_WORKER_PORT", "3000"],
+    ] as const)
+      expect(linesOf({ [name]: port })).toEqual([expect.stringMatching(/^METRICS_PORT must be another than PORT/)]);
+    expect(linesOf({ METRICS_PORT: "9464", METRICS_WORKER_PORT: "9464" })).toHaveLength(1);
+    expect(linesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" })).toEqual([expect.stringMatching(/^OTEL_/)]);
+  });
+
   test("are listed one a line, all at once", () => {
     expect(
       linesOf({ PORT: "80000", DEMO: "yes", LOG_LEVEL: "loud", TRUST_PROXY: "-1", SMTP_URL: "mail.example.be" }),
