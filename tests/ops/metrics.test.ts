@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { asOperator, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { queue } from "@jobs/queue";
@@ -8,6 +9,7 @@ import { until } from "../jobs/test-jobs.ts";
 import { startWeb, startWorker, visitor, type Web } from "../rig/processes.ts";
 import { type Sample, scraped, sumOf } from "../rig/scraped.ts";
 import { as, makeWorld, type World } from "../world.ts";
+import { alertsIn, labelsIn, metricsIn, panelsIn } from "./rules.ts";
 
 let world: World;
 let web: Web;
@@ -142,3 +144,35 @@ describe("the worker", () => {
       expect(sumOf(samples, name), name).toBeUndefined();
   });
 });
+
+describe("ops/", () => {
+  const alerts = alertsIn("ops/prometheus/alerts.yml");
+  const panels = panelsIn("ops/grafana/register.json");
+
+  test("asks only for metrics and labels that there are", async () => {
+    expect(alerts.length).toBeGreaterThan(9);
+    expect(panels.length).toBeGreaterThan(15);
+    const samples = [...(await ofWeb()), ...(await ofWorker())];
+    const wrong = [...alerts, ...panels].flatMap(({ title, expr }) => [
+      ...metricsIn(expr).filter((name) => name !== "up" && sumOf(samples, name) === undefined),
+      ...labelsIn(expr)
+        .filter(({ name, label }) => !["job", "instance"].includes(label) && !hasLabel(samples, name, label))
+        .map(({ name, label }) => `${title}: ${name} has no ${label}`),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  test("has a paragraph in docs/operate.md for each alarm, and no other", () => {
+    const document = readFileSync("docs/operate.md", "utf8");
+    const [, chapter = ""] = /\n## Alarms\n([\s\S]*?)(?=\n## |$)/.exec(document) ?? [];
+    const paragraphs = chapter
+      .split(/\n### /)
+      .slice(1)
+      .map((part) => part.split("\n")[0]!);
+    expect(paragraphs).toEqual(alerts.map(({ title }) => title));
+    for (const { title, runbook } of alerts) expect(runbook).toBe(`docs/operate.md#${title.toLowerCase()}`);
+  });
+});
+
+const hasLabel = (samples: Sample[], name: string, label: string) =>
+  samples.some((sample) => sample.name === name && label in sample.labels);
