@@ -15,6 +15,7 @@ export const beside: Asides = {
     const [small, large] = await compare(sides, pace);
     print(`\n${besideTable([{ title: "An intake of 200 questions, beside 20", small: small!, large: large! }])}`);
   },
+  measuring: async (aside) => (await import("./measuring.ts")).reportMeasuring(aside),
   fairness: async (aside) => (await import("./fairness.ts")).reportFairness(aside),
 };
 

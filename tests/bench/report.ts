@@ -1,6 +1,7 @@
 import type { BrowserCode } from "./browser-code.ts";
 import type { Neighbour } from "./fairness.ts";
 import { type Figures, sumOf } from "./measure.ts";
+import type { Measuring } from "./measuring.ts";
 import type { Reach } from "./reach.ts";
 import type { ResultRow, Results } from "./results.ts";
 import type { Searched } from "./search.ts";
@@ -60,6 +61,18 @@ export const searchTable = (rows: Searched[]) =>
       round(p95),
       round(slowest),
       worst,
+    ]),
+  );
+
+/** Ratios to the mean of the two processes in which nothing is measured. */
+export const measuringTable = (rows: Measuring[]) =>
+  table(
+    ["CPU of the web process", "off, ms", "off again, ms", "metrics", "metrics and traces"],
+    rows.map(({ title, web: [off = Number.NaN, again = Number.NaN, ...others] }) => [
+      title,
+      round(off, 2),
+      round(again, 2),
+      ...others.map((each) => `${round((2 * each) / (off + again), 3)}×`),
     ]),
   );
 

@@ -40,6 +40,16 @@ export async function withServers<T>(fn: (servers: Servers) => Promise<T>): Prom
   }
 }
 
+/** Another web process of the product, once it answers; `env` beside the usual settings. */
+export async function startWeb(name: string, env: Record<string, string> = {}): Promise<Served> {
+  const port = String(await freePort());
+  const base = `http://127.0.0.1:${port}`;
+  const settings = { ...process.env, LOG_LEVEL: "info", PORT: port, APP_URL: base, ...env };
+  const child = new Child(built("main"), settings, log(name));
+  await child.untilUp(`${base}/healthz`);
+  return { child, base };
+}
+
 /** The worker, whose mails go to `smtp`. */
 export const startWorker = (smtp: string) =>
   new Child(built("worker"), { ...process.env, SMTP_URL: smtp }, log("worker"));
