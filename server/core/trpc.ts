@@ -81,6 +81,8 @@ export type RestCall = {
 };
 export type Meta = {
   rest?: RestCall | RestCall[];
+  /** Of what REST does not serve, and programs with an API key may call: the area that the key must be for. */
+  area?: string;
   /** Needs no session. */
   isOpen?: boolean;
   /** Costs much, as searches, lists and exports do: workspaces take turns. */
@@ -181,7 +183,7 @@ export const signedIn = parsedAtOnce(t.procedure)
   .use(traced)
   .use(({ ctx, meta, type, next }) => {
     if (!ctx.actor) throw unauthorized();
-    if (ctx.actor.apiKey) requireScope(ctx.actor.apiKey, [meta?.rest].flat()[0]?.area, type === "query");
+    if (ctx.actor.apiKey) requireScope(ctx.actor.apiKey, meta?.area ?? [meta?.rest].flat()[0]?.area, type === "query");
     return next({ ctx: { ...ctx, actor: ctx.actor } });
   })
   .use(rejectUnstorable);

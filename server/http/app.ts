@@ -34,6 +34,7 @@ import { bodyLimits } from "./body-limits.ts";
 import { compression } from "./compression.ts";
 import { health } from "./health.ts";
 import { isOwnOrigin, ownHostOnly } from "./hosts.ts";
+import { mcp } from "./mcp.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { openApi } from "./openapi.ts";
 import { pageHandler } from "./pages.ts";
@@ -68,6 +69,7 @@ app.use("*", ownHostOnly, bodies(bodyLimits(appRouter, (path) => callsAt(routes,
 app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApi()));
 const rest = restCalls(routes, REST_BASE, callerFor);
 app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
+app.route("/mcp", mcp);
 app.route("/webhooks", webhooks);
 
 // From here on requests are authenticated by cookie, so cross-site requests are refused.

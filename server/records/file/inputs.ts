@@ -156,6 +156,13 @@ export const FoundInFile = z.object({
   readable: z.boolean(),
 });
 
+export const TextOfFile = z.object({
+  /** The words of each page; null: there are none, as of a scan, or it is not read yet. */
+  pages: z.array(z.string()).nullable(),
+  /** False: it is longer than what is answered. */
+  whole: z.boolean(),
+});
+
 const filter = {
   q: text().catch(""),
   kind: z.enum(["documents", "pictures", "media", "links"]).optional().catch(undefined),

@@ -1,3 +1,4 @@
+import { ById } from "@server/core/fields";
 import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
@@ -22,6 +23,7 @@ import {
   OneVersion,
   Replacement,
   Superseding,
+  TextOfFile,
 } from "./inputs.ts";
 import { filesOfWorkspace } from "./list.ts";
 import { sortFiles } from "./order.ts";
@@ -30,6 +32,7 @@ import { removeFile } from "./remove.ts";
 import { replaceFile, restoreVersion } from "./replace.ts";
 import { storedFile } from "./stored.ts";
 import { supersedeFile } from "./supersede.ts";
+import { textOfFile } from "./text.ts";
 import { filesTogether } from "./together.ts";
 import { undoUpload } from "./undo-upload.ts";
 import { fileOf } from "./view.ts";
@@ -57,6 +60,11 @@ export const fileRouter = router({
     .input(NewLink)
     .output(Added)
     .mutation(({ ctx, input }) => addLinkTo(ctx.actor, input)),
+  text: signedIn
+    .meta({ rest: { method: "GET", path: "/files/{id}/text", area, summary: "The words of a PDF, page by page" } })
+    .input(ById)
+    .output(TextOfFile)
+    .query(({ ctx, input }) => textOfFile(ctx.actor, input.id)),
   change: signedIn
     .meta({
       rest: { method: "PUT", path, area, summary: "Change what is said of a file or link", needs: "file.edit" },

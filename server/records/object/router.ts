@@ -163,7 +163,7 @@ export const objectRouter = router({
     .output(LabelsPage)
     .query(({ ctx, input }) => listLabels(ctx.actor, input, ctx.locale)),
   list: signedIn
-    .meta({ isHeavy: true })
+    .meta({ isHeavy: true, area })
     .input(ObjectsQuery)
     .output(ObjectsPage)
     .query(({ ctx, input }) => objectsOfWorkspace(ctx.actor, input, ctx.locale)),

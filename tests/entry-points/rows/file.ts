@@ -3,6 +3,7 @@ import { makeSignature } from "../make-signature.ts";
 import type { Rows } from "../row.ts";
 
 export const fileRows: Rows = {
+  "file.text": { audience: "readers", input: async (make) => ({ id: (await make.file()).fileId }) },
   "file.add": {
     audience: "contributors",
     input: async (make) => ({ id: await make.object(), files: [await make.upload()] }),

@@ -2,6 +2,8 @@ import type { Words } from "../words.ts";
 
 /** Files of objects, the library, signatures, and background templates. */
 export const fileWords: Readonly<Record<string, Words>> = {
+  "file.text.answer.pages": ["The words of each page; null: none, as of a scan, or not read yet.", ["Report 2026-118"]],
+  "file.text.answer.whole": ["False: it is longer than what is answered.", true],
   "file.change.link": ["Of a link, the address that it leads to; null: it is a file.", "https://example.com/manual"],
   expires_on: ["The day on which it expires; null: it does not.", "2027-11-23"],
   "File.file_path": [
