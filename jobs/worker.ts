@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { closePools, pools } from "@db/client";
 import { checkEnv, env } from "@server/core/env";
 import { log } from "@server/core/log";
+import { logAllowedOutbound } from "@server/core/outbound";
 import { closeMail } from "@server/platform/mail/send";
 import { startMeasuring } from "@server/platform/measuring/start";
 import { closeQueue, HEARTBEAT, removeHeartbeat, sendHeartbeat } from "./queue.ts";
@@ -12,6 +13,7 @@ import { work } from "./work.ts";
 
 // The worker's process: relays the outbox, runs jobs, and keeps the schedule. Any number may run side by side.
 checkEnv();
+logAllowedOutbound();
 process.on("uncaughtExceptionMonitor", (error) => log.error("the worker breaks down", { error }));
 
 const SHUTDOWN_MS = 7000;

@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { sendBuffered } from "@server/core/buffered-response";
 import { checkEnv, env } from "@server/core/env";
 import { log } from "@server/core/log";
+import { logAllowedOutbound } from "@server/core/outbound";
 import { app } from "@server/http/app";
 import { startShutdown, watchDependencies } from "@server/http/health";
 import { warnOfOpenDemo } from "@server/http/hosts";
@@ -12,6 +13,7 @@ import { startMeasuring } from "@server/platform/measuring/start";
 
 checkEnv();
 warnOfOpenDemo();
+logAllowedOutbound();
 const sendTraces = await startMeasuring("register-web", env.METRICS_PORT);
 // overrideGlobalObjects: false, because Remix and tRPC need Node's own Request and Response.
 const respond = async (request: Request, bindings: HttpBindings) =>

@@ -70,6 +70,15 @@ const Settings = z.object({
     .string()
     .regex(/^[\w-]+$/, "may hold letters, digits, - and _ only")
     .default("register"),
+  OUTBOUND_ALLOW: z // host:port of inner addresses that may be called although customers name them (outbound.ts)
+    .string()
+    .toLowerCase()
+    .default("")
+    .transform((list) => list.split(",").map((name) => name.trim()))
+    .transform((names) => names.filter(Boolean))
+    .pipe(
+      z.array(z.string().regex(/^([a-z\d.-]+|\[[\da-f:]+\]):\d{1,5}$/, "must be host:port, with commas between them")),
+    ),
   S3_ENDPOINT: url("http", "https").optional(), // other than Amazon's
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().optional(),

@@ -24,11 +24,12 @@ export function isPrivateHost(hostname: string): boolean {
   return !name.includes(".") || /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(name);
 }
 
-function isPrivateV4([a = 0, b = 0]: number[]): boolean {
+function isPrivateV4([a = 0, b = 0, c]: number[]): boolean {
   if (a === 0 || a === 10 || a === 127 || a >= 224) return true;
   if (a === 100) return b >= 64 && b <= 127;
   if (a === 172) return b >= 16 && b <= 31;
-  return (a === 169 && b === 254) || (a === 192 && b === 168) || (a === 198 && (b === 18 || b === 19));
+  if (a === 192) return b === 168 || (b === 0 && c === 0);
+  return (a === 169 && b === 254) || (a === 198 && (b === 18 || b === 19));
 }
 
 /** `address` as URL normalizes it, with the longest run of zeros written "::". */
@@ -39,11 +40,14 @@ function isPrivateV6(address: string): boolean {
   const all = [...before, ...Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after];
   const [first = 0] = all;
   const zeros = all.slice(0, 5).every((group) => group === 0);
-  const v4 = [all[6]! >> 8, all[6]! & 255];
+  const v4 = fourOf(all[6]!, all[7]!);
   if (zeros && (all[5] === 0xffff || all[5] === 0))
     // ::, ::1, and embedded IPv4 addresses
     return all[5] === 0xffff ? isPrivateV4(v4) : all[6] === 0 || isPrivateV4(v4);
-  if (first === 0x64 && all[1] === 0xff9b) return isPrivateV4(v4); // NAT64
-  if (first === 0x2002) return isPrivateV4([all[1]! >> 8, all[1]! & 255]);
-  return (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80 || (first & 0xff00) === 0xff00;
+  if (first === 0x64 && all[1] === 0xff9b) return all[2] !== 0 || isPrivateV4(v4); // NAT64; with 1 behind it a local one
+  if (first === 0x2002) return isPrivateV4(fourOf(all[1]!, all[2]!));
+  return (first & 0xfe00) === 0xfc00 || (first & 0xff80) === 0xfe80 || (first & 0xff00) === 0xff00;
 }
+
+/** The IPv4 address in two groups of an IPv6 one. */
+const fourOf = (one: number, two: number): number[] => [one >> 8, one & 255, two >> 8, two & 255];

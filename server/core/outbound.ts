@@ -1,0 +1,131 @@
+import { lookup as lookUpName } from "node:dns/promises";
+import * as http from "node:http";
+import * as https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { env } from "./env.ts";
+import { log } from "./log.ts";
+import type { OutboundError } from "./outbound-errors.ts";
+import { isPrivateHost } from "./web-address.ts";
+
+/** An answer of a status, with the beginning of its body; or why there was none. */
+export type OutboundAnswer = { status: number; body: string } | { error: OutboundError };
+
+const TIMEOUT_MS = 15_000; // for all of it: name, connection, request and answer
+const KEPT_BYTES = 2048; // of an answer's body
+
+type LookUp = (hostname: string) => Promise<{ address: string; family: number }[]>;
+const lookUpAll: LookUp = (hostname) => lookUpName(hostname, { all: true, verbatim: true });
+
+/**
+ * Whether a server may call a URL that a customer gave: https, a public host, no user and no password in it. What
+ * OUTBOUND_ALLOW names passes, also by http. Says what is wrong, or null. A name is looked up only when it is called.
+ */
+export function checkOutbound(written: string): OutboundError | null {
+  if (!URL.canParse(written)) return "not_https";
+  const url = new URL(written);
+  if (url.username || url.password || !/^https?:$/.test(url.protocol)) return "not_https";
+  if (isAllowed(url)) return null;
+  if (url.protocol !== "https:") return "not_https";
+  return isPrivateHost(url.hostname) ? "inside" : null;
+}
+
+const defaultPorts: Record<string, string> = { "https:": "443", "http:": "80" };
+const isAllowed = ({ hostname, port, protocol }: URL) =>
+  env.OUTBOUND_ALLOW.includes(`${hostname}:${port || defaultPorts[protocol]}`);
+
+/** Called when a process starts: says in the log which inner addresses customers can have called. */
+export function logAllowedOutbound(): void {
+  if (env.OUTBOUND_ALLOW.length > 0)
+    log.warn("customers may have these addresses called, although they may be inner ones", {
+      allowed: env.OUTBOUND_ALLOW,
+    });
+}
+
+type Request = {
+  headers: Record<string, string>;
+  body: string;
+  lookUp?: LookUp;
+  timeoutMs?: number;
+};
+
+/**
+ * Posts a body to an address that a customer gave. The name is looked up once, and the address that was checked is the
+ * one that is connected to; redirects are not followed. Never throws. `lookUp`: of tests.
+ */
+export async function postOutside(
+  written: string,
+  { headers, body, lookUp = lookUpAll, timeoutMs = TIMEOUT_MS }: Request,
+): Promise<OutboundAnswer> {
+  const wrong = checkOutbound(written);
+  if (wrong) return { error: wrong };
+  const url = new URL(written);
+  const { request } = url.protocol === "https:" ? https : http;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const bytes = Buffer.from(body);
+  return new Promise((resolve) => {
+    const fail = (error: unknown) => resolve({ error: signal.aborted ? "timeout" : reasonOf(error) });
+    const asked = request(url, {
+      method: "POST",
+      headers: { ...headers, "content-length": String(bytes.length) },
+      lookup: isAllowed(url) ? undefined : outsideOnly(lookUp),
+      agent: false, // no connection is kept, so that each is to an address that was checked
+      signal,
+    });
+    asked.on("error", fail);
+    asked.once("response", (answer) => {
+      asked.off("error", fail).on("error", () => {}); // the answer says it too
+      readBeginning(answer, resolve);
+    });
+    asked.end(bytes);
+  });
+}
+
+/** Gives only public addresses; an IP address in the URL itself does not come here, and was checked before. */
+const outsideOnly =
+  (lookUp: LookUp): LookupFunction =>
+  (hostname, options, done) => {
+    lookUp(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (!first || found.some(({ address }) => isInside(address))) done(new InsideError(), "", 0);
+        else if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error) => done(error, "", 0),
+    );
+  };
+
+class InsideError extends Error {}
+
+/** In the spelling of URL, which isPrivateHost() reads; one with a zone, such as fe80::1%eth0, has none and is inside. */
+function isInside(address: string): boolean {
+  const spelled = `http://${isIP(address) === 6 ? `[${address}]` : address}/`;
+  return !URL.canParse(spelled) || isPrivateHost(new URL(spelled).hostname);
+}
+
+function reasonOf(error: unknown): OutboundError {
+  if (error instanceof InsideError) return "inside";
+  const { code = "" } = error as { code?: string };
+  if (/^(ENOTFOUND|EAI_|ENODATA)/.test(code)) return "no_name";
+  if (code === "ECONNREFUSED") return "refused";
+  return /CERT|SIGNATURE|_TLS_|^ERR_SSL/.test(code) ? "certificate" : "broken";
+}
+
+/** The status stands once it has arrived, whatever becomes of the body. */
+function readBeginning(answer: http.IncomingMessage, resolve: (answer: OutboundAnswer) => void): void {
+  const parts: Buffer[] = [];
+  let size = 0;
+  const settle = () => {
+    const body = Buffer.concat(parts).subarray(0, KEPT_BYTES).toString("utf8").replaceAll("\0", "");
+    resolve({ status: answer.statusCode ?? 0, body });
+    answer.destroy();
+  };
+  answer.on("data", (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    if (size >= KEPT_BYTES) settle();
+  });
+  answer.on("end", settle);
+  answer.on("error", settle);
+  answer.on("close", settle);
+}
