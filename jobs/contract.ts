@@ -18,6 +18,8 @@ export const queues = {
   signing: { atOnce: 2, ahead: 4 },
   drawing: { atOnce: 2, ahead: 4 },
   scanning: { atOnce: 2, ahead: 8 },
+  // each waits for the answer of somebody else's server
+  webhooks: { atOnce: 16, ahead: 32 },
 } as const;
 export type QueueName = keyof typeof queues;
 

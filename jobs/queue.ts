@@ -39,6 +39,7 @@ function connections(): Connections {
         signing: open("signing"),
         drawing: open("drawing"),
         scanning: open("scanning"),
+        webhooks: open("webhooks"),
       },
     };
   }

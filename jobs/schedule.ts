@@ -24,6 +24,7 @@ export const schedule = {
   "sweep.unscanned": "* * * * *",
   "sweep.uploads": "*/15 * * * *",
   "sweep.jobs": "*/10 * * * *",
+  "sweep.webhooks": "35 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
 /** Puts the schedule on the queue and removes what is no longer in it. Idempotent; any worker may call it. */

@@ -49,6 +49,7 @@ export const doneCodes = [
     "api_key_taken_over",
     "api_key_withdrawn",
   ] as const),
+  ...(["webhook", "webhook_deleted", "webhook_sent", "webhook_on", "webhook_off"] as const),
   ...([
     "admin_workspace",
     "admin_plan_set",

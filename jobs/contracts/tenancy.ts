@@ -47,6 +47,7 @@ export const tenancyJobs = {
   "sweep.receipts": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.retention": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.sign_ins": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.webhooks": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "user.mail_link": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid(), path: z.string() }),
     attempts: 5,
@@ -93,6 +94,17 @@ export const tenancyJobs = {
   "user.remove_picture": {
     payload: z.object({ workspaceId: z.uuid().nullable(), userId: z.uuid(), sha256: z.string() }),
     attempts: 10,
+  },
+  /** `tries`: how often it was tried before; a job for a try that was made already does nothing. */
+  "webhook.deliver": {
+    payload: z.object({ workspaceId: z.uuid(), deliveryId: z.uuid(), tries: z.number() }),
+    attempts: 5,
+    queue: "webhooks",
+  },
+  "webhook.mail_off": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), webhookId: z.uuid() }),
+    attempts: 10,
+    once: true,
   },
   "vat.verify": { payload: z.object({ workspaceId: z.uuid(), vat: z.string() }), attempts: 10 },
 } as const satisfies Record<string, Contract>;

@@ -12,6 +12,7 @@ import { enqueueProblemMails } from "@server/inspection/problem/notify";
 import { enqueueDigests } from "@server/inspection/reminder/enqueue";
 import { mailReminders } from "@server/inspection/reminder/mail";
 import { sweepDue } from "@server/inspection/reminder/sweep";
+import { tellWebhooksOfDates } from "@server/inspection/reminder/tell-webhooks";
 import { mailReport } from "@server/inspection/report/notify";
 import { askBodies } from "@server/inspection/request/ask-bodies";
 import { mailProposal, mailRequest } from "@server/inspection/request/mail";
@@ -39,6 +40,7 @@ export const inspectionHandlers: Handlers<typeof inspectionJobs> = {
   "sweep.due": async () => {
     await sweepDue(today());
     await askBodies(today());
+    await tellWebhooksOfDates(today());
   },
   "sweep.digests": async () => {
     await sweepDue(today()); // what was added since, in case no worker ran at night

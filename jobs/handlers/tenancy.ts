@@ -15,6 +15,9 @@ import { mailEmailAskedTo, mailEmailLinkTo, mailThatEmailChanged } from "@server
 import { mailLinkTo, mailPasswordLinkTo, mailThatPasswordChanged } from "@server/tenancy/user/mails";
 import { mailProofTo } from "@server/tenancy/user/proof-mail";
 import { verifyKeptVat } from "@server/tenancy/vat/verify-stored";
+import { deliver } from "@server/tenancy/webhook/deliver";
+import { mailThatOff } from "@server/tenancy/webhook/mail";
+import { sweepWebhooks } from "@server/tenancy/webhook/sweep";
 import { tenancyJobs } from "../contracts/tenancy.ts";
 import type { Handlers } from "../contracts.ts";
 import { longWork } from "../long-work.ts";
@@ -52,5 +55,8 @@ export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
   "user.mail_email_link": mailEmailLinkTo,
   "user.mail_proof": mailProofTo,
   "user.remove_picture": ({ userId, sha256 }) => removePicture(userId, sha256),
+  "sweep.webhooks": () => sweepWebhooks(),
+  "webhook.deliver": (job) => deliver(job),
+  "webhook.mail_off": mailThatOff,
   "vat.verify": ({ workspaceId, vat }) => verifyKeptVat(workspaceId, vat),
 };

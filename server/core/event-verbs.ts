@@ -93,6 +93,7 @@ export const eventVerbs = [
   "import.delete",
   "import.restore",
   "sticker.make",
+  ...(["webhook.create", "webhook.edit", "webhook.renew_secret", "webhook.switch_off", "webhook.delete"] as const),
   "round.create",
   "round.edit",
   "round.delete",

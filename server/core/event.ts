@@ -1,17 +1,19 @@
 import { queryRows } from "@db/rows";
 import { events } from "@db/schema/event";
 import type { Tx } from "@db/transact";
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "./actor.ts";
 import { type Caller, caller } from "./caller.ts";
 import { type EventVerb, securityVerbs } from "./event-verbs.ts";
+import { webhookEventOf } from "./webhook-events.ts";
+import { puttingAside, toldOf } from "./webhook-outbox.ts";
 
 type EventInput = { workspaceId: string | null; aboutId?: string; title?: string; detail?: Record<string, unknown> };
 
 /**
- * Records who did what, in the transaction of the change. `actor`: null for the system. The detail must not hold
- * personal data.
+ * Records who did what, in the transaction of the change, and puts aside what webhooks are told of it. `actor`: null for
+ * the system. The detail must not hold personal data.
  */
 export async function recordEvent(
   tx: Tx,
@@ -20,7 +22,21 @@ export async function recordEvent(
   input: EventInput,
 ): Promise<void> {
   const author = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
-  await tx.insert(events).values({ ...input, ...author, ...callerOf(verb, input) });
+  await insertEvents(tx, verb, [{ ...input, ...author, ...callerOf(verb, input) }]);
+}
+
+/** In one statement with what webhooks are told: see puttingAside(). */
+async function insertEvents(tx: Tx, verb: EventVerb, values: (typeof events.$inferInsert)[]): Promise<void> {
+  const insert = tx.insert(events).values(values);
+  const told = webhookEventOf(verb);
+  if (!told) return void (await insert);
+  const returning: SQLWrapper = insert.returning({
+    workspaceId: events.workspaceId,
+    aboutId: events.aboutId,
+    detail: events.detail,
+  });
+  const recorded = sql`recorded as (${returning.getSQL()})`;
+  await tx.execute(sql`with ${recorded}, ${puttingAside(told, toldOf(told, sql`recorded`))}`);
 }
 
 /** The caller's network and device, recorded only for events about the security of an account. */
@@ -41,7 +57,11 @@ export async function recordEvents(
   const author = { verb, userId: actor?.userId ?? null, impersonatorId: actor?.impersonatorId ?? null };
   // a statement takes so many parameters
   for (let at = 0; at < input.length; at += AT_ONCE)
-    await tx.insert(events).values(input.slice(at, at + AT_ONCE).map((each) => ({ ...each, ...author })));
+    await insertEvents(
+      tx,
+      verb,
+      input.slice(at, at + AT_ONCE).map((each) => ({ ...each, ...author })),
+    );
 }
 
 type Erasing = { subjects: readonly string[]; day?: string; months?: number; most?: number };

@@ -57,6 +57,8 @@ const table = {
   "workspace.see_shares": { who: admins },
   "billing.see": { who: admins },
   "billing.edit": { who: admins, proven: true, personal: true },
+  // what happens in the whole workspace is sent to servers outside
+  "webhook.edit": { who: admins, proven: true, personal: true },
   "workspace.export": { who: admins, personal: true },
   "workspace.import": { who: admins, locks: true, proven: true, personal: true },
   "workspace.leave": { who: [...people, "inspector"], personal: true },

@@ -72,7 +72,7 @@ export type RestCall = {
   raw?: readonly string[];
   /** Large requests are left to the worker: then the answer is 202 with a JobView. */
   mayBeJob?: boolean;
-  /** It answers a secret that is kept as a hash only, so the answer is not kept for an Idempotency-Key. */
+  /** It answers a secret that is kept sealed, or as a hash only, so the answer is not kept for an Idempotency-Key. */
   secret?: true;
   /** What the caller must be permitted on the record of the path; unless given, to see it. */
   needs?: Verb;

@@ -75,6 +75,7 @@ import { retentionRouter } from "@server/tenancy/retention/router";
 import { sessionRouter } from "@server/tenancy/session/router";
 import { userRouter } from "@server/tenancy/user/router";
 import { vatRouter } from "@server/tenancy/vat/router";
+import { webhookRouter } from "@server/tenancy/webhook/router";
 import { workspaceRouter } from "@server/tenancy/workspace/router";
 
 /** The router of all procedures, one line for each noun. */
@@ -87,6 +88,7 @@ export const appRouter = router({
   kind: kindRouter,
   ownField: ownFieldRouter,
   view: viewRouter,
+  webhook: webhookRouter,
   import: importRouter,
   inbox: inboxRouter,
   checkout: checkoutRouter,

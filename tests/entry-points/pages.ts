@@ -7,6 +7,7 @@ import { makePackLink } from "./make-pack.ts";
 import { type Page, page, sameForAll, toCreateWorkspace } from "./page.ts";
 import { backofficePages } from "./pages-backoffice.ts";
 import { recordPages } from "./pages-records.ts";
+import { webhookPages } from "./pages-webhooks.ts";
 import { workspacePages } from "./pages-workspace.ts";
 
 /** For visitors who are not signed in; others are redirected to their start page. */
@@ -22,6 +23,7 @@ export const pages: Record<string, Page> = {
   ...recordPages,
   ...workspacePages,
   ...backofficePages,
+  ...webhookPages,
 
   $: page(sameForAll("404"), () => "/no/such/page"),
   "_app.feedback": page("signed_in", () => "/feedback"),

@@ -18,7 +18,7 @@ const roles = `
 | delete or hand over own workspace | yes | yes | – | – | – | – | – | – |
   workspace.delete workspace.hand_over
 | workspace settings, theme, VAT, billing, GDPR documents, members, tablet users, distribution groups, workspace templates, library | yes | yes | yes | – | – | – | – | – |
-  workspace.edit sticker.make billing.see billing.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares workspace.export workspace.import inbox.distrust member.see_email member.edit group.edit library.edit template.edit template.delete
+  workspace.edit webhook.edit sticker.make billing.see billing.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares workspace.export workspace.import inbox.distrust member.see_email member.edit group.edit library.edit template.edit template.delete
 | a workspace admin may hand a container to another | yes | yes | yes | – | – | – | – | – |
   container.hand_over
 | create, duplicate, move, delete a board (within plan and limit) | yes | yes | yes | – | – | – | – | – |
@@ -128,13 +128,14 @@ const onlyProven = [
   "member.edit",
   "object.open_qr",
   "share.create",
+  "webhook.edit",
 ];
 
 /** Verbs that a program with an API key may not do: they give others access, sign, spend or end something. */
 const onlyPeople = [
   ...["api_key.see", "api_key.edit", "billing.edit", "container.edit_people", "container.hand_over", "group.edit"],
   ...["member.edit", "share.create", "signature.create", "workspace.delete", "workspace.export"],
-  ...["workspace.hand_over", "workspace.import", "workspace.invite", "workspace.leave"],
+  ...["workspace.hand_over", "workspace.import", "workspace.invite", "workspace.leave", "webhook.edit"],
 ];
 
 const columns = ["super_admin", "owner", "admin", "container_admin", "guest", "inspector", "tablet"] as const;

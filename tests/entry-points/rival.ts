@@ -23,6 +23,7 @@ import { makeInboxAddress, makePaper } from "./make-inbox.ts";
 import { makeOwnField } from "./make-own-field.ts";
 import { makeWalk } from "./make-round.ts";
 import { makeView } from "./make-view.ts";
+import { makeWebhook } from "./make-webhook.ts";
 import { makeBilling } from "./rival-billing.ts";
 import { makeInspections } from "./rival-inspections.ts";
 
@@ -97,6 +98,7 @@ async function oneOfEach(make: Make) {
     await make.kind(),
     await makeOwnField(make),
     await makeView(make),
+    await makeWebhook(make),
     (await makeImport(make)).importId,
     await makePaper(make),
     await makeWalk(make, { signed: true }),

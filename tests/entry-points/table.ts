@@ -59,6 +59,7 @@ import { transactionRows } from "./rows/transaction.ts";
 import { userRows } from "./rows/user.ts";
 import { vatRows } from "./rows/vat.ts";
 import { viewRows } from "./rows/view.ts";
+import { webhookRows } from "./rows/webhook.ts";
 import { wholeRows } from "./rows/whole.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
@@ -89,6 +90,7 @@ export const table: Rows = {
   ...kindRows,
   ...ownFieldRows,
   ...viewRows,
+  ...webhookRows,
   ...importRows,
   ...calendarRows,
   ...catalogueRows,

@@ -39,6 +39,7 @@ export default function CompanySettings() {
     { ability: "workspace.edit", to: paths.reminders(workspace_id), label: t("reminder.title"), icon: "bell" },
     { ability: "workspace.see_shares", to: paths.shares(workspace_id), label: t("share.list.title"), icon: "share-2" },
     { ability: "api_key.see", to: paths.apiKeys(workspace_id), label: t("api_key.title"), icon: "server-cog" },
+    { ability: "webhook.edit", to: paths.webhooks(workspace_id), label: t("webhook.title"), icon: "send" },
     { ability: "workspace.export", to: paths.everything(workspace_id), label: t("whole.menu"), icon: "download" },
     { ability: "workspace.edit", to: paths.gdpr(workspace_id), label: t("gdpr.title"), icon: "shield-check" },
     { ability: "workspace.see_history", to: paths.history(workspace_id), label: t("history.title"), icon: "history" },

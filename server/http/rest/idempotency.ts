@@ -20,7 +20,7 @@ export const IDEMPOTENCY_KEY = "Idempotency-Key";
 const LOST_AFTER_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Whether a call takes the header: it makes or does something, and answers nothing that is kept as a hash only. */
+/** Whether a call takes the header: it makes or does something, and answers no secret that is kept sealed or as a hash only. */
 export const takesIdempotencyKey = ({ method, reads, isOpen, raw, secret, area }: Call): boolean =>
   method === "POST" && !reads && !isOpen && !raw && !secret && area !== "auth" && area !== "users";
 

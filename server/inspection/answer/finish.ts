@@ -84,7 +84,7 @@ async function finish(tx: Tx, actor: Actor, found: FoundAnswer, at?: string): Pr
     workspaceId,
     aboutId: id,
     title: template.title,
-    detail: { object_id: object.id },
+    detail: { object_id: object.id, template_id: template.id },
   });
 }
 

@@ -6,6 +6,7 @@ import type { TemplateTexts } from "@db/schema/template-columns";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict, invalid, unauthorized } from "@server/core/errors";
+import { sayingAlso } from "@server/core/webhook-outbox";
 import { kinneyOf } from "@server/inspection/answer/question-types/kinney";
 import { questionOf } from "@server/inspection/template/content";
 import { storedOption } from "@server/inspection/template/texts";
@@ -24,7 +25,7 @@ import { isSameValue } from "./same-value.ts";
 import { HALF, IN_BODY, misfit, partIn, type Strictly } from "./strict.ts";
 import { syncActionPoints } from "./sync-action-points.ts";
 import { touchQuestionAnswer } from "./touch.ts";
-import { isEmptyValue, refusalOf, valueOfInput } from "./value.ts";
+import { isEmptyValue, isNok, refusalOf, valueOfInput } from "./value.ts";
 import { answerView, questionAnswersOf } from "./view.ts";
 
 type QuestionAnswer = typeof questionAnswers.$inferSelect;
@@ -195,10 +196,24 @@ function isChanged({ question, input, before, value, note }: QuestionChange, str
   return !empties || Boolean(strictly) || Boolean(input.revision) || Boolean(input.operation);
 }
 
-async function upsert(tx: Tx, actor: Actor, { answer }: FoundAnswer, changed: QuestionChange[]): Promise<void> {
+async function upsert(
+  tx: Tx,
+  actor: Actor,
+  { answer, template, object }: FoundAnswer,
+  changed: QuestionChange[],
+): Promise<void> {
   if (changed.length === 0) return;
   const { workspaceId, id: answerId } = answer;
-  await tx
+  const ids = { object_id: object.id, template_id: template.id };
+  const becameNo = changed.filter(
+    ({ question, before, value }) => isNok(question, value) && !(before && isNok(question, before.value)),
+  );
+  const told = becameNo.map(({ question }) => ({
+    workspaceId,
+    aboutId: answerId,
+    detail: { ...ids, question_id: question.id },
+  }));
+  const write = tx
     .insert(questionAnswers)
     .values(
       changed.map(({ question, value, note }) => ({
@@ -222,4 +237,5 @@ async function upsert(tx: Tx, actor: Actor, { answer }: FoundAnswer, changed: Qu
         updatedAt: sql`clock_timestamp()`,
       },
     });
+  await sayingAlso(tx, write, "answer.changed_to_no", told);
 }

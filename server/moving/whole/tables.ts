@@ -144,6 +144,8 @@ export const notExported: Record<string, string> = {
   outbox: "work of this installation",
   packs: "made of what is exported, and kept for seven days",
   calendar_feeds: "secret addresses of persons",
+  webhooks: "addresses with secrets of this installation's own",
+  webhook_deliveries: "what other servers were told by this installation",
   stickers: "addresses of this installation that no object has yet",
   consents: "agreements of persons with the company that runs this installation",
   idempotent_calls: "what programs sent to this installation",

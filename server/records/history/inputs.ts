@@ -17,6 +17,7 @@ export const kindOf = {
     "consent",
     "retention",
     "reminder",
+    "webhook",
   ],
   billing: ["subscription", "transaction", "invoice", "market"],
   people: ["api_key", "member", "invitation", "group", "access", "tablet"],

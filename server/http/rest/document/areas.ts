@@ -22,6 +22,7 @@ export const areas = {
   fields: "Fields of the workspace's own.",
   categories: "Sections of objects and files.",
   shares: "Links that show something to others.",
+  webhooks: "Endpoints of customers that are told what happens.",
   groups: "Distribution groups of people.",
   search: "Searching in a workspace.",
   orders: "The order in which lists are shown.",

@@ -59,6 +59,7 @@ import { CompleteUser } from "@server/tenancy/member/reach-of";
 import { ReachPoint } from "@server/tenancy/member/reach-points";
 import { Authorized } from "@server/tenancy/session/inputs";
 import { MeView, UserView } from "@server/tenancy/user/inputs";
+import { DeliveryView, WebhookView, WebhookWithSecret } from "@server/tenancy/webhook/inputs";
 import { PlanStatusView, WorkspaceView } from "@server/tenancy/workspace/inputs";
 import { Branch } from "@server/tenancy/workspace/structure";
 import type { z } from "zod";
@@ -154,5 +155,8 @@ export const nouns = {
   WalkResult: Result,
   WalkStop,
   WalkSummary,
+  Webhook: WebhookView,
+  WebhookDelivery: DeliveryView,
+  WebhookWithSecret,
   Workspace: WorkspaceView,
 } satisfies Record<string, z.ZodType>;

@@ -24,6 +24,7 @@ export const alike: Readonly<Record<string, string>> = {
   RoundWithStops: "Round",
   ShareOfWorkspace: "Share",
   SuperAdmin: "AdminUser",
+  WebhookWithSecret: "Webhook",
 
   // what calls answer: a component, and more
   "admin.admins.answer": "AdminUser",
@@ -93,6 +94,8 @@ export const alike: Readonly<Record<string, string>> = {
   "request.create": "Request",
   "round.create": "Round",
   "round.edit": "round.create",
+  "webhook.create": "Webhook",
+  "webhook.edit": "Webhook",
   "signature.create": "Signature",
   "template.create": "Template",
   "template.createGroup": "QuestionGroup",

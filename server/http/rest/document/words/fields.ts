@@ -9,6 +9,7 @@ import { peopleWords } from "./people.ts";
 import { recordWords } from "./records.ts";
 import { roundWords } from "./rounds.ts";
 import { templateWords } from "./templates.ts";
+import { webhookWords } from "./webhooks.ts";
 
 /**
  * What the fields of REST mean, by name: "title" everywhere, "File.title" of this component, "object.edit.title" of this
@@ -25,4 +26,5 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   ...peopleWords,
   ...billingWords,
   ...backOfficeWords,
+  ...webhookWords,
 };
