@@ -13,7 +13,8 @@ import { root } from "../../scripts/setup/settings.mjs";
 import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 import type { Stores } from "./stores.ts";
 
-export type Product = { baseURL: string; dataDir: string; databaseUrl: string };
+/** `hooksPort`: of 127.0.0.1, where webhooks of this product may reach a server of the tests. */
+export type Product = { baseURL: string; dataDir: string; databaseUrl: string; hooksPort: number };
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -39,7 +40,11 @@ export default async function provideProducts(project: TestProject): Promise<() 
     const port = await freePort();
     const { dataDir, ...stored } = await copyOfDemoWorld(stores, seat);
     const baseURL = `http://localhost:${port}`;
-    const env = { ...stored, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, APP_URL: baseURL };
+    const hooksPort = await freePort();
+    const env = {
+      ...{ ...stored, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, APP_URL: baseURL },
+      OUTBOUND_ALLOW: `127.0.0.1:${hooksPort}`,
+    };
     const startProcess = (name: string) => {
       const service = launch(process.execPath, ["--enable-source-maps", join(build, "server", `${name}.js`)], {
         cwd: root,
@@ -53,7 +58,7 @@ export default async function provideProducts(project: TestProject): Promise<() 
     };
     const [web] = [startProcess("main"), startProcess("worker")];
     const ready = untilReady("The web process", web, () => isUp(port));
-    products.push({ baseURL, dataDir, databaseUrl: stored.DATABASE_URL, ready });
+    products.push({ baseURL, dataDir, databaseUrl: stored.DATABASE_URL, hooksPort, ready });
   }
   await Promise.all(products.map(({ ready }) => ready)).catch(async (error) => {
     await stop();

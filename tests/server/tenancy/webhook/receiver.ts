@@ -4,8 +4,8 @@ import { Webhook } from "standardwebhooks";
 
 type Received = { headers: IncomingHttpHeaders; body: string; path: string };
 
-/** A server of a customer: keeps what it gets, and answers with the status that was set last. */
-export async function startReceiver() {
+/** A server of a customer: keeps what it gets, and answers with the status that was set last. `port`: 0, any. */
+export async function startReceiver(port = 0) {
   const received: Received[] = [];
   let status = 204;
   const server = createServer(async (request, response) => {
@@ -14,7 +14,7 @@ export async function startReceiver() {
     received.push({ headers: request.headers, body: Buffer.concat(parts).toString(), path: request.url ?? "" });
     response.writeHead(status).end(status === 204 ? undefined : `answered ${status}`);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     host,
