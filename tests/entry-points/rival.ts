@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
 import { blobTexts } from "@db/schema/blob";
 import { files, fileVersions } from "@db/schema/file";
+import { idempotentCalls } from "@db/schema/idempotency";
 import { invitationGroups } from "@db/schema/invitation";
 import { jobs } from "@db/schema/job";
 import { globalLibraryAccess, globalLibraryFiles } from "@db/schema/library-file";
@@ -172,6 +173,8 @@ async function contentOf(
   const asked = { container_id: containerId, object_ids: null, replaced: false };
   await tx.insert(packs).values({ workspaceId, userId, asked, title: text("pack"), onDay: today(), locale: "nl" });
   await tx.insert(stickers).values({ workspaceId, publicId: newPublicId(), batchId: randomUUID(), madeBy: userId });
+  const call = { userId, keyHash: newPublicId(), operation: randomUUID(), requestHash: "", startedAt: new Date() };
+  await tx.insert(idempotentCalls).values({ workspaceId, ...call });
   await tx.insert(jobs).values({ workspaceId, userId, kind: "container.duplicate", title: text("job"), input: {} });
   return makeInspections(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, { text, workspaceText });
 }
