@@ -72,6 +72,12 @@ export async function postOutside(
       signal,
     });
     asked.on("error", fail);
+    // what changes the protocol (101) is no answer, and ends neither by one nor by the time limit
+    asked.on("upgrade", (_, socket) => {
+      socket.destroy();
+      fail(new Error("The protocol was changed."));
+    });
+    asked.on("close", () => setImmediate(fail, new Error("It was closed without an answer."))); // nothing after an answer
     asked.once("response", (answer) => {
       asked.off("error", fail).on("error", () => {}); // the answer says it too
       readBeginning(answer, resolve);

@@ -27,8 +27,9 @@ export function isPrivateHost(hostname: string): boolean {
 function isPrivateV4([a = 0, b = 0, c]: number[]): boolean {
   if (a === 0 || a === 10 || a === 127 || a >= 224) return true;
   if (a === 100) return b >= 64 && b <= 127;
+  if (a === 168 && b === 63) return c === 129; // a host of Azure
   if (a === 172) return b >= 16 && b <= 31;
-  if (a === 192) return b === 168 || (b === 0 && c === 0);
+  if (a === 192) return b === 168 || (b === 0 && c === 0) || (b === 88 && c === 99);
   return (a === 169 && b === 254) || (a === 198 && (b === 18 || b === 19));
 }
 
@@ -46,7 +47,8 @@ function isPrivateV6(address: string): boolean {
     return all[5] === 0xffff ? isPrivateV4(v4) : all[6] === 0 || isPrivateV4(v4);
   if (first === 0x64 && all[1] === 0xff9b) return all[2] !== 0 || isPrivateV4(v4); // NAT64; with 1 behind it a local one
   if (first === 0x2002) return isPrivateV4(fourOf(all[1]!, all[2]!));
-  return (first & 0xfe00) === 0xfc00 || (first & 0xff80) === 0xfe80 || (first & 0xff00) === 0xff00;
+  if (first === 0x2001) return all[1]! < 0x200; // Teredo, and what else is no host
+  return (first & 0xe000) !== 0x2000; // public are 2000::/3 alone
 }
 
 /** The IPv4 address in two groups of an IPv6 one. */

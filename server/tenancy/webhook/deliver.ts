@@ -8,6 +8,7 @@ import { postOutside } from "@server/core/outbound";
 import { lockOf } from "@server/core/plan";
 import { TEST_EVENT } from "@server/core/webhook-events";
 import { planNow } from "@server/tenancy/workspace/lock";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { signedHeaders } from "./secret.ts";
 import { dropDelivery, settleTry } from "./settle.ts";
@@ -72,9 +73,13 @@ async function findToSend(tx: Tx, { workspaceId, id, tries }: { workspaceId: str
 
 /** Later by a while that differs, so that many do not come back at once. */
 const putBack = (job: Job): Promise<void> =>
-  transact({ workspaceIds: [job.workspaceId] }, (tx) => {
+  transact({ workspaceIds: [job.workspaceId] }, async (tx) => {
     const { from, to } = BACK_AFTER_SECONDS;
-    return enqueue(tx, "webhook.deliver", job, new Date(Date.now() + (from + Math.random() * (to - from)) * 1000));
+    const at = new Date(Date.now() + (from + Math.random() * (to - from)) * 1000);
+    // else the sweep would take what waits for its turn as lost, and add to it
+    const { rowCount } = await tx.execute(sql`update webhook_deliveries set due_at = ${at.toISOString()}
+      where (workspace_id, id) = (${job.workspaceId}, ${job.deliveryId}) and state = 'waiting' and tries = ${job.tries}`);
+    if (rowCount === 1) await enqueue(tx, "webhook.deliver", job, at);
   });
 
 /** The body of a test. */

@@ -72,7 +72,7 @@ export const editWebhook = (actor: Actor, input: z.output<typeof WebhookChanges>
     };
     await tx
       .update(webhooks)
-      .set({ url, events, ...switched, updatedAt: sql`now()` })
+      .set({ url, events, ...(url !== before.url && { failingSince: null }), ...switched, updatedAt: sql`now()` })
       .where(isThis(input));
     if (switched && !active) await dropWaiting(tx, { workspaceId: id, webhookId });
     await recordEvent(tx, actor, "webhook.edit", { workspaceId: id, aboutId: webhookId, title: titleOf(url) });

@@ -32,12 +32,13 @@ export async function settleTry(tx: Tx, tried: Tried, answer: OutboundAnswer): P
       answer = ${"status" in answer ? answer.body : null}, error = ${"error" in answer ? answer.error : null}
     where (workspace_id, id) = (${tried.workspaceId}, ${tried.id}) and state = 'waiting' and tries = ${tried.tries}`);
   if (rowCount === 0) return; // another run of this try was first
+  if (tried.event === TEST_EVENT) return; // it says nothing about whether the endpoint works
   if (isTaken) return arrived(tx, tried);
   if (state === "waiting") {
     const payload = { workspaceId: tried.workspaceId, deliveryId: tried.id, tries: tried.tries + 1 };
     await enqueue(tx, "webhook.deliver", payload, new Date(Date.now() + wait! * 1000));
   }
-  if (tried.event !== TEST_EVENT || status === GONE) await failed(tx, tried, status === GONE);
+  await failed(tx, tried, status === GONE);
 }
 
 /** Ends a delivery that is not sent at all. */

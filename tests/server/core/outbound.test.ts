@@ -55,6 +55,11 @@ describe("an address that a customer gives", () => {
     "https://[64:ff9b::192.0.0.8]/",
     "https://[64:ff9b:1::1]/",
     "https://[2002:a00:1::]/",
+    "https://[::ffff:0:127.0.0.1]/",
+    "https://[2001::80ff:fffe]/",
+    "https://[100::1]/",
+    "https://168.63.129.16/",
+    "https://192.88.99.1/",
     "https://[fc00::1]/",
     "https://[fd12::1]/",
     "https://[fe80::1]/",
@@ -140,4 +145,11 @@ describe("a call", () => {
       expect(state.asked).toBe(before);
     },
   );
+});
+
+test("an answer that changes the protocol ends the call, too", async () => {
+  local.state.answerWith = (request) => {
+    request.socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n");
+  };
+  expect(await postOutside(local.url, { headers: {}, body: "{}" })).toEqual({ error: "broken" });
 });
