@@ -4,6 +4,7 @@ import { type DoneQuery, query } from "~/web/address";
 export const accountPaths = {
   start: "/",
   apiDocs: "/api/docs",
+  apiCall: (name: string) => `/api/docs/${name}`,
   login: "/login",
   logout: "/logout",
   tour: "/tour", // POST: goes to a step of the tour

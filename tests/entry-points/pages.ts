@@ -48,6 +48,7 @@ export const pages: Record<string, Page> = {
   },
   _index: ofStranger("/"),
   "api.docs": page("anyone", () => "/api/docs"),
+  "api.docs_.$call": page("anyone", () => "/api/docs/object.create"),
   "auth-error": page("anyone", () => "/auth-error"),
   "email.confirm": page("anyone", () => "/email/confirm?token=made-up"),
   "tablet.$code": page("anyone", () => "/tablet/made-up"),

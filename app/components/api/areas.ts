@@ -1,7 +1,16 @@
 import type { JsonSchema } from "@server/http/forms";
+import { exampleOf } from "./example-of.ts";
 
-export type Field = { name: string; place: "path" | "query" | "body"; type: string; required: boolean };
+export type Field = {
+  name: string;
+  place: "path" | "query" | "header" | "body";
+  type: string;
+  required: boolean;
+  means: string;
+};
 export type Call = {
+  /** Its name in the document, and the end of its page's address. */
+  name: string;
   method: string;
   path: string;
   summary: string;
@@ -11,27 +20,60 @@ export type Call = {
   status: string;
 };
 
-type Parameter = { in: string; name: string; required?: boolean; schema?: JsonSchema };
+type Parameter = { in: string; name: string; required?: boolean; schema?: JsonSchema; description?: string };
+type Answer = {
+  description?: string;
+  content?: Record<string, { schema?: JsonSchema; example?: unknown } | undefined>;
+};
 type Operation = {
+  operationId: string;
   tags?: string[];
   summary?: string;
   security?: unknown[];
   parameters?: { $ref: string }[];
-  requestBody?: { content: Record<string, { schema?: JsonSchema } | undefined> };
-  responses: Record<string, unknown>;
+  requestBody?: { content: Record<string, { schema?: JsonSchema; example?: unknown } | undefined> };
+  responses: Record<string, Answer | { $ref: string }>;
 };
 
 type Document = { paths: Record<string, Record<string, unknown>>; components: object };
 
-/** The calls of an OpenAPI document, by area. */
-export function areasOf({ paths, components }: Document): { area: string; calls: Call[] }[] {
+type Follow = <T>(at: T | { $ref: string }) => T;
+
+/** Follows the references of the document. */
+function followIn({ components }: Document): Follow {
   const named = components as Record<string, Record<string, unknown>>;
-  const follow = <T>(at: T | { $ref: string }): T => {
+  const follow: Follow = <T>(at: T | { $ref: string }): T => {
     const ref = (at as { $ref?: unknown }).$ref;
     if (typeof ref !== "string") return at as T;
     const [, , kind, name] = ref.split("/");
     return follow(named[kind!]![name!] as T);
   };
+  return follow;
+}
+
+/** One call in full: what is sent and answered, with an example of both; undefined: there is none of that name. */
+export function callNamed(document: Document, name: string) {
+  const follow = followIn(document);
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, described] of Object.entries(methods)) {
+      const operation = described as Operation;
+      if (operation.operationId !== name) continue;
+      const json = operation.requestBody?.content["application/json"];
+      const answers = Object.entries(operation.responses).map(([status, response]) => {
+        const { description = "", content = {} } = follow<Answer>(response);
+        const [type, shown] = Object.entries(content)[0] ?? [];
+        const example = shown?.example ?? (shown?.schema && exampleOf(shown.schema, follow));
+        return { status, description, type, example };
+      });
+      return { call: callOf(method, path, operation, follow), body: json?.example, answers };
+    }
+  return undefined;
+}
+
+/** The calls of an OpenAPI document, by area. */
+export function areasOf(document: Document): { area: string; calls: Call[] }[] {
+  const { paths } = document;
+  const follow = followIn(document);
   const areas = new Map<string, Call[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(methods)) {
@@ -46,8 +88,8 @@ export function areasOf({ paths, components }: Document): { area: string; calls:
 function callOf(
   method: string,
   path: string,
-  { summary = "", security, parameters = [], requestBody, responses }: Operation,
-  follow: <T>(at: T | { $ref: string }) => T,
+  { operationId, summary = "", security, parameters = [], requestBody, responses }: Operation,
+  follow: Follow,
 ): Call {
   const form = requestBody?.content["multipart/form-data"]?.schema;
   const json = requestBody?.content["application/json"]?.schema;
@@ -62,20 +104,22 @@ function callOf(
       place: "body",
       type: typeOf(follow(schema)),
       required: body.required!.includes(name),
+      means: String(follow(schema).description ?? (schema as { description?: string }).description ?? ""),
     }),
   );
   const inAddress = parameters
     .map((parameter) => follow<Parameter>(parameter))
-    .filter(({ in: place }) => place !== "header")
     .map(
-      ({ in: place, name, required, schema }): Field => ({
+      ({ in: place, name, required, schema, description = "" }): Field => ({
         name,
-        place: place === "path" ? "path" : "query",
+        place: place as Field["place"],
         type: typeOf(schema),
         required: Boolean(required),
+        means: description,
       }),
     );
   return {
+    name: operationId,
     method: method.toUpperCase(),
     path,
     summary,

@@ -9,9 +9,11 @@ type Props = {
     method: string;
     path: string;
     open: boolean;
-    fields: { name: string; place: "path" | "query" | "body"; required: boolean }[];
+    fields: { name: string; place: "path" | "query" | "header" | "body"; required: boolean }[];
   };
   base: string;
+  /** An example of what is sent. */
+  body: unknown;
   signedIn: boolean;
 };
 type Result = { status: number; ms: number; text: string; asks_password?: boolean };
@@ -20,7 +22,7 @@ type Result = { status: number; ms: number; text: string; asks_password?: boolea
  * Sends a REST call from its documentation page. A signed-in user's call uses a short-lived token of their own; others
  * paste one. Needs scripts.
  */
-export function TryCall({ call, base, signedIn }: Props) {
+export function TryCall({ call, base, body, signedIn }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [ready, setReady] = useState(false);
@@ -51,9 +53,8 @@ export function TryCall({ call, base, signedIn }: Props) {
       else show(0, String(error));
     }
   };
-  const addressFields = call.fields.filter(({ place }) => place !== "body");
+  const addressFields = call.fields.filter(({ place }) => place === "path" || place === "query");
   const bodyFields = call.fields.filter(({ place }) => place === "body");
-  const example = Object.fromEntries(bodyFields.filter(({ required }) => required).map(({ name }) => [name, ""]));
   return (
     <form onSubmit={send} className="grid gap-3 rounded-field bg-base-200 p-4">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -70,7 +71,7 @@ export function TryCall({ call, base, signedIn }: Props) {
             rows={5}
             spellCheck={false}
             className="textarea w-full font-mono text-xs"
-            defaultValue={JSON.stringify(example, null, 2)}
+            defaultValue={JSON.stringify(body ?? {}, null, 2)}
           />
         </label>
       ) : null}

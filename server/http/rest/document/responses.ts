@@ -10,12 +10,12 @@ const refusals = {
   401: { description: "There is no token, or it has ended.", codes: ["unauthorized", "wrong_credentials"] },
   403: {
     description: "It is in reach, but the role, the plan or the moment does not allow it.",
-    codes: ["forbidden", "plan_locked", "password_required"],
+    codes: ["forbidden", "plan_locked", "password_required", "api_key_scope"],
   },
   404: { description: "It does not exist, or is out of the caller's reach.", codes: ["not_found", "no_call"] },
   409: {
     description: "It was done already, or was changed meanwhile.",
-    codes: ["edit_conflict", "max_devices", "has_answers"],
+    codes: ["edit_conflict", "max_devices", "has_answers", "in_progress"],
     fields: true,
   },
   412: {
