@@ -95,7 +95,11 @@ export default function ApiCall() {
 const isGood = (status: string) => /^2/.test(status);
 
 const Code = ({ text }: { text: string }) => (
-  <pre className="max-h-96 overflow-auto whitespace-pre-wrap rounded-field bg-base-200 p-3 text-xs [overflow-wrap:anywhere]">
+  <pre
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer is scrolled with the keyboard
+    tabIndex={0}
+    className="max-h-96 overflow-auto whitespace-pre-wrap rounded-field bg-base-200 p-3 text-xs [overflow-wrap:anywhere]"
+  >
     {text}
   </pre>
 );
