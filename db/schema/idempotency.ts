@@ -19,7 +19,7 @@ export const idempotentCalls = pgTable(
     workspaceId: uuid().references(() => workspaces.id, { onDelete: "cascade" }),
     /** By this its first transaction is applied once (applied_operations). */
     operation: uuid().notNull(),
-    /** sha256 of the call and all that was sent. */
+    /** Keyed hash of the call and all that was sent. */
     requestHash: text().notNull(),
     /** When the latest attempt began. */
     startedAt: moment().notNull(),

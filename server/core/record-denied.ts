@@ -1,3 +1,4 @@
+import { within } from "@db/bounds";
 import { asOperator, transact } from "@db/transact";
 import type { TRPCError } from "@trpc/server";
 import type { Actor } from "./actor.ts";
@@ -35,14 +36,17 @@ export async function recordDenied(verb: DeniedVerb, { userId, email, call }: De
   const detail = { ...(call ? { call } : {}), ...(email && !userId ? { address: keyedHash("address", email) } : {}) };
   const isRepeatable = verb === "session.wait" || verb === "session.refuse" || userId === null;
   try {
-    await transact(asOperator, async (tx) => {
-      if (
-        isRepeatable &&
-        !(await countWithinLimit(tx, [verb, userId ?? email ?? "", source, call ?? ""], ONCE_PER_WINDOW))
-      )
-        return;
-      await recordEvent(tx, null, verb, { workspaceId: null, aboutId: userId ?? undefined, detail });
-    });
+    // not what an operation of the request is applied by: it did nothing
+    await within({ operation: undefined }, () =>
+      transact(asOperator, async (tx) => {
+        if (
+          isRepeatable &&
+          !(await countWithinLimit(tx, [verb, userId ?? email ?? "", source, call ?? ""], ONCE_PER_WINDOW))
+        )
+          return;
+        await recordEvent(tx, null, verb, { workspaceId: null, aboutId: userId ?? undefined, detail });
+      }),
+    );
   } catch (error) {
     log.warn("a refusal could not be written down", { verb, error });
   }

@@ -32,13 +32,14 @@ const Listed = z.object({
 const reasonOf: Partial<Record<Letter, Reason>> = { T: "out_of_service", C: "rejected" };
 const List = { total: z.number(), machines: z.array(Listed) };
 
-type Asking = { api: Api; workspaceId: string; locale: Locale };
+/** `readsFiles`: the key is for files, too. */
+type Asking = { api: Api; workspaceId: string; locale: Locale; readsFiles: boolean };
 
 /**
  * Adds the tools of an assistant, which only read. Each asks procedures as the program of the API key, so it shows what
  * that reaches, and is refused in words what it does not.
  */
-export function addTools(server: McpServer, { api, workspaceId: id, locale }: Asking): void {
+export function addTools(server: McpServer, { api, workspaceId: id, locale, readsFiles }: Asking): void {
   /** A tool's answer, or in words why there is none. */
   const answered =
     <Args>(find: (args: Args) => Promise<Record<string, unknown>>) =>
@@ -152,7 +153,8 @@ export function addTools(server: McpServer, { api, workspaceId: id, locale }: As
     },
     answered(async ({ id: reportId }) => {
       const report = await api.report.get({ id: reportId });
-      const text = report.file ? await api.file.text({ id: report.file.id }) : { pages: null, whole: true };
+      const text =
+        readsFiles && report.file ? await api.file.text({ id: report.file.id }) : { pages: null, whole: true };
       return {
         number: report.number,
         outcome: report.status,

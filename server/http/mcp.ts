@@ -19,7 +19,8 @@ mcp.all("/", async (c) => {
   // a page of another site that has its own host name point here (DNS rebinding)
   if (origin && !isOwnOrigin(origin, c)) return c.json({ error: "origin" }, 403);
   const context = await restContext(c);
-  const workspace = context.actor?.apiKey && context.actor.memberships[0];
+  const key = context.actor?.apiKey;
+  const workspace = key && context.actor?.memberships[0];
   if (!workspace) return c.json({ error: "invalid_token" }, 401, { "www-authenticate": "Bearer" });
   // it sends nothing by itself, and has no session to end
   if (c.req.method !== "POST") return c.body(null, 405, { allow: "POST" });
@@ -28,7 +29,12 @@ mcp.all("/", async (c) => {
     import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"),
   ]);
   const server = new McpServer({ name: "register", title: workspace.name, version: "1.0.0" }, { instructions });
-  addTools(server, { api: callerFor(context), workspaceId: workspace.workspace_id, locale: context.locale });
+  addTools(server, {
+    api: callerFor(context),
+    workspaceId: workspace.workspace_id,
+    locale: context.locale,
+    readsFiles: key.areas.includes("objects"),
+  });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

@@ -36,6 +36,7 @@ export const deletedTables: TableStep[] = [
   { table: "group_containers", where: inContainers },
   { table: "invitation_containers", where: inContainers },
   { table: "calendar_feeds", where: inContainers },
+  { table: "api_key_places", where: inContainers },
   { table: "problem_rules", where: inContainers },
   { table: "orders", where: inContainers },
   { table: "inspection_request_objects", where: inObjects },

@@ -22,6 +22,8 @@ test("there are no other entry points", () => {
     "/trpc/*",
     "/a/queues/*",
     "/webhooks/stripe",
+    // with an API key alone; tests/rest/mcp.test.ts
+    "/mcp",
     "/calendar/:file",
   ];
   const others = new Set(app.routes.map(({ path }) => path).filter((path) => !path.startsWith("/files/")));

@@ -152,6 +152,56 @@ describe("an API key", () => {
     expect((await call("POST", "/objects", newObject(world.other, "Heftruck 13"))).status).toBe(201);
   });
 
+  test("of somebody who was no admin any more stops when they leave, and does not come back with them", async () => {
+    const leave = () =>
+      rest("POST", `/workspaces/${world.acme}/users/bulk-delete`, {
+        as: world.ids.olga,
+        body: { user_ids: [world.ids.mia] },
+      });
+    const member = (role: string) =>
+      run(sql`insert into memberships (workspace_id, user_id, role) values (${world.acme}, ${world.ids.mia}, ${role})
+        on conflict (workspace_id, user_id) do update set role = ${role}`);
+    await member("admin");
+    const { id, call } = await makeKey({ name: "Of mia" }, world.ids.mia);
+    expect((await call("GET", `/containers/${world.other}`)).status).toBe(200);
+    await member("member");
+    await leave();
+    expect((await call("GET", "/api-key")).status).toBe(401);
+    await member("admin");
+    expect((await call("GET", "/api-key")).status).toBe(401);
+    await rest("POST", `/workspaces/${world.acme}/api-keys/${id}/take-over`, { as: world.ids.mia });
+    expect((await call("GET", "/api-key")).status).toBe(200);
+  });
+
+  test("is no person to super admins, and makes no workspace", async () => {
+    const { call } = await makeKey({ name: "No person", may_write: true });
+    expect((await call("POST", "/workspaces", { name: "Of a program" })).status).toBe(403);
+    expect((await call("GET", "/workspaces")).body.data.map(({ id }: { id: string }) => id)).toEqual([world.acme]);
+    const users = await rest("GET", "/admin/users?per_page=100", { as: world.ids.sam });
+    expect(users.status).toBe(200);
+    expect(JSON.stringify(users.body)).not.toContain("No person");
+    const { rows } = await run(sql`select id from users where first_name = 'No person'`);
+    const refused = as(world.ids.sam).admin.deleteUser({ id: String(rows[0]!.id), reason: "A test" });
+    await expect(refused).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("may be limited to a board that later moves to another workspace", async () => {
+    const board = await rest("POST", "/containers", {
+      as: world.ids.olga,
+      body: { workspace_id: world.acme, title: "Leaves" },
+    });
+    const { call } = await makeKey({ name: "Of what leaves", container_ids: [board.body.data.id] });
+    await run(sql`insert into memberships (workspace_id, user_id, role)
+      values (${world.rival}, ${world.ids.olga}, 'admin') on conflict do nothing`);
+    const moved = await rest("POST", `/containers/${board.body.data.id}/move`, {
+      as: world.ids.olga,
+      body: { workspace_id: world.rival },
+    });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    expect((await call("GET", "/api-key")).body.data.container_ids).toEqual([]);
+    expect((await call("GET", `/workspaces/${world.acme}/objects`)).body.data).toEqual([]);
+  });
+
   test("stops on the day after its last, and at once when it is withdrawn", async () => {
     const { id, call } = await makeKey({ name: "Until today", ends_on: "2099-12-31" });
     expect((await call("GET", "/api-key")).status).toBe(200);

@@ -2,6 +2,7 @@ import { asOperator, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { invalid } from "@server/core/errors";
+import { requirePerson } from "@server/tenancy/api-key/is-program";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { deleteUser } from "@server/tenancy/user/delete";
 import type { z } from "zod";
@@ -15,5 +16,6 @@ export const deleteUserAsAdmin = (actor: Actor, { id, reason }: z.output<typeof 
     if (id === actor.userId) throw invalid("admin.not_yourself", { code: "yourself" });
     await requirePassword(tx, actor);
     await lockSuperAdmins(tx, actor);
+    await requirePerson(tx, id);
     await deleteUser(tx, actor, id, reason);
   });

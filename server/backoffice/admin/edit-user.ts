@@ -6,6 +6,7 @@ import { countMail } from "@server/core/attempts";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { forbidden, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { requirePerson } from "@server/tenancy/api-key/is-program";
 import { isTablet } from "@server/tenancy/session/device";
 import { setEmail } from "@server/tenancy/user/email-change";
 import { eq, sql } from "drizzle-orm";
@@ -20,6 +21,7 @@ import type { UserEdit } from "./inputs.ts";
 export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }: z.output<typeof UserEdit>) =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);
+    await requirePerson(tx, id);
     const [before] = await tx.select().from(users).where(eq(users.id, id)).for("update");
     if (!before) throw notFound();
     const { first_name: firstName, last_name: lastName, phone, locale } = changes;
@@ -32,6 +34,7 @@ export const editUserAsAdmin = (actor: Actor, { id, reason, email, ...changes }:
 export const sendPasswordLink = (actor: Actor, id: string) =>
   transact(asOperator, async (tx) => {
     authorizeBackOffice(actor);
+    await requirePerson(tx, id);
     const [user] = await tx
       .select({ email: users.email, isTablet: sql<boolean>`${isTablet(tx, id)}` })
       .from(users)

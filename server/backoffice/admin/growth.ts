@@ -1,6 +1,7 @@
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { TIME_ZONE, today } from "@server/core/day";
+import { isProgram } from "@server/tenancy/api-key/is-program";
 import { sql } from "drizzle-orm";
 import { Statistics } from "./inputs.ts";
 
@@ -20,7 +21,7 @@ export async function weeksOf(tx: Tx): Promise<Statistics["weeks"]> {
         where deleted_at is null and created_at > now() - interval '1 week' * ${WEEKS + 1}::int
       union all
       select ${weekOf(sql`created_at`)}, 0, 1 from users
-      where created_at > now() - interval '1 week' * ${WEEKS + 1}::int
+      where not ${isProgram(sql`users.id`)} and created_at > now() - interval '1 week' * ${WEEKS + 1}::int
     )
     select to_char(weeks.monday, 'YYYY-MM-DD') as monday, coalesce(sum(workspaces), 0)::int as workspaces,
       coalesce(sum(users), 0)::int as users

@@ -7,7 +7,9 @@ import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso, today } from "@server/core/day";
 import { log } from "@server/core/log";
 import { type Plan, planStatus } from "@server/core/plan";
+import { isProgram } from "@server/tenancy/api-key/is-program";
 import { commercialStatuses } from "@server/tenancy/workspace/inputs";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { weeksOf } from "./growth.ts";
 import { Statistics } from "./inputs.ts";
@@ -96,7 +98,7 @@ async function usersCounted(tx: Tx): Promise<Statistics["users"]> {
       count(*) filter (where not exists (select from memberships m where m.user_id = u.id))::int as without_workspace,
       count(*) filter (where u.last_activity_at > now() - interval '7 days')::int as active_this_week,
       count(*) filter (where u.created_at > now() - interval '7 days')::int as new_this_week
-    from users u`;
+    from users u where not ${isProgram(sql`u.id`)}`;
   return rows[0]!;
 }
 
@@ -127,7 +129,7 @@ async function newestWorkspaces(tx: Tx): Promise<Statistics["newest_workspaces"]
 async function newestUsers(tx: Tx): Promise<Statistics["newest_users"]> {
   const rows = await queryRows(tx, NewUser)`
     select u.id, concat(u.first_name, ' ', u.last_name) as name, u.email, u.locale, u.created_at as registered_at
-    from users u order by u.id desc limit ${NEWEST}`;
+    from users u where not ${isProgram(sql`u.id`)} order by u.id desc limit ${NEWEST}`;
   return rows.map(({ registered_at, ...row }) => ({ ...row, registered_at: iso(registered_at) }));
 }
 

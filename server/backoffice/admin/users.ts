@@ -5,6 +5,7 @@ import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
 import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
+import { isProgram } from "@server/tenancy/api-key/is-program";
 import { avatarCall, avatarOf } from "@server/tenancy/user/avatar-path";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -34,7 +35,7 @@ export async function userRows(tx: Tx, condition: SQL, tail: SQL = sql``): Promi
       u.proved_at is null and not ${isTablet} as pending,
       array(select m.workspace_id from memberships m where m.user_id = u.id) as workspace_ids,
       u.last_activity_at as last_activity, u.created_at as registered_at
-    from users u where ${condition} ${tail}`;
+    from users u where ${condition} and not ${isProgram(sql`u.id`)} ${tail}`;
   return rows.map(({ image, last_activity, registered_at, ...row }) => ({
     ...row,
     image: avatarCall(row.id, image),
@@ -55,7 +56,10 @@ async function pageOfUsers(tx: Tx, condition: SQL, { filter, sort, ...paging }: 
   const tail = sql`order by ${orderOf(sort, columns)}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const [items, rows] = await Promise.all([
     userRows(tx, found, tail),
-    queryRows(tx, PageOfUsersRow)`select count(*)::int as total from users u where ${found}`,
+    queryRows(
+      tx,
+      PageOfUsersRow,
+    )`select count(*)::int as total from users u where ${found} and not ${isProgram(sql`u.id`)}`,
   ]);
   return { items, meta: metaOf(paging, rows[0]!.total) };
 }

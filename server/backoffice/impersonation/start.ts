@@ -7,6 +7,7 @@ import { IMPERSONATION_MINUTES } from "@server/core/constants";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { hashOfToken } from "@server/core/token";
+import { requirePerson } from "@server/tenancy/api-key/is-program";
 import { newSessionToken } from "@server/tenancy/session/device";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
@@ -51,6 +52,7 @@ export const impersonate = (actor: Actor, { id, reason }: z.output<typeof Impers
 
 /** Locks both users, so that neither becomes or stops being a super admin meanwhile. */
 async function authorizeBoth(tx: Tx, impersonatorId: string, id: string): Promise<void> {
+  await requirePerson(tx, id);
   const both = await tx
     .select({ id: users.id, isSuperAdmin: users.isSuperAdmin })
     .from(users)

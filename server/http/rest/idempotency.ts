@@ -1,12 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { queryRows } from "@db/rows";
 import { idempotentCalls } from "@db/schema/idempotency";
+import { appliedOperations } from "@db/schema/operation";
 import { asOperator, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { applyOnce } from "@server/core/apply-once";
 import { IDEMPOTENCY_HOURS } from "@server/core/constants";
 import { busyCall, invalid } from "@server/core/errors";
 import { JSON_TYPE } from "@server/core/media-type";
+import { keysFor } from "@server/core/secret";
 import { hashOfToken } from "@server/core/token";
 import type { Values } from "@server/http/forms";
 import { Upload } from "@server/platform/uploads/upload";
@@ -36,7 +38,7 @@ export async function idempotently(asked: Asked, run: () => Promise<Response>): 
   const key = request.headers.get(IDEMPOTENCY_KEY);
   if (key === null || !actor || !takesIdempotencyKey(call)) return run();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid("refusal.idempotency_key", IDEMPOTENCY_KEY);
-  const begun = await begin(actor, hashOfToken(key), hashOf(asked));
+  const begun = await begin(actor, hashOfToken(key), hashesOf(asked));
   if (begun instanceof Response) return begun;
   const { isThis, operation, workspaceId } = begun;
   try {
@@ -74,20 +76,24 @@ const Known = z.object({
 });
 
 /** Notes that the call begins; or gives what it was answered before. */
-async function begin(actor: Actor, keyHash: string, requestHash: string) {
+async function begin(actor: Actor, keyHash: string, requestHashes: [string, ...string[]]) {
   const { userId } = actor;
   const workspaceId = actor.memberships[0]?.workspace_id ?? null;
   const isThis = and(eq(idempotentCalls.userId, userId), eq(idempotentCalls.keyHash, keyHash))!;
   return transact(asOperator, async (tx) => {
     const operation = randomUUID();
-    const fresh = { workspaceId, operation, requestHash, startedAt: sql`now()` };
+    const fresh = { workspaceId, operation, requestHash: requestHashes[0], startedAt: sql`now()` };
     const inserted = await tx
       .insert(idempotentCalls)
       .values({ userId, keyHash, ...fresh })
       .onConflictDoNothing();
     if (inserted.rowCount === 1) return { isThis, operation, workspaceId };
-    const known = await lock(tx, userId, keyHash, requestHash);
+    const known = await lock(tx, userId, keyHash, requestHashes);
     if (!known || known.isOld) {
+      if (known)
+        await tx
+          .delete(appliedOperations)
+          .where(and(eq(appliedOperations.userId, userId), eq(appliedOperations.id, known.operation)));
       const renewed = { ...fresh, status: null, answer: null, etag: null, createdAt: sql`now()` };
       await tx.update(idempotentCalls).set(renewed).where(isThis);
       return { isThis, operation, workspaceId };
@@ -100,9 +106,9 @@ async function begin(actor: Actor, keyHash: string, requestHash: string) {
   });
 }
 
-async function lock(tx: Tx, userId: string, keyHash: string, requestHash: string) {
+async function lock(tx: Tx, userId: string, keyHash: string, requestHashes: string[]) {
   const rows = await queryRows(tx, Known)`
-    select operation, workspace_id as "workspaceId", request_hash = ${requestHash} as "isSame", status, answer, etag,
+    select operation, workspace_id as "workspaceId", request_hash = any (${sql.param(requestHashes)}::text[]) as "isSame", status, answer, etag,
       created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS}) as "isOld",
       started_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS}) as "isLost"
     from idempotent_calls where (user_id, key_hash) = (${userId}, ${keyHash}) for update`;
@@ -124,12 +130,15 @@ function again(status: number, answer: string | null, etag: string | null): Resp
   return new Response(answer, { status, headers });
 }
 
-/** Of files what they hold, not where they lie. */
-const hashOf = ({ call, values }: Asked): string =>
-  createHash("sha256")
-    .update(
-      JSON.stringify([call.method, call.path, values], (_, value) =>
-        value instanceof Upload ? [value.field, value.name, value.sha256] : value,
-      ),
-    )
-    .digest("base64url");
+/**
+ * Keyed hashes of the call and all that was sent, by the newest secret first: what was sent can't be guessed from them. Of
+ * files what they hold, not where they lie.
+ */
+function hashesOf({ call, values }: Asked): [newest: string, ...older: string[]] {
+  const all = JSON.stringify([call.method, call.path, values], (_, value) =>
+    value instanceof Upload ? [value.field, value.name, value.sha256] : value,
+  );
+  const hashWith = (key: Buffer) => createHmac("sha256", key).update(all).digest("base64url");
+  const [newest, ...older] = keysFor("idempotency");
+  return [hashWith(newest), ...older.map(hashWith)];
+}

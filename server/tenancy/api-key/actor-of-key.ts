@@ -10,7 +10,7 @@ import { onlyInspects } from "@server/tenancy/member/only-inspects";
 import { type MembershipRow, membershipIn, personIn } from "@server/tenancy/session/person";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { isKeyToken, keyWorks } from "./token.ts";
+import { isKeyToken, isOrphaned, keyWorks } from "./token.ts";
 
 const Grant = z.object({ workspace_id: z.string(), container_id: z.string(), role: z.enum(grantRole.enumValues) });
 const Row = z.object({
@@ -63,7 +63,7 @@ const find = async (which: SQL): Promise<Row | undefined> => {
     asOperator,
     (tx) => queryRows(tx, Row)`
     select k.id, k.user_id as "userId", u.first_name as name, u.locale, k.areas, w.owner_id as "ownerId",
-      k.may_write and m.user_id is not null as "mayWrite",
+      k.may_write and not ${isOrphaned} as "mayWrite",
       coalesce(k.used_at > now() - interval '5 minutes', false) as "isUsedLately",
       ${sql.raw(
         membershipIn(

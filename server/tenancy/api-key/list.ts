@@ -8,7 +8,7 @@ import { needsPassword } from "@server/tenancy/session/password-again";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type KeysPage, KeyView, type NewKeyPage } from "./inputs.ts";
-import { keyWorks, readsUntil } from "./token.ts";
+import { isOrphaned, keyWorks, readsUntil } from "./token.ts";
 
 /** The keys of a workspace that were not withdrawn, the newest first. */
 export const keysOf = (actor: Actor, workspaceId: string): Promise<z.input<typeof KeyView>[]> =>
@@ -46,7 +46,7 @@ export const keyViews = (tx: Tx, workspaceId: string, only: SQL = sql``) => quer
         order by in_order(c.title), c.id), '[]')
       from api_key_places p join containers c on (c.workspace_id, c.id) = (p.workspace_id, p.container_id)
       where (p.workspace_id, p.key_id) = (k.workspace_id, k.id) and ${notDeleted("c")}) end as places,
-    case when not ${notEnded("k")} then 'ended' when not ${keyWorks} then 'stopped' when m.user_id is null then 'reads_only'
+    case when not ${notEnded("k")} then 'ended' when not ${keyWorks} then 'stopped' when ${isOrphaned} then 'reads_only'
       when m.role = 'member' then 'capped' else 'works' end as state,
     ${readsUntil} as reads_until
   from api_keys k join users u on u.id = k.user_id left join users maker on maker.id = k.made_by

@@ -15,12 +15,21 @@ const Orphan = z.object({ id: z.string() });
 
 /**
  * Notes on the keys of people who left a workspace that they did, and mails its owner and admins. Such keys only read,
- * for ORPHANED_KEY_DAYS, until one of them takes them over. In the transaction that removes the memberships.
+ * for ORPHANED_KEY_DAYS, until one of them takes them over. Those of who was no admin any more, which could do no more
+ * than they, stop at once. In the transaction that removes the memberships.
  */
-export async function orphanKeys(tx: Tx, workspaceId: string, userIds: readonly string[]): Promise<void> {
+export async function orphanKeys(
+  tx: Tx,
+  workspaceId: string,
+  left: readonly { id: string; role: string }[],
+): Promise<void> {
+  const admin = left.filter(({ role }) => role === "owner" || role === "admin").map(({ id }) => id);
   const orphans = await queryRows(tx, Orphan)`
-    update api_keys set maker_left_at = now()
-    where workspace_id = ${workspaceId} and made_by = any (${uuids(userIds)}) and withdrawn_at is null returning id`;
+    update api_keys set maker_left_at = case when made_by = any (${uuids(admin)}) then now()
+      else now() - make_interval(days => ${ORPHANED_KEY_DAYS}) end
+    where workspace_id = ${workspaceId} and made_by = any (${uuids(left.map(({ id }) => id))}) and withdrawn_at is null
+      and maker_left_at is null
+    returning id`;
   if (orphans.length === 0) return;
   const admins = await tx
     .select({ userId: memberships.userId })
@@ -34,7 +43,7 @@ export async function orphanKeys(tx: Tx, workspaceId: string, userIds: readonly 
   );
 }
 
-const Key = z.object({ name: z.string(), last_day: z.string(), workspace: z.string() });
+const Key = z.object({ name: z.string(), still_reads: z.boolean(), last_day: z.string(), workspace: z.string() });
 
 type Payload = { workspaceId: string; userId: string; keyIds: string[] };
 
@@ -43,6 +52,7 @@ export const mailOrphanedKeys = ({ workspaceId, userId, keyIds }: Payload, run: 
   writeTo(userId, run, async ({ tx, name, t }) => {
     const keys = await queryRows(tx, Key)`
       select u.first_name as name, w.name as workspace,
+        k.maker_left_at + make_interval(days => ${ORPHANED_KEY_DAYS}) > now() as still_reads,
         ((k.maker_left_at + make_interval(days => ${ORPHANED_KEY_DAYS})) at time zone 'Europe/Brussels')::date::text as last_day
       from api_keys k join users u on u.id = k.user_id join workspaces w on w.id = k.workspace_id
       join memberships admin on (admin.workspace_id, admin.user_id) = (k.workspace_id, ${userId})
@@ -59,7 +69,7 @@ export const mailOrphanedKeys = ({ workspaceId, userId, keyIds }: Payload, run: 
       lines: [
         t("mail.greeting", { name }),
         t("mail.api_key_orphaned.body", values),
-        t("mail.api_key_orphaned.takes", values),
+        t(`mail.api_key_orphaned.${first.still_reads ? "takes" : "stopped"}`, values),
       ],
       button: { label: t("mail.api_key_orphaned.button"), url: `${env.APP_URL}/workspaces/${workspaceId}/api-keys` },
       footer: t("mail.api_key_orphaned.footer", values),

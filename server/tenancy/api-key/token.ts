@@ -12,10 +12,16 @@ export const isKeyToken = (token: string): boolean => token.startsWith(PREFIX) &
 /** The part of a token that lists show. */
 export const startOf = (token: string): string => token.slice(0, PREFIX.length + 4);
 
-/** On a key `k` and the membership `m` of its maker: until when it still reads after they have left. */
-export const readsUntil: SQL = sql`case when m.user_id is null
+/**
+ * Condition on a key `k` and the membership `m` of its maker: they have left, and nobody has taken it over since. That
+ * they came back does not bring the key back.
+ */
+export const isOrphaned: SQL = sql`(m.user_id is null or k.maker_left_at is not null)`;
+
+/** On the same: until when it still reads after they have left. */
+export const readsUntil: SQL = sql`case when ${isOrphaned}
   then coalesce(k.maker_left_at, k.created_at) + make_interval(days => ${sql.raw(String(ORPHANED_KEY_DAYS))}) end`;
 
 /** Condition on the same: the key answers at all. */
 export const keyWorks: SQL = sql`(k.withdrawn_at is null and ${notEnded("k")}
-  and (m.user_id is not null or ${readsUntil} > now()))`;
+  and (not ${isOrphaned} or ${readsUntil} > now()))`;

@@ -36,7 +36,9 @@ export async function runJob(
   if (!job || job.state === "done" || job.state === "failed") return;
   const { asked, locale, impersonatorId } = job.input as JobInput;
   const actor = await actorOf(job.userId);
-  if (!actor) return; // the account was deleted, and the job with it
+  // of an account that was deleted the job is gone, too
+  if (!actor || (actor.apiKey?.mayWrite === false && !job.kind.endsWith(".export")))
+    return fail(id, "refusal.api_key_ended");
   try {
     await note(id, 0);
     const progress: Progress = (share) => note(id, share);

@@ -40,7 +40,7 @@ export async function removeMemberships(
     update invitations set withdrawn_at = now()
     where workspace_id = ${workspaceId} and accepted_at is null and withdrawn_at is null
       and (invited_by = any (${uuids(ids)}) or email in (select email from users where id = any (${uuids(ids)})))`);
-  await orphanKeys(tx, workspaceId, ids);
+  await orphanKeys(tx, workspaceId, removed);
   const eventsAbout = (userIds: string[]) => userIds.map((aboutId) => ({ workspaceId, aboutId }));
   await recordEvents(tx, actor, "member.leave", eventsAbout(ids.filter((id) => id === actor.userId)));
   await recordEvents(tx, actor, "member.remove", eventsAbout(ids.filter((id) => id !== actor.userId)));

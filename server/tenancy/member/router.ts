@@ -95,6 +95,7 @@ export const memberRouter = router({
         area,
         summary: "Make an account for a tablet, which only reads",
         needs: "member.edit",
+        secret: true,
         status: 201,
       },
     })

@@ -70,10 +70,11 @@ const markUsed = (sessionId: string, userId: string | null, source: string | und
  * program whose key does not work any more.
  */
 export async function actorOf(userId: string): Promise<Actor | null> {
-  const [row] = await readOne<PersonRow>({
-    text: `select ${PERSON} from users u where u.id = $1`,
+  const [row] = await readOne<PersonRow & { is_program: boolean }>({
+    text: `select ${PERSON}, exists (select from api_keys k where k.user_id = u.id) as is_program
+      from users u where u.id = $1`,
     values: [userId],
   });
-  if (row?.email === "" && row.memberships.length === 0) return programOf(userId);
+  if (row?.is_program) return programOf(userId);
   return row ? { ...personIn(row), sessionId: null, impersonatorId: null, impersonatedUntil: null } : null;
 }

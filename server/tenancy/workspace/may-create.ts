@@ -2,7 +2,7 @@ import type { Actor } from "@server/core/actor";
 import { isTablet } from "@server/tenancy/user/tablet";
 
 /**
- * Whether the actor may create a workspace: every account may, only one before its address is proven; tablets never.
+ * Whether the actor may create a workspace: every account may, only one before its address is proven; tablets and programs never.
  */
-export const mayCreateWorkspace = (actor: Pick<Actor, "memberships"> & Partial<Pick<Actor, "proof">>) =>
-  !isTablet(actor) && (actor.proof !== "pending" || actor.memberships.length === 0);
+export const mayCreateWorkspace = (actor: Pick<Actor, "memberships"> & Partial<Pick<Actor, "proof" | "apiKey">>) =>
+  !isTablet(actor) && !actor.apiKey && (actor.proof !== "pending" || actor.memberships.length === 0);

@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import { inReach, topsOf } from "@db/reach";
+import { inReach, topsOf, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { containers } from "@db/schema/container";
 import { workspaces } from "@db/schema/workspace";
@@ -103,4 +103,10 @@ export const workspaceViews = async (tx: Tx, actor: Actor, condition: SQL): Prom
 
 /** All workspaces of the actor, by name. */
 export const workspacesOf = (tx: Tx, actor: Actor, userId: string): Promise<WorkspaceView[]> =>
-  workspaceViews(tx, actor, sql`w.id in (select workspace_id from memberships where user_id = ${userId})`);
+  workspaceViews(
+    tx,
+    actor,
+    userId === actor.userId
+      ? sql`w.id = any (${uuids(actor.memberships.map((one) => one.workspace_id))})` // a program has them by its key
+      : sql`w.id in (select workspace_id from memberships where user_id = ${userId})`,
+  );
