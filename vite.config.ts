@@ -130,8 +130,9 @@ function chunkOf(id: string): string | undefined {
   return /\/app\/(?:(?:ui|frame)\/.*\.tsx?|web\/nonce\.ts)$/.test(id) ? "ui" : undefined;
 }
 
-/** The short name of the commit; "unknown" outside a repository. */
+/** The short name of the commit: COMMIT where the build has no repository, as in an image, or else "unknown". */
 function commit(): string {
+  if (process.env.COMMIT) return process.env.COMMIT;
   try {
     return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8", stdio: "pipe" }).trim();
   } catch {
