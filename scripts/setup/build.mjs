@@ -7,7 +7,8 @@ import { isAlive, pause } from "./processes.mjs";
 import { root } from "./settings.mjs";
 import { onShutdown, stopping } from "./shutdown.mjs";
 
-const sources = [
+/** All that a production build reads, from the project's folder. */
+export const sources = [
   ...aliases().map(([, folder]) => folder), // the folders that imports name
   "public",
   "package-lock.json",
