@@ -3,12 +3,12 @@ import type { Locale } from "@i18n/locales";
 import type { ApiKey } from "./api-key.ts";
 import { today } from "./day.ts";
 import { type DeniedContext, forbidden, notFound, planLocked } from "./errors.ts";
+import { needsPerson } from "./personal.ts";
 import { type Lock, lockOf, type Plan, type PlanStatus, planStatus } from "./plan.ts";
 import {
   can,
   type EffectiveRole,
   isLockedByPlan,
-  needsPerson,
   needsProof,
   type Ownership,
   roleInWorkspace,

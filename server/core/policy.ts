@@ -39,8 +39,6 @@ type Rule = {
   locks?: true;
   /** Reaches people outside of the workspace, or spends money, so it needs a proven address. */
   proven?: true;
-  /** Gives others access, signs, spends or ends something, so a program with an API key may not. */
-  personal?: true;
 };
 
 const table = {
@@ -48,7 +46,7 @@ const table = {
 
   "workspace.see": { who: everybody },
   "workspace.edit": { who: admins },
-  "workspace.invite": { who: admins, personal: true },
+  "workspace.invite": { who: admins },
   "workspace.see_trash": { who: admins },
   "workspace.restore": { who: admins },
   "view.save": { who: listed },
@@ -56,22 +54,22 @@ const table = {
   "workspace.see_history": { who: admins },
   "workspace.see_shares": { who: admins },
   "billing.see": { who: admins },
-  "billing.edit": { who: admins, proven: true, personal: true },
+  "billing.edit": { who: admins, proven: true },
   // what happens in the whole workspace is sent to servers outside
-  "webhook.edit": { who: admins, proven: true, personal: true },
-  "workspace.export": { who: admins, personal: true },
-  "workspace.import": { who: admins, locks: true, proven: true, personal: true },
-  "workspace.leave": { who: [...people, "inspector"], personal: true },
-  "workspace.delete": { who: owners, personal: true },
-  "workspace.hand_over": { who: owners, proven: true, personal: true },
+  "webhook.edit": { who: admins, proven: true },
+  "workspace.export": { who: admins },
+  "workspace.import": { who: admins, locks: true, proven: true },
+  "workspace.leave": { who: [...people, "inspector"] },
+  "workspace.delete": { who: owners },
+  "workspace.hand_over": { who: owners, proven: true },
 
-  "api_key.see": { who: admins, personal: true },
-  "api_key.edit": { who: admins, proven: true, personal: true },
+  "api_key.see": { who: admins },
+  "api_key.edit": { who: admins, proven: true },
 
   "member.see": { who: people },
   "member.see_email": { who: admins },
-  "member.edit": { who: admins, proven: true, personal: true },
-  "group.edit": { who: admins, personal: true },
+  "member.edit": { who: admins, proven: true },
+  "group.edit": { who: admins },
 
   "library.see": { who: members },
   "library.edit": { who: admins },
@@ -93,8 +91,8 @@ const table = {
   "container.duplicate": { who: editors },
   "container.see_people": { who: [...editors, "guest"] },
   "container.see_email": { who: editors },
-  "container.edit_people": { who: editors, personal: true },
-  "container.hand_over": { who: admins, personal: true },
+  "container.edit_people": { who: editors },
+  "container.hand_over": { who: admins },
 
   "background_template.see": { who: readers },
   "background_template.edit": { who: editors, locks: true },
@@ -137,10 +135,10 @@ const table = {
   "answer.delete": { who: editors, own: contributors },
 
   "signature.see": { who: listed },
-  "signature.create": { who: contributors, locks: true, personal: true },
+  "signature.create": { who: contributors, locks: true },
 
   "share.see": { who: editors },
-  "share.create": { who: editors, locks: true, proven: true, personal: true },
+  "share.create": { who: editors, locks: true, proven: true },
   "share.withdraw": { who: editors },
 
   "report.see": { who: readers },
@@ -195,4 +193,3 @@ export const can = (effectiveRole: EffectiveRole, verb: Verb, { own = false }: O
   rules[verb].who.includes(effectiveRole) || (own && rules[verb].own?.includes(effectiveRole) === true);
 export const isLockedByPlan = (verb: Verb) => "locks" in table[verb];
 export const needsProof = (verb: Verb) => "proven" in table[verb];
-export const needsPerson = (verb: Verb) => "personal" in table[verb];

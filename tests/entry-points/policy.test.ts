@@ -1,13 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import {
-  abilities,
-  can,
-  effectiveRoles,
-  isLockedByPlan,
-  needsPerson,
-  needsProof,
-  type Verb,
-} from "@server/core/policy";
+import { needsPerson } from "@server/core/personal";
+import { abilities, can, effectiveRoles, isLockedByPlan, needsProof, type Verb } from "@server/core/policy";
 import { describe, expect, test } from "vitest";
 
 /** The table of roles that was agreed on. Below each row are the verbs of the policy that it is about. */
