@@ -3,8 +3,6 @@ import { type DoneQuery, query } from "~/web/address";
 /** Signing in, the user's own account, and public pages. */
 export const accountPaths = {
   start: "/",
-  apiDocs: "/api/docs",
-  apiCall: (name: string) => `/api/docs/${name}`,
   login: "/login",
   logout: "/logout",
   tour: "/tour", // POST: goes to a step of the tour

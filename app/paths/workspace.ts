@@ -49,8 +49,6 @@ export const workspacePaths = {
     `/workspaces/${workspaceId}/whole${query(input)}`,
   consentsPdf: (workspaceId: string) => `/files/consents/${workspaceId}`,
   deleteWorkspace: (workspaceId: string) => `/workspaces/${workspaceId}/delete`,
-  apiKeys: (workspaceId: string, done: { done?: string } = {}) => `/workspaces/${workspaceId}/api-keys${query(done)}`,
-  newApiKey: (workspaceId: string) => `/workspaces/${workspaceId}/api-keys/new`,
   shares: (workspaceId: string, filter: { q?: string; state?: string } = {}) =>
     `/workspaces/${workspaceId}/shares${query(filter)}`,
   lists: (workspaceId: string, done: { done?: string } = {}) => `/workspaces/${workspaceId}/lists${query(done)}`,
@@ -82,12 +80,6 @@ export const workspacePaths = {
   importTemplate: (workspaceId: string, about: { kind?: string; container?: string } = {}) =>
     `/workspaces/${workspaceId}/imports/template${query(about)}`,
   importReport: (workspaceId: string, importId: string) => `/workspaces/${workspaceId}/imports/${importId}/report`,
-  webhooks: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/webhooks${query(done)}`,
-  newWebhook: (workspaceId: string) => `/workspaces/${workspaceId}/webhooks/new`,
-  webhook: (workspaceId: string, webhookId: string, shown: { page?: number; done?: string } = {}) =>
-    `/workspaces/${workspaceId}/webhooks/${webhookId}${query(shown)}`,
-  editWebhook: (workspaceId: string, webhookId: string) => `/workspaces/${workspaceId}/webhooks/${webhookId}/edit`,
-  deleteWebhook: (workspaceId: string, webhookId: string) => `/workspaces/${workspaceId}/webhooks/${webhookId}/delete`,
   ownFields: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/fields${query(done)}`,
   newOwnField: (workspaceId: string, type?: string) => `/workspaces/${workspaceId}/fields/new${query({ type })}`,
   editOwnField: (workspaceId: string, fieldId: string) => `/workspaces/${workspaceId}/fields/${fieldId}`,

@@ -46,10 +46,7 @@ export const doneCodes = [
     "interval",
     "interval_deleted",
     "edition",
-    "api_key_taken_over",
-    "api_key_withdrawn",
   ] as const),
-  ...(["webhook", "webhook_deleted", "webhook_sent", "webhook_on", "webhook_off"] as const),
   ...([
     "admin_workspace",
     "admin_plan_set",

@@ -175,7 +175,7 @@ export function authorize(
 ): asserts access is Access {
   const { workspaceId, effectiveRole, locked, lock, unproven, isProgram } = access;
   if (!effectiveRole) throw notFound(missing);
-  if (isProgram && needsPerson(verb)) throw forbidden("refusal.api_key_personal", { code: "api_key_scope" });
+  if (isProgram && needsPerson(verb)) throw forbidden("api_key.refused.personal", { code: "api_key_scope" });
   const denied = { workspaceId, effectiveRole, verb, own };
   if (!can(effectiveRole, verb, { own })) throw forbidden("refusal.forbidden", { denied });
   if (locked && isLockedByPlan(verb)) throw planLocked(lock ?? "expired", denied);

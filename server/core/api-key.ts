@@ -34,6 +34,6 @@ export function requireScope({ mayWrite, areas }: ApiKey, area: string | undefin
     (always.includes(area) ||
       areas.some((own) => opens[own].includes(area)) ||
       (across.includes(area) && keyAreas.every((each) => areas.includes(each))));
-  if (!isOpened) throw forbidden("refusal.api_key_area", { code: "api_key_scope" });
-  if (!reads && !mayWrite) throw forbidden("refusal.api_key_reads", { code: "api_key_scope" });
+  if (!isOpened) throw forbidden("api_key.refused.area", { code: "api_key_scope" });
+  if (!reads && !mayWrite) throw forbidden("api_key.refused.reads", { code: "api_key_scope" });
 }

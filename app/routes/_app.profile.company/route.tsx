@@ -4,6 +4,7 @@ import type { Verb } from "@server/core/policy";
 import { useTranslation } from "react-i18next";
 import { type SettingsEntry, SettingsFrame } from "~/frame/settings-frame";
 import { paths } from "~/paths/paths";
+import { programPaths } from "~/paths/programs";
 import { Tabs } from "~/ui/tabs";
 import { load, requireAllowed } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
@@ -38,8 +39,8 @@ export default function CompanySettings() {
     { ability: "workspace.edit", to: paths.lists(workspace_id), label: t("category.lists"), icon: "list" },
     { ability: "workspace.edit", to: paths.reminders(workspace_id), label: t("reminder.title"), icon: "bell" },
     { ability: "workspace.see_shares", to: paths.shares(workspace_id), label: t("share.list.title"), icon: "share-2" },
-    { ability: "api_key.see", to: paths.apiKeys(workspace_id), label: t("api_key.title"), icon: "server-cog" },
-    { ability: "webhook.edit", to: paths.webhooks(workspace_id), label: t("webhook.title"), icon: "send" },
+    { ability: "api_key.see", to: programPaths.apiKeys(workspace_id), label: t("api_key.title"), icon: "server-cog" },
+    { ability: "webhook.edit", to: programPaths.webhooks(workspace_id), label: t("webhook.title"), icon: "send" },
     { ability: "workspace.export", to: paths.everything(workspace_id), label: t("whole.menu"), icon: "download" },
     { ability: "workspace.edit", to: paths.gdpr(workspace_id), label: t("gdpr.title"), icon: "shield-check" },
     { ability: "workspace.see_history", to: paths.history(workspace_id), label: t("history.title"), icon: "history" },

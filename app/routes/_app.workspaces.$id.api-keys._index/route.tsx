@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { KeyAct } from "@server/tenancy/api-key/inputs";
 import { PasswordAgain as PasswordGiven } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
+import { programPaths } from "~/paths/programs";
 import { Action } from "~/ui/action";
-import { Done } from "~/ui/done";
 import { Empty } from "~/ui/empty";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { load, submit } from "~/web/api.server";
@@ -26,15 +27,20 @@ export const action = (args: ActionFunctionArgs) =>
     const [act, keyId] = [intent.slice(0, intent.indexOf("-")), intent.slice(intent.indexOf("-") + 1)];
     if (act === "take") await api.apiKey.takeOver({ id, keyId });
     else await api.apiKey.withdraw({ id, keyId });
-    return redirect(paths.apiKeys(id, { done: act === "take" ? "api_key_taken_over" : "api_key_withdrawn" }), 303);
+    return redirect(programPaths.apiKeys(id, { done: act === "take" ? "taken_over" : "withdrawn" }), 303);
   });
+
+const dones = ["taken_over", "withdrawn"] as const;
 
 /** The keys with which programs work in a workspace, for its admins. */
 export default function ApiKeys() {
   const { t } = useTranslation();
   const { workspace_id, keys, asks_password } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const refused = useActionData();
+  const done = refused ? undefined : dones.find((each) => each === params.get("done"));
   const add = (
-    <Action to={paths.newApiKey(workspace_id)} kind="primary" icon="plus">
+    <Action to={programPaths.newApiKey(workspace_id)} kind="primary" icon="plus">
       {t("api_key.new")}
     </Action>
   );
@@ -47,11 +53,15 @@ export default function ApiKeys() {
         actions={keys.length > 0 ? add : undefined}
       />
       <p className="mt-1 text-sm">
-        <Link to={paths.apiDocs} className="link max-md:inline-block max-md:py-3">
+        <Link to={programPaths.apiDocs} className="link max-md:inline-block max-md:py-3">
           {t("api_key.docs")}
         </Link>
       </p>
-      <Done />
+      {done ? (
+        <Notice tone="valid" role="status" icon="check" className="mt-4">
+          {t(`api_key.done.${done}`)}
+        </Notice>
+      ) : null}
       {keys.length > 0 ? (
         <Panel label={t("api_key.title")} className="mt-5">
           <ul className="divide-y divide-line">

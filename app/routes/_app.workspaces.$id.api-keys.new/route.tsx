@@ -8,6 +8,7 @@ import { placesField } from "~/components/member/tablet-fields";
 import { PasswordAgain } from "~/components/session/password-again";
 import { CopyField } from "~/components/share/copy-field";
 import { paths } from "~/paths/paths";
+import { programPaths } from "~/paths/programs";
 import { CheckboxGroup, RadioGroup } from "~/ui/choices";
 import { DateField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -42,7 +43,7 @@ export default function NewApiKey() {
       <PageHead
         trail={[
           { to: paths.companyGeneral(workspace_id), label: t("workspace.settings") },
-          { to: paths.apiKeys(workspace_id), label: t("api_key.title") },
+          { to: programPaths.apiKeys(workspace_id), label: t("api_key.title") },
         ]}
         title={made ? made.name : t("api_key.new")}
       />
@@ -65,7 +66,7 @@ function Made({ token }: { token: string }) {
         <CopyField id="token" label={t("api_key.token")} value={token} focus />
       </div>
       <p className="mt-5 flex md:justify-end">
-        <Link to={paths.apiKeys(workspace_id)} className="btn max-md:w-full">
+        <Link to={programPaths.apiKeys(workspace_id)} className="btn max-md:w-full">
           {t("api_key.back")}
         </Link>
       </p>
@@ -125,7 +126,7 @@ function KeyForm() {
         />
         <PasswordAgain name="password" label={t("api_key.password")} asks={asks_password} />
       </div>
-      <FormActions cancel={paths.apiKeys(workspace_id)}>
+      <FormActions cancel={programPaths.apiKeys(workspace_id)}>
         <SubmitButton icon="key-round">{t("api_key.make")}</SubmitButton>
       </FormActions>
     </Form>

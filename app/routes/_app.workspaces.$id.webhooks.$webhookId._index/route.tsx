@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { SecretOnce } from "~/components/webhook/secret-once";
 import { WebhookChip } from "~/components/webhook/webhook-chips";
-import { paths } from "~/paths/paths";
+import { WebhookDone } from "~/components/webhook/webhook-done";
+import { programPaths } from "~/paths/programs";
 import { Action } from "~/ui/action";
-import { Done } from "~/ui/done";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -42,11 +42,11 @@ export const action = (args: ActionFunctionArgs) =>
   submit(args, Intent, async (api, input) => {
     const ids = { id: input.id, webhookId: input.webhookId };
     if (input.intent === "secret") return { made: (await api.webhook.renewSecret(ids)).secret };
-    const done = { test: "webhook_sent", again: "webhook_sent", on: "webhook_on", off: "webhook_off" } as const;
+    const done = { test: "sent", again: "sent", on: "on", off: "off" } as const;
     if (input.intent === "test") await api.webhook.test(ids);
     else if (input.intent === "again") await api.webhook.sendAgain({ ...ids, deliveryId: input.deliveryId });
     else await api.webhook.edit({ ...ids, active: input.intent === "on" });
-    return redirect(paths.webhook(ids.id, ids.webhookId, { done: done[input.intent] }), 303);
+    return redirect(programPaths.webhook(ids.id, ids.webhookId, { done: done[input.intent] }), 303);
   });
 
 export const shouldRevalidate = freshAfterError;
@@ -63,20 +63,20 @@ export default function Webhook() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead
-        trail={[{ to: paths.webhooks(workspace_id), label: t("webhook.title") }]}
+        trail={[{ to: programPaths.webhooks(workspace_id), label: t("webhook.title") }]}
         title={new URL(url).host}
         actions={
           <>
-            <Action to={paths.editWebhook(workspace_id, id)} icon="pencil">
-              {t("webhook.edit")}
+            <Action to={programPaths.editWebhook(workspace_id, id)} icon="pencil">
+              {t("webhook.change")}
             </Action>
-            <Action to={paths.deleteWebhook(workspace_id, id)} kind="ghost" icon="trash-2">
+            <Action to={programPaths.deleteWebhook(workspace_id, id)} kind="ghost" icon="trash-2">
               {t("ui.delete")}
             </Action>
           </>
         }
       />
-      {made ? <SecretOnce title={t("webhook.secret.renew")} secret={made} /> : <Done />}
+      {made ? <SecretOnce title={t("webhook.secret.renew")} secret={made} /> : <WebhookDone />}
       {lock ? (
         <Notice tone="plan" icon="lock" className="mt-4">
           {t("webhook.locked")}

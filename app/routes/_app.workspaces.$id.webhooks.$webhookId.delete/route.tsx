@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { OneWebhook } from "@server/tenancy/webhook/inputs";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths/paths";
+import { programPaths } from "~/paths/programs";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
@@ -19,7 +19,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = (args: ActionFunctionArgs) =>
   submit(args, OneWebhook, async (api, input) => {
     await api.webhook.remove(input);
-    return redirect(paths.webhooks(input.id, { done: "webhook_deleted" }), 303);
+    return redirect(programPaths.webhooks(input.id, { done: "deleted" }), 303);
   });
 
 export default function DeleteWebhook() {
@@ -30,7 +30,7 @@ export default function DeleteWebhook() {
       title={t("webhook.delete_question", { host })}
       warning={t("webhook.delete_warning")}
       confirm={t("ui.delete")}
-      cancel={paths.webhook(id, webhookId)}
+      cancel={programPaths.webhook(id, webhookId)}
     />
   );
 }

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { WebhookChanges } from "@server/tenancy/webhook/inputs";
 import { useTranslation } from "react-i18next";
 import { WebhookForm } from "~/components/webhook/webhook-form";
-import { paths } from "~/paths/paths";
+import { programPaths } from "~/paths/programs";
 import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
 import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 
-export const handle: Titled = { title: (t) => t("webhook.edit") };
+export const handle: Titled = { title: (t) => t("webhook.change") };
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const { id, webhookId } = args.params;
@@ -19,7 +19,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = (args: ActionFunctionArgs) =>
   submit(args, WebhookChanges.omit({ active: true }), async (api, input) => {
     await api.webhook.edit(input);
-    return redirect(paths.webhook(input.id, input.webhookId, { done: "webhook" }), 303);
+    return redirect(programPaths.webhook(input.id, input.webhookId, { done: "saved" }), 303);
   });
 
 export const shouldRevalidate = freshAfterError;
@@ -28,15 +28,15 @@ export default function EditWebhook() {
   const { t } = useTranslation();
   const { workspace_id, webhook } = useLoaderData<typeof loader>();
   const { id, url } = webhook;
-  const back = paths.webhook(workspace_id, id);
+  const back = programPaths.webhook(workspace_id, id);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
         trail={[
-          { to: paths.webhooks(workspace_id), label: t("webhook.title") },
+          { to: programPaths.webhooks(workspace_id), label: t("webhook.title") },
           { to: back, label: new URL(url).host },
         ]}
-        title={t("webhook.edit")}
+        title={t("webhook.change")}
       />
       <WebhookForm webhook={webhook} cancel={back} />
     </div>

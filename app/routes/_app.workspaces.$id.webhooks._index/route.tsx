@@ -3,9 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { MOST_WEBHOOKS, type WebhookView } from "@server/tenancy/webhook/inputs";
 import { useTranslation } from "react-i18next";
 import { DeliveryChip, WebhookChip } from "~/components/webhook/webhook-chips";
+import { WebhookDone } from "~/components/webhook/webhook-done";
 import { paths } from "~/paths/paths";
+import { programPaths } from "~/paths/programs";
 import { Action } from "~/ui/action";
-import { Done } from "~/ui/done";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
@@ -25,7 +26,7 @@ export default function Webhooks() {
   const isFull = webhooks.length >= MOST_WEBHOOKS;
   const add = (
     <Action
-      to={paths.newWebhook(workspace_id)}
+      to={programPaths.newWebhook(workspace_id)}
       kind="primary"
       icon="plus"
       locked={isFull && t("webhook.full", { maximum: MOST_WEBHOOKS })}
@@ -41,7 +42,7 @@ export default function Webhooks() {
         sub={webhooks.length > 0 ? t("webhook.text") : undefined}
         actions={webhooks.length > 0 ? add : undefined}
       />
-      <Done />
+      <WebhookDone />
       {lock ? (
         <Notice tone="plan" icon="lock" className="mt-4">
           {t("webhook.locked")}
@@ -73,7 +74,7 @@ function Item({ workspaceId, webhook }: { workspaceId: string; webhook: WebhookV
     <li className="grid gap-1.5 px-4 py-3 md:px-5">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          to={paths.webhook(workspaceId, id)}
+          to={programPaths.webhook(workspaceId, id)}
           className="link min-w-0 flex-1 basis-60 font-medium [overflow-wrap:anywhere]"
         >
           {url}

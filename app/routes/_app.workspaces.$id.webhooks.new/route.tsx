@@ -4,7 +4,7 @@ import { NewWebhook } from "@server/tenancy/webhook/inputs";
 import { useTranslation } from "react-i18next";
 import { SecretOnce } from "~/components/webhook/secret-once";
 import { WebhookForm } from "~/components/webhook/webhook-form";
-import { paths } from "~/paths/paths";
+import { programPaths } from "~/paths/programs";
 import { Action } from "~/ui/action";
 import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
@@ -29,7 +29,7 @@ export default function NewWebhookPage() {
   const { workspace_id } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const made = answer && "made" in answer ? answer.made : undefined;
-  const list = paths.webhooks(workspace_id);
+  const list = programPaths.webhooks(workspace_id);
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead trail={[{ to: list, label: t("webhook.title") }]} title={t("webhook.add")} />
@@ -38,7 +38,7 @@ export default function NewWebhookPage() {
           <SecretOnce title={t("webhook.made")} secret={made.secret} />
           <div className="mt-4 flex md:justify-end">
             <Action
-              to={paths.webhook(workspace_id, made.id)}
+              to={programPaths.webhook(workspace_id, made.id)}
               kind="primary"
               icon="arrow-right"
               className="max-md:w-full"

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Call } from "~/components/api/areas.ts";
 import { MethodChip } from "~/components/api/method-chip";
-import { paths } from "~/paths/paths";
+import { programPaths } from "~/paths/programs";
 
 /** One call of the list, and the way to its page. */
 export function CallPanel({
@@ -11,7 +11,7 @@ export function CallPanel({
 }) {
   return (
     <Link
-      to={paths.apiCall(name)}
+      to={programPaths.apiCall(name)}
       className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm hover:bg-base-200 md:px-5"
     >
       <MethodChip method={method} />

@@ -6,7 +6,7 @@ import { callNamed } from "~/components/api/areas.ts";
 import { MethodChip } from "~/components/api/method-chip";
 import { TryCall } from "~/components/api/try-call";
 import { SimpleFrame } from "~/frame/simple-frame";
-import { paths } from "~/paths/paths";
+import { programPaths } from "~/paths/programs";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import type { Titled } from "~/web/title";
@@ -36,7 +36,7 @@ export default function ApiCall() {
   return (
     <SimpleFrame wide>
       <PageHead
-        trail={[{ to: paths.apiDocs, label: t("api.title") }]}
+        trail={[{ to: programPaths.apiDocs, label: t("api.title") }]}
         title={call.summary}
         here={call.path}
         sub={

@@ -37,7 +37,7 @@ export async function idempotently(asked: Asked, run: () => Promise<Response>): 
   const { request, actor, call } = asked;
   const key = request.headers.get(IDEMPOTENCY_KEY);
   if (key === null || !actor || !takesIdempotencyKey(call)) return run();
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid("refusal.idempotency_key", IDEMPOTENCY_KEY);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid("api_key.refused.idempotency_key", IDEMPOTENCY_KEY);
   const begun = await begin(actor, hashOfToken(key), hashesOf(asked));
   if (begun instanceof Response) return begun;
   const { isThis, operation, workspaceId } = begun;
@@ -98,9 +98,10 @@ async function begin(actor: Actor, keyHash: string, requestHashes: [string, ...s
       await tx.update(idempotentCalls).set(renewed).where(isThis);
       return { isThis, operation, workspaceId };
     }
-    if (!known.isSame) throw invalid("refusal.idempotency_key_reused", { field: IDEMPOTENCY_KEY, code: "key_reused" });
+    if (!known.isSame)
+      throw invalid("api_key.refused.idempotency_key_reused", { field: IDEMPOTENCY_KEY, code: "key_reused" });
     if (known.status !== null) return again(known.status, known.answer, known.etag);
-    if (!known.isLost) throw busyCall("refusal.in_progress", RETRY_AFTER_SECONDS);
+    if (!known.isLost) throw busyCall("api_key.refused.in_progress", RETRY_AFTER_SECONDS);
     await tx.update(idempotentCalls).set({ startedAt: sql`now()` }).where(isThis);
     return { isThis, operation: known.operation, workspaceId: known.workspaceId };
   });

@@ -24,7 +24,7 @@ import { walkStops } from "./walk-stops.ts";
  */
 export async function closeWalk(actor: Actor, { id, signed_name, drawn, ...known }: z.output<typeof Closing>) {
   if (actor.impersonatorId) throw forbidden("signature.not_for_others");
-  if (actor.apiKey) throw forbidden("refusal.api_key_personal", { code: "api_key_scope" });
+  if (actor.apiKey) throw forbidden("api_key.refused.personal", { code: "api_key_scope" });
   return transact(actor, async (tx) => {
     const walk = await walkFor(tx, actor, "round.walk", id, true);
     const { workspaceId, walkId } = walk;

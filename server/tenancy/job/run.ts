@@ -38,7 +38,7 @@ export async function runJob(
   const actor = await actorOf(job.userId);
   // of an account that was deleted the job is gone, too
   if (!actor || (actor.apiKey?.mayWrite === false && !job.kind.endsWith(".export")))
-    return fail(id, "refusal.api_key_ended");
+    return fail(id, "api_key.refused.ended");
   try {
     await note(id, 0);
     const progress: Progress = (share) => note(id, share);

@@ -25,6 +25,6 @@ export async function needsPassword(tx: Tx, actor: Actor): Promise<boolean> {
  * and may not do what asks for it.
  */
 export async function requirePassword(tx: Tx, actor: Actor): Promise<void> {
-  if (actor.apiKey) throw forbidden("refusal.api_key_personal", { code: "api_key_scope" });
+  if (actor.apiKey) throw forbidden("api_key.refused.personal", { code: "api_key_scope" });
   if (await needsPassword(tx, actor)) throw forbidden("refusal.password_required", { code: "password_required" });
 }
