@@ -18,7 +18,8 @@ export const freshLine = async () => {
 export const makeDraft = (line: string) =>
   transact(asOperator, async (tx) => {
     await tx.execute(sql`insert into catalogue_changes (line, every, unit, weight, marker)
-      values (${line}, 6, 'month', 'law', 'read') on conflict do nothing`);
+      values (${line}, 6, 'month', 'law', 'read')
+      on conflict (line, edition) do update set every = 6`); // held, so that no other call publishes it meanwhile
     const { rows } = await tx.execute<Revision>(
       sql`select max(updated_at)::text as revision from catalogue_changes where edition is null`,
     );
