@@ -89,11 +89,11 @@ export async function fileContext(c: HonoContext): Promise<Context> {
 
 /** What loads who calls REST. */
 async function loaderOf(c: HonoContext): Promise<() => Promise<Actor | null>> {
+  const bySession = (id: string | null) => async () => (id ? actorOfSession(id, sourceOf(c)) : null);
+  if (c.req.path === `${REST_BASE}/accesstoken`) return bySession(sessionOfOurPages(c));
   const token = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  if (c.req.path !== `${REST_BASE}/accesstoken` && token && isKeyToken(token)) return () => actorOfKey(token);
-  const sessionId =
-    c.req.path === `${REST_BASE}/accesstoken` ? sessionOfOurPages(c) : token ? await sessionIdOf(token) : null;
-  return async () => (sessionId ? actorOfSession(sessionId, sourceOf(c)) : null);
+  if (token && isKeyToken(token)) return () => actorOfKey(token);
+  return bySession(token ? await sessionIdOf(token) : null);
 }
 
 /**

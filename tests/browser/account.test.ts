@@ -1,10 +1,9 @@
-import { Client } from "pg";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { fresh, password, signInAs, signUp } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
-import { product } from "../rig/own-product.ts";
+import { gaveThePassword } from "../rig/password-given.ts";
 import { listening, waitForPath } from "../rig/place.ts";
 import { picture } from "../upload-of.ts";
 
@@ -13,13 +12,6 @@ const form = (intent: string) => `form:has([name=intent][value=${intent}])`;
 const settled = async (page: Page, javaScript: boolean) => {
   if (javaScript) await listening(page);
 };
-
-/** Makes all sessions need the password again. */
-async function agePasswords(): Promise<void> {
-  const client = new Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  await client.query("update sessions set password_at = now() - interval '1 hour'").finally(() => client.end());
-}
 
 describe("one's own account", () => {
   test.each([true, false])(
@@ -51,7 +43,7 @@ describe("one's own account", () => {
         .poll(() => page.locator("main img").evaluate((shown: HTMLImageElement) => shown.naturalWidth))
         .toBe(256);
 
-      await agePasswords();
+      await gaveThePassword(60);
       await page.goto(settings);
       await settled(page, javaScript);
       await page.fill(`${form("email")} [name=email]`, second);
@@ -93,7 +85,7 @@ describe("one's own account", () => {
       await waitForPath(page, /^\/profile\/settings$/);
       await page.waitForSelector(".notice[role=status]:has-text('Your password has changed')");
 
-      await agePasswords();
+      await gaveThePassword(60);
       await page.goto("/profile/password?next=%2Fprofile%2Fsettings%2Fdelete");
       await settled(page, javaScript);
       await page.fill("[name=password]", another);

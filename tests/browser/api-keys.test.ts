@@ -1,23 +1,13 @@
-import { Client } from "pg";
 import { expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, baseURL, newPage, password } from "../rig/browser.ts";
-import { product } from "../rig/own-product.ts";
-
-/** Lets the password of all who are signed in be asked for again, or not. */
-async function passwordEntered(minutesAgo: number): Promise<void> {
-  const client = new Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  await client
-    .query("update sessions set password_at = now() - make_interval(mins => $1)", [minutesAgo])
-    .finally(() => client.end());
-}
+import { gaveThePassword } from "../rig/password-given.ts";
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   "an admin makes a key, sees it once, and withdraws it %o",
   async ({ javaScript }) => {
     const page = await newPage({ as: "owner", javaScript });
-    await passwordEntered(60);
+    await gaveThePassword(60);
     await page.goto("/workspaces");
     const workspace = /\/workspaces\/([\da-f-]{36})/.exec(await page.content())![1];
     await page.goto(`/workspaces/${workspace}/api-keys/new`);

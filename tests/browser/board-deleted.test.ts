@@ -1,18 +1,8 @@
-import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import { fresh } from "../rig/account.ts";
 import { axe, newPage, password } from "../rig/browser.ts";
-import { product } from "../rig/own-product.ts";
+import { gaveThePassword } from "../rig/password-given.ts";
 import { listening, pathOf, waitForPath } from "../rig/place.ts";
-
-/** Sets when all sessions last gave the password, in minutes ago. */
-async function gaveThePassword(minutes: number): Promise<void> {
-  const client = new Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  await client
-    .query("update sessions set password_at = now() - make_interval(mins => $1)", [minutes])
-    .finally(() => client.end());
-}
 
 describe("a board", () => {
   test.each([true, false])("goes only for who gives their password again (scripts: %s)", async (javaScript) => {

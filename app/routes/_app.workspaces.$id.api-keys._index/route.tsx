@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { KeyAct } from "@server/tenancy/api-key/inputs";
 import { PasswordAgain as PasswordGiven } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
+import { ProgramDone } from "~/components/program/program-done";
 import { paths } from "~/paths/paths";
 import { programPaths } from "~/paths/programs";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
-import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { load, submit } from "~/web/api.server";
@@ -36,9 +36,6 @@ const dones = ["taken_over", "withdrawn"] as const;
 export default function ApiKeys() {
   const { t } = useTranslation();
   const { workspace_id, keys, asks_password } = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
-  const refused = useActionData();
-  const done = refused ? undefined : dones.find((each) => each === params.get("done"));
   const add = (
     <Action to={programPaths.newApiKey(workspace_id)} kind="primary" icon="plus">
       {t("api_key.new")}
@@ -57,11 +54,7 @@ export default function ApiKeys() {
           {t("api_key.docs")}
         </Link>
       </p>
-      {done ? (
-        <Notice tone="valid" role="status" icon="check" className="mt-4">
-          {t(`api_key.done.${done}`)}
-        </Notice>
-      ) : null}
+      <ProgramDone codes={dones} say={(code) => t(`api_key.done.${code}`)} />
       {keys.length > 0 ? (
         <Panel label={t("api_key.title")} className="mt-5">
           <ul className="divide-y divide-line">

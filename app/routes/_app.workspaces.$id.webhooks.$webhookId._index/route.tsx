@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeliveriesQuery, FORMER_SECRET_HOURS, OneDelivery, OneWebhook } from "@server/tenancy/webhook/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { ProgramDone } from "~/components/program/program-done";
 import { SecretOnce } from "~/components/webhook/secret-once";
 import { WebhookChip } from "~/components/webhook/webhook-chips";
-import { WebhookDone } from "~/components/webhook/webhook-done";
 import { programPaths } from "~/paths/programs";
 import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
@@ -51,6 +51,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const shouldRevalidate = freshAfterError;
 
+const dones = ["sent", "on", "off", "saved"] as const;
+
 /** One endpoint: what it is told, how it stands, its secret, and what was sent. */
 export default function Webhook() {
   const { t } = useTranslation();
@@ -76,7 +78,11 @@ export default function Webhook() {
           </>
         }
       />
-      {made ? <SecretOnce title={t("webhook.secret.renew")} secret={made} /> : <WebhookDone />}
+      {made ? (
+        <SecretOnce title={t("webhook.secret.renew")} secret={made} />
+      ) : (
+        <ProgramDone codes={dones} say={(code) => t(`webhook.did.${code}`)} />
+      )}
       {lock ? (
         <Notice tone="plan" icon="lock" className="mt-4">
           {t("webhook.locked")}

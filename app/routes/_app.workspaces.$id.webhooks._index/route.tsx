@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { MOST_WEBHOOKS, type WebhookView } from "@server/tenancy/webhook/inputs";
 import { useTranslation } from "react-i18next";
+import { ProgramDone } from "~/components/program/program-done";
 import { DeliveryChip, WebhookChip } from "~/components/webhook/webhook-chips";
-import { WebhookDone } from "~/components/webhook/webhook-done";
 import { paths } from "~/paths/paths";
 import { programPaths } from "~/paths/programs";
 import { Action } from "~/ui/action";
@@ -18,6 +18,8 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("webhook.title") };
 
 export const loader = (args: LoaderFunctionArgs) => load(args, (api) => api.webhook.listPage({ id: args.params.id! }));
+
+const dones = ["deleted"] as const;
 
 /** The endpoints that a workspace has told what happens in it. */
 export default function Webhooks() {
@@ -42,7 +44,7 @@ export default function Webhooks() {
         sub={webhooks.length > 0 ? t("webhook.text") : undefined}
         actions={webhooks.length > 0 ? add : undefined}
       />
-      <WebhookDone />
+      <ProgramDone codes={dones} say={(code) => t(`webhook.did.${code}`)} />
       {lock ? (
         <Notice tone="plan" icon="lock" className="mt-4">
           {t("webhook.locked")}

@@ -1,14 +1,13 @@
 import { uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
-import { memberships } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { dayInWords } from "@i18n/in-words";
 import type { OnceRun } from "@jobs/contract";
 import { enqueueEach } from "@jobs/enqueue";
 import { ORPHANED_KEY_DAYS } from "@server/core/constants";
 import { env } from "@server/core/env";
+import { adminsOf } from "@server/tenancy/member/admins-of";
 import { writeTo } from "@server/tenancy/user/mails";
-import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 
 const Orphan = z.object({ id: z.string() });
@@ -31,10 +30,7 @@ export async function orphanKeys(
       and maker_left_at is null
     returning id`;
   if (orphans.length === 0) return;
-  const admins = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.role, ["owner", "admin"])));
+  const admins = await adminsOf(tx, workspaceId);
   const keyIds = orphans.map(({ id }) => id);
   await enqueueEach(
     tx,

@@ -4,6 +4,7 @@ import { enqueue, enqueueEach } from "@jobs/enqueue";
 import { recordEvent } from "@server/core/event";
 import type { OutboundAnswer } from "@server/core/outbound";
 import { TEST_EVENT } from "@server/core/webhook-events";
+import { adminsOf } from "@server/tenancy/member/admins-of";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { deliveryErrors } from "./inputs.ts";
@@ -56,7 +57,6 @@ const arrived = async (tx: Tx, { workspaceId, webhookId }: Ids): Promise<void> =
     where (workspace_id, id) = (${workspaceId}, ${webhookId}) and failing_since is not null`));
 
 const Off = z.object({ id: z.string() });
-const Admin = z.object({ userId: z.string() });
 
 /** Notes that a try failed. Switches the endpoint off, once, if it is gone or has failed for days, and tells its admins. */
 async function failed(tx: Tx, { workspaceId, webhookId, url }: Tried, isGone: boolean): Promise<void> {
@@ -74,8 +74,7 @@ async function failed(tx: Tx, { workspaceId, webhookId, url }: Tried, isGone: bo
   await dropWaiting(tx, { workspaceId, webhookId });
   const about = { workspaceId, aboutId: webhookId, title: new URL(url).host };
   await recordEvent(tx, null, "webhook.switch_off", about);
-  const admins = await queryRows(tx, Admin)`
-    select user_id as "userId" from memberships where workspace_id = ${workspaceId} and role in ('owner', 'admin')`;
+  const admins = await adminsOf(tx, workspaceId);
   await enqueueEach(
     tx,
     "webhook.mail_off",
