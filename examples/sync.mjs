@@ -42,18 +42,20 @@ for (let at = 0; at < rows.length; at += AT_ONCE) {
 
 /** @type {string[]} */
 const found = [];
-for (let page = 1, last = 1; page <= last; page++) {
-  const query = { page, per_page: 100, fields: ["external_number", "answer"] };
+/** @type {string | undefined} */
+let after;
+do {
+  const query = { after, per_page: 100, fields: ["external_number", "answer"] };
   const { data, meta } = taken(
     await client.GET("/workspaces/{id}/objects", {
       params: { path, query },
       querySerializer: { array: { style: "form", explode: false } },
     }),
   );
-  last = meta.last_page;
+  after = meta.next ?? undefined;
   for (const { external_number, answer } of data)
     if (external_number) found.push(`${external_number};${answer?.use};${answer?.until ?? ""}`);
-}
+} while (after);
 await writeFile(answers, ["external_number;may_be_used;until", ...found, ""].join("\n"));
 console.log(
   Object.entries(outcomes)

@@ -22,6 +22,8 @@ export const text = (max = 200) => z.string().trim().max(max).default("");
 export const Day = z.iso
   .date({ abort: true })
   .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });
+/** A moment, with its offset or Z; or none. */
+export const OptionalMoment = z.iso.datetime({ offset: true }).optional();
 /** A day or none: an empty field of a form becomes null. */
 export const OptionalDay = z
   .union([Day, z.literal("").transform(() => null), z.null()], { error: "mistake.invalid_format.date" })

@@ -27,6 +27,10 @@ export function momentWithin(moment: SQL, days: string | undefined): SQL | undef
   );
 }
 
+/** Changed at or after that moment; undefined: any. */
+export const changedSince = (changed: SQL, moment: string | undefined): SQL | undefined =>
+  moment ? sql`${changed} >= ${moment}::timestamptz` : undefined;
+
 /** The day is within those days; undefined or empty: any. */
 export function dayWithin(day: SQL, days: string | undefined): SQL | undefined {
   if (!days) return undefined;

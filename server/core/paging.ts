@@ -8,12 +8,18 @@ export const Paging = z.object({
 });
 export type Paging = z.infer<typeof Paging>;
 
-/** The output of a paged list. Over REST the items become `data`, with `meta` next to it. */
-export const pageOf = <S extends z.ZodType>(item: S) =>
-  z.object({
-    items: z.array(item),
-    meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), last_page: z.number() }),
-  });
+/** The paging input of a list of REST. `after`: the `next` of a page before, which goes before `page`. */
+export const Listing = Paging.extend({ after: z.string().max(8000).optional() });
+export type Listing = z.infer<typeof Listing>;
+
+const Meta = z.object({ page: z.number(), per_page: z.number(), total: z.number(), last_page: z.number() });
+
+/** The output of a paged list. */
+export const pageOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), meta: Meta });
+
+/** The output of a list of REST. The items become `data`, with `meta` next to it. */
+export const listOf = <S extends z.ZodType>(item: S) =>
+  z.object({ items: z.array(item), meta: Meta.extend({ next: z.string().nullable() }) });
 
 export const metaOf = ({ page, per_page }: Paging, total: number) => ({
   page,
@@ -21,7 +27,7 @@ export const metaOf = ({ page, per_page }: Paging, total: number) => ({
   total,
   last_page: Math.max(1, Math.ceil(total / per_page)),
 });
-export const offsetOf = ({ page, per_page }: Paging) => (page - 1) * per_page;
+export const offsetOf = ({ page, per_page, after }: Listing) => (after ? 0 : (page - 1) * per_page);
 
 /** A sort parameter: one of these columns for ascending order, with a minus in front for descending. */
 export const sorted = <const C extends readonly string[]>(columns: C) =>

@@ -26,7 +26,7 @@ describe("members over REST", () => {
       workspace_ids: [world.acme],
     });
     expect(body.data.at(-1)).toMatchObject({ role: "tablet", tablet: true });
-    expect(body.meta).toEqual({ page: 1, per_page: 25, total: 6, last_page: 1 });
+    expect(body.meta).toEqual({ page: 1, per_page: 25, total: 6, last_page: 1, next: null });
     const names = await rest("GET", `/workspaces/${world.acme}/users`, { as: world.ids.gus });
     expect(JSON.stringify(names.body)).not.toContain("@");
     expect((await rest("GET", `/workspaces/${world.acme}/users`, { as: world.ids.tab })).status).toBe(403);

@@ -82,7 +82,7 @@ describe("reports over REST", () => {
         as: world.ids.gus,
       },
     );
-    expect(list.body.meta).toEqual({ page: 1, per_page: 5, total: 1, last_page: 1 });
+    expect(list.body.meta).toEqual({ page: 1, per_page: 5, total: 1, last_page: 1, next: null });
     expect(list.body.data).toMatchObject([{ id: body.data.id }]);
     const all = await rest("GET", "/reports?filter[status][]=ok&filter[status][]=nok", { as: world.ids.gus });
     expect(all.body.meta.total).toBe(3);

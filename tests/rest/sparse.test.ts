@@ -68,7 +68,8 @@ describe("a sparse answer over REST", () => {
     };
     const lists = callsOf(appRouter).filter(({ output, raw }) => output && !raw && "items" in shapeOf(output));
     expect(lists.length).toBeGreaterThan(5);
-    for (const { path, method } of lists.filter(({ reads }) => reads))
+    const named = lists.filter(({ reads, path }) => reads && !path.endsWith("/slots")); // lists of numbers
+    for (const { path, method } of named)
       expect(paths[path]![method.toLowerCase()]!.parameters, path).toContainEqual({
         $ref: "#/components/parameters/fields",
       });

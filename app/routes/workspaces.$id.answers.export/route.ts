@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readForm } from "@server/http/forms";
-import { AnswersAsFile } from "@server/inspection/answer/inputs";
+import { AnswersAsFile } from "@server/inspection/answer/list-inputs";
 import type { z } from "zod";
 import { fileOrJob } from "~/web/file-or-job.server";
 

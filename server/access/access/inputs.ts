@@ -2,7 +2,7 @@ import { grantRole } from "@db/schema/container";
 import { Addresses } from "@server/access/invitation/inputs";
 import { MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { Email, Id, text } from "@server/core/fields";
-import { Paging, sorted } from "@server/core/paging";
+import { Listing, Paging, sorted } from "@server/core/paging";
 import { KnownUser } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 import { checkLastDay, GrantRole, roleFields } from "./given-role.ts";
@@ -34,12 +34,11 @@ export const PersonView = KnownUser.extend({
 export type PersonView = z.infer<typeof PersonView>;
 
 export const peopleSorts = ["role", "name"] as const;
-export const PeopleQuery = Paging.extend({
-  id: Id,
-  q: text(100).catch(""),
-  sort: sorted(peopleSorts).default("role").catch("role"),
-});
-export type PeopleQuery = z.output<typeof PeopleQuery>;
+const sort = sorted(peopleSorts).default("role");
+export const PeopleQuery = Paging.extend({ id: Id, q: text(100).catch(""), sort: sort.catch("role") });
+/** The same for programs, which are told what is not right. */
+export const PeopleOf = Listing.extend({ id: Id, q: text(100), sort });
+export type PeopleOf = z.output<typeof PeopleOf>;
 
 const MAX_AT_ONCE = 200;
 const users = <S extends z.ZodType>(item: S) => z.array(item).min(1).max(MAX_AT_ONCE);

@@ -8,7 +8,7 @@ import { pageOf } from "@server/core/paging";
 import { can, type Verb } from "@server/core/policy";
 import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { z } from "zod";
-import { type PeopleQuery, PersonView } from "./inputs.ts";
+import { type PeopleOf, PersonView } from "./inputs.ts";
 import { peopleOf } from "./people.ts";
 
 /** What the actor may change about a person's access to this container. */
@@ -35,7 +35,7 @@ export const AccessPage = z.object({
 });
 
 /** The people with access to a board or container, and what the actor may change. */
-export const accessPage = (actor: Actor, query: PeopleQuery): Promise<z.input<typeof AccessPage>> =>
+export const accessPage = (actor: Actor, query: PeopleOf): Promise<z.input<typeof AccessPage>> =>
   reading(actor, async (tx) => {
     const { id, title, workspaceId, parentId, ...access } = await containerFor(
       tx,

@@ -4,15 +4,15 @@ import { roleOfGroup, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { containsWords, orderOf } from "@server/core/list-filters";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
 import { KnownRow, known, type Picture } from "@server/tenancy/user/known";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { GrantRole } from "./given-role.ts";
-import { type PeopleQuery, type PersonView, type peopleSorts, Source } from "./inputs.ts";
+import { type PeopleOf, type PersonView, type peopleSorts, Source } from "./inputs.ts";
 
-const Row = KnownRow.extend({
+const Row = KnownRow.extend(Placed.shape).extend({
   tablet: z.boolean(),
   is_owner: z.boolean(),
   strongest: GrantRole,
@@ -22,7 +22,8 @@ const Row = KnownRow.extend({
   total: z.number(),
 });
 type Row = z.infer<typeof Row>;
-type Input = { reader: Actor; container: string; condition?: SQL; tail?: SQL };
+/** `condition`: who is counted; `tail`: what follows it. */
+type Input = { reader: Actor; container: string; condition?: SQL; tail?: SQL; place?: SQL };
 
 const MAX_HEIGHT = 1_000_000; // more than any tree has
 
@@ -32,6 +33,13 @@ const columns: Record<(typeof peopleSorts)[number], SQL> = {
   name: sql`plain_all(u.first_name, u.last_name)`,
 };
 
+const keyset = (sort: PeopleOf["sort"]) =>
+  keysetOf(`people ${sort}`, [
+    keyOf(sort, columns, ["role", "name"]),
+    { by: columns.name, filled: true },
+    { by: sql`u.id`, filled: true },
+  ]);
+
 type Shown = {
   /** Whether addresses are shown and searched. */
   seesEmail: boolean;
@@ -39,13 +47,16 @@ type Shown = {
 };
 
 /** A page of the people with access to a container and its sources, in one statement. */
-export async function peopleOf(tx: Tx, reader: Actor, query: PeopleQuery, { seesEmail, picture }: Shown) {
+export async function peopleOf(tx: Tx, reader: Actor, query: PeopleOf, { seesEmail, picture }: Shown) {
   const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
   const condition = query.q ? containsWords(texts, query.q) : undefined;
-  const tail = sql`order by ${orderOf(query.sort, columns)}, ${columns.name}, u.id
-    limit ${query.per_page} offset ${offsetOf(query)}`;
-  const rows = await rowsOf(tx, { reader, container: query.id, condition, tail });
-  return { items: rows.map((row) => personView(row, seesEmail, picture)), meta: metaOf(query, rows[0]?.total ?? 0) };
+  const { order, beyond, bounds, place, meta } = keyset(query.sort);
+  const tail = sql`${beyond(query)} ${order} ${bounds(query)}`;
+  const rows = await rowsOf(tx, { reader, container: query.id, condition, tail, place });
+  return {
+    items: rows.map((row) => personView(row, seesEmail, picture)),
+    meta: meta(query, rows[0]?.total ?? 0, rows),
+  };
 }
 
 /** Those of these users who have access to the container. */
@@ -58,7 +69,7 @@ export async function peopleByIds(
     reader,
     container,
     condition: sql`u.id = any (${uuids(userIds)})`,
-    tail: sql`order by ${columns.name}, u.id`,
+    tail: keyset("name").order,
   });
   return rows.map((row) => personView(row, seesEmail, picture));
 }
@@ -67,8 +78,13 @@ export async function peopleByIds(
  * `given` has all sources of access: grants on the container and above it, groups, and admins of the workspace. Only
  * the containers that the reader can reach too are named.
  */
-async function rowsOf(tx: Tx, { reader, container, condition = sql`true`, tail = sql`` }: Input): Promise<Row[]> {
+async function rowsOf(
+  tx: Tx,
+  { reader, container, condition = sql`true`, tail = sql``, ...rest }: Input,
+): Promise<Row[]> {
   const isSeen = sql`given.height <= seen.height`;
+  const found = sql`from people join memberships m on (m.workspace_id, m.user_id)
+      = (people.workspace_id, people.user_id) join users u on u.id = people.user_id where ${condition}`;
   const rows = await queryRows(tx, Row)`
     with recursive path (workspace_id, id, parent_id, title, height) as (
       select workspace_id, id, parent_id, title, 0 from containers where id = ${container} and ${notDeleted()}
@@ -113,10 +129,9 @@ async function rowsOf(tx: Tx, { reader, container, condition = sql`true`, tail =
       u.image, u.is_super_admin, u.last_activity_at, u.created_at,
       m.role = 'tablet' as tablet, people.is_owner, case when m.role = 'tablet' then 'guest'
         else people.strongest end as strongest,
-      case when people.strongest = 'inspector' then people.ends_on end as ends_on, people.granted, people.sources, count(*) over ()::int as total
-    from people join memberships m on (m.workspace_id, m.user_id) = (people.workspace_id, people.user_id)
-      join users u on u.id = people.user_id
-    where ${condition} ${tail}`;
+      case when people.strongest = 'inspector' then people.ends_on end as ends_on, people.granted, people.sources,
+      (select count(*)::int ${found}) as total ${rest.place ?? keyset("name").place}
+    ${found} ${tail}`;
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { addTo } from "./add.ts";
@@ -11,6 +11,7 @@ import {
   NewOwner,
   NewPeople,
   PeopleById,
+  PeopleOf,
   PeopleQuery,
   PersonById,
   PersonView,
@@ -35,8 +36,8 @@ export const accessRouter = router({
         needs: "container.see_people",
       },
     })
-    .input(PeopleQuery)
-    .output(pageOf(PersonView))
+    .input(PeopleOf)
+    .output(listOf(PersonView))
     .query(({ ctx, input }) => peopleIn(ctx.actor, input)),
   add: signedIn
     .meta({

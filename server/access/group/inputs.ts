@@ -1,5 +1,5 @@
 import { Id, line, text } from "@server/core/fields";
-import { Paging } from "@server/core/paging";
+import { Listing, Paging, sorted } from "@server/core/paging";
 import { z } from "zod";
 
 const MAX_AT_ONCE = 200;
@@ -27,7 +27,12 @@ export const GroupOnContainer = z.object({
 });
 export type GroupOnContainer = z.infer<typeof GroupOnContainer>;
 
-export const GroupsQuery = Paging.extend({ id: Id, q: text(100).catch("") });
+const groupSorts = ["title"] as const;
+export const GroupsQuery = Listing.extend({
+  id: Id,
+  q: text(100).catch(""),
+  sort: sorted(groupSorts).default("title").catch("title"),
+});
 export const GroupById = z.object({ id: Id, groupId: Id });
 export const NewGroup = z.object({
   id: Id,

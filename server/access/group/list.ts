@@ -4,27 +4,28 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { containsWords } from "@server/core/list-filters";
-import { metaOf, offsetOf, pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { can } from "@server/core/policy";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { findGroups } from "./find-groups.ts";
 import { type GroupById, type GroupsQuery, type GroupsToLinkQuery, GroupView } from "./inputs.ts";
 import { groupsOn } from "./on-container.ts";
-import { groupRows } from "./view.ts";
+import { groupKeyset, groupRows } from "./view.ts";
 
-export const GroupsPage = pageOf(GroupView).extend({ workspace_id: Id, may: z.object({ edit: z.boolean() }) });
+export const GroupsPage = listOf(GroupView).extend({ workspace_id: Id, may: z.object({ edit: z.boolean() }) });
 
 /** The distribution groups of a workspace with their people, for its members. */
-export async function groupsOf(actor: Actor, { id, q, ...paging }: z.output<typeof GroupsQuery>) {
+export async function groupsOf(actor: Actor, { id, q, sort, ...paging }: z.output<typeof GroupsQuery>) {
   const effectiveRole = authorizeIn(actor, id, "member.see");
   const condition = sql`g.workspace_id = ${id} and ${q ? containsWords(sql`g.title, g.subtitle`, q) : sql`true`}`;
-  const tail = sql`order by plain(g.title), g.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
+  const { order, beyond, bounds, meta } = groupKeyset(sort);
+  const tail = sql`${beyond(paging)} ${order} ${bounds(paging)}`;
   const rows = await reading(actor, (tx) => groupRows(tx, condition, can(effectiveRole, "member.see_email"), tail));
   return {
     workspace_id: id,
     items: rows,
-    meta: metaOf(paging, rows[0]?.total ?? 0),
+    meta: meta(paging, rows[0]?.total ?? 0, rows),
     may: { edit: can(effectiveRole, "group.edit") },
   };
 }

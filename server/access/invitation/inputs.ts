@@ -1,7 +1,7 @@
 import { checkLastDay, GrantRole, roleFields } from "@server/access/access/given-role";
 import { MAX_CSV, MAX_CSV_LINES, MAX_INVITED_AT_ONCE } from "@server/core/constants";
 import { Email, Id, line, OptionalDay } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Listing, Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 import { addressesIn } from "./addresses-in.ts";
@@ -198,7 +198,7 @@ export const InvitationsOf = z.object({
   state: z.enum(["waiting", "expired", "accepted", "withdrawn"]).default("waiting"),
   container: Id.optional(),
   sort: sorted(["email", "sent_at", "expires_at"]).default("-sent_at"),
-  ...Paging.shape,
+  ...Listing.shape,
 });
 export const ListedInvitation = z.object({
   id: Id,

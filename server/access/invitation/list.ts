@@ -4,12 +4,12 @@ import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { iso } from "@server/core/day";
 import { forbidden } from "@server/core/errors";
-import { containsWords, orderOf, withinContainer } from "@server/core/list-filters";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { containsWords, withinContainer } from "@server/core/list-filters";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { dailyLimit } from "./daily-quota.ts";
-import { InvitationsPage, type InvitationsQuery, ListedInvitation } from "./inputs.ts";
+import { type InvitationsOf, InvitationsPage, ListedInvitation } from "./inputs.ts";
 import { isFullyManaged, isPartlyManaged, managedContainers, managesAll, managesSome } from "./invitation-for.ts";
 
 const columns = {
@@ -22,7 +22,7 @@ const states = {
   expired: sql`accepted_at is null and withdrawn_at is null and expires_at <= now()`,
   accepted: sql`accepted_at is not null`,
   withdrawn: sql`withdrawn_at is not null and accepted_at is null`,
-} satisfies Record<z.output<typeof InvitationsQuery>["state"], SQL>;
+} satisfies Record<z.output<typeof InvitationsOf>["state"], SQL>;
 
 const isKeptBack = sql`waits_since is not null and accepted_at is null and withdrawn_at is null`;
 
@@ -34,10 +34,14 @@ const Counted = InvitationsPage.shape.counts.extend({ kept_back: z.number() });
  */
 export function invitationsOf(
   actor: Actor,
-  { id, q, state, container, sort, ...paging }: z.output<typeof InvitationsQuery>,
+  { id, q, state, container, sort, ...paging }: z.output<typeof InvitationsOf>,
 ) {
   const effectiveRole = authorizeIn(actor, id, "workspace.see");
   const all = managesAll(actor, id);
+  const { order, beyond, bounds, place, meta } = keysetOf(`invitations ${sort}`, [
+    keyOf(sort, columns, ["email", "sent_at", "expires_at"]),
+    { by: sql`invitations.id`, filled: true },
+  ]);
   const withManaged = all ? sql`` : sql`with recursive ${managedContainers(actor)}`;
   return reading(actor, async (tx) => {
     if (!all && !(await managesSome(tx, actor, id)))
@@ -52,7 +56,7 @@ export function invitationsOf(
           : sql``
       }`;
     const [rows, counted] = await Promise.all([
-      queryRows(tx, ListedInvitation)`
+      queryRows(tx, ListedInvitation.extend(Placed.shape))`
         ${withManaged}
         select invitations.id, invitations.email, invitations.role, sent_at, expires_at,
           case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
@@ -78,10 +82,10 @@ export function invitationsOf(
                     order by lower(g.title))`
               : sql`'{}'::text[]`
           } as groups,
-          ${isKeptBack} as is_kept_back, ${all ? sql`true` : isFullyManaged} as may_send
+          ${isKeptBack} as is_kept_back, ${all ? sql`true` : isFullyManaged} as may_send ${place}
         from invitations left join users inviter on inviter.id = invitations.invited_by
         where ${seen} and ${states[state]}
-        order by ${orderOf(sort, columns)}, invitations.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
+        ${beyond(paging)} ${order} ${bounds(paging)}`,
       queryRows(tx, Counted)`${withManaged} select ${sql.join(
         Object.entries({ ...states, kept_back: isKeptBack }).map(
           ([name, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.identifier(name)}`,
@@ -100,7 +104,7 @@ export function invitationsOf(
         expires_at: iso(row.expires_at),
         may_send: row.may_send && !row.is_kept_back && (row.state === "open" || row.state === "expired"),
       })),
-      meta: metaOf(paging, counts[state]),
+      meta: meta(paging, counts[state], rows),
       counts,
       kept_back: showsKeptBack ? { count: keptBack, daily: await dailyLimit(tx, id) } : null,
       may: { invite: all },

@@ -1,7 +1,7 @@
 import { asOperator, reading } from "@db/transact";
 import { notFound } from "@server/core/errors";
 import { ById } from "@server/core/fields";
-import { pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { open, router, signedIn } from "@server/core/trpc";
 import { UserView } from "@server/tenancy/user/inputs";
 import { brandOf } from "@server/tenancy/workspace/brand";
@@ -98,7 +98,7 @@ export const invitationRouter = router({
       rest: { method: "GET", path: "/workspaces/{id}/invitations", area, summary: "The invitations of a workspace" },
     })
     .input(InvitationsOf)
-    .output(pageOf(ListedInvitation))
+    .output(listOf(ListedInvitation))
     .query(async ({ ctx, input }) => {
       const { items, meta } = await invitationsOf(ctx.actor, input);
       return { items, meta };

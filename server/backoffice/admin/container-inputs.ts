@@ -1,5 +1,5 @@
-import { Id } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Id, text } from "@server/core/fields";
+import { Listing, listOf, sorted } from "@server/core/paging";
 import { ContainerView } from "@server/records/container/inputs";
 import { z } from "zod";
 
@@ -8,7 +8,8 @@ import { z } from "zod";
 export const containerKinds = ["board", "nested"] as const;
 export const containerSorts = ["title", "workspace", "created_at"] as const;
 
-export const AllContainersQuery = Paging.extend({
+export const AllContainersQuery = Listing.extend({
+  q: text(100),
   filter: z
     .object({
       name: z.string().trim().max(100).default(""),
@@ -20,7 +21,7 @@ export const AllContainersQuery = Paging.extend({
 });
 export const AdminContainerRow = ContainerView.extend({ workspace: z.object({ id: Id, name: z.string() }) });
 export type AdminContainerRow = z.infer<typeof AdminContainerRow>;
-export const AllContainersPage = pageOf(AdminContainerRow).extend({
+export const AllContainersPage = listOf(AdminContainerRow).extend({
   /** The workspace of the filter; null: all. */
   of: z.object({ id: Id, name: z.string() }).nullable(),
 });

@@ -1,5 +1,5 @@
-import { Email, Id, line } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Email, Id, line, text } from "@server/core/fields";
+import { Listing, listOf, sorted } from "@server/core/paging";
 import { EventView } from "@server/records/history/inputs";
 import { LocaleName, UserChanges, UserView } from "@server/tenancy/user/inputs";
 import { commercialStatuses } from "@server/tenancy/workspace/inputs";
@@ -11,11 +11,13 @@ export const userKinds = ["super_admin", "without_workspace", "tablet"] as const
 export const userSorts = ["name", "email", "registered_at", "last_activity"] as const;
 
 const UserFilter = z.object({ name: z.string().trim().max(100).default(""), kind: z.enum(userKinds).optional() });
-export const UsersQuery = Paging.extend({
+export const UsersQuery = Listing.extend({
+  q: text(100),
   filter: UserFilter.prefault({}),
   sort: sorted(userSorts).default("-registered_at"),
 });
-export const AdminsQuery = Paging.extend({
+export const AdminsQuery = Listing.extend({
+  q: text(100),
   filter: UserFilter.pick({ name: true }).prefault({}),
   sort: sorted(userSorts).default("name"),
 });
@@ -30,7 +32,7 @@ export const AdminUserRow = UserView.extend({
   picture: z.string().nullable(),
 });
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
-export const UsersPage = pageOf(AdminUserRow);
+export const UsersPage = listOf(AdminUserRow);
 
 const Somebody = z.object({ id: Id, name: z.string() });
 export const AdminEvent = z.object({

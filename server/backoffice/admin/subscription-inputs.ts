@@ -2,8 +2,8 @@ import { gateways, paidPlans } from "@db/schema/subscription";
 import { ExtraBoards, SubscriptionTypeView, SubscriptionView } from "@server/billing/subscription/inputs";
 import { PaymentStatus } from "@server/billing/transaction/inputs";
 import { MAX_STORAGE } from "@server/core/constants";
-import { Day, Id, line } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Day, Id, line, text } from "@server/core/fields";
+import { Listing, listOf, sorted } from "@server/core/paging";
 import { z } from "zod";
 import { AdminEvent } from "./inputs.ts";
 
@@ -23,7 +23,8 @@ const SubscriptionFilter = z.object({
   /** The status of the latest transaction. */
   payment_status: PaymentStatus.optional(),
 });
-export const SubscriptionsQuery = Paging.extend({
+export const SubscriptionsQuery = Listing.extend({
+  q: text(100),
   filter: SubscriptionFilter.prefault({}),
   sort: sorted(subscriptionSorts).default("-created_at"),
 });
@@ -34,7 +35,7 @@ export const AdminSubscriptionRow = SubscriptionView.extend({
   created_at: z.string(),
 });
 export type AdminSubscriptionRow = z.infer<typeof AdminSubscriptionRow>;
-export const SubscriptionsPage = pageOf(AdminSubscriptionRow);
+export const SubscriptionsPage = listOf(AdminSubscriptionRow);
 
 /** A transaction in the back-office. */
 export const AdminTransaction = z.object({

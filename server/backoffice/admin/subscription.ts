@@ -25,7 +25,7 @@ export function adminSubscription(actor: Actor, id: string, locale: Locale): Pro
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const [[row], details, transactions, events] = await Promise.all([
-      subscriptionRows(tx, sql`subscriptions.id = ${id} and workspaces.deleted_at is null`, sql``, locale),
+      subscriptionRows(tx, sql`subscriptions.id = ${id} and workspaces.deleted_at is null`, {}, locale),
       detailsOf(tx, id),
       transactionsOf(tx, id),
       eventsOfSubscription(tx, id),

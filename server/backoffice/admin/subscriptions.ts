@@ -12,8 +12,8 @@ import { unpaid, viewOf } from "@server/billing/subscription/view";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
-import { containsWords, orderOf } from "@server/core/list-filters";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed, unplaced } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AdminSubscriptionRow, type SubscriptionsQuery, type subscriptionSorts } from "./subscription-inputs.ts";
@@ -29,14 +29,14 @@ const columns: Record<(typeof subscriptionSorts)[number], SQL> = {
   created_at: sql`subscriptions.created_at`,
 };
 
-function matching({ filter: { name, status, plan, gateway, payment_status } }: Input): SQL {
+function matching({ q, filter: { name, status, plan, gateway, payment_status } }: Input): SQL {
   const communications = sql`(select string_agg(t.communication, ' ') from transactions t
     where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id))`;
   const texts = sql`workspaces.name, workspaces.company, workspaces.customer_number::text,
     coalesce(${communications}, '')`;
   const conditions = [
     sql`workspaces.deleted_at is null`,
-    name && containsWords(texts, plainCommunication(name)),
+    (name || q) && containsWords(texts, `${plainCommunication(name)} ${plainCommunication(q)}`),
     status && sql`subscriptions.status = ${status}`,
     plan && sql`subscriptions.plan = ${plan}`,
     gateway && sql`subscriptions.gateway = ${gateway}`,
@@ -51,17 +51,20 @@ function matching({ filter: { name, status, plan, gateway, payment_status } }: I
 export const plainCommunication = (input: string) =>
   /^[+*]{0,3}\d{3}\/\d{4}\/\d{5}[+*]{0,3}$/.test(input) ? input.replace(/\D/g, "") : input;
 
-const Found = z.object({ id: z.string(), payment_status: AdminSubscriptionRow.shape.payment_status });
-
+const Found = z.object({
+  id: z.string(),
+  payment_status: AdminSubscriptionRow.shape.payment_status,
+  ...Placed.shape,
+});
 /** The subscriptions that match a condition, in the order of `tail`. */
 export async function subscriptionRows(
   tx: Tx,
   condition: SQL,
-  tail: SQL,
+  { tail = sql``, place = unplaced },
   locale: Locale,
-): Promise<AdminSubscriptionRow[]> {
+): Promise<(AdminSubscriptionRow & Placed)[]> {
   const found = await queryRows(tx, Found)`
-    select subscriptions.id, ${lastPayment} as payment_status
+    select subscriptions.id, ${lastPayment} as payment_status ${place}
     from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id where ${condition} ${tail}`;
   const ids = uuids(found.map(({ id }) => id));
   const [rows, open, types] = await Promise.all([
@@ -82,7 +85,7 @@ export async function subscriptionRows(
     ...(next?.option_ids ?? []),
   ]);
   const options = optionIds.length > 0 ? await optionsNamed(tx, optionIds, locale) : [];
-  return found.map(({ id, payment_status }) => {
+  return found.map(({ id, payment_status, place: ofRow }) => {
     const { subscription, workspace } = rows.find((row) => row.subscription.id === id)!;
     const { country, vat, vatVerifiedAt } = workspace;
     const { rate: vatRate } = regimeOf({ country, vat, verified: vatVerifiedAt !== null });
@@ -92,6 +95,7 @@ export async function subscriptionRows(
       workspace: { id: workspace.id, name: workspace.name, customer_number: workspace.customerNumber },
       payment_status,
       created_at: iso(subscription.createdAt),
+      place: ofRow,
     };
   });
 }
@@ -102,17 +106,20 @@ const SubscriptionsOfAllRow = z.object({ total: z.number() });
 export function subscriptionsOfAll(actor: Actor, input: Input, locale: Locale) {
   authorizeBackOffice(actor);
   const condition = matching(input);
-  const tail = sql`order by ${orderOf(input.sort, columns)}, subscriptions.id limit ${input.per_page}
-    offset ${offsetOf(input)}`;
+  const { order, beyond, bounds, place, meta } = keysetOf(`subscriptions ${input.sort}`, [
+    keyOf(input.sort, columns, ["workspace", "created_at"]),
+    { by: sql`subscriptions.id`, filled: true },
+  ]);
+  const tail = sql`${beyond(input)} ${order} ${bounds(input)}`;
   return reading(asOperator, async (tx) => {
     const [items, rows] = await Promise.all([
-      subscriptionRows(tx, condition, tail, locale),
+      subscriptionRows(tx, condition, { tail, place }, locale),
       queryRows(
         tx,
         SubscriptionsOfAllRow,
       )`select count(*)::int as total from subscriptions join workspaces on workspaces.id = subscriptions.workspace_id
         where ${condition}`,
     ]);
-    return { items, meta: metaOf(input, rows[0]!.total) };
+    return { items, meta: meta(input, rows[0]!.total, items) };
   });
 }

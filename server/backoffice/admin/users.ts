@@ -3,15 +3,15 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
-import { containsWords, orderOf } from "@server/core/list-filters";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed, unplaced } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
 import { isProgram } from "@server/tenancy/api-key/is-program";
 import { avatarCall, avatarOf } from "@server/tenancy/user/avatar-path";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AdminsQuery, AdminUserRow, type UsersQuery, type userKinds, type userSorts } from "./inputs.ts";
 
-const Row = AdminUserRow.omit({ picture: true });
+const Row = AdminUserRow.omit({ picture: true }).extend(Placed.shape);
 
 const isIn = sql`exists (select from memberships m where m.user_id = u.id)`;
 const isTablet = sql`exists (select from memberships m where m.user_id = u.id and m.role = 'tablet')`;
@@ -28,13 +28,17 @@ const columns: Record<(typeof userSorts)[number], SQL> = {
 };
 
 /** The users that match a condition on `u`, as the back-office shows them. */
-export async function userRows(tx: Tx, condition: SQL, tail: SQL = sql``): Promise<AdminUserRow[]> {
+export async function userRows(
+  tx: Tx,
+  condition: SQL,
+  { tail = sql``, place = unplaced } = {},
+): Promise<(AdminUserRow & Placed)[]> {
   const rows = await queryRows(tx, Row)`
     select u.id, u.first_name, u.last_name, u.email, u.locale, u.phone, u.image, u.is_super_admin,
       ${isTablet} as tablet,
       u.proved_at is null and not ${isTablet} as pending,
       array(select m.workspace_id from memberships m where m.user_id = u.id) as workspace_ids,
-      u.last_activity_at as last_activity, u.created_at as registered_at
+      u.last_activity_at as last_activity, u.created_at as registered_at ${place}
     from users u where ${condition} and not ${isProgram(sql`u.id`)} ${tail}`;
   return rows.map(({ image, last_activity, registered_at, ...row }) => ({
     ...row,
@@ -49,19 +53,24 @@ type Query = z.output<typeof UsersQuery> | z.output<typeof AdminsQuery>;
 
 const PageOfUsersRow = z.object({ total: z.number() });
 
-async function pageOfUsers(tx: Tx, condition: SQL, { filter, sort, ...paging }: Query) {
-  const found = filter.name
-    ? sql`${condition} and ${containsWords(sql`u.first_name, u.last_name, u.email`, filter.name)}`
+async function pageOfUsers(tx: Tx, condition: SQL, { filter, q, sort, ...paging }: Query) {
+  const words = `${filter.name} ${q}`.trim();
+  const found = words
+    ? sql`${condition} and ${containsWords(sql`u.first_name, u.last_name, u.email`, words)}`
     : condition;
-  const tail = sql`order by ${orderOf(sort, columns)}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`;
+  const { order, beyond, bounds, place, meta } = keysetOf(`accounts ${sort}`, [
+    keyOf(sort, columns, ["name", "email", "registered_at"]),
+    { by: sql`u.id`, filled: true },
+  ]);
+  const tail = sql`${beyond(paging)} ${order} ${bounds(paging)}`;
   const [items, rows] = await Promise.all([
-    userRows(tx, found, tail),
+    userRows(tx, found, { tail, place }),
     queryRows(
       tx,
       PageOfUsersRow,
     )`select count(*)::int as total from users u where ${found} and not ${isProgram(sql`u.id`)}`,
   ]);
-  return { items, meta: metaOf(paging, rows[0]!.total) };
+  return { items, meta: meta(paging, rows[0]!.total, items) };
 }
 
 /** A page of all accounts. */

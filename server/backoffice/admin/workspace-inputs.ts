@@ -1,8 +1,8 @@
 import { paidPlans, periods } from "@db/schema/subscription";
 import { PaymentStatus } from "@server/billing/transaction/inputs";
 import { MAX_EXTRA_BOARDS, MAX_STORAGE } from "@server/core/constants";
-import { Day, Id, line, OptionalDay } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Day, Id, line, OptionalDay, text } from "@server/core/fields";
+import { Listing, listOf, sorted } from "@server/core/paging";
 import { StorageView } from "@server/platform/storage/storage-view";
 import { commercialStatuses, WorkspaceChanges, WorkspaceView } from "@server/tenancy/workspace/inputs";
 import { z } from "zod";
@@ -20,7 +20,8 @@ const WorkspaceFilter = z.object({
   plan: z.enum(plans).optional(),
   payment_status: PaymentStatus.optional(),
 });
-export const WorkspacesQuery = Paging.extend({
+export const WorkspacesQuery = Listing.extend({
+  q: text(100),
   filter: WorkspaceFilter.prefault({}),
   sort: sorted(workspaceSorts).default("-created_at"),
 });
@@ -34,7 +35,7 @@ export const AdminWorkspaceRow = WorkspaceView.extend({
   last_activity: z.string().nullable(),
 });
 export type AdminWorkspaceRow = z.infer<typeof AdminWorkspaceRow>;
-export const WorkspacesPage = pageOf(AdminWorkspaceRow);
+export const WorkspacesPage = listOf(AdminWorkspaceRow);
 export const WorkspaceNamesQuery = z.object({
   filter: z.object({ name: z.string().trim().max(100).default("") }).prefault({}),
 });

@@ -4,8 +4,8 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
-import { containsWords, orderOf } from "@server/core/list-filters";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed, unplaced } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
 import { workspaceViews } from "@server/tenancy/workspace/view";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -25,7 +25,7 @@ const Details = AdminWorkspaceRow.pick({
   plan_ends_on: true,
   created_at: true,
   last_activity: true,
-}).extend({ email: z.string() });
+}).extend({ email: z.string(), ...Placed.shape });
 
 const lastActivity = sql`(select max(u.last_activity_at) from memberships m join users u on u.id = m.user_id
   where m.workspace_id = w.id)`;
@@ -41,11 +41,11 @@ const columns: Record<(typeof workspaceSorts)[number], SQL> = {
   last_activity: lastActivity,
 };
 
-function matching({ filter: { name, commercial_status, plan, payment_status } }: Input): SQL {
+function matching({ q, filter: { name, commercial_status, plan, payment_status } }: Input): SQL {
   const texts = sql`w.name, w.company, w.vat, w.customer_number::text, o.first_name, o.last_name, o.email`;
   const conditions = [
     sql`w.deleted_at is null`,
-    name && containsWords(texts, name),
+    (name || q) && containsWords(texts, `${name} ${q}`),
     commercial_status && sql`w.commercial_status = ${commercial_status}`,
     plan && sql`w.plan = ${plan}`,
     payment_status && sql`${lastPayment} = ${payment_status}`,
@@ -58,10 +58,10 @@ export async function workspaceRows(
   tx: Tx,
   actor: Actor,
   condition: SQL,
-  tail: SQL = sql``,
-): Promise<AdminWorkspaceRow[]> {
+  { tail = sql``, place = unplaced } = {},
+): Promise<(AdminWorkspaceRow & Placed)[]> {
   const rows = await queryRows(tx, Details)`
-    select w.id, w.plan, w.plan_ends_on::text, w.created_at, ${lastActivity} as last_activity, o.email
+    select w.id, w.plan, w.plan_ends_on::text, w.created_at, ${lastActivity} as last_activity, o.email ${place}
     from workspaces w join users o on o.id = w.owner_id where ${condition} ${tail}`;
   const views = await workspaceViews(tx, actor, sql`w.id = any (${uuids(rows.map(({ id }) => id))})`);
   const viewById = new Map(views.map((view) => [view.id, view]));
@@ -83,16 +83,20 @@ const WorkspacesOfAllRow = z.object({ total: z.number() });
 export function workspacesOfAll(actor: Actor, input: Input) {
   authorizeBackOffice(actor);
   const condition = matching(input);
-  const tail = sql`order by ${orderOf(input.sort, columns)}, w.id limit ${input.per_page} offset ${offsetOf(input)}`;
+  const { order, beyond, bounds, place, meta } = keysetOf(`workspaces ${input.sort}`, [
+    keyOf(input.sort, columns, ["name", "customer_number", "created_at"]),
+    { by: sql`w.id`, filled: true },
+  ]);
+  const tail = sql`${beyond(input)} ${order} ${bounds(input)}`;
   return reading(asOperator, async (tx) => {
     const [items, rows] = await Promise.all([
-      workspaceRows(tx, actor, condition, tail),
+      workspaceRows(tx, actor, condition, { tail, place }),
       queryRows(
         tx,
         WorkspacesOfAllRow,
       )`select count(*)::int as total from workspaces w join users o on o.id = w.owner_id where ${condition}`,
     ]);
-    return { items, meta: metaOf(input, rows[0]!.total) };
+    return { items, meta: meta(input, rows[0]!.total, items) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { paymentStatuses } from "@db/schema/transaction";
-import { Id } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Id, text } from "@server/core/fields";
+import { Listing, listOf, sorted } from "@server/core/paging";
 import { z } from "zod";
 
 export const transactionSorts = ["date", "amount", "status"] as const;
@@ -25,11 +25,12 @@ export const TransactionView = z.object({
 });
 export type TransactionView = z.infer<typeof TransactionView>;
 
-export const TransactionsQuery = Paging.extend({
+export const TransactionsQuery = Listing.extend({
   id: Id,
+  q: text(100),
   filter: z
     .object({ status: PaymentStatus.optional(), from: z.iso.date().optional(), until: z.iso.date().optional() })
     .prefault({}),
   sort: sorted(transactionSorts).default("-date"),
 });
-export const TransactionsPage = pageOf(TransactionView);
+export const TransactionsPage = listOf(TransactionView);

@@ -7,8 +7,8 @@ import { linesInWords } from "@server/billing/invoice/line-words";
 import { numberOf } from "@server/billing/invoice/number";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
-import { momentWithin, orderOf } from "@server/core/list-filters";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { containsWords, momentWithin } from "@server/core/list-filters";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type TransactionsQuery, TransactionView, type transactionSorts } from "./inputs.ts";
@@ -30,29 +30,37 @@ const columns: Record<(typeof transactionSorts)[number], SQL> = {
 
 const Counted = z.object({ total: z.number() });
 
+const numbers = sql`coalesce((select string_agg(i.year || '-' || lpad(i.sequence::text, 5, '0'), ' ') from invoices i
+  where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id)), '')`;
+
 /** The transactions of a workspace, for those who may see its billing. */
 export function transactionsOf(
   actor: Actor,
-  { id, filter, sort, ...paging }: z.output<typeof TransactionsQuery>,
+  { id, q, filter, sort, ...paging }: z.output<typeof TransactionsQuery>,
   locale: Locale,
 ) {
   authorizeIn(actor, id, "billing.see");
   const { status, from = "", until = "" } = filter;
   const condition = and(
     sql`t.workspace_id = ${id}`,
+    q ? containsWords(sql`t.communication, ${numbers}`, q) : undefined,
     status ? sql`t.status = ${status}` : undefined,
     momentWithin(sql`t.created_at`, from || until ? `${from}..${until}` : undefined),
   );
+  const { order, beyond, bounds, place, meta } = keysetOf(`transactions ${sort}`, [
+    keyOf(sort, columns, ["date", "amount", "status"]),
+    { by: sql`t.id`, desc: true, filled: true },
+  ]);
   return reading({ workspaceIds: [id] }, async (tx) => {
     const [rows, counted] = await Promise.all([
-      queryRows(tx, Row)`
+      queryRows(tx, Row.extend(Placed.shape))`
         select t.id, t.amount, t.vat_amount, t.currency, t.status, t.created_at as at, t.lines,
-          ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note
+          ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note ${place}
         from transactions t where ${condition}
-        order by ${orderOf(sort, columns)}, t.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
+        ${beyond(paging)} ${order} ${bounds(paging)}`,
       queryRows(tx, Counted)`select count(*)::int as total from transactions t where ${condition}`,
     ]);
-    return { items: rows.map((row) => viewOf(row, locale)), meta: metaOf(paging, counted[0]!.total) };
+    return { items: rows.map((row) => viewOf(row, locale)), meta: meta(paging, counted[0]!.total, rows) };
   });
 }
 

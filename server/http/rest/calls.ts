@@ -1,9 +1,11 @@
+import { listOf } from "@server/core/paging";
 import type { Meta, RestCall } from "@server/core/trpc";
 import { type JsonSchema, jsonOf } from "@server/http/forms";
 import type { AnyRouter } from "@trpc/server";
 import { TrieRouter } from "hono/router/trie-router";
 import { z } from "zod";
 import { type Answered, answeredBy, itemOf } from "./sparse.ts";
+import { wholeListing } from "./whole-list.ts";
 
 /** A procedure that REST serves: its REST metadata, its schemas, and the JSON schema of its input. */
 export type Call = RestCall & {
@@ -19,6 +21,8 @@ export type Call = RestCall & {
   view: JsonSchema;
   /** Of a query: what `fields` and `include` choose from. A call with inputs of these names has none. */
   answered?: Answered;
+  /** Of a list that the procedure answers whole: what REST takes to cut it into pages. */
+  listing?: z.ZodObject;
 };
 
 /** The parameters that choose the fields of an answer. */
@@ -55,7 +59,14 @@ export function callsOf(router: AnyRouter): Call[] {
     const isTaken = SPARSE.some((parameter) => parameter in (inJson.properties ?? {}));
     const view = output ? itemOf(jsonOf(output, "output")) : {};
     const answered = reads && !isTaken ? answeredBy(view) : undefined;
-    return [rest].flat().map((call) => ({ ...call, name, reads, input, output, inJson, isOpen, view, answered }));
+    const listing =
+      reads && output instanceof z.ZodArray ? wholeListing(view, Object.keys(inJson.properties ?? {})) : undefined;
+    const taken = listing
+      ? { ...inJson, properties: { ...inJson.properties, ...jsonOf(listing, "input").properties } }
+      : inJson;
+    const shown = listing && output instanceof z.ZodArray ? listOf(output.element as z.ZodType) : output;
+    const known = { name, reads, input, output: shown, inJson: taken, isOpen, view, answered, listing };
+    return [rest].flat().map((call) => ({ ...call, ...known }));
   });
   for (const call of calls.filter(({ reads }) => !reads)) {
     const shown = calls.find(({ path, method }) => path === call.path && method === "GET")?.view;

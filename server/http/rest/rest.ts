@@ -20,6 +20,7 @@ import { explained } from "./explained.ts";
 import { idempotently } from "./idempotency.ts";
 import { unknownNames, uploadsOnly } from "./known-names.ts";
 import { sparse, wantedOf } from "./sparse.ts";
+import { cutWhole } from "./whole-list.ts";
 
 type Caller = (context: Context) => unknown;
 
@@ -62,7 +63,7 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
   async function answerOf(call: Call, values: Values, request: Request, context: Context): Promise<Response> {
     const unknown = unknownNames(call, values);
     if (unknown) throw unknown;
-    const { mayBeJob, status = 200, etag, reads } = call;
+    const { mayBeJob, status = 200, etag, reads, listing } = call;
     const headers = new Headers({ "content-type": JSON_TYPE });
     const wanted = call.answered && wantedOf(call.answered, values);
     const conditions = etag && {
@@ -70,10 +71,15 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
       setEtag: (value: string) => headers.set("etag", value),
     };
     const caller = callerFor({ ...context, ...conditions, wanted });
+    const fitted = fittedAll(values, call.inJson);
     return idempotently({ request, actor: context.actor, call, values }, async () => {
-      const answered = await ask(caller, call, fittedAll(values, call.inJson));
+      const answered = await ask(caller, call, fitted);
       if (answered instanceof Response) return answered;
-      return enveloped(answered, mayBeJob && isJob(answered) ? 202 : status, headers, wanted);
+      // of a whole list: after the procedure, so that its refusals come first
+      const listed = listing
+        ? cutWhole({ name: call.name, locale: context.locale }, answered as [], await listing.parseAsync(fitted))
+        : answered;
+      return enveloped(listed, mayBeJob && isJob(answered) ? 202 : status, headers, wanted);
     });
   }
 

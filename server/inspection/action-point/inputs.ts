@@ -1,7 +1,7 @@
 import { BasedOn } from "@server/core/based-on";
 import { ALERT_DAYS } from "@server/core/constants";
-import { Day, Days, Id, line, OptionalDay, OptionalId, text } from "@server/core/fields";
-import { anyOf, Paging, sorted } from "@server/core/paging";
+import { Day, Days, Id, line, OptionalDay, OptionalId, OptionalMoment, text } from "@server/core/fields";
+import { anyOf, Listing, sorted } from "@server/core/paging";
 import { ObjectPlace, Outcome, Place } from "@server/inspection/report/inputs";
 import { Upload } from "@server/platform/uploads/upload";
 import { AsFile } from "@server/tenancy/export/inputs";
@@ -235,6 +235,8 @@ export const ActionPointsAsFile = z.object({
 export const ActionPointsOf = z.object({
   id: Id,
   filter: ActionPointFilter,
+  q: text(100),
+  updated_since: OptionalMoment,
   sort: sorted(actionPointSorts).default("scheduled_at"),
-  ...Paging.shape,
+  ...Listing.shape,
 });

@@ -7,17 +7,27 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { fewIds } from "@server/core/few-ids";
-import { containsWords, dayWithin, isOneOf, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
-import { metaOf, offsetOf, type Paging } from "@server/core/paging";
+import { type Keyset, keyOf, keysetOf, type Placed } from "@server/core/keyset";
+import {
+  changedSince,
+  containsWords,
+  dayWithin,
+  isOneOf,
+  momentWithin,
+  withinContainer,
+} from "@server/core/list-filters";
+import { type Listing, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { patternOf, wordsIn } from "@server/core/search-words";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ActionPointFilter, ActionPointStatus, type actionPointSorts } from "./inputs.ts";
+import { type ActionPointFilter, ActionPointStatus, type ActionPointsOf, type actionPointSorts } from "./inputs.ts";
 import { actionPointRows, bare, living, statusOn } from "./rows.ts";
 
 type Sort = (typeof actionPointSorts)[number];
-export type ActionPointQuery = Paging & { filter: ActionPointFilter; sort: Sort | `-${Sort}` };
+export type ActionPointQuery = Listing & { filter: ActionPointFilter; sort: Sort | `-${Sort}` };
+/** `q`: words as `filter[name]` has them. */
+export type RestQuery = ActionPointQuery & Pick<z.output<typeof ActionPointsOf>, "q" | "updated_since">;
 type Filter = ActionPointFilter & {
   /** The only ids that can hold the words of `name`, see narrowed(). */
   among?: string[] | null;
@@ -131,8 +141,13 @@ const columns: Record<Sort, SQL> = {
   updated_at: sql`action_points.updated_at`,
 };
 const filled = ["priority", "title", "object", "created_at", "updated_at"] as const;
-/** What comes after the sort, where that leaves a choice. */
-const ties = sql`${columns.priority}, action_points.id`;
+/** `title`: of the object or container, where only one of both is read. */
+const keyset = (sort: ActionPointQuery["sort"], title = columns.object): Keyset =>
+  keysetOf(`action points ${sort}`, [
+    keyOf(sort, { ...columns, object: title }, filled),
+    { by: columns.priority, filled: true },
+    { by: sql`action_points.id`, filled: true },
+  ]);
 
 /** One page of action points, without the total. Ids are selected first, details only for those. */
 export function actionPointsOnPage(
@@ -143,30 +158,29 @@ export function actionPointsOnPage(
   { filter, sort, ...paging }: ActionPointQuery,
 ) {
   const which = actionPointsListed(actor, reach, filter);
-  const order = sql`order by ${orderOf(sort, columns, filled)}, ${ties}`;
-  const bounds = { offset: offsetOf(paging), limit: paging.per_page };
+  const { order, beyond, bounds, place } = keyset(sort);
   const page =
     sort === "object" || sort === "-object"
-      ? pageByObject(sort, which, bounds)
-      : sql`select action_points.id from ${sourceFor(filter)} and ${which} ${order}
-        limit ${bounds.limit} offset ${bounds.offset}`;
-  return actionPointRows(tx, actor, locale, sql`action_points.id in (${page})`, { tail: order });
+      ? pageByObject(sort, which, paging)
+      : sql`select action_points.id from ${sourceFor(filter)} and ${which} ${beyond(paging)} ${order} ${bounds(paging)}`;
+  return actionPointRows<Placed>(tx, actor, locale, sql`action_points.id in (${page})`, { tail: order, more: place });
 }
 
 /**
  * The ids of a page by the title of the object, or of the container where there is no object. They are two lists, each
  * sorted along the titles of its own table and merged: a title that could be of either table has no index.
  */
-function pageByObject(sort: "object" | "-object", which: SQL, { offset, limit }: { offset: number; limit: number }) {
+function pageByObject(sort: "object" | "-object", which: SQL, paging: Listing) {
   const direction = sort === "object" ? sql`asc` : sql`desc`;
   const order = sql`order by name ${direction}, priority, id`;
   const part = (title: SQL, isPart: SQL) => sql`(
     select action_points.id, lower(${title}) as name, ${columns.priority} as priority from ${living}
-    and ${which} and ${isPart} ${order} limit ${offset + limit})`;
+    and ${which} and ${isPart} ${keyset(sort, sql`lower(${title})`).beyond(paging)}
+    ${order} limit ${offsetOf(paging) + paging.per_page})`;
   return sql`select id from (
     ${part(sql`objects.title`, sql`objects.id = action_points.object_id and ${notDeleted("objects")}`)}
     union all ${part(sql`containers.title`, sql`action_points.object_id is null`)}
-  ) listed ${order} limit ${limit} offset ${offset}`;
+  ) listed ${order} ${keyset(sort).bounds(paging)}`;
 }
 
 /** A condition on the action points of a list, for queries from `living`. */
@@ -184,7 +198,7 @@ export async function actionPointIds(
 ) {
   const which = actionPointsListed(actor, reach, filter);
   const rows = await queryRows(tx, ActionPointIdsRow)`select action_points.id from ${living} and ${which}
-    order by ${orderOf(sort, columns, filled)}, ${ties}`;
+    ${keyset(sort).order}`;
   return rows.map(({ id }) => id);
 }
 
@@ -207,10 +221,17 @@ export const totalOf = (counts: Record<ActionPointStatus, number>, { status }: A
   (status.length > 0 ? status : ActionPointStatus.options).reduce((sum, each) => sum + counts[each], 0);
 
 /** A page of action points over REST. */
-export async function listActionPoints(tx: Tx, actor: Actor, locale: Locale, reach: SQL, query: ActionPointQuery) {
+export async function listActionPoints(
+  tx: Tx,
+  actor: Actor,
+  locale: Locale,
+  within: SQL,
+  { updated_since, ...query }: Omit<RestQuery, "q">,
+) {
+  const reach = and(within, changedSince(sql`action_points.updated_at`, updated_since))!;
   const [items, counts] = await Promise.all([
     actionPointsOnPage(tx, actor, locale, reach, query),
     countsByStatus(tx, actor, reach, query.filter),
   ]);
-  return { items, meta: metaOf(query, totalOf(counts, query.filter)) };
+  return { items, meta: keyset(query.sort).meta(query, totalOf(counts, query.filter), items) };
 }

@@ -1,6 +1,6 @@
 import { ById, Id } from "@server/core/fields";
 import * as media from "@server/core/media-type";
-import { pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createActionPoint } from "./create.ts";
@@ -68,14 +68,14 @@ export const actionPointRouter = router({
       rest: { method: "GET", path: "/workspaces/{id}/actionpoints", area, summary: "The action points of a workspace" },
     })
     .input(ActionPointsOf)
-    .output(pageOf(ActionPointView))
+    .output(listOf(ActionPointView))
     .query(({ ctx, input }) => actionPointsOfWorkspace(ctx.actor, input, ctx.locale)),
   ofObject: signedIn
     .meta({
       rest: { method: "GET", path: "/objects/{id}/actionpoints", area, summary: "The action points of an object" },
     })
     .input(ActionPointsOf)
-    .output(pageOf(ActionPointView))
+    .output(listOf(ActionPointView))
     .query(({ ctx, input }) => actionPointsOfObject(ctx.actor, input, ctx.locale)),
   export: signedIn
     .meta({

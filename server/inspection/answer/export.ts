@@ -27,7 +27,7 @@ import { personAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { askedOf } from "./asked.ts";
-import type { AnswersAsFile } from "./inputs.ts";
+import type { AnswersAsFile } from "./list-inputs.ts";
 import { definitions } from "./question-types/all.ts";
 import { StoredValue } from "./rows.ts";
 

@@ -5,12 +5,11 @@ import { MOST_PHOTOS, Person } from "@server/inspection/action-point/inputs";
 import { Priority } from "@server/inspection/action-point/priority";
 import { GroupView } from "@server/inspection/template/inputs";
 import { Upload } from "@server/platform/uploads/upload";
-import { AsFile } from "@server/tenancy/export/inputs";
 import { z } from "zod";
 
 /** An answer with its object (`id`) and template, as in its addresses. */
 export const AnswerRef = z.object({ id: Id, templateId: Id, answerId: Id });
-const TemplateRef = z.object({ id: Id, templateId: Id });
+export const TemplateRef = z.object({ id: Id, templateId: Id });
 
 const trimmedText = (max: number) => z.string().trim().max(max);
 /** A Kinney factor; an empty choice in a form means none. */
@@ -229,14 +228,6 @@ export const Saved = FormAnswer.extend({
 export type Saved = z.infer<typeof Saved>;
 /** Reads what was saved since a moment. */
 export const SinceInput = AnswerRef.extend({ since: z.iso.datetime() });
-/** The answers of a workspace as a file: all, or those to one template, or in one state. */
-export const AnswersAsFile = z.object({
-  id: Id,
-  template_id: Id.optional(),
-  status: z.enum(["open", "finished"]).optional(),
-  ...AsFile.shape,
-});
-export const AnswersOf = TemplateRef.extend(Paging.shape);
 /** Chooses between the stored value and the other of a conflict; texts may be kept both, one after the other. */
 export const DecideInput = AnswerRef.extend({ conflictId: Id, keep: z.enum(["stored", "other", "both"]) });
 export const AnswerPageInput = TemplateRef.extend({

@@ -4,7 +4,9 @@ import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { changedSince, containsWords } from "@server/core/list-filters";
+import type { Listing } from "@server/core/paging";
 import { groupsInLanguage } from "@server/inspection/template/rows";
 import { contentOf } from "@server/inspection/template/versions";
 import { objectFor } from "@server/records/object/object-for";
@@ -12,31 +14,41 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { answerFor } from "./answer-for.ts";
 import { headConflictsOf } from "./conflicts.ts";
-import type { AnswerRef, AnswersOf, SinceInput } from "./inputs.ts";
+import type { AnswerRef, SinceInput } from "./inputs.ts";
+import type { AnswersOf } from "./list-inputs.ts";
 import { SummaryRow, summaryColumns, summaryOf } from "./rows.ts";
 import { answerView, questionAnswersIn } from "./view.ts";
 
 type Place = { workspaceId: string; objectId: string; templateId: string; seesAll: boolean };
-type PageOf = { page: number; per_page: number };
-const Row = SummaryRow.extend({ total: z.number() });
+type Query = Listing & Partial<Pick<z.output<typeof AnswersOf>, "q" | "sort" | "updated_since">>;
+const Row = SummaryRow.extend({ total: z.number(), ...Placed.shape });
 
 /** One page of the answers to a template on an object that the actor may see, the newest first. */
 export async function answersOn(
   tx: Tx,
   actor: Actor,
   { workspaceId, objectId, templateId, seesAll }: Place,
-  paging: PageOf,
+  { q, sort = "-created_at", updated_since, ...paging }: Query,
 ) {
-  const rows = await queryRows(tx, Row)`
-    select ${summaryColumns}, count(*) over ()::int as total from answers a left join users u on u.id = a.user_id
+  const { order, beyond, bounds, place, meta } = keysetOf(`answers ${sort}`, [
+    keyOf(sort, { created_at: sql`a.created_at`, updated_at: sql`a.updated_at` }, ["created_at", "updated_at"]),
+    { by: sql`a.id`, desc: sort.startsWith("-"), filled: true },
+  ]);
+  const found = sql`from answers a left join users u on u.id = a.user_id
     where (a.workspace_id, a.object_id, a.template_id) = (${workspaceId}, ${objectId}, ${templateId})
       and ${notDeleted("a")} and (${seesAll} or a.user_id = ${actor.userId})
-    order by a.created_at desc, a.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
-  return { items: rows.map(({ total: _total, ...row }) => summaryOf(row)), total: rows[0]?.total ?? 0 };
+      and ${changedSince(sql`a.updated_at`, updated_since) ?? sql`true`}
+      ${q ? sql`and ${containsWords(sql`(select string_agg(value, ' ') from jsonb_each_text(a.head))`, q)}` : sql``}`;
+  const rows = await queryRows(tx, Row)`
+    select ${summaryColumns}, (select count(*)::int ${found}) as total ${place}
+    ${found} ${beyond(paging)} ${order} ${bounds(paging)}`;
+  const total = rows[0]?.total ?? 0;
+  const items = rows.map(({ total: _total, place: _place, ...row }) => summaryOf(row));
+  return { items, total, meta: meta(paging, total, rows) };
 }
 
 /** One page of answers with their questions, for REST. */
-export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.output<typeof AnswersOf>) =>
+export const listAnswers = (actor: Actor, { id, templateId, ...query }: z.output<typeof AnswersOf>) =>
   reading(actor, async (tx) => {
     const [{ workspaceId, ...access }, template] = await Promise.all([
       objectFor(tx, actor, "answer.see", id),
@@ -44,7 +56,7 @@ export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.outpu
     ]);
     if (!template) throw notFound();
     const seesAll = template.others_see || may(access, "answer.see_others");
-    const { items, total } = await answersOn(tx, actor, { workspaceId, objectId: id, templateId, seesAll }, paging);
+    const { items, meta } = await answersOn(tx, actor, { workspaceId, objectId: id, templateId, seesAll }, query);
     const questions = await questionAnswersIn(
       tx,
       workspaceId,
@@ -55,7 +67,7 @@ export const listAnswers = (actor: Actor, { id, templateId, ...paging }: z.outpu
         ...answer,
         question_answers: questions.filter(({ answer_id }) => answer_id === answer.id),
       })),
-      meta: metaOf(paging, total),
+      meta,
     };
   });
 

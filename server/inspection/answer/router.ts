@@ -1,6 +1,6 @@
 import { withEtag } from "@server/core/etag";
 import * as media from "@server/core/media-type";
-import { pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { serve } from "@server/platform/files/serve";
 import { decide } from "./decide.ts";
@@ -13,8 +13,6 @@ import {
   AnswerFinish,
   AnswerPageInput,
   AnswerRef,
-  AnswersAsFile,
-  AnswersOf,
   AnswerView,
   AnswerWithQuestions,
   DecideInput,
@@ -31,6 +29,7 @@ import {
   TakeOverInput,
 } from "./inputs.ts";
 import { getAnswer, listAnswers, questionAnswersSince } from "./list.ts";
+import { AnswersAsFile, AnswersOf } from "./list-inputs.ts";
 import { answerQuestion } from "./one-question.ts";
 import { AnswerPage, answerPage } from "./page.ts";
 import { addPhotos, removePhoto, storedPhoto } from "./photos.ts";
@@ -49,7 +48,7 @@ export const answerRouter = router({
       rest: { method: "GET", path: all, area, summary: "The answers to a template on an object, the newest first" },
     })
     .input(AnswersOf)
-    .output(pageOf(AnswerView))
+    .output(listOf(AnswerView))
     .query(async ({ ctx, input }) => {
       const { items, meta } = await listAnswers(ctx.actor, input);
       return { items: await answersInLanguage(ctx.actor, ctx.locale, items), meta };

@@ -1,5 +1,5 @@
 import { BasedOn } from "@server/core/based-on";
-import { Id, text } from "@server/core/fields";
+import { Id, OptionalMoment, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
 import {
   ContentPaging,
@@ -13,16 +13,23 @@ import {
   QuestionRemoval,
   TemplateView,
   templateChanges,
+  templateSorts,
   templateStates,
 } from "@server/inspection/template/inputs";
 import { z } from "zod";
 
+const sort = sorted(templateSorts).default("title");
 const filter = {
   q: text(100).catch(""),
   state: z.enum(templateStates).optional().catch(undefined),
-  sort: sorted(["title", "updated_at", "in_use"]).default("title").catch("title"),
+  sort: sort.catch("title"),
 };
-export const GlobalTemplatesQuery = ContentPaging.extend(filter);
+export const GlobalTemplatesQuery = ContentPaging.extend({
+  q: text(100),
+  state: z.enum(templateStates).optional(),
+  updated_since: OptionalMoment,
+  sort,
+});
 /** The query parameters of the page; invalid ones count as missing. */
 export const GlobalTemplatesPageQuery = z.object({ ...filter, page: Paging.shape.page.catch(1) });
 

@@ -6,8 +6,9 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { notFound } from "@server/core/errors";
-import { containsWords } from "@server/core/list-filters";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { changedSince, containsWords } from "@server/core/list-filters";
+import { metaOf } from "@server/core/paging";
 import { MAX_STARTS, type TemplateView } from "@server/inspection/template/inputs";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -28,18 +29,21 @@ import {
 } from "./rows.ts";
 
 const sortTitle = sql`in_order(coalesce(nullif(g.name, ''), g.title))`;
-const orders: Record<string, SQL> = {
-  title: sql`${sortTitle}, g.id`,
-  "-title": sql`${sortTitle} desc, g.id`,
-  updated_at: sql`g.updated_at, g.id`,
-  "-updated_at": sql`g.updated_at desc, g.id`,
-  in_use: sql`${useCount}, ${sortTitle}, g.id`,
-  "-in_use": sql`${useCount} desc, ${sortTitle}, g.id`,
-};
+const keyset = (sort: z.output<typeof GlobalTemplatesQuery>["sort"]) =>
+  keysetOf(`platform templates ${sort}`, [
+    keyOf(sort, { title: sortTitle, updated_at: sql`g.updated_at`, in_use: useCount }, [
+      "title",
+      "updated_at",
+      "in_use",
+    ]),
+    { by: sortTitle, filled: true },
+    { by: sql`g.id`, filled: true },
+  ]);
 
 /** The `from … where` of a search; `active` or `off` in `state`, undefined for both. */
-const matching = ({ q, state }: Pick<z.output<typeof GlobalTemplatesQuery>, "q" | "state">) => sql`
+const matching = ({ q, state, updated_since }: Partial<z.output<typeof GlobalTemplatesQuery>>) => sql`
   from global_templates g where ${q ? containsWords(sql`g.title, g.name, g.subtitle`, q) : sql`true`}
+    and ${changedSince(sql`g.updated_at`, updated_since) ?? sql`true`}
     ${state ? sql`and g.active = ${state === "active"}` : sql``}`;
 
 const ListedRow = GlobalRow.extend({ questions: z.number() });
@@ -55,7 +59,7 @@ export function globalTemplatesPage(
     const [rows, [counts]] = await Promise.all([
       queryRows(tx, ListedRow)`
         select ${globalColumns}, ${questionCount} as questions ${matching({ q, state })}
-        order by ${orders[sort] ?? sortTitle} limit ${paging.per_page} offset ${offsetOf(paging)}`,
+        ${keyset(sort).order} ${keyset(sort).bounds(paging)}`,
       queryRows(tx, CountsRow)`
         select count(*) filter (where g.active)::int as active,
           count(*) filter (where not g.active)::int as off ${matching({ q, state: undefined })}`,
@@ -66,8 +70,11 @@ export function globalTemplatesPage(
 }
 
 /** `where`: the clauses after `from global_templates g`. */
-const rowsWithContent = (tx: Tx, where: SQL) =>
-  queryRows(tx, GlobalRowWithContent)`select ${globalColumns}, g.content, g.texts from global_templates g ${where}`;
+const rowsWithContent = (tx: Tx, where: SQL, place = keyset("title").place) =>
+  queryRows(
+    tx,
+    GlobalRowWithContent.and(Placed),
+  )`select ${globalColumns}, g.content, g.texts ${place} from global_templates g ${where}`;
 
 const TotalRow = z.object({ total: z.number() });
 
@@ -76,12 +83,13 @@ export function globalTemplates(actor: Actor, locale: Locale, input: z.output<ty
   authorizeBackOffice(actor);
   return reading(asOperator, async (tx) => {
     const fromWhere = matching(input);
-    const tail = sql`order by ${orders[input.sort] ?? sortTitle} limit ${input.per_page} offset ${offsetOf(input)}`;
+    const { order, beyond, bounds, place, meta } = keyset(input.sort);
+    const onPage = sql`where g.id in (select g.id ${fromWhere}) ${beyond(input)} ${order} ${bounds(input)}`;
     const [rows, counted] = await Promise.all([
-      rowsWithContent(tx, sql`where g.id in (select g.id ${fromWhere}) ${tail}`),
+      rowsWithContent(tx, onPage, place),
       queryRows(tx, TotalRow)`select count(*)::int as total ${fromWhere}`,
     ]);
-    return { items: rows.map((row) => globalView(row, locale)), meta: metaOf(input, counted[0]!.total) };
+    return { items: rows.map((row) => globalView(row, locale)), meta: meta(input, counted[0]!.total, rows) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { imports } from "@db/schema/import";
-import { Id, OptionalId } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { Id, OptionalId, text } from "@server/core/fields";
+import { Listing, listOf, Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 
@@ -132,12 +132,15 @@ export const ImportView = Line.extend({
 export type ImportView = z.infer<typeof ImportView>;
 export type RowView = z.infer<typeof RowView>;
 
-export const ImportsQuery = Paging.extend({
+const importSorts = ["created_at"] as const;
+export const ImportsQuery = Listing.extend({
   id: Id,
+  q: text(100),
+  sort: sorted(importSorts).default("-created_at"),
   kind: Kind.catch("objects"),
   container: Id.optional().catch(undefined),
 });
-export const ImportsPage = pageOf(Line).extend({
+export const ImportsPage = listOf(Line).extend({
   workspace_id: Id,
   /** What a new one imports. */
   kind: z.enum(importedKinds),

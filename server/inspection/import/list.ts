@@ -6,7 +6,8 @@ import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, accessIn, may } from "@server/core/actor";
 import { iso } from "@server/core/day";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
 import { requireAdministrator } from "@server/inspection/request/list";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -22,6 +23,7 @@ const Row = z.object({
   counts: z.custom<ImportCounts>(),
   created_at: z.string(),
   total: z.number(),
+  ...Placed.shape,
 });
 
 /**
@@ -30,7 +32,7 @@ const Row = z.object({
  */
 export const importsOf = (
   actor: Actor,
-  { id, kind, container: containerId, ...paging }: z.output<typeof ImportsQuery>,
+  { id, q, kind, container: containerId, sort, ...paging }: z.output<typeof ImportsQuery>,
 ): Promise<z.infer<typeof ImportsPage>> =>
   reading(actor, async (tx) => {
     await requireAdministrator(tx, actor, id);
@@ -38,22 +40,33 @@ export const importsOf = (
     const seen = seesWholeWorkspace(actor, id)
       ? sql`true`
       : sql`containers.id is not null and ${administers(actor, containers.workspaceId, containers.id)}`;
-    const rows = await queryRows(tx, Row)`
-      select i.id, i.kind, i.status, i.file_name, i.counts, i.created_at, count(*) over ()::int as total,
-        case when containers.id is not null
-          then json_build_object('id', containers.id, 'title', containers.title) end as container
+    const found = sql`
       from imports i left join containers on (containers.workspace_id, containers.id) = (i.workspace_id, i.container_id)
-      where i.workspace_id = ${id} and ${seen}
-      order by i.created_at desc, i.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
+      where i.workspace_id = ${id} and ${seen} ${q ? sql`and ${containsWords(sql`i.file_name`, q)}` : sql``}`;
+    const {
+      order,
+      beyond,
+      bounds,
+      place: ofRow,
+      meta,
+    } = keysetOf(`imports ${sort}`, [
+      keyOf(sort, { created_at: sql`i.created_at` }, ["created_at"]),
+      { by: sql`i.id`, desc: sort.startsWith("-"), filled: true },
+    ]);
+    const rows = await queryRows(tx, Row)`
+      select i.id, i.kind, i.status, i.file_name, i.counts, i.created_at, (select count(*)::int ${found}) as total,
+        case when containers.id is not null
+          then json_build_object('id', containers.id, 'title', containers.title) end as container ${ofRow}
+      ${found} ${beyond(paging)} ${order} ${bounds(paging)}`;
     return {
       workspace_id: id,
       kind,
       container: place && { id: place.id, title: place.title },
       can_import: may(place ?? accessIn(actor, id, null), "import.edit"),
-      items: rows.map(({ total: _, ...row }) => ({
+      items: rows.map(({ total: _, place: __, ...row }) => ({
         ...row,
         ...{ workspace_id: id, counts: countsOf(row), created_at: iso(row.created_at) },
       })),
-      meta: metaOf(paging, rows[0]?.total ?? 0),
+      meta: meta(paging, rows[0]?.total ?? 0, rows),
     };
   });

@@ -1,6 +1,6 @@
 import { paperStates } from "@db/schema/paper-state";
 import { Day, Email, Id, OptionalId, text } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { Listing, listOf, sorted } from "@server/core/paging";
 import { NewReport, Outcome, Place } from "@server/inspection/report/inputs";
 import { reportTypes } from "@server/inspection/report/types";
 import { withheldReasons } from "@server/platform/files/withheld";
@@ -79,10 +79,17 @@ export type PaperView = z.infer<typeof PaperView>;
 
 /** open: what waits for somebody. */
 export const inboxLists = ["open", "quarantined", "confirmed", "skipped"] as const;
-export const InboxQuery = Paging.extend({ id: Id, list: z.enum(inboxLists).default("open") });
+const paperSorts = ["created_at", "decided_at"] as const;
+/** Without `sort` what waits is worked off from the first; of the rest the newest comes first. */
+export const InboxQuery = Listing.extend({
+  id: Id,
+  q: text(100),
+  list: z.enum(inboxLists).default("open"),
+  sort: sorted(paperSorts).optional(),
+});
 /** On the page: of one board or container, and what is below it. */
 export const InboxPageQuery = InboxQuery.extend({ container: Id.optional().catch(undefined) });
-export const Papers = pageOf(PaperView);
+export const Papers = listOf(PaperView);
 
 /** Who mails papers without being of the workspace, since an admin let one of theirs in. */
 export const SenderView = z.object({ email: z.string(), since: z.string() });

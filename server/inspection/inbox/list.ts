@@ -6,7 +6,8 @@ import { workspaces } from "@db/schema/workspace";
 import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, accessIn } from "@server/core/actor";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
 import type { Lock } from "@server/core/plan";
 import { isLockedByPlan } from "@server/core/policy";
 import { requireAdministrator } from "@server/inspection/request/list";
@@ -27,11 +28,16 @@ const conditions = {
   confirmed: sql`inbox_papers.state = 'confirmed'`,
   skipped: sql`inbox_papers.state = 'skipped'`,
 };
-/** What waits is worked off from the first; of the rest the newest comes first. */
-const orderOf = (list: Query["list"]) =>
-  list === "open"
-    ? sql`inbox_papers.id`
-    : sql`coalesce(inbox_papers.decided_at, inbox_papers.created_at) desc, inbox_papers.id`;
+/** The ids of papers rise with time. */
+const columns = {
+  created_at: sql`inbox_papers.id`,
+  decided_at: sql`coalesce(inbox_papers.decided_at, inbox_papers.created_at)`,
+};
+const keyset = ({ list, sort = list === "open" ? "created_at" : "-decided_at" }: Query) =>
+  keysetOf(`papers ${sort}`, [
+    keyOf(sort, columns, ["created_at", "decided_at"]),
+    { by: sql`inbox_papers.id`, filled: true },
+  ]);
 
 const Count = z.object({ n: z.number() });
 
@@ -42,17 +48,16 @@ export const papersOf = (actor: Actor, query: Query): Promise<z.infer<typeof Pap
     return papersIn(tx, actor, query);
   });
 
-async function papersIn(tx: Tx, actor: Actor, { id, list, ...paging }: Query, seen = papersSeen(actor, id)) {
-  const listed = sql`${seen} and ${conditions[list]}`;
+async function papersIn(tx: Tx, actor: Actor, query: Query, seen = papersSeen(actor, query.id)) {
+  const { list, q } = query;
+  const { order, beyond, bounds, place, meta } = keyset(query);
+  const words = q ? sql`and ${containsWords(sql`inbox_papers.name`, q)}` : sql``;
+  const listed = sql`${seen} and ${conditions[list]} ${words}`;
   const [items, [count]] = [
-    await paperRows(
-      tx,
-      actor,
-      sql`${listed} order by ${orderOf(list)} limit ${paging.per_page} offset ${offsetOf(paging)}`,
-    ),
+    await paperRows(tx, actor, sql`${listed} ${beyond(query)} ${order} ${bounds(query)}`, place),
     await queryRows(tx, Count)`select count(*)::int as n from inbox_papers where ${listed}`,
   ];
-  return { items, meta: metaOf(paging, count!.n) };
+  return { items, meta: meta(query, count!.n, items) };
 }
 
 const Counts = z.object({ open: z.number(), waiting: z.number(), quarantined: z.number() });

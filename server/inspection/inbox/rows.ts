@@ -8,6 +8,7 @@ import { paperStates } from "@db/schema/paper-state";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { MAX_PERIOD } from "@server/core/constants";
+import { Placed, unplaced } from "@server/core/keyset";
 import { withheldReasonOf } from "@server/platform/files/checked";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -46,6 +47,7 @@ const Row = z.object({
   date: z.string(),
   seen: z.array(Seen),
   same: z.array(z.object({ by: z.enum(["file", "number"]), object: Place, report_id: z.string().nullable() })),
+  ...Placed.shape,
 });
 
 const nameOf = (id: SQL) => sql`(select trim(concat(u.first_name, ' ', u.last_name)) from users u where u.id = ${id})`;
@@ -85,7 +87,7 @@ const sameElsewhere = (actor: Actor) => sql`(
     limit 5) found)`;
 
 /** Papers as people see them, in one statement. `tail`: the condition on inbox_papers, and what follows it. */
-export async function paperRows(tx: Tx, actor: Actor, tail: SQL): Promise<PaperView[]> {
+export async function paperRows(tx: Tx, actor: Actor, tail: SQL, place = unplaced): Promise<(PaperView & Placed)[]> {
   const rows = await queryRows(tx, Row)`
     select inbox_papers.id, inbox_papers.state, inbox_papers.name, inbox_papers.type, inbox_papers.size, b.scan,
       (select json_build_object('id', c.id, 'title', c.title) from containers c
@@ -94,7 +96,7 @@ export async function paperRows(tx: Tx, actor: Actor, tail: SQL): Promise<PaperV
       ${iso(sql`inbox_papers.created_at`)} as created_at, ${nameOf(sql`inbox_papers.decided_by`)} as decided_by,
       ${iso(sql`inbox_papers.decided_at`)} as decided_at, inbox_papers.report_id, inbox_papers.proposal,
       ${isFromPicture} and inbox_papers.proposal is not null as from_picture,
-      inbox_papers.body, inbox_papers.date, ${seenMachines(actor)} as seen, ${sameElsewhere(actor)} as same
+      inbox_papers.body, inbox_papers.date, ${seenMachines(actor)} as seen, ${sameElsewhere(actor)} as same ${place}
     from inbox_papers join blobs b on (b.workspace_id, b.sha256) = (inbox_papers.workspace_id, inbox_papers.sha256)
     where ${tail}`;
   return rows.map(({ proposal, body, date, seen, scan, ...row }) => ({

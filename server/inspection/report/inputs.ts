@@ -3,8 +3,8 @@ import { outcomes } from "@server/core/compliance";
 import { Letter } from "@server/core/compliance-views";
 import { MAX_PERIOD } from "@server/core/constants";
 import { addMonths, today } from "@server/core/day";
-import { Day, Days, Id, OptionalId, text } from "@server/core/fields";
-import { anyOf, Paging, sorted } from "@server/core/paging";
+import { Day, Days, Id, OptionalId, OptionalMoment, text } from "@server/core/fields";
+import { anyOf, Listing, sorted } from "@server/core/paging";
 import { Priority } from "@server/inspection/action-point/priority";
 import { Upload } from "@server/platform/uploads/upload";
 import { FileView } from "@server/records/file/inputs";
@@ -232,7 +232,13 @@ export const reportSorts = [
   "created_at",
   "updated_at",
 ] as const;
-const list = { filter: ReportFilter, sort: sorted(reportSorts).default("-reported_date"), ...Paging.shape };
+const list = {
+  filter: ReportFilter,
+  q: text(100),
+  updated_since: OptionalMoment,
+  sort: sorted(reportSorts).default("-reported_date"),
+  ...Listing.shape,
+};
 export const ReportList = z.object(list);
 /** The whole list as a file. */
 export const ReportsAsFile = z.object({ id: Id, filter: list.filter, sort: list.sort, ...AsFile.shape });

@@ -8,24 +8,25 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { inOrder, type Letter, letters, rejected } from "@server/core/compliance";
 import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
+import { keyOf, keysetOf, type Placed } from "@server/core/keyset";
 import {
+  changedSince,
   containsWords,
   dayWithin,
   hasTemplate,
   isOneOf,
   momentWithin,
-  orderOf,
   withinContainer,
 } from "@server/core/list-filters";
-import { metaOf, offsetOf, type Paging } from "@server/core/paging";
+import type { Listing } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { ReportFilter, reportSorts } from "./inputs.ts";
+import type { ReportFilter, ReportList, reportSorts } from "./inputs.ts";
 import { withPoint } from "./of-points.ts";
 import { displayStatusOf, reportRows, reportsNotDeleted } from "./rows.ts";
 
 type Sort = (typeof reportSorts)[number];
-export type ReportQuery = Paging & { filter: ReportFilter; sort: Sort | `-${Sort}` };
+export type ReportQuery = Listing & { filter: ReportFilter; sort: Sort | `-${Sort}` };
 
 /**
  * A condition for reports that the actor may see, in one workspace or in all of theirs. Of a whole workspace it names
@@ -91,6 +92,8 @@ const columns: Record<Sort, SQL> = {
   updated_at: sql`reports.updated_at`,
 };
 const filled = ["reported_date", "review_point", "object", "created_at", "updated_at"] as const;
+const keyset = (sort: ReportQuery["sort"]) =>
+  keysetOf(`reports ${sort}`, [keyOf(sort, columns, filled), { by: sql`reports.id`, desc: true, filled: true }]);
 
 /**
  * One page of reports, without their total; `more`: further columns, as reportRows() takes them. A subquery selects the ids first, so that details are read of those only.
@@ -103,10 +106,9 @@ export function reportsOnPage<More extends object = object>(
   more?: SQL,
 ) {
   const condition = plannedAnew(reportsListed(reach, filter));
-  const order = sql`order by ${orderOf(sort, columns, filled)}, reports.id desc`;
+  const { order, beyond, bounds } = keyset(sort);
   const isOnPage = sql`reports.id in (
-    select reports.id from ${reportsNotDeleted} and ${condition}
-    ${order} limit ${paging.per_page} offset ${offsetOf(paging)})`;
+    select reports.id from ${reportsNotDeleted} and ${condition} ${beyond(paging)} ${order} ${bounds(paging)})`;
   return reportRows<More>(tx, locale, isOnPage, { columns: more, tail: order });
 }
 
@@ -117,27 +119,39 @@ export async function reportIds(tx: Tx, reach: SQL, { filter, sort }: Pick<Repor
   const condition = reportsListed(reach, filter);
   const rows = await queryRows(tx, ReportIdRow)`
     select reports.id from ${reportsNotDeleted} and ${condition}
-    order by ${orderOf(sort, columns, filled)}, reports.id desc`;
+    ${keyset(sort).order}`;
   return rows.map(({ id }) => id);
 }
 
 const TotalRow = z.object({ total: z.number() });
 
+type RestQuery = ReportQuery & Pick<z.output<typeof ReportList>, "q" | "updated_since">;
+
 /** One page of reports with their total, for REST. */
-export async function listReports(tx: Tx, locale: Locale, reach: SQL, query: ReportQuery) {
-  const condition = reportsListed(reach, query.filter);
+export async function listReports(
+  tx: Tx,
+  locale: Locale,
+  within: SQL,
+  { q, updated_since, filter: asked, ...paging }: RestQuery,
+) {
+  const filter = { ...asked, name: `${asked.name} ${q}`.trim() };
+  const reach = and(within, changedSince(sql`reports.updated_at`, updated_since))!;
+  const { place, meta } = keyset(paging.sort);
   const [items, rows] = await Promise.all([
-    reportsOnPage(tx, locale, reach, query),
-    queryRows(tx, TotalRow)`select count(*)::int as total from ${reportsNotDeleted} and ${condition}`,
+    reportsOnPage<Placed>(tx, locale, reach, { filter, ...paging }, place),
+    queryRows(
+      tx,
+      TotalRow,
+    )`select count(*)::int as total from ${reportsNotDeleted} and ${reportsListed(reach, filter)}`,
   ]);
-  return { items, meta: metaOf(query, rows[0]!.total) };
+  return { items, meta: meta(paging, rows[0]!.total, items) };
 }
 
 /**
  * One page of the reports of a workspace that the actor may see. Row-level security admits this workspace only, also
  * for a super admin.
  */
-export function reportsOfWorkspace(actor: Actor, { id, ...query }: ReportQuery & { id: string }, locale: Locale) {
+export function reportsOfWorkspace(actor: Actor, { id, ...query }: RestQuery & { id: string }, locale: Locale) {
   authorizeIn(actor, id, "workspace.see");
   return reading({ workspaceIds: [id] }, (tx) => listReports(tx, locale, reportsInReach(actor, id), query));
 }

@@ -2,7 +2,7 @@ import { reading } from "@db/transact";
 import { withEtag } from "@server/core/etag";
 import { ById, Id } from "@server/core/fields";
 import * as media from "@server/core/media-type";
-import { pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createReport } from "./create.ts";
@@ -38,7 +38,7 @@ export const reportRouter = router({
   list: signedIn
     .meta({ isHeavy: true, rest: { method: "GET", path: "/reports", area, summary: "All reports one may see" } })
     .input(ReportList)
-    .output(pageOf(ReportView))
+    .output(listOf(ReportView))
     .query(({ ctx, input }) =>
       reading(ctx.actor, (tx) => listReports(tx, ctx.locale, reportsInReach(ctx.actor), input)),
     ),
@@ -48,7 +48,7 @@ export const reportRouter = router({
       rest: { method: "GET", path: "/workspaces/{id}/reports", area, summary: "The reports of a workspace" },
     })
     .input(ReportsOf)
-    .output(pageOf(ReportView))
+    .output(listOf(ReportView))
     .query(({ ctx, input }) => reportsOfWorkspace(ctx.actor, input, ctx.locale)),
   export: signedIn
     .meta({

@@ -1,8 +1,8 @@
 import { defaultLocale, locales } from "@i18n/locales";
 import { MAX_PERIOD } from "@server/core/constants";
 import { addDays, addMonths, today } from "@server/core/day";
-import { ById, Day, Email, Id, line, text } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { Day, Email, Id, line, text } from "@server/core/fields";
+import { Listing, listOf, sorted } from "@server/core/paging";
 import { ObjectPlace, Period, Place } from "@server/inspection/report/inputs";
 import { Upload } from "@server/platform/uploads/upload";
 import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";
@@ -54,8 +54,9 @@ const view = {
 };
 export const RequestLine = z.object(view);
 export type RequestLine = z.infer<typeof RequestLine>;
-export const RequestList = pageOf(RequestLine);
-export const RequestsOf = ById.extend(Paging.shape);
+export const RequestList = listOf(RequestLine);
+const requestSorts = ["requested_on", "starts_on"] as const;
+export const RequestsOf = Listing.extend({ id: Id, q: text(100), sort: sorted(requestSorts).default("-requested_on") });
 
 export const RequestView = RequestLine.extend({
   email: z.string(),

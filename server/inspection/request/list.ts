@@ -8,7 +8,8 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { TIME_ZONE, today } from "@server/core/day";
 import { env } from "@server/core/env";
 import { forbidden, notFound } from "@server/core/errors";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
 import { openUntil } from "@server/records/use/requested-on";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -29,9 +30,9 @@ export const seenObjects = (actor: Actor) => sql`(
   where (r.workspace_id, r.request_id) = (q.workspace_id, q.id) and ${notDeleted("objects")}
     and ${administers(actor, objects.workspaceId, objects.containerId)}) seen`;
 
-const columns = (actor: Actor) => sql`q.id, q.body, q.starts_on, q.ends_on, q.proposed_on,
+const columns = (actor: Actor, more = sql``) => sql`q.id, q.body, q.starts_on, q.ends_on, q.proposed_on,
   (q.created_at at time zone ${TIME_ZONE})::date as requested_on, counted.n as objects_count,
-  counted.reports as reports_count, ${stateWith(sql`counted.n - counted.reports`)} as state
+  counted.reports as reports_count, ${stateWith(sql`counted.n - counted.reports`)} as state ${more}
   from inspection_requests q cross join lateral (
     select count(*)::int as n, count(seen.report_id)::int as reports from ${seenObjects(actor)}) counted`;
 
@@ -58,17 +59,22 @@ export async function requireAdministrator(tx: Tx, actor: Actor, workspaceId: st
 /** The requests of a workspace about objects that the actor administers, the newest first. */
 export const requestsOf = (
   actor: Actor,
-  { id, ...paging }: z.output<typeof RequestsOf>,
+  { id, q, sort, ...paging }: z.output<typeof RequestsOf>,
 ): Promise<z.infer<typeof RequestList>> =>
   reading(actor, async (tx) => {
     await requireAdministrator(tx, actor, id);
-    const theirs = sql`where q.workspace_id = ${id} and counted.n > 0`;
+    const words = q ? sql`and ${containsWords(sql`q.body, q.email, q.note`, q)}` : sql``;
+    const theirs = sql`where q.workspace_id = ${id} and counted.n > 0 ${words}`;
+    const { order, beyond, bounds, place, meta } = keysetOf(`requests ${sort}`, [
+      keyOf(sort, { requested_on: sql`q.created_at`, starts_on: sql`q.starts_on` }, ["requested_on"]),
+      { by: sql`q.id`, desc: sort.startsWith("-"), filled: true },
+    ]);
     const [items, [count]] = await Promise.all([
-      queryRows(tx, RequestLine)`select ${columns(actor)} ${theirs}
-        order by q.created_at desc, q.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`,
+      queryRows(tx, RequestLine.extend(Placed.shape))`
+        select ${columns(actor, place)} ${theirs} ${beyond(paging)} ${order} ${bounds(paging)}`,
       queryRows(tx, Total)`select count(*)::int as total from (select ${columns(actor)} ${theirs}) listed`,
     ]);
-    return { items, meta: metaOf(paging, count!.total) };
+    return { items, meta: meta(paging, count!.total, items) };
   });
 
 const Row = RequestView.omit({ url: true, permissions: true }).extend({ has_others: z.boolean() });

@@ -3,7 +3,7 @@ import { stopOutcomes, unreachableReasons } from "@db/schema/walk";
 import { BasedOn } from "@server/core/based-on";
 import { Letter } from "@server/core/compliance-views";
 import { Id, line, OptionalDay, OptionalId, OptionalTerm, text } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { Listing, listOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { FirstReason } from "@server/records/use/inputs";
 import { z } from "zod";
@@ -116,12 +116,19 @@ export type StopView = z.infer<typeof StopView>;
 /** The round with its stops as they are now. `matching`: how many a filter finds, of which a walk takes MOST_STOPS. */
 export const RoundWithStops = RoundView.extend({ stops: z.array(StopView), matching: z.number() });
 
-export const RoundsOf = Paging.extend({ id: Id, container: Id.optional() });
-export const RoundsOfWorkspace = pageOf(RoundView);
+const roundSorts = ["next_on", "title"] as const;
+export const RoundsOf = Listing.extend({
+  id: Id,
+  q: text(100),
+  container: Id.optional(),
+  sort: sorted(roundSorts).default("next_on"),
+});
+export const RoundsOfWorkspace = listOf(RoundView);
 
 /** `walk_id`: made by the client; the same again begins nothing new. `at`: when, by the clock of the device. */
 export const NewWalk = z.object({ id: Id, walk_id: Id.optional(), at: z.iso.datetime({ offset: true }).optional() });
-export const WalksOf = Paging.extend({ id: Id });
+const walkSorts = ["begun_at", "closed_at"] as const;
+export const WalksOf = Listing.extend({ id: Id, q: text(100), sort: sorted(walkSorts).default("-closed_at") });
 
 export const Result = z.object({
   id: Id,

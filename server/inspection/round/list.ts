@@ -7,7 +7,9 @@ import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, authorizeIn, may, namesSeenBy } from "@server/core/actor";
 import { iso } from "@server/core/day";
-import { metaOf, offsetOf, type Paging } from "@server/core/paging";
+import { type Key, keyOf, keysetOf, orderedBy, Placed } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
+import { type Listing, metaOf, type Paging } from "@server/core/paging";
 import { can } from "@server/core/policy";
 import { treeBelow } from "@server/records/container/below";
 import { KindRow, kindAsJson, kindChoice } from "@server/records/kind/title";
@@ -23,6 +25,7 @@ const Row = RoundView.extend({
   open_walk: WalkRow.nullable(),
   last_walk: WalkRow.nullable(),
   total: z.number(),
+  ...Placed.shape,
 });
 
 /** SQL: the columns of a walk `w` for WalkRow. */
@@ -49,8 +52,27 @@ function walkSummary(actor: Actor, workspaceId: string, row: z.input<typeof Walk
   };
 }
 
-/** Rounds as views; `which` is a condition on `rounds` and `containers`. Does not authorize. */
-async function roundRows(tx: Tx, actor: Actor, locale: Locale, which: SQL, rest = sql``) {
+type Sort = z.output<typeof RoundsOf>["sort"];
+const keysOf = (sort: Sort): Key[] => [
+  keyOf(sort, { next_on: sql`rounds.next_on`, title: sql`in_order(rounds.title)` }, ["title"]),
+  { by: sql`in_order(rounds.title)`, filled: true },
+  { by: sql`rounds.id`, filled: true },
+];
+const keyset = (sort: Sort) => keysetOf(`rounds ${sort}`, keysOf(sort));
+const byDue = keyset("next_on");
+const dueFirst = orderedBy(keysOf("next_on"));
+
+/** Rounds as views; `rest` is what follows `which` is a condition on `rounds` and `containers`. Does not authorize. */
+async function roundRows(
+  tx: Tx,
+  actor: Actor,
+  locale: Locale,
+  which: SQL,
+  { rest = byDue.order, place = byDue.place } = {},
+) {
+  const found = sql`from rounds join containers on (containers.workspace_id, containers.id)
+      = (rounds.workspace_id, rounds.container_id) and ${notDeleted("containers")}
+    where ${notDeleted("rounds")} and ${which}`;
   const rows = await queryRows(tx, Row)`
     select rounds.id, rounds.workspace_id, rounds.title,
       json_build_object('id', containers.id, 'title', containers.title) as container, rounds.chosen_by,
@@ -62,11 +84,9 @@ async function roundRows(tx: Tx, actor: Actor, locale: Locale, which: SQL, rest 
         join objects o on (o.workspace_id, o.id) = (s.workspace_id, s.object_id) and ${notDeleted("o")}
         where (s.workspace_id, s.round_id) = (rounds.workspace_id, rounds.id)) as stops_count,
       ${walkAsJson(sql`closed_at is null`)} as open_walk, ${walkAsJson(sql`closed_at is not null`)} as last_walk,
-      count(*) over ()::int as total
-    from rounds join containers on (containers.workspace_id, containers.id)
-        = (rounds.workspace_id, rounds.container_id) and ${notDeleted("containers")}
-    where ${notDeleted("rounds")} and ${which} ${rest}`;
-  const items = rows.map(({ total: _, kind, open_walk, last_walk, ...row }): RoundView => {
+      (select count(*)::int ${found}) as total ${place}
+    ${found} ${rest}`;
+  const items = rows.map(({ total: _, kind, open_walk, last_walk, ...row }): RoundView & Placed => {
     const walk = (found: z.input<typeof WalkRow> | null) => found && walkSummary(actor, row.workspace_id, found);
     return {
       ...row,
@@ -85,17 +105,22 @@ export async function roundView(tx: Tx, actor: Actor, id: string, locale: Locale
 }
 
 const reached = (actor: Actor) => inReach(actor, containers.workspaceId, containers.id);
-const dueFirst = sql`rounds.next_on nulls last, in_order(rounds.title), rounds.id`;
-const page = (paging: Paging) => sql`limit ${paging.per_page} offset ${offsetOf(paging)}`;
 
 /** The rounds in reach of a workspace, those that are late or due first; of one place with all below it. */
-export async function roundsOf(actor: Actor, { id, container, ...paging }: z.output<typeof RoundsOf>, locale: Locale) {
+export async function roundsOf(
+  actor: Actor,
+  { id, q, container, sort, ...paging }: z.output<typeof RoundsOf>,
+  locale: Locale,
+) {
   authorizeIn(actor, id, "workspace.see");
   return reading(actor, async (tx) => {
     const below = container ? sql`and rounds.container_id in (${treeBelow(id, container)})` : sql``;
-    const which = sql`rounds.workspace_id = ${id} and ${reached(actor)} ${below}`;
-    const { items, total } = await roundRows(tx, actor, locale, which, sql`order by ${dueFirst} ${page(paging)}`);
-    return { items, meta: metaOf(paging, total) };
+    const words = q ? sql`and ${containsWords(sql`rounds.title`, q)}` : sql``;
+    const which = sql`rounds.workspace_id = ${id} and ${reached(actor)} ${below} ${words}`;
+    const { order, beyond, bounds, place, meta } = keyset(sort);
+    const rest = sql`${beyond(paging)} ${order} ${bounds(paging)}`;
+    const { items, total } = await roundRows(tx, actor, locale, which, { rest, place });
+    return { items, meta: meta(paging, total, items) };
   });
 }
 
@@ -107,7 +132,7 @@ export const myRounds = (actor: Actor, { current, ...paging }: Across, locale: L
     const mine = sql.param(actor.memberships.map(({ workspace_id }) => workspace_id));
     const order = sql`order by rounds.workspace_id <> ${current ?? null}::uuid, rounds.workspace_id, ${dueFirst}`;
     const which = sql`rounds.workspace_id = any (${mine}::uuid[]) and ${reached(actor)}`;
-    const { items, total } = await roundRows(tx, actor, locale, which, sql`${order} ${page(paging)}`);
+    const { items, total } = await roundRows(tx, actor, locale, which, { rest: sql`${order} ${byDue.bounds(paging)}` });
     return { items, meta: metaOf(paging, total) };
   });
 
@@ -117,7 +142,9 @@ export const roundsIn = (actor: Actor, { container, ...paging }: Paging & { cont
     const found = await containerFor(tx, actor, "round.see", container);
     const { workspaceId, title } = found;
     const which = sql`rounds.workspace_id = ${workspaceId} and rounds.container_id in (${treeBelow(workspaceId, container)})`;
-    const { items, total } = await roundRows(tx, actor, locale, which, sql`order by ${dueFirst} ${page(paging)}`);
+    const { items, total } = await roundRows(tx, actor, locale, which, {
+      rest: sql`${byDue.order} ${byDue.bounds(paging)}`,
+    });
     const place = { id: container, title, workspace_id: workspaceId };
     return { items, meta: metaOf(paging, total), place, may: mayMake(found) };
   });
@@ -128,24 +155,33 @@ const mayMake = (place: Parameters<typeof may>[0]) => ({
   locked: place.locked && place.effectiveRole !== null && can(place.effectiveRole, "round.edit"),
 });
 
-const Listed = WalkRow.extend({ total: z.number() });
+const Listed = WalkRow.extend({ total: z.number(), ...Placed.shape });
 
 /** The walks of a round, the open one first, then the last ones. Throws not found. */
-export const walksOf = (actor: Actor, { id, ...paging }: z.output<typeof WalksOf>) =>
+export const walksOf = (actor: Actor, { id, ...query }: z.output<typeof WalksOf>) =>
   reading(actor, async (tx) => {
     const { workspaceId } = await roundFor(tx, actor, "round.see", id);
-    return walksIn(tx, actor, { workspaceId, id }, paging);
+    return walksIn(tx, actor, { workspaceId, id }, query);
   });
 
 /** The same of a round that is authorized. */
-export async function walksIn(tx: Tx, actor: Actor, round: { workspaceId: string; id: string }, paging: Paging) {
+export async function walksIn(
+  tx: Tx,
+  actor: Actor,
+  round: { workspaceId: string; id: string },
+  { q, sort = "-closed_at", ...paging }: Listing & Partial<Pick<z.output<typeof WalksOf>, "q" | "sort">>,
+) {
   const { workspaceId, id } = round;
+  const { order, beyond, bounds, place, meta } = keysetOf(`walks ${sort}`, [
+    ...(sort === "-closed_at" ? [{ by: sql`w.closed_at is null`, desc: true, filled: true }] : []),
+    keyOf(sort, { begun_at: sql`w.begun_at`, closed_at: sql`w.closed_at` }, ["begun_at"]),
+    { by: sql`w.id`, filled: true },
+  ]);
+  const all = sql`from walks w where (w.workspace_id, w.round_id) = (${workspaceId}, ${id})
+    ${q ? sql`and ${containsWords(sql`w.title, w.place`, q)}` : sql``}`;
   const rows = await queryRows(tx, Listed)`
-    with page as materialized (
-      select walks.*, count(*) over ()::int as total from walks where (workspace_id, round_id) = (${workspaceId}, ${id})
-      order by closed_at desc nulls first, id limit ${paging.per_page} offset ${offsetOf(paging)}
-    )
-    select ${walkColumns}, w.total from page w ${counted} order by w.closed_at desc nulls first, w.id`;
-  const items = rows.map(({ total: _, ...row }) => walkSummary(actor, workspaceId, row));
-  return { items, meta: metaOf(paging, rows[0]?.total ?? 0) };
+    with page as materialized (select w.* ${all} ${beyond(paging)} ${order} ${bounds(paging)})
+    select ${walkColumns}, (select count(*)::int ${all}) as total ${place} from page w ${counted} ${order}`;
+  const items = rows.map(({ total: _, place: __, ...row }) => walkSummary(actor, workspaceId, row));
+  return { items, meta: meta(paging, rows[0]?.total ?? 0, rows) };
 }

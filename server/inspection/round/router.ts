@@ -1,5 +1,5 @@
 import { ById, Id } from "@server/core/fields";
-import { pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { Printout } from "@server/inspection/printout/inputs";
 import { z } from "zod";
@@ -111,7 +111,7 @@ export const roundRouter = router({
   walks: signedIn
     .meta({ rest: { method: "GET", path: walks, area, summary: "The walks of a round, the open one first" } })
     .input(WalksOf)
-    .output(pageOf(WalkSummary))
+    .output(listOf(WalkSummary))
     .query(({ ctx, input }) => walksOf(ctx.actor, input)),
   begin: signedIn
     .meta({

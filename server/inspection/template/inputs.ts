@@ -2,8 +2,8 @@ import { pointResolvers, Question } from "@db/schema/question";
 import { inEachLanguage } from "@i18n/locales";
 import { BasedOn } from "@server/core/based-on";
 import { PER_PAGE } from "@server/core/constants";
-import { Id, line, OptionalId, OptionalTerm, optionalLine, text } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Id, line, OptionalId, OptionalMoment, OptionalTerm, optionalLine, text } from "@server/core/fields";
+import { Listing, listOf, Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 import { MAX_QUESTIONS } from "./content.ts";
@@ -47,7 +47,7 @@ const flagViews = Object.fromEntries(templateFlags.map((flag) => [flag, z.boolea
 
 /** The maximum page size of lists of templates with their questions, which can be large. */
 const MAX_WITH_CONTENT = 25;
-export const ContentPaging = Paging.extend({
+export const ContentPaging = Listing.extend({
   per_page: Paging.shape.per_page.transform((input) => Math.min(input, MAX_WITH_CONTENT)),
 });
 
@@ -82,7 +82,7 @@ export const TemplateView = z.object({
   groups: z.array(GroupView),
 });
 export type TemplateView = z.infer<typeof TemplateView>;
-export const TemplatesPage = pageOf(TemplateView);
+export const TemplatesPage = listOf(TemplateView);
 
 const flag = z.boolean().optional();
 /** REST clients may also send `multi_use` as `multiUse`. */
@@ -167,13 +167,15 @@ export const QuestionChanges = QuestionRef.extend({ ...questionChanges, based_on
 export const QuestionRemoval = QuestionRef.extend(seen);
 
 export const templateStates = ["active", "off"] as const;
-const sort = sorted(["title", "updated_at", "in_use"]).default("title");
+export const templateSorts = ["title", "updated_at", "in_use"] as const;
+const sort = sorted(templateSorts).default("title");
+const asked = { q: text(100), state: z.enum(templateStates).optional(), updated_since: OptionalMoment, sort };
 const filter = {
   q: text(100).catch(""),
   state: z.enum(templateStates).optional().catch(undefined),
   sort: sort.catch("title"),
 };
-export const TemplatesQuery = ContentPaging.extend({ id: Id, ...filter });
+export const TemplatesQuery = ContentPaging.extend({ id: Id, ...asked });
 /** The query parameters of the page; invalid ones count as missing. */
 export const TemplatesPageQuery = z.object({
   id: Id,
@@ -181,8 +183,6 @@ export const TemplatesPageQuery = z.object({
   page: Paging.shape.page.catch(1),
   per_page: Paging.shape.per_page.catch(PER_PAGE),
 });
-
-export const OwnedQuery = ContentPaging.extend({ id: Id, q: filter.q });
 
 /** A template in the list of the page, without its questions. */
 export const ListedTemplate = TemplateView.omit({ groups: true, versions: true }).extend({

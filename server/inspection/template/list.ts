@@ -2,14 +2,16 @@ import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn, may } from "@server/core/actor";
-import { metaOf, offsetOf, type Paging } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { changedSince } from "@server/core/list-filters";
+import type { Listing } from "@server/core/paging";
 import { can } from "@server/core/policy";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { OwnedQuery, TemplatesListPage, TemplatesPageQuery, TemplatesQuery } from "./inputs.ts";
+import type { TemplatesListPage, TemplatesPageQuery, TemplatesQuery, templateSorts } from "./inputs.ts";
 import {
   availableGlobalTemplates,
   contentColumns,
@@ -23,23 +25,25 @@ import {
   templateView,
 } from "./rows.ts";
 
-type Input = Paging & Partial<Pick<z.output<typeof TemplatesQuery>, "q" | "state" | "sort">>;
+type Input = Listing & Partial<Pick<z.output<typeof TemplatesQuery>, "q" | "state" | "updated_since" | "sort">>;
 
-const byTitle = sql`in_order(coalesce(nullif(t.name, ''), t.title)), t.id`;
-const orders: Record<string, SQL> = {
-  title: byTitle,
-  "-title": sql`in_order(coalesce(nullif(t.name, ''), t.title)) desc, t.id`,
-  updated_at: sql`t.updated_at, t.id`,
-  "-updated_at": sql`t.updated_at desc, t.id`,
-  in_use: sql`in_use, ${byTitle}`,
-  "-in_use": sql`in_use desc, ${byTitle}`,
+const columns: Record<(typeof templateSorts)[number], SQL> = {
+  title: sql`in_order(coalesce(nullif(t.name, ''), t.title))`,
+  updated_at: sql`t.updated_at`,
+  in_use: sql`t.in_use`,
 };
+const keyset = (sort: Input["sort"] = "title") =>
+  keysetOf(`templates ${sort}`, [
+    keyOf(sort, columns, ["title", "updated_at", "in_use"]),
+    { by: columns.title, filled: true },
+    { by: sql`t.id`, filled: true },
+  ]);
 
 const matchesWords = (q = "") =>
   q ? sql`and plain(concat_ws(' ', t.title, t.name, t.subtitle)) like all (${patternsOf(wordsIn(q))}::text[])` : sql``;
 const hasState = (state?: string) => (state ? sql`and t.active = ${state === "active"}` : sql``);
 
-const Total = z.object({ total: z.number() });
+const Total = Placed.extend({ total: z.number() });
 
 /**
  * One page of the templates in `from` that match the query. `Row` is the schema of their columns, of which `columns`
@@ -51,13 +55,15 @@ async function search<Row extends typeof TemplateRow>(
   Row: Row,
   { workspaceId, from, query, columns }: { workspaceId: string; from: SQL; query: Input; columns: SQL },
 ) {
-  const order = orders[query.sort ?? "title"] ?? byTitle;
-  const where = sql`where true ${matchesWords(query.q)} ${hasState(query.state)}`;
+  const { order, beyond, bounds, place, meta } = keyset(query.sort);
+  const changed = changedSince(sql`t.updated_at`, query.updated_since) ?? sql`true`;
   const rows = await queryRows(tx, Row.and(Total))`
-    select t.*, ${columns} from (
-      select ${detailColumns(actor, workspaceId)}, count(*) over ()::int as total from (${from}) t ${where}
-      order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) t order by ${order}`;
-  return { rows, meta: metaOf(query, rows[0]?.total ?? 0) };
+    select t.*, ${columns} ${place} from (
+      select * from (
+        select ${detailColumns(actor, workspaceId)}, count(*) over ()::int as total from (${from}) t
+        where ${changed} ${matchesWords(query.q)} ${hasState(query.state)}) t
+      where true ${beyond(query)} ${order} ${bounds(query)}) t ${order}`;
+  return { rows, meta: meta(query, rows[0]?.total ?? 0, rows) };
 }
 
 async function listTemplates(actor: Actor, locale: Locale, workspaceId: string, from: SQL, query: Input) {
@@ -65,7 +71,7 @@ async function listTemplates(actor: Actor, locale: Locale, workspaceId: string, 
   return reading(actor, async (tx) => {
     const columns = contentColumns(workspaceId);
     const { rows, meta } = await search(tx, actor, RowWithContent, { workspaceId, from, query, columns });
-    return { items: rows.map(({ total: _, ...row }) => templateView(row, workspaceId, locale)), meta };
+    return { items: rows.map(({ total: _, place: __, ...row }) => templateView(row, workspaceId, locale)), meta };
   });
 }
 
@@ -78,7 +84,7 @@ export const usableTemplates = (actor: Actor, locale: Locale, { id, ...query }: 
 };
 
 /** One page of the templates that were created in a workspace, active or not. */
-export const ownedTemplates = (actor: Actor, locale: Locale, { id, ...query }: z.output<typeof OwnedQuery>) =>
+export const ownedTemplates = (actor: Actor, locale: Locale, { id, ...query }: z.output<typeof TemplatesQuery>) =>
   listTemplates(actor, locale, id, sql`select * from (${templatesOf(id)}) t where not t.global`, query);
 
 const CountsRow = z.object({ active: z.number(), off: z.number() });

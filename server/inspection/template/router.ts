@@ -12,7 +12,6 @@ import {
   NewGroup,
   NewQuestion,
   NewTemplate,
-  OwnedQuery,
   QuestionChanges,
   QuestionRemoval,
   QuestionView,
@@ -61,7 +60,7 @@ export const templateRouter = router({
     .query(({ ctx, input }) => usableTemplates(ctx.actor, ctx.locale, input)),
   owned: signedIn
     .meta({ rest: { method: "GET", path: `${all}/owned`, area, summary: "Templates made in a workspace; q" } })
-    .input(OwnedQuery)
+    .input(TemplatesQuery)
     .output(TemplatesPage)
     .query(({ ctx, input }) => ownedTemplates(ctx.actor, ctx.locale, input)),
   get: signedIn

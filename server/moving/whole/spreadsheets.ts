@@ -5,7 +5,7 @@ import type { Actor } from "@server/core/actor";
 import { listOfActionPoints } from "@server/inspection/action-point/export";
 import { ActionPointsAsFile } from "@server/inspection/action-point/inputs";
 import { listOfAnswers } from "@server/inspection/answer/export";
-import { AnswersAsFile } from "@server/inspection/answer/inputs";
+import { AnswersAsFile } from "@server/inspection/answer/list-inputs";
 import { listOfReports } from "@server/inspection/report/export";
 import { ReportsAsFile } from "@server/inspection/report/inputs";
 import { listOfObjects } from "@server/records/object/export";

@@ -5,51 +5,76 @@ import { reading, type Tx } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { Id } from "@server/core/fields";
-import { metaOf, offsetOf, Paging, pageOf } from "@server/core/paging";
-import { type Sorting, sortingFor } from "@server/records/order/sorting";
+import { Id, text } from "@server/core/fields";
+import { type Key, keyOf, keysetOf, orderedBy, type Placed } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
+import { Listing, listOf, sorted } from "@server/core/paging";
+import { type SortedListRef, sortingFor } from "@server/records/order/sorting";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ContainerView } from "./inputs.ts";
 import { containerView } from "./load-view.ts";
 import { summariesOf } from "./summaries.ts";
 
-export const ContainersQuery = Paging.extend({ id: Id });
-export const ContainersPage = pageOf(ContainerView);
+const sorts = ["title", "created_at"] as const;
+/** Without `sort` the list is sorted as the actor has set it. */
+export const ContainersQuery = Listing.extend({ id: Id, q: text(100), sort: sorted(sorts).optional() });
+export const ContainersPage = listOf(ContainerView);
 type Query = z.output<typeof ContainersQuery>;
 
-/** A page of the containers directly in a container, sorted as the actor has set it. */
-export const childrenOf = (actor: Actor, { id, ...paging }: Query) =>
+/** A page of the containers directly in a container. */
+export const childrenOf = (actor: Actor, { id, ...query }: Query) =>
   reading(actor, async (tx) => {
     const [, page, path] = await Promise.all([
       containerFor(tx, actor, "container.see", id),
-      pageOfContainers(tx, actor, sql`containers.parent_id = ${id}`, sortedIn(actor, "containers", id), paging),
+      pageOfContainers(tx, actor, sql`containers.parent_id = ${id}`, { type: "containers", id }, query),
       pathOf(tx, actor, id),
     ]);
     return { ...page, items: page.items.map((container) => ({ ...container, path })) };
   });
 
 /** A page of a workspace's boards, or of the topmost containers in reach if the actor does not see all of it. */
-export const boardsOf = (actor: Actor, { id, ...paging }: Query) =>
+export const boardsOf = (actor: Actor, { id, ...query }: Query) =>
   reading(actor, (tx) => {
     authorizeIn(actor, id, "workspace.see");
-    return pageOfContainers(tx, actor, isTop(actor, id), sortedIn(actor, "boards", id), paging);
+    return pageOfContainers(tx, actor, isTop(actor, id), { type: "boards", id }, query);
   });
 
-const sortedIn = (actor: Actor, type: "boards" | "containers", id: string) =>
-  sortingFor(actor, { type, id }, sql`containers`);
+const columns: Record<(typeof sorts)[number], SQL> = {
+  title: sql`in_order(containers.title)`,
+  created_at: sql`containers.created_at`,
+};
+const byId: Key = { by: sql`containers.id`, filled: true };
+
+function orderFor(actor: Actor, list: SortedListRef, sort: Query["sort"]) {
+  if (!sort) return sortingFor(actor, list, sql`containers`);
+  const keys = [keyOf(sort, columns, sorts), byId];
+  return { joins: sql``, by: orderedBy(keys), keys };
+}
 
 const PageOfContainersRow = z.object({ total: z.number() });
 
-async function pageOfContainers(tx: Tx, actor: Actor, which: SQL, sorting: Sorting, paging: Paging) {
-  const where = sql`where ${which} and ${notDeleted("containers")}`;
+async function pageOfContainers(
+  tx: Tx,
+  actor: Actor,
+  which: SQL,
+  list: SortedListRef,
+  { q, sort, ...paging }: Omit<Query, "id">,
+) {
+  const sorting = orderFor(actor, list, sort);
+  const { order, beyond, bounds, place, meta } = keysetOf(`containers ${sort ?? "in order"}`, sorting.keys);
+  const where = sql`where ${which} and ${notDeleted("containers")}
+    ${q ? sql`and ${containsWords(sql`containers.title, containers.subtitle`, q)}` : sql``}`;
   // An array is computed once; with a join Postgres might compute the page again for each container.
   const isOnPage = sql`containers.id = any (array(
     select containers.id from containers ${sorting.joins} ${where}
-    order by ${sorting.by} limit ${paging.per_page} offset ${offsetOf(paging)}))`;
+    ${beyond(paging)} ${order} ${bounds(paging)}))`;
   const [summaries, rows] = await Promise.all([
-    summariesOf(tx, actor, isOnPage, sorting),
+    summariesOf<Placed>(tx, actor, isOnPage, sorting, place),
     queryRows(tx, PageOfContainersRow)`select count(*)::int as total from containers ${where}`,
   ]);
-  return { items: summaries.map((summary) => containerView(actor, summary, [])), meta: metaOf(paging, rows[0]!.total) };
+  return {
+    items: summaries.map((summary) => containerView(actor, summary, [])),
+    meta: meta(paging, rows[0]!.total, summaries),
+  };
 }

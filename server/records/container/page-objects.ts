@@ -9,6 +9,7 @@ import { mostUrgentFirst, urgencyOf } from "@server/core/compliance-sql";
 import { CONTAINER_PAGE } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { Step } from "@server/core/fields";
+import { type Key, orderedBy } from "@server/core/keyset";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { missingItemsIn } from "@server/records/background-template/required-items";
 import { CurrentOrder } from "@server/records/order/inputs";
@@ -52,10 +53,10 @@ const sorts: Record<NonNullable<Query["sort"]>, Sort> = {
 
 /** As somebody has set it, or by urgency. */
 function sortingByOrder(actor: Actor, list: SortedListRef): Sort {
-  const first = sql`case when list_order.mode is null then ${urgencyOf(sql`state`)} end,
-    case when list_order.mode is null then due end nulls last`;
-  const urgency = sql`${first}, case when list_order.mode is null then in_order(title) end,`;
-  return { ...sortingFor(actor, list, sql`contained`, urgency), first };
+  const unset = (value: SQL): Key => ({ by: sql`case when list_order.mode is null then ${value} end` });
+  const first = [unset(urgencyOf(sql`state`)), unset(sql`due`)];
+  const sorting = sortingFor(actor, list, sql`contained`, [...first, unset(sql`in_order(title)`)]);
+  return { ...sorting, first: orderedBy(first) };
 }
 
 /**

@@ -68,9 +68,15 @@ const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, cont
 
 /**
  * Containers with the counts of all that is below them, in one query. `which` is a condition on `containers`; by
- * default the oldest come first. The counts come from the ledger, so the query takes no longer if more is below.
+ * default the oldest come first; `more`: further columns, each after a comma, of the type `More`. The counts come from the ledger, so the query takes no longer if more is below.
  */
-export async function summariesOf(tx: Tx, actor: Viewer, which: SQL, { joins, by }: Sorting = oldestFirst) {
+export async function summariesOf<More extends object = object>(
+  tx: Tx,
+  actor: Viewer,
+  which: SQL,
+  { joins, by }: Sorting = oldestFirst,
+  more = sql``,
+) {
   const rows = await queryRows(tx, Row)`
     select containers.id, containers.workspace_id, containers.parent_id, containers.user_id, containers.title,
       containers.subtitle, containers.shows_certificates, containers.region,
@@ -97,9 +103,9 @@ export async function summariesOf(tx: Tx, actor: Viewer, which: SQL, { joins, by
             order by o.id limit 1
       ) from ${firstDay("X", "P")} soonest (due)) as first,
       ${needsNoGrants(actor) ? sql`null` : grantOn(actor, containers.workspaceId, containers.id)} as grant,
-      ${planColumn(actor, containers.workspaceId)} as plan
+      ${planColumn(actor, containers.workspaceId)} as plan ${more}
     from containers ${joins} where ${which} and ${notDeleted("containers")} order by ${by}`;
-  return rows.map(
+  return (rows as (z.input<typeof Row> & More)[]).map(
     ({ below: { containers: containers_count = 0, open = 0, late = 0, ...counts }, late_since, ...row }) => ({
       ...row,
       containers_count,

@@ -1,17 +1,18 @@
 import { Id, line, text } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { Listing, listOf, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { WebAddress } from "@server/records/file/inputs";
 import { z } from "zod";
-import { LibraryFileView, LibraryUse, ListedLibraryFile } from "./inputs.ts";
+import { LibraryFileView, LibraryUse, ListedLibraryFile, librarySorts } from "./inputs.ts";
 
 /** The platform's own files: for every workspace, or for some. */
 
-export const GlobalFilesQuery = Paging.extend({
+export const GlobalFilesQuery = Listing.extend({
+  sort: sorted(librarySorts).default("title"),
   q: text(100),
   kind: z.enum(["documents", "pictures", "media", "links"]).optional(),
 });
-export const GlobalFilesPage = pageOf(LibraryFileView);
+export const GlobalFilesPage = listOf(LibraryFileView);
 
 const NamedWorkspace = z.object({ id: Id, name: z.string() });
 export const ListedGlobalFile = ListedLibraryFile.omit({ own: true }).extend({ given_to: z.array(NamedWorkspace) });

@@ -6,7 +6,7 @@ import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { REST_BASE } from "@server/core/constants";
 import { iso } from "@server/core/day";
 import { notFound } from "@server/core/errors";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
 import { fileKinds } from "@server/records/file/kinds";
@@ -64,19 +64,22 @@ const view = (row: z.infer<typeof Row>): ListedGlobalFile => ({
 const Counted = z.object({ total: z.number() });
 
 /** A page of the platform's own library. */
-export function globalLibrary(actor: Actor, { q, kind, ...paging }: z.output<typeof GlobalFilesQuery>) {
+export function globalLibrary(actor: Actor, { q, kind, sort, ...paging }: z.output<typeof GlobalFilesQuery>) {
   authorizeBackOffice(actor);
   const condition: SQL = sql`from global_library_files g
     where true ${q ? sql`and g.search like all (${patternsOf(wordsIn(q))}::text[])` : sql``}
     ${kind ? sql`and g.type = any (${`{${fileKinds[kind].join()}}`}::text[])` : sql``}`;
+  const { order, beyond, bounds, place, meta } = keysetOf(`platform files ${sort}`, [
+    keyOf(sort, { title: sql`in_order(g.title)`, created_at: sql`g.created_at` }, ["title", "created_at"]),
+    { by: sql`g.id`, filled: true },
+  ]);
   return reading(asOperator, async (tx) => {
     const [rows, counted] = await Promise.all([
-      queryRows(tx, Row)`
-        select ${columns}, ${usesAnywhere} as uses ${condition} order by in_order(g.title), g.id
-          limit ${paging.per_page} offset ${offsetOf(paging)}`,
+      queryRows(tx, Row.extend(Placed.shape))`
+        select ${columns}, ${usesAnywhere} as uses ${place} ${condition} ${beyond(paging)} ${order} ${bounds(paging)}`,
       queryRows(tx, Counted)`select count(*)::int as total ${condition}`,
     ]);
-    return { items: rows.map(view), meta: metaOf(paging, counted[0]!.total) };
+    return { items: rows.map(view), meta: meta(paging, counted[0]!.total, rows) };
   });
 }
 

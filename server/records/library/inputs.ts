@@ -1,6 +1,6 @@
 import { PER_PAGE } from "@server/core/constants";
 import { Id, line, OptionalId, text } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { Listing, listOf, Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { FileType, WebAddress } from "@server/records/file/inputs";
 import { z } from "zod";
@@ -40,13 +40,21 @@ export const ListedLibraryFile = LibraryFileView.extend({
 export type ListedLibraryFile = z.infer<typeof ListedLibraryFile>;
 
 const kinds = z.enum(["documents", "pictures", "media", "links"]);
+export const librarySorts = ["title", "created_at"] as const;
+const sort = sorted(librarySorts).default("title");
 const filter = {
   q: text().catch(""),
   kind: kinds.optional().catch(undefined),
   use: LibraryUse.optional().catch(undefined),
-  sort: z.enum(["title", "-created_at"]).default("title").catch("title"),
+  sort: sort.catch("title"),
 };
-export const LibraryQuery = Paging.extend({ id: Id, ...filter });
+export const LibraryQuery = Listing.extend({
+  id: Id,
+  q: text(),
+  kind: kinds.optional(),
+  use: LibraryUse.optional(),
+  sort,
+});
 /** The query of the page's address. Invalid values are ignored. */
 export const LibraryPageQuery = z.object({
   id: Id,
@@ -54,7 +62,7 @@ export const LibraryPageQuery = z.object({
   page: Paging.shape.page.catch(1),
   per_page: Paging.shape.per_page.catch(PER_PAGE),
 });
-export const LibraryFilesPage = pageOf(LibraryFileView);
+export const LibraryFilesPage = listOf(LibraryFileView);
 export const LibraryPage = pageOf(ListedLibraryFile).extend({
   workspace_id: Id,
   filter: z.object(filter),

@@ -1,7 +1,8 @@
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { metaOf, offsetOf, type Paging } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import type { Listing } from "@server/core/paging";
 import { can } from "@server/core/policy";
 import { patternsOf } from "@server/core/search-patterns";
 import { wordsIn } from "@server/core/search-words";
@@ -12,11 +13,11 @@ import { z } from "zod";
 import type { LibraryPageQuery, LibraryQuery, LibraryUse } from "./inputs.ts";
 import { libraryFileView, libraryOf, listedView, sourceObject, UsedLibraryRow, usesIn } from "./rows.ts";
 
-type Input = Paging & {
+type Input = Listing & {
   q: string;
   kind?: keyof typeof fileKinds;
   use?: LibraryUse;
-  sort: "title" | "-created_at";
+  sort: z.output<typeof LibraryQuery>["sort"];
 };
 
 /** Natural sorting ("2" before "10") takes 0.1 ms a title, so larger libraries are sorted by letters. */
@@ -36,14 +37,16 @@ export async function libraryRows(tx: Tx, actor: Actor, workspaceId: string, { q
   >;
   const wanted: readonly FileType[] = kind ? fileKinds[kind] : FileType.options;
   const total = wanted.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
-  const byTitle = total > MAX_NATURAL_SORT ? sql`f.search, f.id` : sql`in_order(f.title), f.id`;
-  const order = sort === "title" ? byTitle : sql`f.created_at desc, f.id`;
-  const rows = await queryRows(tx, UsedLibraryRow)`
-    select f.*, ${usesIn(actor, workspaceId)} as uses, ${sourceObject(actor, workspaceId)} as object
+  const title = total > MAX_NATURAL_SORT ? sql`f.search` : sql`in_order(f.title)`;
+  const { order, beyond, bounds, place, meta } = keysetOf(`library ${sort}`, [
+    keyOf(sort, { title, created_at: sql`f.created_at` }, ["title", "created_at"]),
+    { by: sql`f.id`, filled: true },
+  ]);
+  const rows = await queryRows(tx, UsedLibraryRow.extend(Placed.shape))`
+    select f.* ${place}, ${usesIn(actor, workspaceId)} as uses, ${sourceObject(actor, workspaceId)} as object
       from (
-      select f.* from ${found} ${ofKind} order by ${order} limit ${paging.per_page} offset ${offsetOf(paging)}) f
-        order by ${order}`;
-  return { rows, counts, meta: metaOf(paging, total) };
+      select f.* from ${found} ${ofKind} ${beyond(paging)} ${order} ${bounds(paging)}) f ${order}`;
+  return { rows, counts, meta: meta(paging, total, rows) };
 }
 
 /** The files usable in a workspace, for REST. */

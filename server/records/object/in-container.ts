@@ -4,24 +4,23 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, may } from "@server/core/actor";
-import { Id } from "@server/core/fields";
-import { metaOf, offsetOf, Paging } from "@server/core/paging";
+import { Id, OptionalMoment, text } from "@server/core/fields";
+import { keysetOf, type Placed } from "@server/core/keyset";
+import { changedSince, containsWords } from "@server/core/list-filters";
+import { Listing, sorted } from "@server/core/paging";
 import { sortingFor } from "@server/records/order/sorting";
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { z } from "zod";
+import { objectKeyset } from "./keyset.ts";
+import { objectSorts } from "./list-inputs.ts";
 import { objectView, sparseObjectRows } from "./rows.ts";
 
-const sorts = {
-  created_at: sql`objects.created_at, objects.id`,
-  "-created_at": sql`objects.created_at desc, objects.id desc`,
-  title: sql`lower(objects.title), objects.id`,
-  "-title": sql`lower(objects.title) desc, objects.id desc`,
-};
-
 /** Without `sort` the list is sorted as the actor has set it for this container. */
-export const InContainerQuery = Paging.extend({
+export const InContainerQuery = Listing.extend({
   id: Id,
-  sort: z.enum(Object.keys(sorts) as (keyof typeof sorts)[]).optional(),
+  q: text(100),
+  updated_since: OptionalMoment,
+  sort: sorted(objectSorts).optional(),
 });
 
 const Counted = z.object({ total: z.number() });
@@ -29,31 +28,37 @@ const Counted = z.object({ total: z.number() });
 /** A page of the objects directly in a container, with their files. `wanted`: the fields that are answered; else all. */
 export const objectsInContainer = (
   actor: Actor,
-  { id, sort, ...paging }: z.output<typeof InContainerQuery>,
+  { id, q, updated_since, sort, ...paging }: z.output<typeof InContainerQuery>,
   locale: Locale,
   wanted?: ReadonlySet<string>,
 ) =>
   reading(actor, async (tx) => {
-    const { joins, by } = sortingFor(actor, { type: "objects", id }, sql`objects`);
+    const own = sortingFor(actor, { type: "objects", id }, sql`objects`);
+    const joins = sort ? sql`` : own.joins;
+    const { order, beyond, bounds, place, meta } = sort ? objectKeyset(sort) : keysetOf("objects in order", own.keys);
     const where = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id
       from containers where id = ${id}) and ${notDeleted("objects")}`;
+    const asked = and(
+      q ? containsWords(sql`objects.title, objects.subtitle, objects.display_code`, q) : sql`true`,
+      changedSince(sql`objects.updated_at`, updated_since),
+    );
     const [access, rows, counts] = await Promise.all([
       containerFor(tx, actor, "object.see", id),
-      sparseObjectRows<{ place: number }>(
+      sparseObjectRows<Placed & { number: number }>(
         tx,
         sql`join (
-          select objects.id, row_number() over (order by ${sort ? sorts[sort] : by})::int as place
-            from objects ${sort ? sql`` : joins} ${where}
-          order by place limit ${paging.per_page} offset ${offsetOf(paging)}
-        ) listed on listed.id = objects.id order by listed.place`,
-        sql`, listed.place`,
+          select objects.id, objects.number ${place}
+          from (select objects.*, row_number() over (${order})::int as number from objects ${joins} ${where}) objects
+            ${joins} where ${asked} ${beyond(paging)} ${order} ${bounds(paging)}
+        ) listed on listed.id = objects.id order by listed.number`,
+        sql`, listed.number, listed.place`,
         wanted,
       ),
-      queryRows(tx, Counted)`select count(*)::int as total from objects ${where}`,
+      queryRows(tx, Counted)`select count(*)::int as total from objects ${where} and ${asked}`,
     ]);
     const canEdit = may(access, "object.edit");
     return {
-      items: rows.map(({ place, ...row }) => objectView({ ...row, position: place }, canEdit, locale)),
-      meta: metaOf(paging, counts[0]!.total),
+      items: rows.map(({ number, ...row }) => objectView({ ...row, position: number }, canEdit, locale)),
+      meta: meta(paging, counts[0]!.total, rows),
     };
   });

@@ -1,7 +1,7 @@
 import { Counts, Letter, StateGroup } from "@server/core/compliance-views";
 import { MAX_PER_PAGE, PER_PAGE } from "@server/core/constants";
-import { Day, Id, Step, text } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { Day, Id, OptionalMoment, Step, text } from "@server/core/fields";
+import { Listing, listOf, Paging, pageOf, sorted } from "@server/core/paging";
 import { KindChoice } from "@server/records/kind/inputs";
 import { OwnField } from "@server/records/own-field/inputs";
 import { FirstReason } from "@server/records/use/inputs";
@@ -124,12 +124,14 @@ export const ObjectsPage = pageOf(ListedObject).extend({
 /** The same list as a file, with all facts. */
 export const ObjectsAsFile = ObjectsQuery.omit({ page: true, per_page: true, columns: true }).extend(AsFile.shape);
 
+/** How REST sorts objects. */
+export const objectSorts = ["title", "created_at", "updated_at"] as const;
+
 /** The whole objects of a workspace, for programs. */
-export const ObjectsOfWorkspace = Paging.extend({
+export const ObjectsOfWorkspace = Listing.extend({
   id: Id,
   ...filter,
-  sort: z.enum(["title", "-title", "created_at", "-created_at"]).default("created_at"),
-  /** Only what was changed at or after this moment. */
-  updated_since: z.iso.datetime({ offset: true }).optional(),
+  sort: sorted(objectSorts).default("created_at"),
+  updated_since: OptionalMoment,
 });
-export const ObjectsForPrograms = pageOf(ObjectView);
+export const ObjectsForPrograms = listOf(ObjectView);

@@ -2,7 +2,7 @@ import { reading } from "@db/transact";
 import { withEtag } from "@server/core/etag";
 import { ById, Id } from "@server/core/fields";
 import * as media from "@server/core/media-type";
-import { pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { open, router, signedIn } from "@server/core/trpc";
 import { PlacesPage, PlacesQuery } from "@server/records/container/places-page";
 import { Slots, SlotsQuery } from "@server/records/container/slots";
@@ -77,7 +77,7 @@ export const objectRouter = router({
       rest: { method: "GET", path: "/containers/{id}/objects", area, summary: "What stands directly in a container" },
     })
     .input(InContainerQuery)
-    .output(pageOf(ObjectView))
+    .output(listOf(ObjectView))
     .query(({ ctx, input }) => objectsInContainer(ctx.actor, input, ctx.locale, ctx.wanted)),
   place: signedIn
     .input(PlaceObject)

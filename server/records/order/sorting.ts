@@ -1,5 +1,6 @@
-import type { SortedList } from "@db/schema/sort-mode";
+import type { SortedList, SortMode } from "@db/schema/sort-mode";
 import type { Actor } from "@server/core/actor";
+import { type Key, orderedBy } from "@server/core/keyset";
 import { type SQL, sql } from "drizzle-orm";
 import type { CurrentOrder } from "./inputs.ts";
 
@@ -29,21 +30,29 @@ export type Sorting = { joins: SQL; by: SQL };
  * The sorting of a list for a person. `of` is the name of the containers or objects in the statement. Items that are
  * not in a custom order come last. `fallback` sorts if nobody set an order; without it the oldest come first.
  */
-export function sortingFor(owner: OrderOwner, list: SortedListRef, of: SQL, fallback?: SQL): Sorting {
+export function sortingFor(
+  owner: OrderOwner,
+  list: SortedListRef,
+  of: SQL,
+  fallback: readonly Key[] = [],
+): Sorting & { keys: Key[] } {
   // a map, computed once: for a join, Postgres might compare each row with each
   const positions = sql`(select jsonb_object_agg(item, position)
     from (${currentOrder(owner, list)}) h, unnest(h.items) with ordinality dragged (item, position))`;
-  const oldest = sql`${of}.created_at, ${of}.id`;
-  return {
-    joins: sql`left join (${currentOrder(owner, list)}) list_order on true`,
-    by: sql`case when list_order.mode = 'custom' then (${positions} ->> ${of}.id::text)::int end,
-      case when list_order.mode = 'alphabetical_asc' then in_order(${of}.title) end,
-      case when list_order.mode = 'alphabetical_desc' then in_order(${of}.title) end desc,
-      case when list_order.mode = 'created_desc' then ${of}.created_at end desc,
-      case when list_order.mode = 'created_desc'
-        then ${of}.id end desc,
-      ${fallback ?? sql``} ${oldest}`,
-  };
+  const when = (mode: SortMode, value: SQL) =>
+    sql`case when list_order.mode = ${sql.raw(`'${mode}'`)} then ${value} end`;
+  const [title, made, id] = [sql`in_order(${of}.title)`, sql`${of}.created_at`, sql`${of}.id`];
+  const keys: Key[] = [
+    { by: when("custom", sql`(${positions} ->> ${of}.id::text)::int`) },
+    { by: when("alphabetical_asc", title) },
+    { by: when("alphabetical_desc", title), desc: true },
+    { by: when("created_desc", made), desc: true },
+    { by: when("created_desc", id), desc: true },
+    ...fallback,
+    { by: made, filled: true },
+    { by: id, filled: true },
+  ];
+  return { joins: sql`left join (${currentOrder(owner, list)}) list_order on true`, by: orderedBy(keys), keys };
 }
 
 /** The order that applies to a list, as a JSON column of another statement. */

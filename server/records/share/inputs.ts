@@ -1,7 +1,7 @@
 import type { SharedPart } from "@db/schema/share";
 import { addMonths, today } from "@server/core/day";
 import { Day, Id, OptionalDay, OptionalId, Step, text } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { Listing, Paging, pageOf, sorted } from "@server/core/paging";
 import { z } from "zod";
 
 /** What a link may show besides titles and states, in the order of the form. */
@@ -121,7 +121,13 @@ export const SharesQuery = Paging.extend({
 });
 
 /** The same for programs, which are told what is not right. */
-export const SharesOf = z.object({ id: Id, q: text(), state: ShareState.default("open"), ...Paging.shape });
+const shareSorts = ["created_at", "title"] as const;
+export const SharesOf = Listing.extend({
+  id: Id,
+  q: text(),
+  state: ShareState.default("open"),
+  sort: sorted(shareSorts).default("-created_at"),
+});
 
 export const ListedShare = ShareView.extend({
   thing: z.object({ kind: z.enum(["board", "container", "object", "pack"]), id: Id, title: z.string() }),

@@ -3,18 +3,20 @@ import { queryRows } from "@db/rows";
 import { shareIs } from "@db/schema/share";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
 import { containsWords } from "@server/core/list-filters";
-import { metaOf, offsetOf } from "@server/core/paging";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { ListedShare, SharesPage, type SharesQuery, shareStates } from "./inputs.ts";
+import { ListedShare, type SharesOf, SharesPage, type SharesQuery, shareStates } from "./inputs.ts";
 import { ShareRow, shareColumns, shareView } from "./rows.ts";
 
-const Row = ShareRow.extend({ thing: ListedShare.shape.thing });
+const Row = ShareRow.extend({ thing: ListedShare.shape.thing, ...Placed.shape });
 const Counted = SharesPage.shape.counts;
 
+type Query = z.output<typeof SharesQuery> & Partial<Pick<z.output<typeof SharesOf>, "sort" | "after">>;
+
 /** All links of a workspace to items that are not deleted, for its admins. */
-export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.output<typeof SharesQuery>) =>
+export const sharesOfWorkspace = (actor: Actor, { id, q, state, sort = "-created_at", ...paging }: Query) =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.see_shares");
     const found = sql`shares s
@@ -23,14 +25,17 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.o
       left join packs k on (k.workspace_id, k.id) = (s.workspace_id, s.pack_id)
       where s.workspace_id = ${id} and coalesce(c.id, o.id, k.id) is not null
         ${q ? sql`and ${containsWords(sql`s.title, c.title, o.title, o.display_code, k.title`, q)}` : sql``}`;
+    const { order, beyond, bounds, place, meta } = keysetOf(`shares ${sort}`, [
+      keyOf(sort, { created_at: sql`s.created_at`, title: sql`plain(s.title)` }, ["created_at", "title"]),
+      { by: sql`s.id`, desc: sort.startsWith("-"), filled: true },
+    ]);
     const [rows, counted] = await Promise.all([
       queryRows(tx, Row)`
         select ${shareColumns}, json_build_object('id', coalesce(c.id, o.id, k.id), 'title',
           coalesce(c.title, k.title, nullif(concat_ws(' · ', nullif(o.display_code, ''), o.title), '')),
           'kind', case when o.id is not null then 'object' when k.id is not null then 'pack' when c.parent_id is null then 'board'
-            else 'container' end) as thing
-        from ${found} and ${shareIs[state]} order by s.created_at desc, s.id desc
-          limit ${paging.per_page} offset ${offsetOf(paging)}`,
+            else 'container' end) as thing ${place}
+        from ${found} and ${shareIs[state]} ${beyond(paging)} ${order} ${bounds(paging)}`,
       queryRows(tx, Counted)`
         select ${sql.join(
           shareStates.map((state) => sql`(count(*) filter (where ${shareIs[state]}))::int as ${sql.identifier(state)}`),
@@ -42,7 +47,7 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, ...paging }: z.o
       workspace_id: id,
       filter: { q, state },
       items: rows.map(shareView),
-      meta: metaOf(paging, counts[state]),
+      meta: meta(paging, counts[state], rows),
       counts,
     };
   });

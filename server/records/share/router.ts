@@ -1,5 +1,5 @@
 import { ById } from "@server/core/fields";
-import { pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { open, router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { countOpening } from "./count.ts";
@@ -32,7 +32,7 @@ export const shareRouter = router({
       },
     })
     .input(SharesOf)
-    .output(pageOf(ListedShare))
+    .output(listOf(ListedShare))
     .query(async ({ ctx, input }) => {
       const { items, meta } = await sharesOfWorkspace(ctx.actor, input);
       return { items, meta };

@@ -1,6 +1,6 @@
 import { PER_PAGE } from "@server/core/constants";
-import { Day, Days, Id, optionalLine } from "@server/core/fields";
-import { anyOf, Paging, pageOf, sorted } from "@server/core/paging";
+import { Day, Days, Id, optionalLine, text } from "@server/core/fields";
+import { anyOf, Listing, Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { FileView } from "@server/records/file/inputs";
 import { z } from "zod";
@@ -91,7 +91,7 @@ const SignatureFilter = z
     resolvers: anyOf(Id),
   })
   .prefault({});
-const list = { filter: SignatureFilter, sort: sort.default("-signed_on"), ...Paging.shape };
+const list = { filter: SignatureFilter, q: text(100), sort: sort.default("-signed_on"), ...Listing.shape };
 export const SignaturesOf = z.object({ id: Id, ...list });
 export const AllSignatures = z.object(list);
 

@@ -6,8 +6,9 @@ import { asOperator, reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn, namesSeenBy } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { addDays, TIME_ZONE } from "@server/core/day";
-import { containsWords, hasTemplate, momentWithin, orderOf, withinContainer } from "@server/core/list-filters";
-import { metaOf, offsetOf, type Paging } from "@server/core/paging";
+import { keyOf, keysetOf, type Placed } from "@server/core/keyset";
+import { containsWords, hasTemplate, momentWithin, withinContainer } from "@server/core/list-filters";
+import type { Listing } from "@server/core/paging";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -21,7 +22,7 @@ import { notDeletedSignatures, signatureRows } from "./rows.ts";
 
 type Sort = (typeof signatureSorts)[number];
 type IsNamed = ReturnType<typeof namesSeenBy>;
-type Query = Paging & { sort: Sort | `-${Sort}` };
+type Query = Listing & { sort: Sort | `-${Sort}` };
 
 const columns: Record<Sort, SQL> = {
   signed_on: sql`s.signed_at`,
@@ -32,17 +33,17 @@ const columns: Record<Sort, SQL> = {
 };
 
 /** The signatures of a workspace within the actor's reach, for REST. */
-export function signaturesOfWorkspace(actor: Actor, { id, filter, ...query }: z.output<typeof SignaturesOf>) {
+export function signaturesOfWorkspace(actor: Actor, { id, filter, q, ...query }: z.output<typeof SignaturesOf>) {
   authorizeIn(actor, id, "signature.see");
   return reading({ workspaceIds: [id] }, (tx) =>
-    signaturesIn(tx, and(within(actor, id), conditionOfFilter(filter))!, query, namesSeenBy(actor, id)),
+    signaturesIn(tx, and(within(actor, id), conditionOfFilter(filter, q))!, query, namesSeenBy(actor, id)),
   );
 }
 
 /** The signatures of all workspaces, for the back-office. */
-export function allSignatures(actor: Actor, { filter, ...query }: z.output<typeof AllSignatures>) {
+export function allSignatures(actor: Actor, { filter, q, ...query }: z.output<typeof AllSignatures>) {
   authorizeBackOffice(actor);
-  return reading(asOperator, (tx) => signaturesIn(tx, and(everywhere, conditionOfFilter(filter))!, query));
+  return reading(asOperator, (tx) => signaturesIn(tx, and(everywhere, conditionOfFilter(filter, q))!, query));
 }
 
 /** The signatures of a workspace within the actor's reach, for its page. */
@@ -65,12 +66,15 @@ const everywhere = sql`exists (select from workspaces w where w.id = s.workspace
 
 type Filter = z.output<typeof SignaturesOf>["filter"];
 
-const conditionOfFilter = ({ name, signed_date, object, container, template, resolvers }: Filter): SQL | undefined =>
+const conditionOfFilter = (
+  { name, signed_date, object, container, template, resolvers }: Filter,
+  q: string,
+): SQL | undefined =>
   and(
-    name
+    name || q
       ? containsWords(
           sql`s.first_name, s.last_name, s.company, s.ref, f.title, objects.title, objects.display_code`,
-          name,
+          `${name} ${q}`,
         )
       : undefined,
     momentWithin(sql`s.signed_at`, signed_date),
@@ -102,12 +106,18 @@ const onOrBefore = (day: string) => sql`s.signed_at < ${startOf(addDays(day, 1))
 const ListedRow = z.object({ total: z.number() });
 
 async function signaturesIn(tx: Tx, condition: SQL, { sort, ...paging }: Query, isNamed?: IsNamed) {
-  const tail = sql`order by ${orderOf(sort, columns)}, s.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
+  const keys = [
+    keyOf(sort, columns, ["signed_on", "name", "object", "file"]),
+    { by: sql`s.id`, desc: true, filled: true },
+  ];
+  const { order, beyond, bounds, place, meta } = keysetOf(`signatures ${sort}`, keys);
   const [items, rows] = await Promise.all([
-    signatureRows(tx, condition, { tail, isNamed }),
+    signatureRows<Placed>(tx, sql`${condition} ${beyond(paging)}`, {
+      ...{ tail: sql`${order} ${bounds(paging)}`, more: place, isNamed },
+    }),
     queryRows(tx, ListedRow)`select count(*)::int as total from ${notDeletedSignatures} and ${condition}`,
   ]);
-  return { items, meta: metaOf(paging, rows[0]!.total) };
+  return { items, meta: meta(paging, rows[0]!.total, items) };
 }
 
 const ContextRow = SignaturesPage.pick({ any: true, object: true, workspace: true });

@@ -1,6 +1,6 @@
 import { reading } from "@db/transact";
 import { notFound } from "@server/core/errors";
-import { pageOf } from "@server/core/paging";
+import { listOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { OneFile } from "@server/records/file/inputs";
 import { sql } from "drizzle-orm";
@@ -51,7 +51,7 @@ export const signatureRouter = router({
       },
     })
     .input(SignaturesOf)
-    .output(pageOf(SignatureView))
+    .output(listOf(SignatureView))
     .query(({ ctx, input }) => signaturesOfWorkspace(ctx.actor, input)),
   all: signedIn
     .meta({
@@ -63,7 +63,7 @@ export const signatureRouter = router({
       },
     })
     .input(AllSignatures)
-    .output(pageOf(SignatureView))
+    .output(listOf(SignatureView))
     .query(({ ctx, input }) => allSignatures(ctx.actor, input)),
   page: signedIn
     .input(OneFile)

@@ -21,25 +21,25 @@ export const notDeletedSignatures = sql`signatures s
   join objects on (objects.workspace_id, objects.id) = (s.workspace_id, s.object_id)
   where ${notDeleted("f")} and ${notDeleted("objects")}`;
 
-type Rest = { tail?: SQL; isNamed?: ReturnType<typeof namesSeenBy> };
+type Rest = { tail?: SQL; more?: SQL; isNamed?: ReturnType<typeof namesSeenBy> };
 
 /**
- * Signatures for our lists. `condition` is on signatures `s`, files `f` and objects; `tail` is the SQL after it;
+ * Signatures for our lists. `more`: further columns, each after a comma, of the type `More`. `condition` is on signatures `s`, files `f` and objects; `tail` is the SQL after it;
  * `isNamed`: whom the reader sees by name, everybody without it.
  */
-export async function signatureRows(
+export async function signatureRows<More extends object = object>(
   tx: Tx,
   condition: SQL,
-  { tail = sql``, isNamed = () => true }: Rest = {},
-): Promise<SignatureRow[]> {
+  { tail = sql``, more = sql``, isNamed = () => true }: Rest = {},
+): Promise<(SignatureRow & More)[]> {
   const rows = await queryRows(tx, Row)`
     select s.id, s.user_id, s.first_name, s.last_name, s.company, s.ref, s.started_at as start_date, s.ended_at as end_date,
       s.reading_seconds, s.signed_at as signed_on,
       s.read_sha256 as sha256, s.signed_sha256 is not null as made, ${fileAsJson} as file,
       json_build_object('id', objects.id, 'title', objects.title, 'display_code', objects.display_code) as object,
-      (select json_build_object('id', w.id, 'name', w.name) from workspaces w where w.id = s.workspace_id) as workspace
+      (select json_build_object('id', w.id, 'name', w.name) from workspaces w where w.id = s.workspace_id) as workspace ${more}
     from ${notDeletedSignatures} and ${condition} ${tail}`;
-  return rows.map(({ made, file, user_id, ...row }) => ({
+  return (rows as (z.input<typeof Row> & More)[]).map(({ made, file, user_id, ...row }) => ({
     ...row,
     ...(isNamed(user_id === null ? null : { id: user_id }) ? {} : { first_name: "", last_name: "" }),
     start_date: iso(row.start_date),
@@ -47,5 +47,5 @@ export async function signatureRows(
     signed_on: iso(row.signed_on),
     file: fileView(file),
     signature_file: made ? `${REST_BASE}/objects/${file.object_id}/files/${file.id}?signature=${row.id}` : null,
-  }));
+  })) as (SignatureRow & More)[];
 }

@@ -1,7 +1,7 @@
 import { defaultLocale } from "@i18n/locales";
 import { PER_PAGE } from "@server/core/constants";
-import { Email, Id, line } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Email, Id, line, text } from "@server/core/fields";
+import { Listing, listOf, Paging, pageOf, sorted } from "@server/core/paging";
 import { KnownUser, LocaleName, Password } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 
@@ -31,7 +31,14 @@ export const MembersQuery = z.object({
   page: Paging.shape.page.catch(1),
   per_page: Paging.shape.per_page.catch(PER_PAGE),
 });
-export const MembersList = pageOf(MemberView);
+/** The same for programs, which are told what is not right. */
+export const MembersOf = Listing.extend({
+  id: Id,
+  q: text(),
+  role: MemberRole.optional(),
+  sort: memberSorts.default("name"),
+});
+export const MembersList = listOf(MemberView);
 
 /** A member on the members' page. */
 export const ListedMember = z.object({

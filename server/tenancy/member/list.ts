@@ -7,13 +7,13 @@ import { avatarOf } from "@server/tenancy/user/avatar-path";
 import { momentOf } from "@server/tenancy/user/known";
 import { z } from "zod";
 import { boardsReached } from "./boards-reached.ts";
-import type { MembersPage, MembersQuery } from "./inputs.ts";
+import type { MembersOf, MembersPage, MembersQuery } from "./inputs.ts";
 import { membersOnPage, memberView, nameOf, seesAll } from "./rows.ts";
 
 type Query = z.output<typeof MembersQuery>;
 
 /** The members of a workspace, for REST. */
-export const listMembers = (actor: Actor, query: Query) =>
+export const listMembers = (actor: Actor, query: z.output<typeof MembersOf>) =>
   reading(actor, async (tx) => {
     const effectiveRole = authorizeIn(actor, query.id, "member.see");
     const withEmail = can(effectiveRole, "member.see_email");

@@ -7,6 +7,7 @@ import {
   MemberChanges,
   Membering,
   MembersList,
+  MembersOf,
   MembersPage,
   MembersQuery,
   MembersToRemove,
@@ -35,7 +36,7 @@ export const memberRouter = router({
         summary: "Who is in it; for who is no admin of it, names only",
       },
     })
-    .input(MembersQuery)
+    .input(MembersOf)
     .output(MembersList)
     .query(({ ctx, input }) => listMembers(ctx.actor, input)),
   page: signedIn

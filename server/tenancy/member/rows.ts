@@ -1,12 +1,12 @@
 import { notEnded } from "@db/not-ended";
 import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
-import { containsWords, orderOf } from "@server/core/list-filters";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
 import { KnownRow, known } from "@server/tenancy/user/known";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { MemberRole, type MembersQuery, type MemberView } from "./inputs.ts";
+import { MemberRole, type MembersOf, type MemberView } from "./inputs.ts";
 
 const MemberRow = KnownRow.extend({ role: MemberRole });
 export type MemberRow = z.infer<typeof MemberRow>;
@@ -26,7 +26,7 @@ const orders = {
   created_at: sql`m.created_at`,
 };
 
-type Query = z.output<typeof MembersQuery>;
+type Query = z.output<typeof MembersOf>;
 
 const Counted = z.object({ role: MemberRole, count: z.number() });
 
@@ -37,18 +37,23 @@ export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Qu
   const searched = withEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
   const found = sql`from memberships m join users u on u.id = m.user_id where m.workspace_id = ${id}
     ${q ? sql`and ${containsWords(searched, q)}` : sql``}`;
-  const order = orderOf(!withEmail && sort.endsWith("last_activity") ? "name" : sort, orders);
+  const by = !withEmail && sort.endsWith("last_activity") ? "name" : sort;
+  const { order, beyond, bounds, place, meta } = keysetOf(`members ${by}`, [
+    keyOf(by, orders, ["name", "role", "created_at"]),
+    { by: orders.name, filled: true },
+    { by: sql`u.id`, filled: true },
+  ]);
   const [rows, counted] = await Promise.all([
-    queryRows(tx, MemberRow)`
-      select ${columns} ${found} ${role ? sql`and m.role = ${role}` : sql``}
-      order by ${order}, ${orders.name}, u.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
+    queryRows(tx, MemberRow.extend(Placed.shape))`
+      select ${columns} ${place} ${found} ${role ? sql`and m.role = ${role}` : sql``}
+      ${beyond(paging)} ${order} ${bounds(paging)}`,
     queryRows(tx, Counted)`select m.role, count(*)::int as count ${found} group by m.role`,
   ]);
   const counts = Object.fromEntries(counted.map(({ role, count }) => [role, count])) as Partial<
     Record<MemberRole, number>
   >;
   const total = role ? (counts[role] ?? 0) : counted.reduce((sum, { count }) => sum + count, 0);
-  return { rows, counts, meta: metaOf(paging, total) };
+  return { rows, counts, meta: meta(paging, total, rows) };
 }
 
 export async function findMember(tx: Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> {

@@ -1,8 +1,8 @@
 import { deliveryStates, offReasons } from "@db/schema/webhook-state";
 import { BasedOn } from "@server/core/based-on";
-import { Id } from "@server/core/fields";
+import { Id, text } from "@server/core/fields";
 import { outboundErrors } from "@server/core/outbound-errors";
-import { Paging, pageOf } from "@server/core/paging";
+import { Listing, listOf, sorted } from "@server/core/paging";
 import { TEST_EVENT, webhookEvents } from "@server/core/webhook-events";
 import { z } from "zod";
 
@@ -31,7 +31,12 @@ export const WebhookChanges = OneWebhook.extend({
   active: z.boolean().optional(),
   based_on: BasedOn,
 });
-export const DeliveriesQuery = OneWebhook.extend(Paging.shape);
+const deliverySorts = ["created_at"] as const;
+export const DeliveriesQuery = Listing.extend({
+  ...OneWebhook.shape,
+  q: text(100),
+  sort: sorted(deliverySorts).default("-created_at"),
+});
 export const OneDelivery = OneWebhook.extend({ deliveryId: Id });
 
 export const DeliveryView = z.object({
@@ -54,7 +59,7 @@ export const DeliveryView = z.object({
   answer: z.string().nullable(),
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
-export const Deliveries = pageOf(DeliveryView);
+export const Deliveries = listOf(DeliveryView);
 
 export const WebhookView = z.object({
   id: Id,

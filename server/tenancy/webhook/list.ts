@@ -2,7 +2,8 @@ import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
-import { metaOf, offsetOf } from "@server/core/paging";
+import { keyOf, keysetOf, Placed } from "@server/core/keyset";
+import { containsWords } from "@server/core/list-filters";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -66,13 +67,18 @@ export const deliveriesOf = (
 const Count = z.object({ n: z.number() });
 
 /** What an endpoint was told, the last first. */
-async function deliveriesIn(tx: Tx, { id, webhookId, ...paging }: z.output<typeof DeliveriesQuery>) {
-  const ofIt = sql`(d.workspace_id, d.webhook_id) = (${id}::uuid, ${webhookId}::uuid)`;
-  const items = await queryRows(tx, DeliveryView)`
-    select ${delivery}, d.body, d.answer from webhook_deliveries d where ${ofIt}
-    order by d.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
+async function deliveriesIn(tx: Tx, { id, webhookId, q, sort, ...paging }: z.output<typeof DeliveriesQuery>) {
+  const ofIt = sql`(d.workspace_id, d.webhook_id) = (${id}::uuid, ${webhookId}::uuid)
+    ${q ? sql`and ${containsWords(sql`d.event, d.state`, q)}` : sql``}`;
+  // the ids of deliveries rise with time
+  const { order, beyond, bounds, place, meta } = keysetOf(`deliveries ${sort}`, [
+    keyOf(sort, { created_at: sql`d.id` }, ["created_at"]),
+  ]);
+  const items = await queryRows(tx, DeliveryView.extend(Placed.shape))`
+    select ${delivery}, d.body, d.answer ${place} from webhook_deliveries d where ${ofIt}
+    ${beyond(paging)} ${order} ${bounds(paging)}`;
   const [count] = await queryRows(tx, Count)`select count(*)::int as n from webhook_deliveries d where ${ofIt}`;
-  return { items, meta: metaOf(paging, count!.n) };
+  return { items, meta: meta(paging, count!.n, items) };
 }
 
 /** The page of all endpoints. Throws not found and forbidden. */

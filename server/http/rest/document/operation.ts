@@ -13,7 +13,9 @@ type Schemas = { properties?: Record<string, JsonSchema>; required?: string[] };
 /** One call, as the document describes it. */
 export function operationOf(call: Call, operationId: string, shared: SharedComponents) {
   const input: Schemas = call.input ? schemaOf(call.input, "input", call.name) : {};
-  const { properties = {}, required = [] } = input;
+  const listing: Schemas = call.listing ? schemaOf(call.listing, "input", call.name) : {};
+  const { required = [] } = input;
+  const properties = { ...input.properties, ...listing.properties };
   const inPath = namesInPath(call.path);
   const others = Object.keys(properties).filter((name) => !inPath.includes(name));
   const hasBody = !["GET", "DELETE"].includes(call.method) && others.length > 0;

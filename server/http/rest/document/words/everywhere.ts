@@ -3,6 +3,7 @@ import type { Words } from "../words.ts";
 /** What means the same wherever it stands. */
 export const everywhereWords: Readonly<Record<string, Words>> = {
   active: ["Whether it can be chosen; false: it is switched off.", true],
+  after: ["Where the page begins: meta.next of the page before. Goes before page."],
   allowed: ["Whether it may go there."],
   based_on: ["JSON of the values you saw; you are told what another changed since."],
   bytes: ["Their size in bytes.", 482133],
@@ -43,6 +44,7 @@ export const everywhereWords: Readonly<Record<string, Words>> = {
   mime: ["Its media type.", "text/csv"],
   mistakes: ["What is wrong with it."],
   name: ["Its name.", "Acme"],
+  "meta.next": ["For after: where the next page begins; null: this is the last.", null],
   note: ["A remark.", "The left fork is worn."],
   object_id: ["The id of the object."],
   objects_count: ["How many objects there are in reach.", 42],
@@ -58,6 +60,7 @@ export const everywhereWords: Readonly<Record<string, Words>> = {
   reason: ["Why, in your own words.", "Agreed on the phone."],
   refusal: ["Why it failed, for programs; null: it did not.", null],
   rows: ["How many rows it has.", 12],
+  updated_since: ["Only what was changed since this moment."],
   sha256: [
     "The SHA-256 of its content, in hexadecimal; null: a link.",
     "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",

@@ -144,7 +144,6 @@ export const recordWords: Readonly<Record<string, Words>> = {
   tag: ["Only with this tag."],
   tags: ["Its tags.", ["hall 2"]],
   text_color_code: ["The colour of words on its colour; null: none of its own.", "#ffffff"],
-  updated_since: ["Only what was changed since this moment."],
   x: ["Where its pin is on the floor plan, 0 left to 1 right; null: no pin.", 0.25],
   y: ["Where its pin is on the floor plan, 0 top to 1 bottom; null: no pin.", 0.6],
   year_built: ["When it was built.", 2021],

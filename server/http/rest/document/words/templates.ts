@@ -1,6 +1,8 @@
 import type { Words } from "../words.ts";
 import { inEachLanguage } from "./in-each-language.ts";
 
+const afterMeasure: Words = ["The risk that is left after the measure."];
+
 /** Templates, and the answers to them. */
 export const templateWords: Readonly<Record<string, Words>> = {
   "Template.title": ["Its title.", "Daily forklift check"],
@@ -126,7 +128,12 @@ export const templateWords: Readonly<Record<string, Words>> = {
   e: ["Effect by Kinney, from 1 to 100."],
   k: ["The score of the risk: w × b × e."],
   class: ["The class of the risk, from 1 (acceptable) to 5 (stop work)."],
-  after: ["The risk that is left after the measure."],
+  "QuestionAnswer.after": afterMeasure,
+  "answer.answerQuestion.after": afterMeasure,
+  "conflicts.after": afterMeasure,
+  "question_answers.after": afterMeasure,
+  "seen.after": afterMeasure,
+  "was.after": afterMeasure,
   action_points: ["Its action points."],
   "answer.answerQuestion.action_points": ["Action points to make or change, for a question that lists them."],
   "action_points.id": ["An id of your own for a new one, or that of one to change."],
