@@ -7,9 +7,13 @@ export type SessionBound = { id: string; wroteLsn: string | null };
 /** What a device did, under the id that it gave it; `spent`: a transaction has taken it (once.ts). */
 export type Operation = { id: string; userId: string; workspaceId: string; spent?: boolean };
 
+/** What must hold for a change to take place: `check` throws where it does not. `spent`: a transaction has taken it. */
+export type Condition = { check: () => Promise<void>; spent?: boolean };
+
 /**
  * What holds for every query made within: how long a statement may take, in ms; the signal that aborts when the client
- * has disconnected; whether the request only reads, and whose session it is (replica.ts); the operation that is applied.
+ * has disconnected; whether the request only reads, and whose session it is (replica.ts); the operation that is applied;
+ * what its first transaction requires.
  */
 type Bounds = {
   statementMs?: number;
@@ -17,6 +21,7 @@ type Bounds = {
   onlyReads?: boolean;
   session?: SessionBound;
   operation?: Operation;
+  condition?: Condition;
 };
 
 const current = new AsyncLocalStorage<Bounds>();
@@ -43,4 +48,12 @@ export function operationToApply(): Operation | undefined {
   if (!operation || operation.spent) return undefined;
   operation.spent = true;
   return operation;
+}
+
+/** What must hold for the change that is made here, for the first who asks; undefined for all others. */
+export function conditionToMeet(): Condition | undefined {
+  const { condition } = currentBounds();
+  if (!condition || condition.spent) return undefined;
+  condition.spent = true;
+  return condition;
 }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isDatabaseUnavailable } from "@server/core/database-unavailable";
 import type { QueryConfig, QueryResultRow } from "pg";
 import { type Ahead, asOperator, begin, type TenantScope, type Tx } from "./begin.ts";
-import { currentBounds, operationToApply } from "./bounds.ts";
+import { conditionToMeet, currentBounds, operationToApply } from "./bounds.ts";
+import { joined, joining } from "./condition.ts";
 import { isConflict, isOutdated, isTimedOut } from "./errors.ts";
 import { once } from "./once.ts";
 import { NeedsWorkBefore } from "./outside.ts";
@@ -11,6 +12,8 @@ import { Behind, noteWrite, replicaFor, restReplica } from "./replica.ts";
 
 export { asOperator, type TenantScope, type Tx } from "./begin.ts";
 
+/** The same moment is seen by all its statements; where another commits a change of what it read or writes, it fails. */
+const CONDITIONAL = "begin isolation level serializable";
 const SNAPSHOT = "begin isolation level repeatable read read only";
 
 /**
@@ -32,6 +35,8 @@ async function readSnapshot<T>(
   fn: (tx: Tx) => Promise<T>,
   { narrows }: { narrows: boolean },
 ): Promise<T> {
+  const outer = joined(actor);
+  if (outer) return fn(outer);
   const { disconnected } = currentBounds();
   const replica = replicaFor();
   if (replica)
@@ -49,15 +54,20 @@ async function readSnapshot<T>(
  * Runs fn in a transaction: one commit, or nothing. fn enqueues mail, jobs and webhooks by enqueue(tx, …) and uses
  * storage through before(), never directly. After a deadlock or serialization failure it is run once more from the
  * start. It is not canceled when the client disconnects. The first one of an operation of a device (bounds.ts) does
- * nothing if that was applied before (once.ts).
+ * nothing if that was applied before (once.ts). The first one of a conditional change checks the condition: it is undone,
+ * and checked again, where somebody changed the same between the check and the commit.
  */
 export async function transact<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const ahead: Ahead = { done: new Map(), undo: [] };
   const operation = operationToApply();
   const work = operation ? (tx: Tx) => once(tx, operation, () => fn(tx)) : fn;
+  const condition = conditionToMeet();
+  const attempt = condition
+    ? () => begin(CONDITIONAL, actor, (tx) => joining(tx, actor, condition.check).then(() => work(tx)), { ahead })
+    : () => begin("begin", actor, work, { ahead });
   for (;;) {
     try {
-      const result = await retryOnce(() => begin("begin", actor, work, { ahead }));
+      const result = await retried(attempt, condition ? CONDITIONAL_TRIES : 2);
       await noteWrite();
       return result;
     } catch (error) {
@@ -82,17 +92,22 @@ async function runBeforehand(error: unknown, { undo }: Ahead): Promise<void> {
 }
 
 const RETRY_AFTER_MS = 50; // ms
+/** Serializable transactions of other records may fail each other too, for some rounds where many run at once. */
+const CONDITIONAL_TRIES = 10;
 
 /**
  * Runs fn again, once, after a deadlock or serialization failure, and after one of a prepared statement. It pauses
  * first: without that, the other transaction would not have got its locks yet.
  */
-const retryOnce = <T>(fn: () => Promise<T>): Promise<T> =>
+const retryOnce = <T>(fn: () => Promise<T>): Promise<T> => retried(fn, 2);
+
+const retried = <T>(fn: () => Promise<T>, tries: number): Promise<T> =>
   fn().catch(async (error: unknown) => {
+    if (tries <= 1) throw error;
     if (isOutdated(error)) forgetPrepared();
     else if (!isConflict(error)) throw error;
-    await pause(RETRY_AFTER_MS);
-    return fn();
+    await pause(RETRY_AFTER_MS * (0.5 + Math.random())); // those that failed each other would do so again in step
+    return retried(fn, tries - 1);
   });
 
 /**

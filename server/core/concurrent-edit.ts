@@ -5,7 +5,6 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Actor } from "./actor.ts";
 import { type FormValues, parseBasedOn } from "./based-on.ts";
 import { DomainError, toTrpcError } from "./errors.ts";
-import { requireMatch } from "./etag.ts";
 import { type LastChange, lastChangeOf, type Recorded } from "./last-change.ts";
 
 /**
@@ -47,10 +46,6 @@ type Base<View> = {
   /** The values of the record that a form shows. */
   values: (view: View) => FormValues;
   pairs?: Pairs;
-  /** The If-Match header of a REST call. */
-  ifMatch?: string;
-  /** The values that a REST client has seen, from which its ETag is computed. */
-  content?: (view: View) => FormValues;
 };
 
 /** Locks a row until the transaction ends, so that of two concurrent edits the second compares with the first. */
@@ -59,18 +54,16 @@ export const lockRow = (tx: Tx, table: PgTable, id: string) =>
 
 /**
  * The fields of an input that the user changed. Fields that still have the value the form showed are left out, so that
- * they don't undo a concurrent change. Throws EditConflict (409) if a field was changed by both, and 412 if the ETag
- * does not match. Call it only under the lock of the record's row, by lockRow() or the like.
+ * they don't undo a concurrent change. Throws EditConflict (409) if a field was changed by both. Call it only under the lock of the record's row, by lockRow() or the like.
  */
 export async function changesSince<Input extends { based_on?: string }, View>(
   tx: Tx,
   input: Input,
-  { actor, record, read, values, pairs, ifMatch, content = values }: Base<View>,
+  { actor, record, read, values, pairs }: Base<View>,
 ): Promise<Partial<Omit<Input, "based_on">>> {
   const { based_on, ...wanted } = input;
-  if (based_on === undefined && ifMatch === undefined) return wanted as Partial<Omit<Input, "based_on">>;
+  if (based_on === undefined) return wanted as Partial<Omit<Input, "based_on">>;
   const view = await read();
-  requireMatch(ifMatch, content(view));
   return tellingWho(tx, actor, record, () => mergeChanges(input, values(view), pairs));
 }
 

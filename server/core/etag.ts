@@ -2,11 +2,16 @@ import { createHash } from "node:crypto";
 import type { FormValues } from "./based-on.ts";
 import { preconditionFailed } from "./errors.ts";
 
-/** The strong ETag of what is stored of a record: the same for everybody, in every language, until it is changed. */
-const etagOf = (content: FormValues): string =>
-  `"${createHash("sha256").update(JSON.stringify(content)).digest("base64url")}"`;
+/** The strong ETag of a content. */
+export const etagOf = (content: unknown): string =>
+  `"${createHash("sha256")
+    .update(JSON.stringify(content ?? null))
+    .digest("base64url")}"`;
 
-/** Answers a view; over REST with the ETag of its content. */
+/**
+ * Answers a view; over REST with the ETag of its content, the same for everybody, in every language, until that is
+ * changed. Without it the ETag is of all that is answered.
+ */
 export function withEtag<View>(
   { setEtag }: { setEtag?: (etag: string) => void },
   content: (view: View) => FormValues,
@@ -16,9 +21,11 @@ export function withEtag<View>(
   return view;
 }
 
-/** Throws 412 where If-Match names another content than this. Without If-Match the last write wins. */
-export function requireMatch(ifMatch: string | undefined, content: FormValues): void {
-  if (ifMatch === undefined || ifMatch.trim() === "*") return;
-  const named = ifMatch.split(",").map((etag) => etag.trim());
-  if (!named.includes(etagOf(content))) throw preconditionFailed("edit_conflict.if_match");
+/** Whether If-Match names something that can differ. */
+export const isConditional = (ifMatch: string | null): ifMatch is string => ifMatch !== null && ifMatch.trim() !== "*";
+
+/** Throws 412 where If-Match names other ETags than this. */
+export function requireMatch(ifMatch: string, etag: string): void {
+  const named = ifMatch.split(",").map((each) => each.trim());
+  if (!named.includes(etag)) throw preconditionFailed("edit_conflict.if_match");
 }

@@ -43,8 +43,6 @@ export type Context = {
   authenticated?: { at: number; reload: () => Promise<Actor | null> };
   /** Over REST, the request itself, for procedures that answer with bytes and read Range and If-None-Match. */
   request?: Request;
-  /** Over REST: the content that a change is for, as If-Match says it. */
-  ifMatch?: string;
   /** Over REST: the fields that are answered; what only others need is not loaded. Undefined: all. */
   wanted?: ReadonlySet<string>;
   /** Over REST: says which content was answered. */
@@ -76,8 +74,6 @@ export type RestCall = {
   secret?: true;
   /** What the caller must be permitted on the record of the path; unless given, to see it. */
   needs?: Verb;
-  /** The response has an ETag of the stored content; a change takes If-Match, and answers 412 where that differs. */
-  etag?: boolean;
 };
 export type Meta = {
   rest?: RestCall | RestCall[];

@@ -23,6 +23,10 @@ export type Call = RestCall & {
   answered?: Answered;
   /** Of a list that the procedure answers whole: what REST takes to cut it into pages. */
   listing?: z.ZodObject;
+  /** Its answer, or that of the GET of its path, has an ETag. */
+  etag: boolean;
+  /** Of a change that takes If-Match: the query that shows what it changes. */
+  shownBy?: Call;
 };
 
 /** The parameters that choose the fields of an answer. */
@@ -43,6 +47,14 @@ export const callsAt = (routes: Routes, path: string): Call[] =>
   methods.flatMap((method) => (routes.match(method, path)[0] as [Call, unknown][]).map(([call]) => call));
 
 export const namesInPath = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+const mayBeConditional = ({ method }: Call) => ["PUT", "PATCH", "DELETE"].includes(method);
+
+/** Whether a query answers one record, or all that there is of something: neither bytes nor a page of a list. */
+function showsOne({ reads, raw, output }: Call): boolean {
+  if (!reads || raw || !output) return false;
+  return !("meta" in (jsonOf(output, "output").properties ?? {}));
+}
 
 type Procedure = { _def: { type: string; meta?: Meta; inputs: z.ZodType[]; output?: z.ZodType } };
 
@@ -65,12 +77,16 @@ export function callsOf(router: AnyRouter): Call[] {
       ? { ...inJson, properties: { ...inJson.properties, ...jsonOf(listing, "input").properties } }
       : inJson;
     const shown = listing && output instanceof z.ZodArray ? listOf(output.element as z.ZodType) : output;
-    const known = { name, reads, input, output: shown, inJson: taken, isOpen, view, answered, listing };
-    return [rest].flat().map((call) => ({ ...call, ...known }));
+    const known = { name, reads, input, output: shown, inJson: taken, isOpen, view, answered, listing, etag: false };
+    return [rest].flat().map((call): Call => ({ ...call, ...known }));
   });
   for (const call of calls.filter(({ reads }) => !reads)) {
-    const shown = calls.find(({ path, method }) => path === call.path && method === "GET")?.view;
-    if (shown) call.view = { properties: { ...shown.properties, ...call.view.properties } };
+    const shown = calls.find(({ path, method }) => path === call.path && method === "GET");
+    if (!shown) continue;
+    call.view = { properties: { ...shown.view.properties, ...call.view.properties } };
+    if (!mayBeConditional(call) || !showsOne(shown)) continue;
+    call.shownBy = shown;
+    call.etag = shown.etag = true;
   }
   const holes = ({ path }: Call) =>
     path

@@ -1,5 +1,6 @@
 import { bufferedResponse } from "@server/core/buffered-response";
 import { DomainError, invalidFields, unauthorized } from "@server/core/errors";
+import { etagOf } from "@server/core/etag";
 import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "@server/core/media-type";
 import type { Context } from "@server/core/trpc";
 import { fittedAll, fromPairs, type Values } from "@server/http/forms";
@@ -14,7 +15,8 @@ import {
 import type { Upload } from "@server/platform/uploads/upload";
 import { JobView } from "@server/tenancy/job/inputs";
 import { TRPCError } from "@trpc/server";
-import { type Call, callsAt, type Routes } from "./calls.ts";
+import { type Call, callsAt, namesInPath, type Routes } from "./calls.ts";
+import { conditionally } from "./conditional.ts";
 import { answerError } from "./errors.ts";
 import { explained } from "./explained.ts";
 import { idempotently } from "./idempotency.ts";
@@ -63,24 +65,36 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
   async function answerOf(call: Call, values: Values, request: Request, context: Context): Promise<Response> {
     const unknown = unknownNames(call, values);
     if (unknown) throw unknown;
-    const { mayBeJob, status = 200, etag, reads, listing } = call;
+    const { mayBeJob, status = 200, etag, reads, listing, shownBy } = call;
     const headers = new Headers({ "content-type": JSON_TYPE });
+    const setEtag = etag ? (value: string) => headers.set("etag", value) : undefined;
     const wanted = call.answered && wantedOf(call.answered, values);
-    const conditions = etag && {
-      ifMatch: reads ? undefined : (request.headers.get("if-match") ?? undefined),
-      setEtag: (value: string) => headers.set("etag", value),
+    const caller = callerFor({ ...context, setEtag, wanted });
+    const run = () =>
+      idempotently({ request, actor: context.actor, call, values }, async () => {
+        const fitted = fittedAll(values, call.inJson);
+        const answered = await ask(caller, call, fitted);
+        if (answered instanceof Response) return answered;
+        // of a whole list: after the procedure, so that its refusals come first
+        const listed = listing
+          ? cutWhole({ name: call.name, locale: context.locale }, answered as [], await listing.parseAsync(fitted))
+          : answered;
+        if (reads && etag && !headers.has("etag")) headers.set("etag", etagOf(answered));
+        return enveloped(listed, mayBeJob && isJob(answered) ? 202 : status, headers, wanted);
+      });
+    const ifMatch = request.headers.get("if-match");
+    return shownBy ? conditionally({ ifMatch, etagNow: () => etagFor(shownBy, values, context) }, run) : run();
+  }
+
+  /** The ETag with which the query of a path would answer this caller now. */
+  async function etagFor(shown: Call, values: Values, context: Context): Promise<string> {
+    let etag: string | undefined;
+    const setEtag = (value: string) => {
+      etag = value;
     };
-    const caller = callerFor({ ...context, ...conditions, wanted });
-    const fitted = fittedAll(values, call.inJson);
-    return idempotently({ request, actor: context.actor, call, values }, async () => {
-      const answered = await ask(caller, call, fitted);
-      if (answered instanceof Response) return answered;
-      // of a whole list: after the procedure, so that its refusals come first
-      const listed = listing
-        ? cutWhole({ name: call.name, locale: context.locale }, answered as [], await listing.parseAsync(fitted))
-        : answered;
-      return enveloped(listed, mayBeJob && isJob(answered) ? 202 : status, headers, wanted);
-    });
+    const inPath = Object.fromEntries(namesInPath(shown.path).map((name) => [name, values[name]]));
+    const answered = await ask(callerFor({ ...context, setEtag }), shown, fittedAll(inPath, shown.inJson));
+    return etag ?? etagOf(answered);
   }
 
   /** The limits of a form with files. They are for all calls of the path, since the form may override the method. */

@@ -2,14 +2,12 @@ import { answers } from "@db/schema/answer";
 import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
-import { requireMatch } from "@server/core/etag";
 import { recordEvent } from "@server/core/event";
 import { noteOnWalks } from "@server/inspection/round/note-answer";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
 import { requireDecided } from "./conflicts.ts";
-import { answerContent } from "./form-values.ts";
 import type { AnswerChanges, AnswerFinish, AnswerRef } from "./inputs.ts";
 import { planPoints } from "./plan-points.ts";
 import { requireAnswered } from "./required.ts";
@@ -43,17 +41,14 @@ export const reopenAnswer = (actor: Actor, input: Input) =>
     return answerView(tx, found.answer.workspaceId, found.answer.id);
   });
 
-/** Saves, finishes or reopens an answer in one call, for REST. Throws 412 if If-Match names another content. */
+/** Saves, finishes or reopens an answer in one call, for REST. */
 export const changeAnswer = (
   actor: Actor,
   { head, question_answers, status, ...ref }: z.output<typeof AnswerChanges>,
-  ifMatch?: string,
 ) =>
   transact(actor, async (tx) => {
     const found = await requireAnswer(tx, actor, ref);
     authorizeWriting(found);
-    if (ifMatch !== undefined)
-      requireMatch(ifMatch, answerContent(await answerView(tx, found.answer.workspaceId, found.answer.id)));
     if (status === "open") await reopen(tx, actor, found);
     const current = status === "open" ? { ...found, answer: { ...found.answer, status } } : found;
     await writeAnswer(tx, actor, current, { head, question_answers }, IN_BODY);

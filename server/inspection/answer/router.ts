@@ -82,7 +82,7 @@ export const answerRouter = router({
     .output(AnswerView)
     .mutation(async ({ ctx, input }) => answerInLanguage(ctx.actor, ctx.locale, await createAnswer(ctx.actor, input))),
   get: signedIn
-    .meta({ rest: { method: "GET", path: one, area, summary: "One answer, with what its version asks", etag: true } })
+    .meta({ rest: { method: "GET", path: one, area, summary: "One answer, with what its version asks" } })
     .input(AnswerRef)
     .output(AnswerWithQuestions)
     .query(async ({ ctx, input }) =>
@@ -100,17 +100,12 @@ export const answerRouter = router({
         area,
         summary: "Fill in, finish or reopen an answer",
         needs: "answer.edit",
-        etag: true,
       },
     })
     .input(AnswerChanges)
     .output(AnswerView)
     .mutation(async ({ ctx, input }) =>
-      answerInLanguage(
-        ctx.actor,
-        ctx.locale,
-        withEtag(ctx, answerContent, await changeAnswer(ctx.actor, input, ctx.ifMatch)),
-      ),
+      answerInLanguage(ctx.actor, ctx.locale, withEtag(ctx, answerContent, await changeAnswer(ctx.actor, input))),
     ),
   remove: signedIn
     .meta({

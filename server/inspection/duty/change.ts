@@ -5,7 +5,6 @@ import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { invalid } from "@server/core/errors";
-import { requireMatch } from "@server/core/etag";
 import { recordEvent, recordEvents } from "@server/core/event";
 import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { stateComputedOnce } from "@server/records/object/state-once";
@@ -27,21 +26,18 @@ type Wanted = { lines: readonly string[]; reason: string; confirms?: boolean };
 export const dutiesContent = (duties: readonly { id: string }[]) => ({ duties: duties.map(({ id }) => id).toSorted() });
 
 /**
- * Gives an object the duties that are wanted, and confirms those that stay. `ifMatch` is the header of a REST call. Throws
- * invalid (422) for an unknown line, two options of one family, and duties that would be taken off without a reason, and
- * 412 if the ETag does not match.
+ * Gives an object the duties that are wanted, and confirms those that stay. Throws
+ * invalid (422) for an unknown line, two options of one family, and duties that would be taken off without a reason.
  */
 export const putDuties = (
   actor: Actor,
   { id, lines, reason, shown }: z.output<typeof DutiesWanted>,
   locale: Locale,
-  ifMatch?: string,
 ): Promise<ObjectDuty[]> =>
   transact(actor, async (tx) => {
     const object = await objectFor(tx, actor, "report.edit", id);
     await lockObjectToDecide(tx, object);
     const [present, catalogue] = await Promise.all([presentDuties(tx, object), dutyLines(tx, object.workspaceId)]);
-    requireMatch(ifMatch, dutiesContent(present));
     const wanted = { lines: shown ? linesSince(shown, lines, present) : lines, reason };
     await changeDuties(tx, actor, object, present, catalogue, wanted, locale);
     return dutiesWithFacts(tx, object.workspaceId, id, locale);

@@ -25,7 +25,7 @@ const area = "duties";
 export const dutyRouter = router({
   list: signedIn
     .meta({
-      rest: { method: "GET", path: "/objects/{id}/duties", area, summary: "The duties of an object", etag: true },
+      rest: { method: "GET", path: "/objects/{id}/duties", area, summary: "The duties of an object" },
     })
     .input(ById)
     .output(z.array(ObjectDuty))
@@ -38,14 +38,11 @@ export const dutyRouter = router({
         area,
         summary: "Give an object exactly these duties; taking one off needs a reason",
         needs: "report.edit",
-        etag: true,
       },
     })
     .input(DutiesWanted)
     .output(z.array(ObjectDuty))
-    .mutation(async ({ ctx, input }) =>
-      withEtag(ctx, dutiesContent, await putDuties(ctx.actor, input, ctx.locale, ctx.ifMatch)),
-    ),
+    .mutation(async ({ ctx, input }) => withEtag(ctx, dutiesContent, await putDuties(ctx.actor, input, ctx.locale))),
   add: signedIn.input(DutiesAdded).mutation(({ ctx, input }) => addDuties(ctx.actor, input, ctx.locale)),
   bind: signedIn
     .meta({

@@ -29,13 +29,12 @@ export const objectOfKindRouter = router({
         path: "/objects/{id}",
         area,
         summary: "Change an object; files are added",
-        etag: true,
         multipart: true,
       },
     })
     .input(ObjectChanges)
     .output(ObjectView)
     .mutation(async ({ ctx, input }) =>
-      withEtag(ctx, objectContent, await editObjectOfKind(ctx.actor, input, ctx.locale, ctx.ifMatch)),
+      withEtag(ctx, objectContent, await editObjectOfKind(ctx.actor, input, ctx.locale)),
     ),
 });

@@ -37,10 +37,8 @@ export const editObjectOfKind = (
   actor: Actor,
   input: z.output<typeof ObjectChanges>,
   locale: Locale,
-  ifMatch?: string,
 ): Promise<ObjectView> =>
   editObject(actor, input, locale, {
-    ifMatch,
     withKind: (tx, object) => putProposed(tx, actor, object, locale),
   });
 

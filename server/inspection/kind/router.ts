@@ -1,7 +1,9 @@
+import { withEtag } from "@server/core/etag";
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createKind, editKind, moveKind, removeKind } from "./edit.ts";
+import { kindFormValues } from "./form-values.ts";
 import { DutiesPreview, KindChanges, KindPage, KindStep, KindView, NewKind, OneKind, PutDuties } from "./inputs.ts";
 import { kindOf, kindPage, kindsOf } from "./list.ts";
 import { previewDuties, putDutiesOfKind } from "./put-duties.ts";
@@ -22,7 +24,7 @@ export const kindRouter = router({
     .meta({ rest: { method: "GET", path: one, area, summary: "One kind", needs: "workspace.edit" } })
     .input(OneKind)
     .output(KindView)
-    .query(({ ctx, input }) => kindOf(ctx.actor, input, ctx.locale)),
+    .query(async ({ ctx, input }) => withEtag(ctx, kindFormValues, await kindOf(ctx.actor, input, ctx.locale))),
   create: signedIn
     .meta({ rest: { method: "POST", path: all, area, summary: "Make a kind", needs: "workspace.edit", status: 201 } })
     .input(NewKind)

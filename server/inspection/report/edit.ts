@@ -18,7 +18,7 @@ import {
   requireNotOwnFollowUp,
   requireSameCycle,
 } from "./follow-up.ts";
-import { reportContent, reportFormValues } from "./form-values.ts";
+import { reportFormValues } from "./form-values.ts";
 import { fulfilDuties } from "./fulfil.ts";
 import { isWithinLimit, type ReportChanges } from "./inputs.ts";
 import { requireOwnPaper } from "./paper/doubt.ts";
@@ -29,14 +29,12 @@ import { validForPeriod, validUntilDay } from "./validity.ts";
 import { reportView } from "./view.ts";
 
 /**
- * Corrects a report; a new finding is a new report instead. Fields left out stay as they are. `ifMatch` is the If-Match
- * header of a REST call. A new paper is asked about as with a new report (requireOwnPaper()).
+ * Corrects a report; a new finding is a new report instead. Fields left out stay as they are. A new paper is asked about as with a new report (requireOwnPaper()).
  */
 export async function editReport(
   actor: Actor,
   { id, file, paper_checked: isConfirmed, ...sent }: z.output<typeof ReportChanges>,
   locale: Locale,
-  ifMatch?: string,
 ) {
   return transact(actor, async (tx) => {
     await lockReportsOfObject(tx, id);
@@ -46,8 +44,6 @@ export async function editReport(
       record: { workspaceId, aboutId: id, verbs: ["report.edit"] },
       read: () => reportView(tx, actor, id, locale),
       values: reportFormValues,
-      ifMatch,
-      content: reportContent,
     });
     const after = {
       type: input.type ?? before.type,

@@ -65,7 +65,7 @@ export const reportRouter = router({
     .input(ReportsAsFile)
     .query(({ ctx, input }) => exportReports(ctx.actor, input, ctx.locale)),
   get: signedIn
-    .meta({ rest: { method: "GET", path: "/reports/{id}", area, summary: "One report", etag: true } })
+    .meta({ rest: { method: "GET", path: "/reports/{id}", area, summary: "One report" } })
     .input(ById)
     .output(OneReport)
     .query(async ({ ctx, input }) =>
@@ -79,15 +79,12 @@ export const reportRouter = router({
         area,
         summary: "Put a report right",
         needs: "report.edit",
-        etag: true,
         multipart: true,
       })),
     })
     .input(ReportChanges)
     .output(OneReport)
-    .mutation(async ({ ctx, input }) =>
-      withEtag(ctx, reportContent, await editReport(ctx.actor, input, ctx.locale, ctx.ifMatch)),
-    ),
+    .mutation(async ({ ctx, input }) => withEtag(ctx, reportContent, await editReport(ctx.actor, input, ctx.locale))),
   remove: signedIn
     .meta({
       rest: {

@@ -1,3 +1,4 @@
+import { withEtag } from "@server/core/etag";
 import { ById, Id } from "@server/core/fields";
 import { listOf } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
@@ -6,6 +7,7 @@ import { z } from "zod";
 import { beginWalk, takeIn } from "./begin.ts";
 import { closeWalk } from "./close.ts";
 import { createRound, editRound, removeRound } from "./edit.ts";
+import { roundContent } from "./form-values.ts";
 import {
   Choice,
   Closing,
@@ -80,7 +82,7 @@ export const roundRouter = router({
     .meta({ rest: { method: "GET", path: one, area, summary: "One round, with its stops as they are now" } })
     .input(ById)
     .output(RoundWithStops)
-    .query(({ ctx, input }) => oneRound(ctx.actor, input.id, ctx.locale)),
+    .query(async ({ ctx, input }) => withEtag(ctx, roundContent, await oneRound(ctx.actor, input.id, ctx.locale))),
   edit: signedIn
     .meta({
       rest: {

@@ -11,7 +11,7 @@ import { trash } from "@server/records/deletion/trash";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { columnsOf } from "./columns.ts";
-import { templateContent, templateFormValues, versionFormValues } from "./form-values.ts";
+import { templateFormValues, versionFormValues } from "./form-values.ts";
 import type { TemplateChanges, TemplateRef, VersionTitle } from "./inputs.ts";
 import { renderLogo } from "./logo.ts";
 import { readTemplateView } from "./page.ts";
@@ -43,7 +43,6 @@ export async function editTemplate(
   actor: Actor,
   locale: Locale,
   { id: workspaceId, templateId, logo, delete_logo, ...input }: z.output<typeof TemplateChanges>,
-  ifMatch?: string,
 ) {
   // Rendering takes a while, so the actor is authorized before it, and again in the transaction
   if (logo) await reading(actor, (tx) => templateFor(tx, actor, "template.edit", workspaceId, templateId));
@@ -56,8 +55,6 @@ export async function editTemplate(
       record: templateRecord(workspaceId, templateId),
       read: () => readTemplateView(tx, actor, { id: workspaceId, templateId }, locale),
       values: templateFormValues,
-      ifMatch,
-      content: templateContent,
     });
     const noLogo = delete_logo ? null : undefined;
     const sha256 = rendered ? await storeGenerated(tx, workspaceId, rendered, "image/png", "logo") : noLogo;

@@ -65,7 +65,7 @@ export const templateRouter = router({
     .query(({ ctx, input }) => ownedTemplates(ctx.actor, ctx.locale, input)),
   get: signedIn
     .meta({
-      rest: { method: "GET", path: one, area, summary: "One template, with its versions and what it asks", etag: true },
+      rest: { method: "GET", path: one, area, summary: "One template, with its versions and what it asks" },
     })
     .input(TemplateRef)
     .output(TemplateView)
@@ -93,14 +93,13 @@ export const templateRouter = router({
         path: one,
         ...edits,
         summary: "Change a template's title, flags or logo; delete_logo",
-        etag: true,
         multipart: true,
       },
     })
     .input(TemplateChanges)
     .output(TemplateView)
     .mutation(async ({ ctx, input }) =>
-      withEtag(ctx, templateContent, await editTemplate(ctx.actor, ctx.locale, input, ctx.ifMatch)),
+      withEtag(ctx, templateContent, await editTemplate(ctx.actor, ctx.locale, input)),
     ),
   delete: signedIn
     .meta({

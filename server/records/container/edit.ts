@@ -10,18 +10,18 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type NewFloorPlan, noFloorPlan, storeFloorPlan } from "./floor-plan.ts";
 import { floorPlanFromInput } from "./floor-plan-input.ts";
-import { containerContent, containerFormValues } from "./form-values.ts";
+import { containerFormValues } from "./form-values.ts";
 import type { ContainerChanges } from "./inputs.ts";
 import { loadContainerView, planPath } from "./load-view.ts";
 
 /**
  * Changes the texts and the floor plan of a board or container, and gives people access to it. Only an admin of the
  * workspace adds owners, because nobody else can remove them. Pins are stored as fractions of the plan's width and
- * height, so they stay in place on a new plan of the same building. `ifMatch` is the header of a REST call.
+ * height, so they stay in place on a new plan of the same building.
  *
  * @throws conflict if the container changed since the version that the input is based on (see changesSince)
  */
-export async function editContainer(actor: Actor, input: z.output<typeof ContainerChanges>, ifMatch?: string) {
+export async function editContainer(actor: Actor, input: z.output<typeof ContainerChanges>) {
   const { id, floorplan_removed, users, owners, based_on } = input;
   const newPlan = await floorPlanFromInput(
     actor,
@@ -47,8 +47,6 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
         record: { workspaceId, aboutId: id, verbs: ["container.edit"] },
         read: () => loadContainerView(tx, actor, id),
         values: containerFormValues,
-        ifMatch,
-        content: containerContent,
       },
     );
     const plan = newPlan ? await storeFloorPlan(tx, workspaceId, newPlan) : floorplan_removed ? noFloorPlan : {};

@@ -37,7 +37,7 @@ export const containerRouter = router({
     .output(ContainerView)
     .mutation(({ ctx, input }) => createContainer(ctx.actor, input)),
   get: signedIn
-    .meta({ rest: { method: "GET", path: "/containers/{id}", area, summary: "One board or container", etag: true } })
+    .meta({ rest: { method: "GET", path: "/containers/{id}", area, summary: "One board or container" } })
     .input(ById)
     .output(ContainerView)
     .query(async ({ ctx, input }) =>
@@ -52,14 +52,11 @@ export const containerRouter = router({
         summary: "Change a board or container",
         needs: "container.edit",
         multipart: true,
-        etag: true,
       },
     })
     .input(ContainerChanges)
     .output(ContainerView)
-    .mutation(async ({ ctx, input }) =>
-      withEtag(ctx, containerContent, await editContainer(ctx.actor, input, ctx.ifMatch)),
-    ),
+    .mutation(async ({ ctx, input }) => withEtag(ctx, containerContent, await editContainer(ctx.actor, input))),
   delete: signedIn
     .meta({
       rest: {

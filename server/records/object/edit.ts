@@ -15,7 +15,7 @@ import type { z } from "zod";
 import { columnsWith, snakeName, writtenColumns } from "./columns.ts";
 import { addContents } from "./contents.ts";
 import { requireFreeNumber } from "./external-number.ts";
-import { objectContent, objectFormValues } from "./form-values.ts";
+import { objectFormValues } from "./form-values.ts";
 import type { ChangedFact, ObjectChanges, ObjectView } from "./inputs.ts";
 import { loadObjectView } from "./load-view.ts";
 import { lockObject, objectFor } from "./object-for.ts";
@@ -25,8 +25,6 @@ import { putPictureFirst } from "./picture-order.ts";
 import { withExistingSpelling } from "./tags.ts";
 
 type More = {
-  /** The header of a REST call. */
-  ifMatch?: string;
   /** What another kind brings with it, in the same transaction. */
   withKind?: (tx: Tx, object: { workspaceId: string; id: string; title: string; kindId: string }) => Promise<unknown>;
 };
@@ -70,7 +68,7 @@ const addFiles = (actor: Actor, input: Input, locale: Locale) =>
     return loadObjectView(tx, actor, input.id, locale);
   });
 
-async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Locale, { ifMatch, withKind }: More) {
+async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Locale, { withKind }: More) {
   const { id } = input;
   return transact(actor, async (tx) => {
     await lockRow(tx, objects, id);
@@ -79,10 +77,8 @@ async function edit(actor: Actor, input: Input, library: ChosenBytes, locale: Lo
     const sent = await changesSince(tx, named, {
       actor,
       record: { workspaceId, aboutId: id, verbs: ["object.edit"] },
-      ifMatch,
       read: () => loadObjectView(tx, actor, id, locale),
       values: (view) => ({ ...withoutOwnValues(named), ...objectFormValues(view) }),
-      content: objectContent,
     });
     const [stored] = await tx.select().from(objects).where(eq(objects.id, id));
     const changes = withOwnValues(sent);

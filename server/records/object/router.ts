@@ -31,7 +31,7 @@ const area = "objects";
 
 export const objectRouter = router({
   get: signedIn
-    .meta({ rest: { method: "GET", path: "/objects/{id}", area, summary: "One object, with its files", etag: true } })
+    .meta({ rest: { method: "GET", path: "/objects/{id}", area, summary: "One object, with its files" } })
     .input(ById)
     .output(ObjectView)
     .query(async ({ ctx, input }) =>

@@ -1,7 +1,9 @@
+import { withEtag } from "@server/core/etag";
 import { ById, Id } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createWebhook, editWebhook, removeWebhook, renewSecret } from "./edit.ts";
+import { webhookFormValues } from "./form-values.ts";
 import {
   Deliveries,
   DeliveriesQuery,
@@ -48,7 +50,7 @@ export const webhookRouter = router({
     .meta({ rest: { method: "GET", path: one, area, needs, summary: "One endpoint" } })
     .input(OneWebhook)
     .output(WebhookView)
-    .query(({ ctx, input }) => webhookOf(ctx.actor, input)),
+    .query(async ({ ctx, input }) => withEtag(ctx, webhookFormValues, await webhookOf(ctx.actor, input))),
   edit: signedIn
     .meta({ rest: { method: "PUT", path: one, area, needs, summary: "Change an endpoint, or switch it off or on" } })
     .input(WebhookChanges)

@@ -1,4 +1,5 @@
 import { reading } from "@db/transact";
+import { withEtag } from "@server/core/etag";
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { actorOf } from "@server/tenancy/session/session";
@@ -6,6 +7,7 @@ import { z } from "zod";
 import { abilitiesIn } from "./abilities.ts";
 import { BoardStart, boardStart } from "./board-start.ts";
 import { Contacts, contactsOf } from "./contacts.ts";
+import { workspaceContent } from "./content.ts";
 import { createWorkspace, verifyName } from "./create.ts";
 import { editWorkspace } from "./edit.ts";
 import {
@@ -50,7 +52,9 @@ export const workspaceRouter = router({
     .meta({ rest: { method: "GET", path: "/workspaces/{id}", area, summary: "One workspace" } })
     .input(ById)
     .output(WorkspaceView)
-    .query(({ ctx, input }) => reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id))),
+    .query(async ({ ctx, input }) =>
+      withEtag(ctx, workspaceContent, await reading(ctx.actor, (tx) => workspaceView(tx, ctx.actor, input.id))),
+    ),
   structure: signedIn
     .meta({
       rest: {

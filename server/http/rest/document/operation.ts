@@ -62,7 +62,7 @@ function contentOf({ call, operationId, shared }: Described, body: JsonSchema) {
 
 function successOf(described: Described) {
   const { call } = described;
-  const headers = call.etag && { headers: { ETag: { $ref: "#/components/headers/ETag" } } };
+  const headers = call.etag && call.reads && { headers: { ETag: { $ref: "#/components/headers/ETag" } } };
   const { status = 200, raw, output, mayBeJob } = call;
   const job = mayBeJob && {
     202: { description: "Left to a worker: ask for the job.", content: enveloped(described, JobView) },
@@ -119,7 +119,7 @@ function refusalsOf(call: Call, hasBody: boolean) {
     [403, !call.isOpen],
     [404, call.path.includes("{")],
     [409, !call.reads],
-    [412, call.etag && !call.reads],
+    [412, call.shownBy],
     [413, hasBody],
     [415, hasBody],
     [416, call.raw],

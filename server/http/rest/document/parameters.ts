@@ -26,7 +26,7 @@ export function parametersOf({ call, operationId, shared }: Described, { propert
   });
   return [
     ...own,
-    ...(call.etag && !call.reads ? [ifMatch] : []),
+    ...(call.shownBy ? [ifMatch] : []),
     ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
     ...sparseParameters(call),
   ].map((parameter) => shared.ref("parameters", parameter, parameter.name, `${operationId}.${parameter.name}`));
