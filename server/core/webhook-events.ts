@@ -14,6 +14,7 @@ type Source = {
 };
 
 const object = { id: "object_id", path: "/objects/{object_id}" } as const;
+const container = { id: "container_id", path: "/containers/{container_id}" } as const;
 const report = { id: "report_id", further: ["object_id"], path: "/reports/{report_id}" } as const;
 const point = { id: "action_point_id", path: "/actionpoints/{action_point_id}" } as const;
 const answer = {
@@ -32,6 +33,9 @@ const webhookSources = {
   "object.deleted": { ...object, verbs: ["object.delete"] },
   "object.out_of_service": { ...object, verbs: ["out_of_service.begin"] },
   "object.back_in_service": { ...object, verbs: ["out_of_service.end"] },
+  "container.added": { ...container, verbs: ["container.create", "container.duplicate", "container.restore"] },
+  "container.changed": { ...container, verbs: ["container.edit", "container.move"] },
+  "container.deleted": { ...container, verbs: ["container.delete"] },
   "report.added": { ...report, verbs: ["report.create"] },
   "report.expired": { ...report, verbs: [] },
   "action_point.added": { ...point, verbs: ["action_point.create"] },

@@ -49,6 +49,29 @@ describe("a call with an Idempotency-Key", () => {
     expect((await make("Heftruck 4", "key-4")).status).toBe(201);
   });
 
+  test("does not use its key up where the transaction refused it", async () => {
+    const made = (external_number: string, key: string, as = world.ids.olga) =>
+      rest("POST", "/objects", {
+        ...{ as, body: { container_id: world.other, title: "Heftruck 8", external_number } },
+        headers: { "idempotency-key": key },
+      });
+    const { id } = (await made("E-1", "refused-1")).body.data;
+    expect((await made("E-1", "refused-2")).status).toBe(422); // the number is taken
+    await rest("PUT", `/objects/${id}`, { as: world.ids.olga, body: { external_number: "E-2" } });
+    const again = await made("E-1", "refused-2");
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
+
+    const allow = (role: string) =>
+      run(sql`insert into grants (workspace_id, container_id, user_id, role)
+        values (${world.acme}, ${world.other}, ${world.ids.mia}, ${role})
+        on conflict (workspace_id, user_id, container_id) do update set role = excluded.role`);
+    await allow("guest");
+    expect((await made("E-3", "refused-3", world.ids.mia)).status).toBe(403);
+    await allow("admin");
+    expect((await made("E-3", "refused-3", world.ids.mia)).status).toBe(201);
+    expect(await count("Heftruck 8")).toBe(3);
+  });
+
   test("at once, ten times, makes one; the others are told to ask again", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => make("Heftruck 5", "key-5")));
     expect(await count("Heftruck 5")).toBe(1);

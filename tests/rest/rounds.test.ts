@@ -49,6 +49,22 @@ describe("rounds over REST", () => {
     expect((await rest("GET", `/walks/${walk_id}`, { as: lea })).status).toBe(404);
   });
 
+  test("are walked by a program with a key, and signed by a person", async () => {
+    const { lea, olga } = world.ids;
+    const asked = { title: "Dagronde", stops: objects };
+    const round = await rest("POST", `/containers/${world.floor}/rounds`, { as: lea, body: asked });
+    const body = { name: "Walks", may_write: true };
+    const { token } = (await rest("POST", `/workspaces/${world.acme}/api-keys`, { as: olga, body })).body.data;
+    const headers = { authorization: `Bearer ${token}` };
+    const walk = await rest("POST", `/rounds/${round.body.data.id}/walks`, { body: {}, headers });
+    const path = `/walks/${walk.body.data.id}`;
+    const results = objects.map((stop) => ({ id: randomUUID(), stop, outcome: "ok" }));
+    expect((await rest("POST", `${path}/results`, { body: { results }, headers })).status).toBe(200);
+    const signed = await rest("POST", `${path}/signature`, { body: { signed_name: "Program" }, headers });
+    expect(signed).toMatchObject({ status: 403, body: { code: "api_key_scope" } });
+    expect((await rest("GET", path, { as: lea })).body.data).toMatchObject({ done: 2, signed_name: "" });
+  });
+
   test("refuse a result that says too little, and a stop of another place", async () => {
     const { lea, olga } = world.ids;
     const made = await rest("POST", `/containers/${world.floor}/rounds`, {

@@ -5,6 +5,7 @@ import { type Actor, membershipOf } from "@server/core/actor";
 import { forbidden, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { hashOfToken } from "@server/core/token";
+import { endJobsOf } from "@server/tenancy/job/end";
 import { lockMembers } from "@server/tenancy/member/lock-members";
 import { requirePlaces } from "@server/tenancy/member/require-places";
 import { requirePassword } from "@server/tenancy/session/password-again";
@@ -54,12 +55,17 @@ export const createKey = (
     return { ...view!, token };
   });
 
-/** Ends a key at once. Its name stays with what it did. */
+/** Ends a key at once, and the long work that it began. Its name stays with what it did. */
 export const withdrawKey = (actor: Actor, { id: workspaceId, keyId }: z.output<typeof OneKey>): Promise<void> =>
   transact(asOperator, async (tx) => {
     await lockKeys(tx, actor, workspaceId);
     const title = await nameOf(tx, workspaceId, keyId);
-    await tx.update(apiKeys).set({ tokenHash: null, withdrawnAt: sql`now()` }).where(eq(apiKeys.id, keyId));
+    const [key] = await tx
+      .update(apiKeys)
+      .set({ tokenHash: null, withdrawnAt: sql`now()` })
+      .where(eq(apiKeys.id, keyId))
+      .returning({ userId: apiKeys.userId });
+    await endJobsOf(tx, key!.userId, "api_key.refused.ended");
     await recordEvent(tx, actor, "api_key.withdraw", { workspaceId, aboutId: keyId, title });
   });
 

@@ -12,6 +12,7 @@ import { rest } from "../../../rest/client.ts";
 import { inOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { askingIn } from "../../inspection/answer/asking.ts";
+import { csv, importAll } from "../../inspection/import/importing.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -93,6 +94,60 @@ test("each event of the catalogue names what happened, and its link gives it", a
 
   await adam().object.remove({ id });
   expect((await told()).at(-1)).toMatchObject({ event: "object.deleted", data: { object_id: id } });
+});
+
+test("what happens to a container is one event, and none of the objects in it", async () => {
+  const at = { workspace_id: world.acme, parent_id: world.board };
+  const { id } = await adam().container.create({ ...at, title: "Hal van Jan" });
+  await adam().object.create({ container_id: id, title: "Lift" });
+  const building = await adam().container.create({ ...at, title: "Gebouw" });
+  await listen();
+  await adam().container.edit({ id, title: "Hal 2" });
+  await adam().container.move({ id, parent_id: building.id });
+  const copy = await adam().container.duplicate({ id, parent_id: building.id });
+  await adam().container.delete({ id });
+  const [deletion] = (await adam().deletion.list({ id: world.acme })).items;
+  await adam().deletion.restore({ id: deletion!.id });
+  const all = await told();
+  expect(all.map(({ event, data }) => [event, data.container_id])).toEqual([
+    ["container.changed", id],
+    ["container.changed", id],
+    ["container.added", copy.id],
+    ["container.deleted", id],
+    ["container.added", id],
+  ]);
+  for (const { data } of all) expect(await statusOf(data.url!), data.url).toBe(200);
+  expect(JSON.stringify(all)).not.toContain("Jan");
+});
+
+test("an import is told once it is done, and each object that it made", async () => {
+  await listen();
+  const { importId } = await importAll(world, world.ids.adam, csv(["Naam", "Plaats"], ["Een", "Bord van Jan > Hal"]), {
+    name: "van Jan.csv",
+  });
+  const all = await told();
+  expect(all.map(({ event }) => event)).toEqual([
+    "container.added",
+    "container.added",
+    "object.added",
+    "import.finished",
+  ]);
+  expect(all.at(-1)!.data).toMatchObject({ workspace_id: world.acme, import_id: importId });
+  for (const { data } of all) expect(await statusOf(data.url!), data.url).toBe(200);
+  expect(JSON.stringify(all)).not.toContain("Jan");
+});
+
+test("a problem that a visitor reports is told, without what they wrote", async () => {
+  const { id } = await addObject();
+  const { public_id: publicId } = await adam().object.get({ id });
+  await transact(asOperator, (tx) => tx.execute(sql`update workspaces set takes_problems = true`));
+  await listen();
+  await as(null).problem.report({ publicId, what: "Jan ziet olie", name: "Jan" });
+  const all = await told();
+  const [point] = (await adam().actionPoint.ofObject({ id })).items;
+  expect(all).toMatchObject([{ event: "defect.reported", data: { action_point_id: point!.id } }]);
+  expect(await statusOf(all[0]!.data.url!)).toBe(200);
+  expect(JSON.stringify(all)).not.toContain("Jan");
 });
 
 test("an intake that is finished is told, and each answer that becomes a no, once", async () => {
