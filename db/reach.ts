@@ -67,6 +67,13 @@ export const inReach = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyC
     join container_paths p on (p.workspace_id, p.above_id) = (g.workspace_id, g.container_id)
   ))`;
 
+/** The same for rows that keep a list of containers, some of which may be gone: one of them is granted, or all is. */
+export const reachesOneOf = (actor: Viewer, workspaceId: AnyColumn, containerIds: AnyColumn): SQL =>
+  actor.workspaceIds === "all"
+    ? sql`true`
+    : sql`(${everywhere(actor, workspaceId)} or ${full(containerIds)} && array(
+    select g.container_id from (${granted(actor)}) g where g.workspace_id = ${full(workspaceId)}))`;
+
 /** The same condition for containers that the actor administers: granted as admin, not as inspector or guest. */
 export const administers = (actor: Viewer, workspaceId: AnyColumn, containerId: AnyColumn): SQL =>
   actor.workspaceIds === "all"

@@ -21,8 +21,8 @@ const opens: Record<KeyArea, readonly string[]> = {
 };
 /** What goes across all areas, for keys that have them all. */
 const across = ["search", "exports"];
-/** What every key may call: about itself, and the long work that it began. */
-const always = ["keys", "jobs", "config"];
+/** What every key may call: about itself, the long work that it began, and what was deleted of what it reads. */
+const always = ["keys", "jobs", "config", "deletions"];
 
 /**
  * Throws 403 with the code api_key_scope where the key does not permit a call. `area`: of the call in REST; undefined: it

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/schema/background-template";
 import { blobTexts } from "@db/schema/blob";
+import { deletedRecords } from "@db/schema/deleted-record";
 import { files, fileVersions } from "@db/schema/file";
 import { idempotentCalls } from "@db/schema/idempotency";
 import { invitationGroups } from "@db/schema/invitation";
@@ -175,6 +176,9 @@ async function contentOf(
   await tx.insert(stickers).values({ workspaceId, publicId: newPublicId(), batchId: randomUUID(), madeBy: userId });
   const call = { userId, keyHash: newPublicId(), operation: randomUUID(), requestHash: "", startedAt: new Date() };
   await tx.insert(idempotentCalls).values({ workspaceId, ...call });
+  await tx
+    .insert(deletedRecords)
+    .values({ workspaceId, targetId: objectId, deletionId: randomUUID(), kind: "object", placeIds: [containerId] });
   await tx.insert(jobs).values({ workspaceId, userId, kind: "container.duplicate", title: text("job"), input: {} });
   return makeInspections(tx, { workspaceId, containerId, objectId, userId, fileId, sha256 }, { text, workspaceText });
 }

@@ -148,6 +148,7 @@ export const notExported: Record<string, string> = {
   webhook_deliveries: "what other servers were told by this installation",
   stickers: "addresses of this installation that no object has yet",
   consents: "agreements of persons with the company that runs this installation",
+  deleted_records: "what programs of this installation were told",
   idempotent_calls: "what programs sent to this installation",
   applied_operations: "what devices of this installation sent",
   reminders: "what people were told by this installation",

@@ -1,5 +1,6 @@
+import { deletedRecords } from "@db/schema/deleted-record";
 import { Id } from "@server/core/fields";
-import { Paging, pageOf } from "@server/core/paging";
+import { anyOf, Paging, pageOf } from "@server/core/paging";
 import { z } from "zod";
 
 export const deletionKinds = [
@@ -41,3 +42,14 @@ export const Restored = z.object({ kind: z.enum(deletionKinds), target_id: Id, t
 /** `back`: the deletion that was just restored, for a message. */
 export const TrashQuery = Paging.extend({ id: Id, back: Id.optional().catch(undefined) });
 export const TrashPage = pageOf(DeletionView).extend({ workspace_id: Id, back: Restored.nullable() });
+
+/** What programs are told that was deleted. */
+export const toldKinds = deletedRecords.kind.enumValues;
+export const DeletedRecord = z.object({ id: Id, kind: z.enum(toldKinds), deleted_at: z.string() });
+/** `since`: at or after this moment. `kinds`: none means all. */
+export const DeletedRecordsQuery = Paging.extend({
+  id: Id,
+  since: z.iso.datetime({ offset: true }).optional(),
+  kinds: anyOf(z.enum(toldKinds)),
+});
+export const DeletedRecords = pageOf(DeletedRecord);

@@ -11,6 +11,7 @@ import { takenNumberOf } from "@server/records/object/external-number";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { noteRestored } from "./deleted-records.ts";
 import type { DeletionKind } from "./inputs.ts";
 import { withoutStateTriggers } from "./without-state-triggers.ts";
 
@@ -119,6 +120,7 @@ export async function restoreRows(
   kind: DeletionKind,
   deletionIds: readonly string[],
 ): Promise<void> {
+  await noteRestored(tx, workspaceId, deletionIds);
   const restored = sql`set deletion_id = null
     where workspace_id = ${workspaceId} and deletion_id = any (${uuids(deletionIds)})`;
   await withoutStateTriggers(tx, kind, () =>

@@ -3,6 +3,7 @@ import { asOperator, type Tx, transact } from "@db/transact";
 import { TRASH_DAYS } from "@server/core/constants";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { sweepDeletedRecords } from "./deleted-records.ts";
 import { deletionKinds } from "./inputs.ts";
 import { removeStrayBytes } from "./stray-bytes.ts";
 import { removeUnused } from "./unused-bytes.ts";
@@ -21,6 +22,7 @@ type ExpiredDeletion = z.infer<typeof ExpiredDeletion>;
  * row refers to.
  */
 export async function sweepTrash(): Promise<void> {
+  await sweepDeletedRecords();
   while (await transact(asOperator, removeOldest));
   await transact(asOperator, (tx) => tx.execute(sql`delete from deletions where restored_at < ${expiryOfTrash}`));
   while (await removeUnused());

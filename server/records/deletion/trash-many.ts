@@ -5,6 +5,7 @@ import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { noteDeleted } from "./deleted-records.ts";
 import { withoutStateTriggers } from "./without-state-triggers.ts";
 
 type Items = {
@@ -51,6 +52,11 @@ export async function trashMany(tx: Tx, actor: Actor, { workspaceId, kind, rows,
         (select count(*) from marked_files f where f.deletion_id = d.id)
       from ${deletions} made where d.workspace_id = ${workspaceId} and d.id = made.id
       returning d.id, d.files_count as files`,
+  );
+  await noteDeleted(
+    tx,
+    workspaceId,
+    made.map(({ id }) => id),
   );
   const files = new Map(counted.map((row) => [row.id, row.files]));
   const titles = new Map(rows.map(({ id, title }) => [id, title]));

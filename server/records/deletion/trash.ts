@@ -10,6 +10,7 @@ import { treeBelow } from "@server/records/container/below";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { noteDeleted } from "./deleted-records.ts";
 import type { DeletionKind } from "./inputs.ts";
 import { withoutStateTriggers } from "./without-state-triggers.ts";
 
@@ -68,6 +69,7 @@ export async function trash(tx: Tx, actor: Actor, item: DeletedItem) {
     import: objects + others.containers,
   };
   if (marked[kind] === 0) throw notFound();
+  await noteDeleted(tx, workspaceId, [deletion!.id]);
   await tx
     .update(deletions)
     .set({ objectsCount: objects, filesCount: files })

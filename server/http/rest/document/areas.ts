@@ -4,6 +4,7 @@ export const areas = {
   keys: "API keys, with which programs call.",
   workspaces: "Workspaces, their settings and their members.",
   containers: "Boards and the containers in them.",
+  deletions: "What was deleted, for programs that keep a copy.",
   objects: "Objects: what is inspected and maintained.",
   templates: "Templates to fill in, and where they are attached.",
   answers: "Templates that were filled in.",

@@ -38,6 +38,7 @@ import { TextsView } from "@server/inspection/template/text-inputs";
 import { BackgroundTemplateView } from "@server/records/background-template/inputs";
 import { ContainerView } from "@server/records/container/inputs";
 import { Slot } from "@server/records/container/slots";
+import { DeletedRecord } from "@server/records/deletion/inputs";
 import { FileView } from "@server/records/file/inputs";
 import { KindChoice } from "@server/records/kind/inputs";
 import { LibraryFileView } from "@server/records/library/inputs";
@@ -88,6 +89,7 @@ export const nouns = {
   Compliance,
   Container: ContainerView,
   ContainerTitle: Place,
+  DeletedRecord,
   Duty: ObjectDuty,
   DutyOfObject: DutyView,
   Field: OwnFieldView,
