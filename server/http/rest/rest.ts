@@ -15,6 +15,7 @@ import {
 import type { Upload } from "@server/platform/uploads/upload";
 import { JobView } from "@server/tenancy/job/inputs";
 import { TRPCError } from "@trpc/server";
+import { requireAddress } from "./address.ts";
 import { type Call, callsAt, namesInPath, type Routes } from "./calls.ts";
 import { conditionally } from "./conditional.ts";
 import { answerError } from "./errors.ts";
@@ -24,6 +25,7 @@ import { unknownNames, uploadsOnly } from "./known-names.ts";
 import { sparse, wantedOf } from "./sparse.ts";
 import { cutWhole } from "./whole-list.ts";
 
+type Found = { call: Call; inPath: Record<string, string> };
 type Caller = (context: Context) => unknown;
 
 /**
@@ -55,16 +57,20 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     const { call, inPath } = find(method, url.pathname.slice(base.length) || "/");
     const sent = { ...fromPairs(url.searchParams), ...body };
     try {
-      return await answerOf(call, { ...uploadsOnly(sent, call), ...inPath }, request, context);
+      return await answerOf({ call, inPath }, uploadsOnly(sent, call), request, context);
     } catch (error) {
       throw await explained(error, { ...context, call, inPath, sent });
     }
   }
 
   /** Calls the procedure, unless a name was sent that the call does not know. */
-  async function answerOf(call: Call, values: Values, request: Request, context: Context): Promise<Response> {
+  async function answerOf({ call, inPath }: Found, sent: Values, request: Request, context: Context) {
+    const values = { ...sent, ...inPath };
     const unknown = unknownNames(call, values);
     if (unknown) throw unknown;
+    // who may see every workspace is refused none: one that does not exist would be answered as an empty one
+    if (context.actor?.workspaceIds === "all" && call.path.startsWith("/workspace"))
+      await requireAddress(context.actor, call, inPath);
     const { mayBeJob, status = 200, etag, reads, listing, shownBy } = call;
     const headers = new Headers({ "content-type": JSON_TYPE });
     const setEtag = etag ? (value: string) => headers.set("etag", value) : undefined;
@@ -128,7 +134,7 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
     await picture?.accept?.(context);
   }
 
-  function find(method: string, path: string) {
+  function find(method: string, path: string): Found {
     const [hits] = routes.match(method === "HEAD" ? "GET" : method, path);
     const hit = hits[0];
     if (!hit || (method === "HEAD" && !hit[0].reads))

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { MOST_VIEWS, type NewView, type OneView, View } from "./inputs.ts";
 
 /** SQL: the views `v` that the actor has of a list: everybody's, and their own. */
-const areSeen = (actor: Actor, workspaceId: string): SQL =>
+export const areSeen = (actor: Actor, workspaceId: string): SQL =>
   sql`v.workspace_id = ${workspaceId} and v.list = 'objects' and (v.user_id is null or v.user_id = ${actor.userId})`;
 
 /** SQL: these views as JSON for View, everybody's first. */

@@ -55,10 +55,7 @@ export const completeUser = (
   { userId, workspaceId }: z.output<typeof CompleteQuery>,
 ): Promise<z.input<typeof CompleteUser>> =>
   reading(actor, async (tx) => {
-    const effectiveRole = effectiveRoleIn(actor, workspaceId);
-    if (!effectiveRole) throw notFound();
-    if (userId !== actor.userId && !can(effectiveRole, "member.edit")) throw forbidden();
-    const row = await requireMember(tx, workspaceId, userId);
+    const { row, effectiveRole } = await memberFor(tx, actor, workspaceId, userId);
     const [reach, { items }] = await Promise.all([
       sizeOf(tx, workspaceId, row),
       reachPoints(tx, workspaceId, { ...row, whole: can(effectiveRole, "member.edit") }, { page: 1, per_page: ALL }),
@@ -97,6 +94,14 @@ export const memberPage = (
       may: { edit: can(effectiveRole, "member.edit"), hand_over: can(effectiveRole, "workspace.hand_over") },
     };
   });
+
+/** A member, for themselves, the admins of their workspace and super admins. Throws not found or forbidden. */
+export async function memberFor(tx: Tx, actor: Actor, workspaceId: string, userId: string) {
+  const effectiveRole = effectiveRoleIn(actor, workspaceId);
+  if (!effectiveRole) throw notFound();
+  if (userId !== actor.userId && !can(effectiveRole, "member.edit")) throw forbidden();
+  return { row: await requireMember(tx, workspaceId, userId), effectiveRole };
+}
 
 async function requireMember(tx: Tx, workspaceId: string, userId: string): Promise<MemberRow> {
   const row = await findMember(tx, workspaceId, userId);

@@ -18,7 +18,8 @@ export async function serveAvatar(request: Request, actor: Actor, userId: string
   return serveSmallPicture(request, sha256, async () => buffer(await storage().read(keyOfPicture(userId, sha256))));
 }
 
-async function pictureFor(tx: Tx, actor: Actor, userId: string): Promise<string> {
+/** The name of a user's picture, if the actor may see it. Throws not found. */
+export async function pictureFor(tx: Tx, actor: Actor, userId: string): Promise<string> {
   const [found] = await tx.select({ image: users.image }).from(users).where(eq(users.id, userId));
   // row-level security limits the query to memberships in the actor's workspaces
   const isKnown =
