@@ -8,6 +8,10 @@ export const ById = z.object({ id: Id });
 /** An id or none: the empty option of a form's select becomes null. */
 export const OptionalId = z.union([Id, z.literal("").transform(() => null), z.null()]);
 
+/** The id of another record; also as an answer shows that record, with its id under this name. */
+export const idAs = (name: string) =>
+  z.union([Id, z.object({ [name]: Id }).transform((shown) => (shown as Record<string, string>)[name]!)]);
+
 /** Replaces line breaks by spaces, because names appear in the subjects and sentences of mails. */
 const onOneLine = (written: string) => written.replace(/[\r\n\u2028\u2029]+/g, " ");
 

@@ -67,6 +67,29 @@ describe("the users of a container over REST", () => {
     expect((await call("GET", people, "rita")).status).toBe(404);
   });
 
+  test("are written as the list shows them, with the one role in it that was changed", async () => {
+    const { gus, lea, mia } = world.ids;
+    type Person = { id: string };
+    const read = async (): Promise<Person[]> => {
+      const { data } = (await call("GET", people, "olga")).body;
+      return data.map(({ last_activity: _, ...person }: Person & { last_activity: unknown }) => person);
+    };
+    const before = await read();
+    const asked = before.map((person) => (person.id === gus ? { ...person, role: "admin" } : person));
+    expect((await call("PUT", people, "olga", { users: asked })).status).toBe(200);
+    const after = await read();
+    const others = (list: Person[]) => list.filter(({ id }) => id !== gus);
+    expect(after.find(({ id }) => id === gus)).toMatchObject({ role: "admin", granted: "admin" });
+    expect(others(after)).toEqual(expect.arrayContaining(others(before)));
+    expect((await call("PUT", people, "olga", { users: before })).status).toBe(200);
+    expect(await read()).toEqual(before);
+    const refused = async (user: object) => (await call("PUT", people, "olga", { users: [user] })).status;
+    expect(await refused({ id: gus, role: "owner" }), "nobody is made an owner so").toBe(422);
+    expect(await refused({ id: lea, role: "guest" }), "who has it from the board").toBe(422);
+    expect(await refused({ id: mia, role: "guest" }), "who has no access").toBe(422);
+    expect(await refused({ role: "guest" })).toBe(422);
+  });
+
   test("are answered with an error code and a message where a rule refuses", async () => {
     const { olga, lea, tab } = world.ids;
     const board = `/containers/${world.board}/users`;

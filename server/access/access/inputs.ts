@@ -78,9 +78,15 @@ export const MembersForm = z.object({
 });
 export const AddressesForm = z.object({ id: Id, emails: Addresses, ...roleFields, role: GrantRole });
 
+/** By `id`: somebody as the list of people shows them; then the role that is shown there changes nothing. */
 export const RolesOfPeople = z.object({
   id: Id,
-  users: users(z.object({ user_id: Id, ...roleFields, role: GrantRole }).superRefine(checkLastDay)),
+  users: users(
+    z
+      .object({ user_id: Id.optional(), id: Id.optional(), ...roleFields, role: PersonView.shape.role })
+      .superRefine(checkLastDay)
+      .refine(({ user_id, id }) => Boolean(user_id ?? id), { path: ["user_id"], error: "mistake.required" }),
+  ),
 });
 export const PersonById = z.object({ id: Id, userId: Id });
 export const RoleOfPerson = PersonById.extend({ ...roleFields, role: GrantRole }).superRefine(checkLastDay);

@@ -4,7 +4,7 @@ import { type JsonSchema, jsonOf } from "@server/http/forms";
 import type { AnyRouter } from "@trpc/server";
 import { TrieRouter } from "hono/router/trie-router";
 import { z } from "zod";
-import { type Answered, answeredBy, itemOf } from "./sparse.ts";
+import { type Answered, answeredBy, isList, itemOf } from "./sparse.ts";
 import { wholeListing } from "./whole-list.ts";
 
 /** A procedure that REST serves: its REST metadata, its schemas, and the JSON schema of its input. */
@@ -19,6 +19,8 @@ export type Call = RestCall & {
   isOpen: boolean;
   /** The schema of the noun that it changes, as its own answer and the GET of its path show it. */
   view: JsonSchema;
+  /** Its answer is a list, or a page of one. */
+  lists: boolean;
   /** Of a query: what `fields` and `include` choose from. A call with inputs of these names has none. */
   answered?: Answered;
   /** Of a list that the procedure answers whole: what REST takes to cut it into pages. */
@@ -69,7 +71,9 @@ export function callsOf(router: AnyRouter): Call[] {
     const { type, output } = _def;
     const reads = type === "query";
     const isTaken = SPARSE.some((parameter) => parameter in (inJson.properties ?? {}));
-    const view = output ? itemOf(jsonOf(output, "output")) : {};
+    const answer = output ? jsonOf(output, "output") : {};
+    const view = itemOf(answer);
+    const lists = isList(answer);
     const answered = reads && !isTaken ? answeredBy(view) : undefined;
     const listing =
       reads && output instanceof z.ZodArray ? wholeListing(view, Object.keys(inJson.properties ?? {})) : undefined;
@@ -77,13 +81,17 @@ export function callsOf(router: AnyRouter): Call[] {
       ? { ...inJson, properties: { ...inJson.properties, ...jsonOf(listing, "input").properties } }
       : inJson;
     const shown = listing && output instanceof z.ZodArray ? listOf(output.element as z.ZodType) : output;
-    const known = { name, reads, input, output: shown, inJson: taken, isOpen, view, answered, listing, etag: false };
-    return [rest].flat().map((call): Call => ({ ...call, ...known }));
+    const known = { name, reads, input, output: shown, inJson: taken, isOpen, view, lists, answered, listing };
+    return [rest].flat().map((call): Call => ({ ...call, ...known, etag: false }));
   });
   for (const call of calls.filter(({ reads }) => !reads)) {
     const shown = calls.find(({ path, method }) => path === call.path && method === "GET");
     if (!shown) continue;
     call.view = { properties: { ...shown.view.properties, ...call.view.properties } };
+    // what a GET lists is sent back under the name that the call has for such a list
+    if (shown.lists)
+      for (const [name, { items }] of Object.entries(call.inJson.properties ?? {}))
+        if (items?.properties) call.view.properties![name] = { items: shown.view };
     if (!mayBeConditional(call) || !showsOne(shown)) continue;
     call.shownBy = shown;
     call.etag = shown.etag = true;

@@ -54,6 +54,7 @@ function references(value: unknown, schema: JsonSchema | undefined, path: string
     return Object.entries(value).flatMap(([name, inner]) =>
       references(inner, schema.properties?.[name], [...path, name]),
     );
-  const isId = schema.format === "uuid" || schema.anyOf?.some(({ format }) => format === "uuid");
-  return isId && typeof value === "string" ? [{ path, id: value.toLowerCase() }] : [];
+  return isId(schema) && typeof value === "string" ? [{ path, id: value.toLowerCase() }] : [];
 }
+
+const isId = ({ format, anyOf = [] }: JsonSchema): boolean => format === "uuid" || anyOf.some(isId);

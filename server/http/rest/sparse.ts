@@ -10,6 +10,10 @@ export function answeredBy({ properties = {} }: JsonSchema): Answered | undefine
   return names.length > 0 ? { names, nested: names.filter((name) => isNested(properties[name]!)) } : undefined;
 }
 
+/** Whether it is the schema of a list, or of a page of one. */
+export const isList = ({ type, properties }: JsonSchema): boolean =>
+  type === "array" || Boolean(properties?.items && properties.meta);
+
 /** The schema of each item of a page or list; of anything else its own. */
 export function itemOf({ type, items, properties, ...schema }: JsonSchema): JsonSchema {
   if (type === "array") return items ?? {};

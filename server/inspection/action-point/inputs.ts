@@ -1,6 +1,6 @@
 import { BasedOn } from "@server/core/based-on";
 import { ALERT_DAYS } from "@server/core/constants";
-import { Day, Days, Id, line, OptionalDay, OptionalId, OptionalMoment, text } from "@server/core/fields";
+import { Day, Days, Id, idAs, line, OptionalDay, OptionalId, OptionalMoment, text } from "@server/core/fields";
 import { anyOf, Listing, sorted } from "@server/core/paging";
 import { ObjectPlace, Outcome, Place } from "@server/inspection/report/inputs";
 import { Upload } from "@server/platform/uploads/upload";
@@ -83,7 +83,9 @@ export const ResolverGroup = z.object({ id: Id, title: z.string(), users_count: 
 export type ResolverGroup = z.infer<typeof ResolverGroup>;
 
 /** A list of ids; empty choices of a form are left out. */
-const Ids = z.array(z.union([Id, z.literal("")])).transform((ids) => [...new Set(ids.filter((id) => id !== ""))]);
+const Ids = z
+  .array(z.union([idAs("id"), z.literal("")]))
+  .transform((ids) => [...new Set(ids.filter((id) => id !== ""))]);
 export const Resolvers = Ids.pipe(z.array(Id).max(MOST_RESOLVERS));
 /** Distribution groups: their members with access become resolvers too. */
 export const Groups = Ids.pipe(z.array(Id).max(20));
@@ -180,9 +182,12 @@ export const Settling = z.discriminatedUnion("intent", [
   Resolution.extend({ intent: z.literal("recheck") }),
   NotDangerous.extend({ intent: z.literal("deny_danger") }),
 ]);
-/** One REST call for all changes: a status resolves, rechecks or reopens; the other fields edit. */
+/**
+ * One REST call for all changes: a status resolves, rechecks or reopens, the one that it has says nothing; the other
+ * fields edit.
+ */
 export const AnyChange = ActionPointChanges.extend({
-  status: z.enum(["ok", "nok", "pending"]).optional(),
+  status: ActionPointStatus.optional(),
   solved_note: note().optional(),
   reason: note(1000).optional(),
 });

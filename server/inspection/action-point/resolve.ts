@@ -148,29 +148,40 @@ async function reopen(tx: Tx, actor: Actor, { id, reason }: z.output<typeof Reop
   await recordEvent(tx, actor, "action_point.reopen", { workspaceId, aboutId: id, title, detail: { reason } });
 }
 
+/** Whether what was sent is how it is shown: as it is resolved, with its note, or past its day. */
+const isAsShown = (
+  now: Pick<typeof actionPoints.$inferSelect, "status" | "solvedNote" | "scheduledOn">,
+  { status, solved_note }: Pick<z.output<typeof AnyChange>, "status" | "solved_note">,
+): boolean =>
+  status === "past"
+    ? now.status === "pending" && now.scheduledOn !== null && now.scheduledOn < today()
+    : now.status === status && now.solvedNote === solved_note;
+
 /**
  * The REST call: resolves, rechecks or reopens by the requested and the current status; the other fields edit, for
  * editors.
  */
 export const changeAll = (
   actor: Actor,
-  { status, solved_note = "", reason, ...rest }: z.output<typeof AnyChange>,
+  { status, solved_note, reason, ...rest }: z.output<typeof AnyChange>,
   locale: Locale,
 ) =>
   transact(actor, async (tx) => {
     const { id } = rest;
     if (Object.values(rest).filter((value) => value !== undefined).length > 1) await changeActionPoint(tx, actor, rest);
     const now = await actionPointFor(tx, actor, "action_point.see", id);
+    if (status === undefined || isAsShown(now, { status, solved_note })) return actionPointView(tx, actor, id, locale);
+    if (status === "past") throw invalid("mistake.invalid_value", "status");
     if (status === "pending") {
       if (now.status === "ok") {
         if (!reason) throw invalid("mistake.required", "reason");
         await reopen(tx, actor, { id, reason });
       } else if (now.status === "nok") throw invalid("action_point.reschedule_nok", "scheduled_at");
-    } else if (status) {
+    } else {
       await settle(
         tx,
         actor,
-        { id, status, solved_note, photos: [] },
+        { id, status, solved_note: solved_note ?? "", photos: [] },
         now.status === "nok" && status === "ok" ? "nok" : "pending",
       );
     }

@@ -49,7 +49,8 @@ export const OneImport = z.object({ id: Id, importId: Id });
 export type OneImport = z.output<typeof OneImport>;
 export const ImportChanges = OneImport.extend({
   mapping: MappingInput.optional(),
-  sheet: z.string().max(200).optional(),
+  /** Null, as of a file that has none: it stays. */
+  sheet: z.string().max(200).nullish(),
   /** Kinds that the workspace does not have are made. */
   makes_kinds: z.boolean().default(false),
 });

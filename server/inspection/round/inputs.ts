@@ -2,7 +2,7 @@ import { roundFrequencies } from "@db/schema/round";
 import { stopOutcomes, unreachableReasons } from "@db/schema/walk";
 import { BasedOn } from "@server/core/based-on";
 import { Letter } from "@server/core/compliance-views";
-import { Id, line, OptionalDay, OptionalId, OptionalTerm, text } from "@server/core/fields";
+import { Id, idAs, line, OptionalDay, OptionalId, OptionalTerm, text } from "@server/core/fields";
 import { Listing, listOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { FirstReason } from "@server/records/use/inputs";
@@ -20,7 +20,7 @@ const UnreachableReason = z.enum(unreachableReasons);
 
 const OptionalFrequency = z.union([RoundFrequency, z.literal("").transform(() => null), z.null()]);
 const Stops = z
-  .array(Id)
+  .array(idAs("object_id"))
   .max(MOST_STOPS, { error: `round.too_many_stops?maximum=${MOST_STOPS}` })
   .transform((ids) => [...new Set(ids)]);
 
