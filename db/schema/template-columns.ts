@@ -14,8 +14,10 @@ export const templateColumns = {
   subtitle: text().notNull().default(""),
   /** Its name in lists, if not the title. */
   name: text().notNull().default(""),
+  /** What it is for, for who chooses it and who fills it in. Its older namesake is a flag. */
+  description: text("description_text").notNull().default(""),
   // Which fields are to be filled in at the top of an answer.
-  description: boolean().notNull().default(false),
+  descriptionField: boolean("description").notNull().default(false),
   company: boolean().notNull().default(false),
   participants: boolean().notNull().default(false),
   message: boolean().notNull().default(false),

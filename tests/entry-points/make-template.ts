@@ -28,7 +28,15 @@ export async function makeTemplate(
 ) {
   const [template] = await tx
     .insert(templates)
-    .values({ workspaceId, title: text("template"), subtitle: text(), name: text(), multiUse: true, ...about })
+    .values({
+      workspaceId,
+      title: text("template"),
+      subtitle: text(),
+      name: text(),
+      description: text(),
+      multiUse: true,
+      ...about,
+    })
     .returning();
   const questions = questionTypes.map((type) => question(text(type), type, help_picture));
   const content = { groups: [{ id: randomUUID(), title: text("group"), questions }] };

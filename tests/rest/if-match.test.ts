@@ -51,7 +51,7 @@ const kinds: Record<string, Kind> = {
 const newTemplate = async () => (await as(world.ids.adam).template.create({ id: world.acme, title: "Nazicht" })).id;
 const pathOf = (templateId: string) => `/workspaces/${world.acme}/templates/${templateId}`;
 async function newAnswer() {
-  const { at, questions } = await templateOnObject(world, { description: true, othersSee: true }, []);
+  const { at, questions } = await templateOnObject(world, { descriptionField: true, othersSee: true }, []);
   const { id } = await as(world.ids.adam).answer.create(at);
   const path = `/objects/${at.id}/templates/${at.templateId}/template-answers/${id}`;
   return { path, questions, one: { ...at, answerId: id } };

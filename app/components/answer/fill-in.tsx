@@ -6,6 +6,7 @@ import type { AnswerPage } from "@server/inspection/answer/page";
 import { isAnswered, lackOf, takesPhotos } from "@server/inspection/answer/value";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { About } from "~/components/template/about";
 import { HelpPictures } from "~/components/template/help-picture";
 import { isServerThere } from "~/offline/is-server-there";
 import { paths } from "~/paths/paths";
@@ -188,12 +189,15 @@ export function FillIn({ page, part: initialPart, lacks: isRefused, userName, ch
           {scripts ? null : <ConditionStyles questions={currentPart.questions.map(({ question }) => question)} />}
           <PartHead parts={steps} now={steps[currentPart.number - 1]!} onGo={goToPart} />
           {currentPart.number === 1 ? (
-            <HeadFields
-              key={typed.answerId ?? draft.renderKey("head")}
-              template={template}
-              head={{ ...draft.head.shown, ...typed.head }}
-              draft={draft}
-            />
+            <>
+              <About text={template.about} />
+              <HeadFields
+                key={typed.answerId ?? draft.renderKey("head")}
+                template={template}
+                head={{ ...draft.head.shown, ...typed.head }}
+                draft={draft}
+              />
+            </>
           ) : null}
           {currentPart.questions.map(({ question, number }) => (
             <QuestionCard

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/action-point/names";
 import { PdfLink } from "~/components/printout/pdf-link";
 import { ChangeAnswer, SignedAnswer } from "~/components/printout/signed-answer";
+import { About } from "~/components/template/about";
 import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
@@ -53,6 +54,7 @@ export function ReadScreen({ page, children }: { page: AnswerPage; children?: Re
         {children}
         <h1 className="text-xl [overflow-wrap:anywhere]">{template.title}</h1>
         {template.subtitle ? <p className="text-muted [overflow-wrap:anywhere]">{template.subtitle}</p> : null}
+        <About text={template.about} />
         {answer ? (
           <p className="num mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <Chip tone={finished ? "valid" : "none"} icon={finished ? "circle-check" : "circle-dashed"}>

@@ -48,6 +48,11 @@ export function TemplateCheckboxes({ label, objectId, templates, checked, attach
                     .filter(Boolean)
                     .join(" · ")}
                 </span>
+                {template.description ? (
+                  <span className="mt-0.5 line-clamp-3 block text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+                    {template.description}
+                  </span>
+                ) : null}
               </span>
               {isAttached && !template.multi_use ? (
                 <span className="flex shrink-0 items-center gap-1 text-xs">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CheckboxField } from "~/ui/choices";
-import { TextField } from "~/ui/fields";
+import { TextArea, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 
 /** The titles and the logo of a template. */
@@ -16,6 +16,14 @@ export function TemplateFields({ logo, title }: { logo: string | null; title: st
         hint={t("template.name_hint")}
         maxLength={200}
         autoComplete="off"
+        optional
+      />
+      <TextArea
+        name="description"
+        label={t("template.description")}
+        hint={t("template.description_hint")}
+        rows={3}
+        maxLength={1000}
         optional
       />
       {logo ? (

@@ -1,8 +1,12 @@
 import { type GroupView, type HeadFlag, headFlags, type TemplateView } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
+import { About } from "./about.tsx";
 import { QuestionPreview } from "./question-preview.tsx";
 
-type Props = { template: Pick<TemplateView, "title" | "subtitle" | "logo" | HeadFlag>; groups: GroupView[] };
+type Props = {
+  template: Pick<TemplateView, "title" | "subtitle" | "description" | "logo" | HeadFlag>;
+  groups: GroupView[];
+};
 
 /** A whole template as it looks when it is filled in. */
 export function TemplatePreview({ template, groups }: Props) {
@@ -21,6 +25,7 @@ export function TemplatePreview({ template, groups }: Props) {
         ) : null}
         <h2 className="text-xl [overflow-wrap:anywhere]">{template.title}</h2>
         {template.subtitle ? <p className="mt-1 text-muted [overflow-wrap:anywhere]">{template.subtitle}</p> : null}
+        <About text={template.description} />
         {fields.length > 0 ? (
           <div className="mt-5 grid grid-cols-1 gap-4 md:grid-cols-2">
             {fields.map((flag) => (
@@ -48,7 +53,7 @@ export function TemplatePreview({ template, groups }: Props) {
 function HeadField({ flag }: { flag: HeadFlag }) {
   const { t } = useTranslation();
   const label = t(`template.flag.${flag}`);
-  const isLong = flag === "description" || flag === "message";
+  const isLong = flag === "description_field" || flag === "message";
   const id = `preview-${flag}`;
   return (
     <div className={`grid content-start gap-1.5 ${isLong ? "md:col-span-2" : ""}`}>

@@ -107,7 +107,8 @@ const intake: Template = {
   about: {
     title: "Intake liftonderhoud",
     subtitle: "Bij de overname van een onderhoudscontract",
-    description: true,
+    description: "Om vast te leggen in welke staat een lift is op de dag dat het contract begint.",
+    description_field: true,
     company: true,
     participants: true,
     date: true,

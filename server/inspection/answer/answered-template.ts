@@ -6,6 +6,8 @@ export const AnsweredTemplate = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
+  /** What it is for: `description` is a field of the head here. */
+  about: z.string(),
   description: z.boolean(),
   company: z.boolean(),
   participants: z.boolean(),

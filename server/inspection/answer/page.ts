@@ -117,6 +117,7 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
         id: input.templateId,
         title: inLanguage(flags.title),
         subtitle: inLanguage(flags.subtitle),
+        about: inLanguage(flags.about),
       },
       version: versionView(version),
       newer: attached && newest && newest.id !== version.id && version.number !== null ? versionView(newest) : null,
@@ -175,7 +176,7 @@ function chooseAnswer(
 /** With its texts in that language alone. */
 async function templateOf(tx: Tx, { id, templateId }: Input, locale: Locale): Promise<TemplateRow | undefined> {
   const rows = await queryRows(tx, TemplateRow)`
-    select t.title, t.subtitle, t.description, t.company, t.participants, t.message, t.date, t.editable, t.others_see,
+    select t.title, t.subtitle, t.description_text as about, t.description, t.company, t.participants, t.message, t.date, t.editable, t.others_see,
       t.public, json_strip_nulls(json_build_object(${locale}::text, t.texts -> ${locale}::text)) as texts, ot.object_id is not null as attached, uuidv7() as next_id
     from templates t join objects o on o.workspace_id = t.workspace_id and o.id = ${id}
       left join object_templates ot on (ot.workspace_id, ot.object_id, ot.template_id) = (t.workspace_id, o.id, t.id)

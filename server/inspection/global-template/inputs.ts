@@ -1,6 +1,7 @@
 import { BasedOn } from "@server/core/based-on";
 import { Id, OptionalMoment, text } from "@server/core/fields";
 import { Paging, pageOf, sorted } from "@server/core/paging";
+import { description } from "@server/inspection/template/description";
 import {
   ContentPaging,
   formFlags,
@@ -64,6 +65,7 @@ export const GlobalTemplateChanges = z.object({ id: Id, ...templateChanges, ...a
 export const GlobalTemplateForm = GlobalTemplateChanges.extend({
   ...formFlags,
   title: newTemplate.title,
+  description,
   workspaces: audience.workspaces.unwrap().default([]),
 });
 

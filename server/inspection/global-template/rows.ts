@@ -2,8 +2,8 @@ import { notDeleted } from "@db/not-deleted";
 import type { Locale } from "@i18n/locales";
 import { iso } from "@server/core/day";
 import { StoredContent, StoredTexts } from "@server/inspection/template/content";
-import { headFlags, pointRule, TemplateView, useFlags } from "@server/inspection/template/inputs";
-import { groupsInLanguage, groupsView } from "@server/inspection/template/rows";
+import { TemplateView } from "@server/inspection/template/inputs";
+import { groupsInLanguage, groupsView, settingsOf } from "@server/inspection/template/rows";
 import { namedAsJson } from "@server/tenancy/user/as-json";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -20,8 +20,6 @@ type GlobalRow = z.infer<typeof GlobalRow>;
 /** With the questions as stored. */
 export const GlobalRowWithContent = GlobalRow.extend({ content: StoredContent, texts: StoredTexts });
 
-const flags = sql.raw([...headFlags, ...useFlags, ...pointRule].map((flag) => `g.${flag}`).join(", "));
-
 /** On how many objects the copies of global_templates `g` are attached. */
 export const useCount = sql`(select count(*)::int from templates t
   join object_templates ot on (ot.workspace_id, ot.template_id) = (t.workspace_id, t.id)
@@ -29,7 +27,7 @@ export const useCount = sql`(select count(*)::int from templates t
   where t.global_template_id = g.id and ${notDeleted("t")} and ${notDeleted("o")})`;
 
 /** The columns of GlobalRow, of global_templates as `g`. */
-export const globalColumns = sql`g.id, g.title, g.subtitle, g.name, ${flags}, g.logo, g.parent_id, g.updated_at,
+export const globalColumns = sql`g.id, g.title, g.subtitle, g.name, ${settingsOf("g")}, g.logo, g.parent_id, g.updated_at,
   g.revision, g.everywhere,
   (select p.title from global_templates p where p.id = g.parent_id) as template_title,
   ${namedAsJson(sql`g.created_by`)} as created_by, ${namedAsJson(sql`g.updated_by`)} as updated_by,

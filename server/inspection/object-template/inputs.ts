@@ -65,6 +65,7 @@ export const ListedTemplate = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
+  description: z.string(),
   multi_use: z.boolean(),
   /** Whether it is a platform template or a copy of one. */
   global: z.boolean(),

@@ -24,7 +24,7 @@ const DetailsRow = z.object({
 
 const displayTitle = sql`coalesce(nullif(t.name, ''), t.title)`;
 const columns = (workspaceId: string) =>
-  sql`t.id, ${displayTitle} as title, t.subtitle, t.multi_use, t.global, ${countColumns(workspaceId)}`;
+  sql`t.id, ${displayTitle} as title, t.subtitle, t.description, t.multi_use, t.global, ${countColumns(workspaceId)}`;
 
 /** The page to select templates to attach: a page of the usable ones, and those selected so far. */
 export function selectPage(

@@ -28,7 +28,8 @@ export async function takenVersions(tx: Tx, locale: Locale, which: SQL): Promise
     )
     select v.id, v.title, v.number, coalesce(v.content, b.content) as content,
       json_strip_nulls(json_build_object(${locale}::text, t.texts -> ${locale}::text)) as texts,
-      json_build_object('id', t.id, 'title', t.title, 'subtitle', t.subtitle, 'description', t.description,
+      json_build_object('id', t.id, 'title', t.title, 'subtitle', t.subtitle, 'about', t.description_text,
+        'description', t.description,
         'company', t.company, 'participants', t.participants, 'message', t.message, 'date', t.date,
         'editable', t.editable, 'others_see', t.others_see, 'public', t.public) as template
     from used join template_versions v on (v.workspace_id, v.id) = (used.workspace_id, used.id)
@@ -39,7 +40,12 @@ export async function takenVersions(tx: Tx, locale: Locale, which: SQL): Promise
     const inLanguage = (text: string) => textIn(texts, locale, text);
     return revised({
       ...version,
-      template: { ...template, title: inLanguage(template.title), subtitle: inLanguage(template.subtitle) },
+      template: {
+        ...template,
+        title: inLanguage(template.title),
+        subtitle: inLanguage(template.subtitle),
+        about: inLanguage(template.about),
+      },
       groups: groupsIn(content, texts, locale),
     });
   });

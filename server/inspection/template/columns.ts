@@ -1,9 +1,11 @@
 import type { pointResolvers } from "@db/schema/question";
 import type { templates } from "@db/schema/template";
+import { describedBy } from "./description.ts";
 import type { HeadFlag, pointRule, UseFlag } from "./inputs.ts";
 
 type TemplateValues = { [flag in HeadFlag | UseFlag]?: boolean } & {
   multiUse?: boolean;
+  description?: string | boolean;
   title?: string;
   subtitle?: string;
   name?: string;
@@ -15,7 +17,7 @@ export const columnsOf = (input: TemplateValues) => ({
   title: input.title,
   subtitle: input.subtitle,
   name: input.name,
-  description: input.description,
+  ...describedBy(input),
   company: input.company,
   participants: input.participants,
   message: input.message,
@@ -40,7 +42,7 @@ export const withoutUndefined = <T extends object>(columns: T): Partial<T> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 const inherited = [
-  ...(["subtitle", "description", "company", "participants", "message", "date"] as const),
+  ...(["subtitle", "description", "descriptionField", "company", "participants", "message", "date"] as const),
   ...(["multiUse", "public", "editable", "othersSee", "pageBreak", "pointFor", "pointDays"] as const),
   ...(["pointDaysClass2", "pointDaysClass3", "pointDaysClass4", "pointDaysClass5"] as const),
   "texts" as const,

@@ -7,6 +7,7 @@ export const templateFormValues = (template: TemplateView): FormValues => ({
   title: template.title,
   subtitle: template.subtitle,
   name: template.name,
+  description: template.description,
   ...Object.fromEntries([...templateFlags, ...pointRule].map((name) => [name, template[name]])),
 });
 

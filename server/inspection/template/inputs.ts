@@ -7,10 +7,11 @@ import { Listing, listOf, Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
 import { z } from "zod";
 import { MAX_QUESTIONS } from "./content.ts";
+import { description, descriptionOrFlag } from "./description.ts";
 import { pictureFields, questionFields } from "./question-inputs.ts";
 
 /** Which fields the head of an answer has. */
-export const headFlags = ["description", "company", "participants", "message", "date"] as const;
+export const headFlags = ["description_field", "company", "participants", "message", "date"] as const;
 export type HeadFlag = (typeof headFlags)[number];
 /** How a template is used. */
 export const useFlags = ["multi_use", "public", "reusable", "editable", "active", "others_see", "page_break"] as const;
@@ -58,6 +59,8 @@ export const TemplateView = z.object({
   subtitle: z.string(),
   /** Its name in lists; empty if that is its title. */
   name: z.string(),
+  /** What it is for. */
+  description: z.string(),
   ...flagViews,
   point_for: z.enum(pointResolvers),
   point_days: z.number().nullable(),
@@ -100,7 +103,12 @@ const flags = {
   point_days_class4: OptionalTerm.optional(),
   point_days_class5: OptionalTerm.optional(),
 };
-const texts = { subtitle: optionalLine(200), name: optionalLine(200), logo: z.instanceof(Upload).optional() };
+const texts = {
+  subtitle: optionalLine(200),
+  name: optionalLine(200),
+  description: descriptionOrFlag.optional(),
+  logo: z.instanceof(Upload).optional(),
+};
 
 /** The fields of a new template, of a workspace or of the platform. */
 export const newTemplate = { title: line(200), ...texts, ...flags, parent_id: OptionalId.default(null) };
@@ -109,6 +117,7 @@ export const templateChanges = {
   title: line(200).optional(),
   subtitle: texts.subtitle.unwrap().optional(),
   name: texts.name.unwrap().optional(),
+  description: texts.description,
   logo: texts.logo,
   delete_logo: z.boolean().optional(),
   ...flags,
@@ -125,7 +134,7 @@ export const TemplateRef = z.object({ id: Id, templateId: Id });
 export const NewTemplate = z.object({ id: Id, ...newTemplate });
 export const TemplateChanges = TemplateRef.extend({ ...templateChanges, based_on: BasedOn });
 /** The form of all settings. */
-export const TemplateForm = TemplateChanges.extend({ ...formFlags, title: line(200) });
+export const TemplateForm = TemplateChanges.extend({ ...formFlags, title: line(200), description });
 
 export const groupOfTemplate = { title: line(200), position };
 /**
@@ -204,7 +213,13 @@ export const TemplatesListPage = pageOf(ListedTemplate).extend({
 export const MAX_STARTS = 200;
 /** `from`: the selected template of the workspace or of the platform. */
 export const StartsQuery = z.object({ id: Id, from: Id.optional().catch(undefined) });
-const Start = z.object({ id: Id, title: z.string(), subtitle: z.string(), questions: z.number(), global: z.boolean() });
+const Start = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  questions: z.number(),
+  global: z.boolean(),
+});
 export const StartsPage = z.object({
   workspace_id: Id,
   starts: z.array(Start),

@@ -40,11 +40,17 @@ export type RowWithContent = z.infer<typeof RowWithContent>;
 /** With `countColumns`. */
 export const ListedRow = TemplateRow.extend({ questions: z.number(), version: z.number() });
 
-const flags = sql.raw([...headFlags, ...useFlags, ...pointRule].map((flag) => `t.${flag}`).join(", "));
+/** SQL: the settings of a template, by the alias of its table. The flag has the column that was named so first. */
+export const settingsOf = (alias: string): SQL => {
+  const columns = [...headFlags, ...useFlags, ...pointRule].filter((name) => name !== "description_field");
+  const named = columns.map((name) => `${alias}.${name}`).join(", ");
+  return sql.raw(`${alias}.description_text as description, ${alias}.description as description_field, ${named}`);
+};
+const settings = settingsOf("t");
 
 /** A query of a workspace's templates that are not deleted. */
 export const templatesOf = (workspaceId: string): SQL => sql`
-  select t.id, t.title, t.subtitle, t.name, ${flags}, t.logo, t.parent_id, t.created_by as author,
+  select t.id, t.title, t.subtitle, t.name, ${settings}, t.logo, t.parent_id, t.created_by as author,
     t.updated_by as editor, t.updated_at,
     false as platform, t.global_template_id is not null as global
   from templates t where t.workspace_id = ${workspaceId} and ${notDeleted("t")}`;
@@ -55,7 +61,7 @@ export const isAvailableTo = (workspaceId: string): SQL => sql`(t.everywhere or 
 
 /** A query of the platform templates that a workspace may use and has no copy of, with the columns of `templatesOf`. */
 export const availableGlobalTemplates = (workspaceId: string): SQL => sql`
-  select t.id, t.title, t.subtitle, t.name, ${flags}, null as logo, null::uuid as parent_id, null::uuid as author,
+  select t.id, t.title, t.subtitle, t.name, ${settings}, null as logo, null::uuid as parent_id, null::uuid as author,
     null::uuid as editor, t.updated_at,
     true as platform, true as global
   from global_templates t where ${isAvailableTo(workspaceId)} and not exists (

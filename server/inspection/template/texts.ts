@@ -66,14 +66,17 @@ export function ambiguousOption({ options }: Pick<Question, "options">, texts: T
   }
 }
 
-export const textKinds = ["title", "subtitle", "group", "question", "unit", "option", "help"] as const;
+export const textKinds = ["title", "subtitle", "description", "group", "question", "unit", "option", "help"] as const;
 export type TemplateText = { of: string; kind: (typeof textKinds)[number] };
 
+type Described = { title: string; subtitle: string; description: string };
+
 /** What can be translated of a template, in its order, each text once. */
-export function textsOf({ title, subtitle, groups }: { title: string; subtitle: string } & Content): TemplateText[] {
+export function textsOf({ title, subtitle, description, groups }: Described & Content): TemplateText[] {
   const all = [
     { of: title, kind: "title" as const },
     { of: subtitle, kind: "subtitle" as const },
+    { of: description, kind: "description" as const },
     ...groups.flatMap((group) => [
       { of: group.title, kind: "group" as const },
       ...group.questions.flatMap(({ label, help = "", unit = "", options }) => [

@@ -23,16 +23,16 @@ import type {
 import { ambiguousOption, textsOf } from "./texts.ts";
 import { newestVersion } from "./versions.ts";
 
-type Translated = { title: string; subtitle: string; texts: TemplateTexts; content: Content };
+type Translated = { title: string; subtitle: string; description: string; texts: TemplateTexts; content: Content };
 
 const PER_PAGE = 40;
 /** In all languages together. */
 const MAX_TEXTS_BYTES = 2 * MAX_BYTES;
 
 /** All texts of the newest version in a language; `text` is empty where nobody translated it. */
-export const textsView = ({ title, subtitle, content, texts }: Translated, language: Locale): TextsView => ({
+export const textsView = ({ content, texts, ...words }: Translated, language: Locale): TextsView => ({
   language,
-  texts: textsOf({ title, subtitle, ...content }).map(({ of, kind }) => ({
+  texts: textsOf({ ...words, ...content }).map(({ of, kind }) => ({
     of,
     kind,
     text: Object.hasOwn(texts[language] ?? {}, of) ? texts[language]![of]! : "",
@@ -61,8 +61,8 @@ export function textsPart(
  * and for too much text.
  */
 export function withTexts(template: Translated, language: Locale, written: WrittenTexts): TemplateTexts {
-  const { title, subtitle, content, texts } = template;
-  const used = new Set(textsOf({ title, subtitle, ...content }).map(({ of }) => of));
+  const { content, texts } = template;
+  const used = new Set(textsOf({ ...template, ...content }).map(({ of }) => of));
   const stored = new Map(Object.entries(texts[language] ?? {}));
   const refused = written.flatMap(({ of, text, seen }, at): [string, string][] => {
     const now = stored.get(of) ?? "";

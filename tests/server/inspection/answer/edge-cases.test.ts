@@ -173,7 +173,7 @@ describe("photos of a question", () => {
 
 describe("texts that Postgres cannot store", () => {
   test("are an error of their field: half a surrogate pair, and the character zero", async () => {
-    const { newAnswer, questions } = await templateOnObject(world, { description: true });
+    const { newAnswer, questions } = await templateOnObject(world, { descriptionField: true });
     for (const unstorable of ["\ud800", "\udc00 x", "\0"]) {
       const inHead = gus().answer.save({ ...newAnswer(), head: { description: unstorable } });
       expect(await errorOf(inHead)).toMatchObject({ code: "BAD_REQUEST", message: "refusal.invalid" });
