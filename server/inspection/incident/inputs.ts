@@ -1,6 +1,7 @@
 import { today } from "@server/core/day";
 import { Day, Id, line, text } from "@server/core/fields";
 import { incidentKinds } from "@server/records/use/incident-kinds";
+import { NamedPerson } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 
 /** What happened to an object, so that the reports made before it no longer count. */
@@ -18,7 +19,7 @@ export const IncidentView = z.object({
   kind: z.enum(incidentKinds),
   happened_on: z.string(),
   note: z.string(),
-  created_by: z.object({ id: Id, name: z.string() }).nullable(),
+  created_by: NamedPerson.nullable(),
   created_at: z.string(),
 });
 export type IncidentView = z.infer<typeof IncidentView>;

@@ -3,6 +3,8 @@ import { reading, type Tx } from "@db/transact";
 import { type Actor, namesSeenBy } from "@server/core/actor";
 import { iso } from "@server/core/day";
 import { objectFor } from "@server/records/object/object-for";
+import { namedAsJson } from "@server/tenancy/user/as-json";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type IncidentsPage, IncidentView } from "./inputs.ts";
 
@@ -30,9 +32,8 @@ export const incidentsPage = (actor: Actor, id: string): Promise<z.infer<typeof 
 export async function incidentsOfObject(tx: Tx, objectId: string): Promise<IncidentView[]> {
   const rows = await queryRows(tx, IncidentView)`
     select i.id, i.kind, i.happened_on, i.note, i.created_at::text,
-      case when u.id is not null then json_build_object('id', u.id,
-        'name', trim(concat(u.first_name, ' ', u.last_name))) end as created_by
-    from incidents i left join users u on u.id = i.created_by where i.object_id = ${objectId}
+      ${namedAsJson(sql`i.created_by`)} as created_by
+    from incidents i where i.object_id = ${objectId}
     order by i.happened_on desc, i.created_at desc, i.id`;
   return rows.map((row) => ({ ...row, created_at: iso(row.created_at) }));
 }

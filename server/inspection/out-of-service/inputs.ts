@@ -1,5 +1,6 @@
 import { today } from "@server/core/day";
 import { Day, Id, line, optionalLine } from "@server/core/fields";
+import { NamedPerson } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 
 /** Takes an object out of service. todo: what must happen before it is used again. */
@@ -16,7 +17,7 @@ export const OutOfServiceView = z.object({
   since: z.string(),
   reason: z.string(),
   todo: z.string(),
-  created_by: z.object({ id: Id, name: z.string() }).nullable(),
+  created_by: NamedPerson.nullable(),
   created_at: z.string(),
   /** Neither put back in service, nor followed by a report with another outcome. */
   is_now: z.boolean(),

@@ -3,6 +3,8 @@ import { reading, type Tx } from "@db/transact";
 import { type Actor, namesSeenBy } from "@server/core/actor";
 import { iso } from "@server/core/day";
 import { objectFor } from "@server/records/object/object-for";
+import { namedAsJson } from "@server/tenancy/user/as-json";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type OutOfServicePage, OutOfServiceView } from "./inputs.ts";
 
@@ -35,9 +37,8 @@ export async function outOfServiceOfObject(tx: Tx, objectId: string): Promise<Ou
   const rows = await queryRows(tx, OutOfServiceView)`
     select a.id, a.since, a.reason, a.todo, a.created_at::text,
       a.id in (select id from out_of_service_now(a.workspace_id, a.object_id)) as is_now,
-      case when u.id is not null then json_build_object('id', u.id,
-        'name', trim(concat(u.first_name, ' ', u.last_name))) end as created_by
-    from out_of_service a left join users u on u.id = a.created_by where a.object_id = ${objectId}
+      ${namedAsJson(sql`a.created_by`)} as created_by
+    from out_of_service a where a.object_id = ${objectId}
     order by a.since desc, a.created_at desc, a.id`;
   return rows.map((row) => ({ ...row, created_at: iso(row.created_at) }));
 }

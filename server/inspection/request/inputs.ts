@@ -6,6 +6,7 @@ import { Listing, listOf, sorted } from "@server/core/paging";
 import { ObjectPlace, Period, Place } from "@server/inspection/report/inputs";
 import { Upload } from "@server/platform/uploads/upload";
 import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";
+import { NamedPerson } from "@server/tenancy/user/inputs";
 import { Brand } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
 
@@ -64,7 +65,7 @@ export const RequestView = RequestLine.extend({
   note: z.string(),
   /** What the body wrote with the day. */
   answer: z.string(),
-  requested_by: z.object({ id: Id, name: z.string() }).nullable(),
+  requested_by: NamedPerson.nullable(),
   /** The secret address of the body's page; null once it ended, and for who does not administer all of its objects. */
   url: z.string().nullable(),
   permissions: z.object({ can_withdraw: z.boolean() }),

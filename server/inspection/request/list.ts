@@ -11,6 +11,7 @@ import { forbidden, notFound } from "@server/core/errors";
 import { keyOf, keysetOf, Placed } from "@server/core/keyset";
 import { containsWords } from "@server/core/list-filters";
 import { openUntil } from "@server/records/use/requested-on";
+import { namedAsJson } from "@server/tenancy/user/as-json";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type OneRequest, RequestLine, type RequestList, type RequestsOf, RequestView } from "./inputs.ts";
@@ -88,8 +89,7 @@ export async function loadRequest(
   authorizeIn(actor, id, "workspace.see");
   const [row] = await queryRows(tx, Row)`
     select q.email, q.locale as language, q.note, q.answer,
-      (select json_build_object('id', u.id, 'name', trim(concat(u.first_name, ' ', u.last_name))) from users u
-        where u.id = q.created_by) as requested_by,
+      ${namedAsJson(sql`q.created_by`)} as requested_by,
       (select coalesce(json_agg(json_build_object('id', seen.object_id, 'title', seen.title,
           'display_code', seen.display_code, 'report_id', seen.report_id, 'container',
           (select json_build_object('id', c.id, 'title', c.title) from containers c

@@ -5,6 +5,7 @@ import { PER_PAGE } from "@server/core/constants";
 import { Id, line, OptionalId, OptionalMoment, OptionalTerm, optionalLine, text } from "@server/core/fields";
 import { Listing, listOf, Paging, pageOf, sorted } from "@server/core/paging";
 import { Upload } from "@server/platform/uploads/upload";
+import { NamedPerson } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 import { MAX_QUESTIONS } from "./content.ts";
 import { description, descriptionOrFlag } from "./description.ts";
@@ -75,8 +76,8 @@ export const TemplateView = z.object({
   parent_id: Id.nullable(),
   /** The workspaces that can use it; empty means all. */
   workspaces: z.array(Id),
-  created_by: z.object({ id: Id, name: z.string() }).nullable(),
-  updated_by: z.object({ id: Id, name: z.string() }).nullable(),
+  created_by: NamedPerson.nullable(),
+  updated_by: NamedPerson.nullable(),
   /** The number of objects it is attached to; null if the reader may not know it. */
   in_use: z.number().nullable(),
   updated_at: z.string(),
@@ -213,13 +214,7 @@ export const TemplatesListPage = pageOf(ListedTemplate).extend({
 export const MAX_STARTS = 200;
 /** `from`: the selected template of the workspace or of the platform. */
 export const StartsQuery = z.object({ id: Id, from: Id.optional().catch(undefined) });
-const Start = z.object({
-  id: Id,
-  title: z.string(),
-  subtitle: z.string(),
-  questions: z.number(),
-  global: z.boolean(),
-});
+const Start = z.object({ id: Id, title: z.string(), subtitle: z.string(), questions: z.number(), global: z.boolean() });
 export const StartsPage = z.object({
   workspace_id: Id,
   starts: z.array(Start),

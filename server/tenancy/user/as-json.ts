@@ -7,9 +7,10 @@ export function personAsJson(alias = "u"): SQL {
     then json_build_object('id', ${u}.id, 'first_name', ${u}.first_name, 'last_name', ${u}.last_name) end`;
 }
 
-const fullName = sql`concat_ws(' ', u.first_name, u.last_name)`;
+const fullName = sql`trim(concat_ws(' ', u.first_name, u.last_name))`;
 /** SQL: a user's name by their id; null if there is none. */
 export const nameOf = (id: SQL): SQL => sql`(select ${fullName} from users u where u.id = ${id})`;
-/** SQL: a user's id and name as JSON. */
-export const namedAsJson = (id: SQL): SQL =>
-  sql`(select json_build_object('id', u.id, 'name', ${fullName}) from users u where u.id = ${id})`;
+/** SQL: a user by their id as JSON, for NamedPerson; null if there is none. */
+export const namedAsJson = (id: SQL): SQL => sql`(
+  select json_build_object('id', u.id, 'name', ${fullName}, 'first_name', u.first_name, 'last_name', u.last_name)
+  from users u where u.id = ${id})`;

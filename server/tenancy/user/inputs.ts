@@ -153,6 +153,9 @@ export type UserView = z.infer<typeof UserView>;
 export const KnownUser = UserView.partial().required({ id: true, first_name: true, last_name: true, image: true });
 export type KnownUser = z.infer<typeof KnownUser>;
 
+/** Who did something: the parts of their name, as everywhere, and the whole of it. */
+export const NamedPerson = z.object({ id: Id, name: z.string(), first_name: z.string(), last_name: z.string() });
+
 export const MeView = UserView.extend({
   workspaces: z.array(
     z.object({
