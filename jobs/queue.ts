@@ -84,6 +84,17 @@ export const removeHeartbeat = (workerId: string) => redis().zrem(HEARTBEATS_KEY
 /** How many workers sent a heartbeat lately. */
 export const countLiveWorkers = () => redis().zcount(HEARTBEATS_KEY(), Date.now() - HEARTBEAT.goneAfterMs, "+inf");
 
+const RUNS_KEY = () => `${env.QUEUE_PREFIX}:runs`;
+
+/** Records that a job of the schedule has run, by its name. */
+export const noteRun = (name: string, failed: boolean) =>
+  redis().hset(RUNS_KEY(), name, JSON.stringify({ at: Date.now(), failed }));
+/** When each job of the schedule ran last, in milliseconds since the epoch, and whether it failed for good. */
+export async function lastRuns(): Promise<Record<string, { at: number; failed: boolean }>> {
+  const runs = await redis().hgetall(RUNS_KEY());
+  return Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, JSON.parse(run)]));
+}
+
 export async function closeQueue(): Promise<void> {
   const { jobs } = globals;
   globals.jobs = undefined;

@@ -7,7 +7,7 @@ import { type Job, UnrecoverableError, Worker } from "bullmq";
 import { type QueueName, queues, STATEMENT_MS, TRACE } from "./contract.ts";
 import { contractOf, type JobName } from "./contracts.ts";
 import { doJob, type HandlerTable, handlers } from "./handlers.ts";
-import { dueAt, queueNames, workerConnection } from "./queue.ts";
+import { dueAt, noteRun, queueNames, workerConnection } from "./queue.ts";
 
 /** Takes jobs from the queues and does them, some at once. */
 export function work(handlerTable: HandlerTable = handlers) {
@@ -52,7 +52,9 @@ function workOn(name: QueueName, handlerTable: HandlerTable) {
       error,
     });
     if (isLast && job?.name === "job.run") giveUp(job);
+    if (isLast && job) noteScheduled(job, true);
   });
+  worker.on("completed", (job) => noteScheduled(job, false));
   return {
     async stop(byForce: boolean): Promise<void> {
       await worker.close(byForce);
@@ -64,6 +66,11 @@ function workOn(name: QueueName, handlerTable: HandlerTable) {
 /** `tries`: with the one that threw this. */
 const isLastTry = (job: Job, tries: number, error: unknown) =>
   tries >= (job.opts.attempts ?? 1) || error instanceof UnrecoverableError;
+
+/** Shown to super admins; while Redis is away the next run says it. */
+function noteScheduled({ name, repeatJobKey }: Job, failed: boolean): void {
+  if (repeatJobKey) noteRun(name, failed).catch(() => {});
+}
 
 /** What is measured of a job. */
 const workOf = (job: Job, queue: QueueName): Work => ({

@@ -9,13 +9,7 @@ import type { FrameUser } from "./frame-data.ts";
 import { SkipLink } from "./skip-link.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-type Entry = {
-  to: string;
-  word: string;
-  icon: IconName;
-  /** A page outside the Remix application: a full page load. */
-  outside?: true;
-};
+type Entry = { to: string; word: string; icon: IconName };
 
 type Part = { word?: string; entries: Entry[] };
 
@@ -48,7 +42,7 @@ const parts: Part[] = [
     entries: [
       { to: paths.admins, word: "admin.nav.admins", icon: "shield-check" },
       { to: paths.adminActs(), word: "admin_act.title", icon: "history" },
-      { to: paths.queues, word: "admin.nav.queues", icon: "server-cog", outside: true },
+      { to: paths.adminJobs(), word: "admin.dashboard.jobs", icon: "server-cog" },
     ],
   },
 ];
@@ -124,28 +118,17 @@ function Navigation() {
   );
 }
 
-function NavigationLink({ entry: { to, word, icon, outside }, isCurrent }: { entry: Entry; isCurrent: boolean }) {
+function NavigationLink({ entry: { to, word, icon }, isCurrent }: { entry: Entry; isCurrent: boolean }) {
   const { t } = useTranslation();
   const classes = `flex h-9 items-center gap-2.5 whitespace-nowrap rounded-field px-2.5 text-sm max-lg:h-12 ${
     isCurrent
       ? "bg-base-300/60 font-semibold max-lg:bg-transparent max-lg:text-primary"
       : "text-muted hover:bg-base-300/40 hover:text-base-content"
   }`;
-  const content = (
-    <>
-      <Icon name={icon} />
-      {t(word)}
-    </>
-  );
-  if (outside)
-    return (
-      <a href={to} className={classes}>
-        {content}
-      </a>
-    );
   return (
     <Link to={to} aria-current={isCurrent ? "page" : undefined} className={classes}>
-      {content}
+      <Icon name={icon} />
+      {t(word)}
     </Link>
   );
 }

@@ -64,5 +64,6 @@ export const backOfficePaths = {
   publishDocument: (kind: string) => `/a/documents/${kind}`,
   adminActs: (filter: { who?: string; kind?: string } = {}) => `/a/history${query(filter)}`,
   adminForbidden: "/a/403",
+  adminJobs: (done: DoneQuery = {}) => `/a/jobs${query(done)}`,
   queues: "/a/queues",
 } as const;

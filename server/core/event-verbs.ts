@@ -229,6 +229,8 @@ export const eventVerbs = [
   "subscription_option.edit",
   "subscription_option.delete",
   "document.publish",
+  "job.retry",
+  "job.forget",
   "admin.create",
   "admin.add",
   "admin.revoke",

@@ -53,6 +53,7 @@ export const backofficePages: Record<string, Page> = {
   "a.signatures": backoffice(() => "/a/signatures"),
   "a.containers": backoffice(() => "/a/containers"),
   "a.history": backoffice(() => "/a/history"),
+  "a.jobs": backoffice(() => "/a/jobs"),
   "a.invoices": backoffice(() => "/a/invoices"),
   "a.subscriptions._index": backoffice(() => "/a/subscriptions"),
   "a.subscriptions.plans": backoffice(() => "/a/subscriptions/plans"),

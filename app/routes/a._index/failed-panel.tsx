@@ -1,12 +1,13 @@
+import { Link } from "@remix-run/react";
 import type { FailedJobs } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
+import { workOf } from "~/components/admin/work-of";
 import { paths } from "~/paths/paths";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
-import { workOf } from "./work-of.ts";
 
 /** Jobs that failed for good, one line for each kind: what it means and what to do. */
 export function FailedPanel({ failed, noWorker }: { failed: NonNullable<FailedJobs>; noWorker: boolean }) {
@@ -17,9 +18,9 @@ export function FailedPanel({ failed, noWorker }: { failed: NonNullable<FailedJo
       count={failed.reduce((sum, { count }) => sum + count, 0)}
       className="mt-5"
       action={
-        <a href={paths.queues} className="link inline-flex items-center px-2 text-sm max-md:min-h-11">
-          {t("admin.dashboard.to_queues")}
-        </a>
+        <Link to={paths.adminJobs()} className="link inline-flex items-center px-2 text-sm max-md:min-h-11">
+          {t("admin.dashboard.to_jobs")}
+        </Link>
       }
     >
       {noWorker ? (

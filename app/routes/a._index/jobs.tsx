@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { FailedJobs, Statistics } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
@@ -21,9 +22,9 @@ export function Jobs({ jobs, failed }: Props) {
       title={t("admin.dashboard.jobs")}
       className="mt-5"
       action={
-        <a href={paths.queues} className="link shrink-0 max-md:inline-block max-md:py-3">
-          {t("admin.dashboard.to_queues")}
-        </a>
+        <Link to={paths.adminJobs()} className="link shrink-0 max-md:inline-block max-md:py-3">
+          {t("admin.dashboard.to_jobs")}
+        </Link>
       }
     >
       {text}

@@ -42,6 +42,7 @@ const verbs: Record<Kind, string[]> = {
     ],
     ...["global_library_file.create", "global_library_file.edit", "global_library_file.delete"],
   ],
+  work: ["job.retry", "job.forget"],
   impersonation: ["impersonation.start", "impersonation.end"],
   security: [...securityVerbs],
 };
@@ -74,7 +75,7 @@ function matching({ who, kind }: { who?: string; kind?: Kind }): SQL {
     ? kind === "customers"
       ? sql`(${isAct(verbs.customers)} or ${isVisit})`
       : isAct(verbs[kind])
-    : sql`(${isAct([...verbs.customers, ...verbs.accounts, ...verbs.offer, ...verbs.impersonation])} or ${isVisit})`;
+    : sql`(${isAct([...verbs.customers, ...verbs.accounts, ...verbs.offer, ...verbs.work, ...verbs.impersonation])} or ${isVisit})`;
   const impersonated = sql`
     union all select e.* from events e
     where e.impersonator_id is not null ${who ? sql`and e.impersonator_id = ${who}` : sql``}

@@ -1,9 +1,12 @@
+import { asOperator, transact } from "@db/transact";
 import { queue, queueNames } from "@jobs/queue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
+import { recordEvent } from "@server/core/event";
 import { log } from "@server/core/log";
 import type { Job } from "bullmq";
-import type { FailedJobs } from "./inputs.ts";
+import type { z } from "zod";
+import type { FailedJobs, JobsNamed } from "./inputs.ts";
 
 /** The number of failed jobs that are read of each queue. */
 const MOST = 500;
@@ -27,26 +30,42 @@ export async function failedJobs(actor: Actor): Promise<FailedJobs> {
   }
 }
 
-const failedAt = ({ finishedOn, timestamp }: Job) => finishedOn ?? timestamp;
+/** When a job failed for good, in milliseconds since the epoch. */
+export const failedAt = ({ finishedOn, timestamp }: Job): number => finishedOn ?? timestamp;
 
-async function failed(name?: string): Promise<Job[]> {
+/** Failed jobs; those of a name, or the one with that id. */
+export async function failed({ name, id }: Partial<z.output<typeof JobsNamed>> = {}): Promise<Job[]> {
   const all = await Promise.all(queueNames.map((of) => queue(of).getFailed(0, MOST - 1)));
-  return all.flat().filter((job) => job && (name === undefined || job.name === name));
+  return all
+    .flat()
+    .filter((job) => job && (name === undefined || job.name === name) && (id === undefined || job.id === id));
 }
 
 /**
- * Retries all failed jobs of a name, with a new number of attempts. Jobs that ran once already are skipped by their
- * once().
+ * Retries all failed jobs of a name, or the one with that id, with a new number of attempts. Jobs that ran once already
+ * are skipped by their once().
  */
-export async function retryJobs(actor: Actor, name: string): Promise<void> {
-  authorizeBackOffice(actor);
-  for (const job of await failed(name)) await job.retry("failed", { resetAttemptsMade: true }).catch(ignoreMissing);
-}
+export const retryJobs = (actor: Actor, named: z.output<typeof JobsNamed>) =>
+  eachFailed(actor, named, "job.retry", (job) => job.retry("failed", { resetAttemptsMade: true }));
 
-/** Removes all failed jobs of a name. */
-export async function forgetJobs(actor: Actor, name: string): Promise<void> {
+/** Removes all failed jobs of a name, or the one with that id. */
+export const forgetJobs = (actor: Actor, named: z.output<typeof JobsNamed>) =>
+  eachFailed(actor, named, "job.forget", (job) => job.remove());
+
+/** The history says it first: what is done to a queue can't be undone where it could not be written down. */
+async function eachFailed(
+  actor: Actor,
+  named: z.output<typeof JobsNamed>,
+  verb: "job.retry" | "job.forget",
+  act: (job: Job) => Promise<void>,
+): Promise<void> {
   authorizeBackOffice(actor);
-  for (const job of await failed(name)) await job.remove().catch(ignoreMissing);
+  const jobs = await failed(named);
+  if (jobs.length === 0) return;
+  await transact(asOperator, (tx) =>
+    recordEvent(tx, actor, verb, { workspaceId: null, title: `${named.name} × ${jobs.length}` }),
+  );
+  for (const job of jobs) await act(job).catch(ignoreMissing);
 }
 
 /** Ignores jobs that a concurrent call removed or retried. */

@@ -166,7 +166,8 @@ export const Statistics = z.object({
 });
 export type Statistics = z.infer<typeof Statistics>;
 
-export const JobsNamed = z.object({ name: z.string().max(100) });
+/** Failed jobs of a name; with `id` only that one. */
+export const JobsNamed = z.object({ name: z.string().max(100), id: z.string().max(200).optional() });
 /** Failed jobs by name, with the reason of the last. Null: Redis does not answer. */
 export const FailedJobs = z
   .array(z.object({ name: z.string(), count: z.number(), last_at: z.string(), reason: z.string() }))

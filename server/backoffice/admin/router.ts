@@ -5,6 +5,8 @@ import { ActsPage, ActsQuery } from "./act-inputs.ts";
 import { actsOf } from "./acts.ts";
 import { admin } from "./admin.ts";
 import { addAdmin, revokeAdmin } from "./admins.ts";
+import { background } from "./background.ts";
+import { Background } from "./background-inputs.ts";
 import { AllContainersPage, AllContainersQuery } from "./container-inputs.ts";
 import { containersOfAll } from "./containers.ts";
 import { deleteUserAsAdmin } from "./delete-user.ts";
@@ -52,15 +54,16 @@ export const adminRouter = router({
     .input(AllContainersQuery)
     .output(AllContainersPage)
     .query(({ ctx, input }) => containersOfAll(ctx.actor, input)),
+  background: signedIn.output(Background).query(({ ctx }) => background(ctx.actor)),
   failedJobs: signedIn.output(FailedJobs).query(({ ctx }) => failedJobs(ctx.actor)),
   retryJobs: signedIn
     .input(JobsNamed)
     .output(z.void())
-    .mutation(({ ctx, input }) => retryJobs(ctx.actor, input.name)),
+    .mutation(({ ctx, input }) => retryJobs(ctx.actor, input)),
   forgetJobs: signedIn
     .input(JobsNamed)
     .output(z.void())
-    .mutation(({ ctx, input }) => forgetJobs(ctx.actor, input.name)),
+    .mutation(({ ctx, input }) => forgetJobs(ctx.actor, input)),
   users: signedIn
     .meta(get("/admin/users", "All users; filter[name], filter[kind]"))
     .input(UsersQuery)

@@ -17,6 +17,7 @@ export const adminRows: Rows = {
   "admin.statistics": { audience: "backoffice" },
   "admin.acts": { audience: "backoffice", input: () => ({}) },
   "admin.containers": { audience: "backoffice", input: () => ({}) },
+  "admin.background": { audience: "backoffice" },
   "admin.failedJobs": { audience: "backoffice" },
   "admin.retryJobs": { audience: "backoffice", input: () => ({ name: "user.mail_link" }) },
   "admin.forgetJobs": { audience: "backoffice", input: () => ({ name: "user.mail_link" }) },
