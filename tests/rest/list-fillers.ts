@@ -87,6 +87,7 @@ export const fillIn = (make: Make): Record<string, () => Promise<Ids | undefined
     "/workspaces/{id}/users": () => inAcme(() => make.person()),
     "/workspaces/{id}/invitations": () => inAcme(() => make.invitation()),
     "/users/{id}/workspaces": async () => ({ id: make.owner }),
+    "/workspaces/{id}/deletions": () => inAcme(() => make.deletion()),
     "/workspaces/{id}/distribution-groups": () => inAcme(() => make.group()),
     "/containers/{id}/distribution-groups": () => inFloor(() => make.group([], [make.floor])),
     "/workspaces/{id}/library-files": () => inAcme(() => make.libraryFile()),

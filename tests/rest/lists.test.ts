@@ -84,7 +84,12 @@ describe.each(calls.map((call) => [call.path, call] as const))("GET %s", (path, 
       const size = String(Math.max(1, Math.ceil(listed.length / 3)));
       expect(await byCursor(call, ids, { ...asked, per_page: size }), `${sort} by cursor`).toEqual(all);
     }
-    expect(await page(call, ids, { q: "nergenszo" }), "no such words").toMatchObject({ data: [], meta: { total: 0 } });
+    // what was deleted is told by its id alone
+    if (!path.endsWith("/deletions"))
+      expect(await page(call, ids, { q: "nergenszo" }), "no such words").toMatchObject({
+        data: [],
+        meta: { total: 0 },
+      });
     if (properties.updated_since)
       expect((await page(call, ids, { updated_since: "2199-01-01T00:00:00Z" })).data, "not changed since").toEqual([]);
   });

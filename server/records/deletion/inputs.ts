@@ -1,6 +1,6 @@
 import { deletedRecords } from "@db/schema/deleted-record";
-import { Id } from "@server/core/fields";
-import { anyOf, Paging, pageOf } from "@server/core/paging";
+import { Id, OptionalMoment } from "@server/core/fields";
+import { anyOf, Listing, listOf, Paging, pageOf, sorted } from "@server/core/paging";
 import { z } from "zod";
 
 export const deletionKinds = [
@@ -47,9 +47,10 @@ export const TrashPage = pageOf(DeletionView).extend({ workspace_id: Id, back: R
 export const toldKinds = deletedRecords.kind.enumValues;
 export const DeletedRecord = z.object({ id: Id, kind: z.enum(toldKinds), deleted_at: z.string() });
 /** `since`: at or after this moment. `kinds`: none means all. */
-export const DeletedRecordsQuery = Paging.extend({
+export const DeletedRecordsQuery = Listing.extend({
   id: Id,
-  since: z.iso.datetime({ offset: true }).optional(),
+  since: OptionalMoment,
   kinds: anyOf(z.enum(toldKinds)),
+  sort: sorted(["deleted_at"]).default("deleted_at"),
 });
-export const DeletedRecords = pageOf(DeletedRecord);
+export const DeletedRecords = listOf(DeletedRecord);
