@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "@server/core/env";
+import type { SQL } from "drizzle-orm";
 
 /** A session, and how far the primary's log was when it last wrote (pg_lsn); null: it never did. */
 export type SessionBound = { id: string; wroteLsn: string | null };
@@ -7,8 +8,11 @@ export type SessionBound = { id: string; wroteLsn: string | null };
 /** What a device did, under the id that it gave it; `spent`: a transaction has taken it (once.ts). */
 export type Operation = { id: string; userId: string; workspaceId: string; spent?: boolean };
 
-/** What must hold for a change to take place: `check` throws where it does not. `spent`: a transaction has taken it. */
-export type Condition = { check: () => Promise<void>; spent?: boolean };
+/**
+ * What must hold for a change to take place: `check` throws where it does not. `locks`: the statements that keep it so
+ * from the check to the commit. `spent`: a transaction has taken it.
+ */
+export type Condition = { check: () => Promise<void>; locks: readonly SQL[]; spent?: boolean };
 
 /**
  * What holds for every query made within: how long a statement may take, in ms; the signal that aborts when the client

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { sql } from "drizzle-orm";
 import type { TenantScope, Tx } from "./begin.ts";
+import type { Condition } from "./bounds.ts";
 
 const around = new AsyncLocalStorage<{ tx: Tx; scope: TenantScope }>();
 
 /**
- * Runs the check of a conditional change: what it reads is read in the transaction of the change, so that Postgres
- * knows what the change depends on, and no second connection is waited for.
+ * Locks and checks what a conditional change depends on, in the transaction of the change: no second connection is
+ * waited for, and the change reads what is committed, as without a condition.
  */
-export async function joining(tx: Tx, scope: TenantScope, check: () => Promise<void>): Promise<void> {
-  await tx.execute(sql`select`); // the snapshot, before whatever a check reads by another role elsewhere
+export async function joining(tx: Tx, scope: TenantScope, { locks, check }: Condition): Promise<void> {
+  for (const lock of locks) await tx.execute(lock);
   await around.run({ tx, scope }, check);
 }
 

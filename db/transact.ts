@@ -12,8 +12,6 @@ import { Behind, noteWrite, replicaFor, restReplica } from "./replica.ts";
 
 export { asOperator, type TenantScope, type Tx } from "./begin.ts";
 
-/** The same moment is seen by all its statements; where another commits a change of what it read or writes, it fails. */
-const CONDITIONAL = "begin isolation level serializable";
 const SNAPSHOT = "begin isolation level repeatable read read only";
 
 /**
@@ -54,20 +52,18 @@ async function readSnapshot<T>(
  * Runs fn in a transaction: one commit, or nothing. fn enqueues mail, jobs and webhooks by enqueue(tx, …) and uses
  * storage through before(), never directly. After a deadlock or serialization failure it is run once more from the
  * start. It is not canceled when the client disconnects. The first one of an operation of a device (bounds.ts) does
- * nothing if that was applied before (once.ts). The first one of a conditional change checks the condition: it is undone,
- * and checked again, where somebody changed the same between the check and the commit.
+ * nothing if that was applied before (once.ts). The first one of a conditional change locks what it
+ * depends on, and checks the condition.
  */
 export async function transact<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const ahead: Ahead = { done: new Map(), undo: [] };
   const operation = operationToApply();
-  const work = operation ? (tx: Tx) => once(tx, operation, () => fn(tx)) : fn;
+  const whole = operation ? (tx: Tx) => once(tx, operation, () => fn(tx)) : fn;
   const condition = conditionToMeet();
-  const attempt = condition
-    ? () => begin(CONDITIONAL, actor, (tx) => joining(tx, actor, condition.check).then(() => work(tx)), { ahead })
-    : () => begin("begin", actor, work, { ahead });
+  const work = condition ? (tx: Tx) => joining(tx, actor, condition).then(() => whole(tx)) : whole;
   for (;;) {
     try {
-      const result = await retried(attempt, condition ? CONDITIONAL_TRIES : 2);
+      const result = await retryOnce(() => begin("begin", actor, work, { ahead }));
       await noteWrite();
       return result;
     } catch (error) {
@@ -92,22 +88,17 @@ async function runBeforehand(error: unknown, { undo }: Ahead): Promise<void> {
 }
 
 const RETRY_AFTER_MS = 50; // ms
-/** Serializable transactions of other records may fail each other too, for some rounds where many run at once. */
-const CONDITIONAL_TRIES = 10;
 
 /**
  * Runs fn again, once, after a deadlock or serialization failure, and after one of a prepared statement. It pauses
  * first: without that, the other transaction would not have got its locks yet.
  */
-const retryOnce = <T>(fn: () => Promise<T>): Promise<T> => retried(fn, 2);
-
-const retried = <T>(fn: () => Promise<T>, tries: number): Promise<T> =>
+const retryOnce = <T>(fn: () => Promise<T>): Promise<T> =>
   fn().catch(async (error: unknown) => {
-    if (tries <= 1) throw error;
     if (isOutdated(error)) forgetPrepared();
     else if (!isConflict(error)) throw error;
-    await pause(RETRY_AFTER_MS * (0.5 + Math.random())); // those that failed each other would do so again in step
-    return retried(fn, tries - 1);
+    await pause(RETRY_AFTER_MS);
+    return fn();
   });
 
 /**

@@ -26,8 +26,12 @@ export const text = (max = 200) => z.string().trim().max(max).default("");
 export const Day = z.iso
   .date({ abort: true })
   .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", { error: "mistake.invalid_format.date" });
-/** A moment, with its offset or Z; or none. */
-export const OptionalMoment = z.iso.datetime({ offset: true }).optional();
+/** A moment from 1900 to 2199, with its offset or Z, which becomes Z; or none. */
+export const OptionalMoment = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((moment) => /^(19|2[01])/.test(new Date(moment).toISOString()), { error: "mistake.invalid_format.datetime" })
+  .overwrite((moment) => new Date(moment).toISOString())
+  .optional();
 /** A day or none: an empty field of a form becomes null. */
 export const OptionalDay = z
   .union([Day, z.literal("").transform(() => null), z.null()], { error: "mistake.invalid_format.date" })

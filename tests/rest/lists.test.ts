@@ -12,13 +12,13 @@ type Item = Record<string, unknown>;
 let fixture: Fixture;
 let make: Make;
 let fill: ReturnType<typeof fillIn>;
-let tokens: { sam: string; olga: string };
+let tokens: { sam: string; olga: string; rita: string };
 beforeAll(async () => {
   fixture = await makeFixture();
   make = fixture.acme;
   fill = fillIn(make);
-  const { sam, olga } = fixture.world.ids;
-  tokens = { sam: await tokenOf(sam), olga: await tokenOf(olga) };
+  const { sam, olga, rita } = fixture.world.ids;
+  tokens = { sam: await tokenOf(sam), olga: await tokenOf(olga), rita: await tokenOf(rita) };
 });
 
 /** What answers a page, over REST as `data` and `meta`. */
@@ -91,21 +91,28 @@ describe.each(calls.map((call) => [call.path, call] as const))("GET %s", (path, 
         meta: { total: 0 },
       });
     if (properties.updated_since)
-      expect((await page(call, ids, { updated_since: "2199-01-01T00:00:00Z" })).data, "not changed since").toEqual([]);
+      for (const moment of ["2199-01-01T00:00:00Z", "2198-12-31T10:00:00+23:00"])
+        expect((await page(call, ids, { updated_since: moment })).data, "not changed since").toEqual([]);
   });
 
-  test("refuses a cursor that is none, and one of another order", async () => {
+  test("refuses a cursor that is none or of another order, and a moment that is none", async () => {
     const ids = await fill[path]!();
-    const refused = async (asked: Record<string, string>) => {
+    const refused = async (name: string, asked: Record<string, string>) => {
       const address = `${addressOf(call, ids)}?${new URLSearchParams({ per_page: "1", ...asked })}`;
       const { status, body } = await rest("GET", address, { headers: headersFor(call) });
       expect({ address, status }).toMatchObject({ status: 422 });
-      expect(Object.keys(body.errors)).toEqual(["after"]);
+      expect(Object.keys(body.errors)).toEqual([name]);
     };
-    await refused({ after: "made up" });
+    await refused("after", { after: "made up" });
+    if (properties.updated_since) await refused("updated_since", { updated_since: "0000-01-01T00:00:00Z" });
+    if (path.includes("{")) {
+      const address = `${addressOf(call, ids)}?after=made+up`;
+      const { status } = await rest("GET", address, { headers: { authorization: `Bearer ${tokens.rita}` } });
+      expect({ address, status }, "of another workspace").toMatchObject({ status: 404 });
+    }
     const [sort, other] = (properties.sort?.enum ?? []) as string[];
     const { next } = (await page(call, ids, { per_page: "1", ...(sort && { sort }) })).meta;
-    if (next && other) await refused({ after: next, sort: other });
+    if (next && other) await refused("after", { after: next, sort: other });
   });
 });
 

@@ -20,8 +20,6 @@ const titled: Record<string, (ids: string[]) => SQL> = {
   paperId: (ids) => sql`select id, name as title from inbox_papers where id = any (${uuids(ids)})`,
   reportId: (ids) => sql`select r.id, o.title from reports r join objects o on o.id = r.object_id
     where r.id = any (${uuids(ids)})`,
-  sha256: (ids) => sql`select distinct on (sha256) sha256 as id, name as title from files
-    where sha256 = any (${sql.param(ids)}::text[]) order by sha256, id`,
 };
 
 const Id = z.union([z.uuid(), z.string().regex(/^[0-9a-f]{64}$/)]);

@@ -53,9 +53,9 @@ export const namesInPath = (path: string): string[] => [...path.matchAll(/\{(\w+
 const mayBeConditional = ({ method }: Call) => ["PUT", "PATCH", "DELETE"].includes(method);
 
 /** Whether a query answers one record, or all that there is of something: neither bytes nor a page of a list. */
-function showsOne({ reads, raw, output }: Call): boolean {
+function showsOne({ reads, raw, output, listing }: Call): boolean {
   if (!reads || raw || !output) return false;
-  return !("meta" in (jsonOf(output, "output").properties ?? {}));
+  return listing !== undefined || !("meta" in (jsonOf(output, "output").properties ?? {}));
 }
 
 type Procedure = { _def: { type: string; meta?: Meta; inputs: z.ZodType[]; output?: z.ZodType } };

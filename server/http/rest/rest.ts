@@ -22,6 +22,7 @@ import { answerError } from "./errors.ts";
 import { explained } from "./explained.ts";
 import { idempotently } from "./idempotency.ts";
 import { unknownNames, uploadsOnly } from "./known-names.ts";
+import { locksOf } from "./record-lock.ts";
 import { sparse, wantedOf } from "./sparse.ts";
 import { cutWhole } from "./whole-list.ts";
 
@@ -89,7 +90,9 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
         return enveloped(listed, mayBeJob && isJob(answered) ? 202 : status, headers, wanted);
       });
     const ifMatch = request.headers.get("if-match");
-    return shownBy ? conditionally({ ifMatch, etagNow: () => etagFor(shownBy, values, context) }, run) : run();
+    if (!shownBy) return run();
+    const locks = locksOf(call.path, values);
+    return conditionally({ ifMatch, etagNow: () => etagFor(shownBy, values, context), locks }, run);
   }
 
   /** The ETag with which the query of a path would answer this caller now. */

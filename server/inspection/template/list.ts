@@ -34,7 +34,7 @@ const columns: Record<(typeof templateSorts)[number], SQL> = {
 };
 const keyset = (sort: Input["sort"] = "title") =>
   keysetOf(`templates ${sort}`, [
-    keyOf(sort, columns, ["title", "updated_at", "in_use"]),
+    keyOf(sort, columns, ["title", "updated_at"]), // in_use is null for who may not see it
     { by: columns.title, filled: true },
     { by: sql`t.id`, filled: true },
   ]);

@@ -25,8 +25,8 @@ type Query = z.output<typeof ContainersQuery>;
 /** A page of the containers directly in a container. */
 export const childrenOf = (actor: Actor, { id, ...query }: Query) =>
   reading(actor, async (tx) => {
-    const [, page, path] = await Promise.all([
-      containerFor(tx, actor, "container.see", id),
+    await containerFor(tx, actor, "container.see", id);
+    const [page, path] = await Promise.all([
       pageOfContainers(tx, actor, sql`containers.parent_id = ${id}`, { type: "containers", id }, query),
       pathOf(tx, actor, id),
     ]);

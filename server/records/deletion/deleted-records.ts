@@ -1,7 +1,9 @@
 import { uuids } from "@db/reach";
+import { queryRows } from "@db/rows";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { DELETED_RECORDS_MONTHS } from "@server/core/constants";
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 
 /**
  * Notes what these deletions deleted, for programs: each container and object, also those in a deleted container; what
@@ -16,19 +18,30 @@ export const noteRestored = (tx: Tx, workspaceId: string, deletionIds: readonly 
     update deleted_records set restored_at = now()
     where workspace_id = ${workspaceId} and deletion_id = any (${uuids(deletionIds)})`);
 
+const AT_ONCE = 200;
+const Deletion = z.object({ id: z.string() });
+
 /** Notes what stands in the trash since before this was noted, and forgets what was deleted long ago. */
 export async function sweepDeletedRecords(): Promise<void> {
-  await transact(asOperator, (tx) =>
-    insertFrom(
-      tx,
-      sql`d.restored_at is null and d.kind not in ('template', 'library_file') and not exists (
-        select from deleted_records r where (r.workspace_id, r.deletion_id) = (d.workspace_id, d.id))`,
-    ),
-  );
+  let last = "";
+  do last = await transact(asOperator, (tx) => noteUnnoted(tx, last));
+  while (last);
   await transact(asOperator, (tx) =>
     tx.execute(sql`
       delete from deleted_records where deleted_at < now() - make_interval(months => ${DELETED_RECORDS_MONTHS})`),
   );
+}
+
+/** Notes the next deletions after `last` that were not; gives the id of the last of them, or "". */
+async function noteUnnoted(tx: Tx, last: string): Promise<string> {
+  const found = await queryRows(tx, Deletion)`
+    select d.id from deletions d
+    where d.restored_at is null and d.kind not in ('template', 'library_file')
+      and ${last ? sql`d.id > ${last}::uuid` : sql`true`} and not exists (
+        select from deleted_records r where (r.workspace_id, r.deletion_id) = (d.workspace_id, d.id))
+    order by d.id limit ${AT_ONCE}`;
+  await insertFrom(tx, sql`d.id = any (${uuids(found.map(({ id }) => id))})`);
+  return found.at(-1)?.id ?? "";
 }
 
 function insertFrom(tx: Tx, which: SQL) {

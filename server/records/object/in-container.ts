@@ -33,6 +33,7 @@ export const objectsInContainer = (
   wanted?: ReadonlySet<string>,
 ) =>
   reading(actor, async (tx) => {
+    const access = await containerFor(tx, actor, "object.see", id);
     const own = sortingFor(actor, { type: "objects", id }, sql`objects`);
     const joins = sort ? sql`` : own.joins;
     const { order, beyond, bounds, place, meta } = sort ? objectKeyset(sort) : keysetOf("objects in order", own.keys);
@@ -42,8 +43,7 @@ export const objectsInContainer = (
       q ? containsWords(sql`objects.title, objects.subtitle, objects.display_code`, q) : sql`true`,
       changedSince(sql`objects.updated_at`, updated_since),
     );
-    const [access, rows, counts] = await Promise.all([
-      containerFor(tx, actor, "object.see", id),
+    const [rows, counts] = await Promise.all([
       sparseObjectRows<Placed & { number: number }>(
         tx,
         sql`join (
