@@ -29,14 +29,9 @@ DELETE /objects/{id}/files/{fileId}
 DELETE /objects/{id}/incidents/{incidentId}
 DELETE /objects/{id}/templates/{templateId}/template-answers/{answerId}/files/{fileId}
 DELETE /shares/{id}
-DELETE /workspaces/{id}/api-keys/{keyId}
-DELETE /workspaces/{id}/categories/{categoryId}
-DELETE /workspaces/{id}/distribution-groups/{groupId}
-DELETE /workspaces/{id}/fields/{fieldId}
 DELETE /workspaces/{id}/library-files/{libraryFileId}
 DELETE /workspaces/{id}/templates/{templateId}/groups/{groupId}
 DELETE /workspaces/{id}/templates/{templateId}/groups/{groupId}/questions/{questionId}
-DELETE /workspaces/{id}/views/{viewId}
 PUT /actionpoints-schedule/{id}
 PUT /admin/templates/{id}/groups/{groupId}
 PUT /admin/templates/{id}/groups/{groupId}/questions/{questionId}
@@ -47,9 +42,6 @@ PUT /objects/{id}/duties/{dutyId}
 PUT /objects/{id}/files/{fileId}
 PUT /shares/{id}
 PUT /users/{id}
-PUT /workspaces/{id}/categories/{categoryId}
-PUT /workspaces/{id}/distribution-groups/{groupId}
-PUT /workspaces/{id}/fields/{fieldId}
 PUT /workspaces/{id}/inbox/{paper}
 PUT /workspaces/{id}/objects/by-external-number/{number}
 PUT /workspaces/{id}/templates/{templateId}/groups/{groupId}

@@ -14,7 +14,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: Titled<Data> = { title: (t, { category }) => `${t("category.rename")} · ${category.title}` };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, (api) => api.category.get({ id: args.params.id!, categoryId: args.params.categoryId! }));
+  load(args, (api) => api.category.page({ id: args.params.id!, categoryId: args.params.categoryId! }));
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, CategoryChanges, async (api, input) => {

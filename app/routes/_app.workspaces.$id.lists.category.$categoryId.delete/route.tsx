@@ -13,7 +13,7 @@ export const handle: Titled<Data> = {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  load(args, (api) => api.category.get({ id: args.params.id!, categoryId: args.params.categoryId! }));
+  load(args, (api) => api.category.page({ id: args.params.id!, categoryId: args.params.categoryId! }));
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, OneCategory, async (api, input) => {

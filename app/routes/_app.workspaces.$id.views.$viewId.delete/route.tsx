@@ -12,7 +12,7 @@ export const handle: Titled<Data> = { title: (t, { view }) => t("view.delete_que
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const workspace_id = args.params.id!;
-  const view = await load(args, (api) => api.view.get({ id: workspace_id, viewId: args.params.viewId! }));
+  const view = await load(args, (api) => api.view.page({ id: workspace_id, viewId: args.params.viewId! }));
   return { workspace_id, view };
 };
 

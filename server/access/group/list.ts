@@ -11,7 +11,7 @@ import { z } from "zod";
 import { findGroups } from "./find-groups.ts";
 import { type GroupById, type GroupsQuery, type GroupsToLinkQuery, GroupView } from "./inputs.ts";
 import { groupsOn } from "./on-container.ts";
-import { groupKeyset, groupRows } from "./view.ts";
+import { groupKeyset, groupRows, groupView } from "./view.ts";
 
 export const GroupsPage = listOf(GroupView).extend({ workspace_id: Id, may: z.object({ edit: z.boolean() }) });
 
@@ -29,6 +29,13 @@ export async function groupsOf(actor: Actor, { id, q, sort, ...paging }: z.outpu
     may: { edit: can(effectiveRole, "group.edit") },
   };
 }
+
+/** One of them. Throws not found or forbidden. */
+export const groupOf = (actor: Actor, { id, groupId }: z.output<typeof GroupById>) =>
+  reading(actor, (tx) => {
+    const effectiveRole = authorizeIn(actor, id, "member.see");
+    return groupView(tx, id, groupId, can(effectiveRole, "member.see_email"));
+  });
 
 /** The groups with access to a container, linked to it or to one above it. */
 export const groupsOfContainer = (actor: Actor, id: string) =>

@@ -19,12 +19,13 @@ import {
   GroupView,
   NewGroup,
 } from "./inputs.ts";
-import { beforeUnlinking, GroupsPage, groupsOf, groupsOfContainer, groupsToLink } from "./list.ts";
+import { beforeUnlinking, GroupsPage, groupOf, groupsOf, groupsOfContainer, groupsToLink } from "./list.ts";
 import { GroupPage, groupPage, peopleToLink, placesToLink } from "./page.ts";
 import { linkPeople, linkPerson, unlinkPerson } from "./people.ts";
 
 const area = "groups";
 const ofWorkspace = "/workspaces/{id}/distribution-groups";
+const one = `${ofWorkspace}/{groupId}`;
 const ofContainer = "/containers/{id}/distribution-groups";
 const linked = GroupOnContainer.extend({ users: GroupView.shape.users });
 
@@ -34,6 +35,11 @@ export const groupRouter = router({
     .input(GroupsQuery)
     .output(GroupsPage)
     .query(({ ctx, input }) => groupsOf(ctx.actor, input)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: one, area, summary: "One distribution group" } })
+    .input(GroupById)
+    .output(GroupView)
+    .query(({ ctx, input }) => groupOf(ctx.actor, input)),
   create: signedIn
     .meta({
       rest: {
@@ -52,7 +58,7 @@ export const groupRouter = router({
     .meta({
       rest: {
         method: "PUT",
-        path: `${ofWorkspace}/{groupId}`,
+        path: one,
         area,
         summary: "Rename a distribution group",
         needs: "group.edit",
@@ -65,7 +71,7 @@ export const groupRouter = router({
     .meta({
       rest: {
         method: "DELETE",
-        path: `${ofWorkspace}/{groupId}`,
+        path: one,
         area,
         summary: "Delete a distribution group, and what it gave",
         needs: "group.edit",
@@ -78,7 +84,7 @@ export const groupRouter = router({
     .meta({
       rest: {
         method: "POST",
-        path: `${ofWorkspace}/{groupId}/link`,
+        path: `${one}/link`,
         area,
         summary: "Put somebody in it",
         needs: "group.edit",
@@ -91,7 +97,7 @@ export const groupRouter = router({
     .meta({
       rest: {
         method: "POST",
-        path: `${ofWorkspace}/{groupId}/unlink`,
+        path: `${one}/unlink`,
         area,
         summary: "Take somebody out of it",
         needs: "group.edit",

@@ -37,9 +37,9 @@ export async function groupRows(
   return rows;
 }
 
-/** One group with the addresses of its people. Throws missing. */
-export async function groupView(tx: Tx, workspaceId: string, groupId: string): Promise<GroupView> {
-  const [group] = await groupRows(tx, sql`g.workspace_id = ${workspaceId} and g.id = ${groupId}`, true);
+/** One group with its people, and with their addresses where the caller sees them. Throws missing. */
+export async function groupView(tx: Tx, workspaceId: string, groupId: string, seesEmail = true): Promise<GroupView> {
+  const [group] = await groupRows(tx, sql`g.workspace_id = ${workspaceId} and g.id = ${groupId}`, seesEmail);
   if (!group) throw notFound();
   return group;
 }

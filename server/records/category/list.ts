@@ -13,11 +13,24 @@ type Listed = z.infer<typeof ListedCategory>;
 export const categoriesIn = (actor: Actor, id: string): Promise<z.infer<typeof CategoryView>[]> =>
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.see");
-    return queryRows(
-      tx,
-      CategoryView,
-    )`select id, title from categories where workspace_id = ${id} order by position, id`;
+    return categoryViews(tx, id);
   });
+
+/** One of them. Throws not found or forbidden. */
+export const categoryIn = (
+  actor: Actor,
+  { id, categoryId }: z.output<typeof OneCategory>,
+): Promise<z.infer<typeof CategoryView>> =>
+  reading(actor, async (tx) => {
+    authorizeIn(actor, id, "workspace.see");
+    const [category] = await categoryViews(tx, id, sql`and id = ${categoryId}`);
+    if (!category) throw notFound();
+    return category;
+  });
+
+const categoryViews = (tx: Tx, workspaceId: string, only: SQL = sql``) =>
+  queryRows(tx, CategoryView)`
+    select id, title from categories where workspace_id = ${workspaceId} ${only} order by position, id`;
 
 /** The categories of a workspace in their order, with how often each is used. */
 export const categoriesOf = (actor: Actor, id: string): Promise<z.infer<typeof CategoriesPage>> =>

@@ -11,7 +11,7 @@ import {
   NewCategory,
   OneCategory,
 } from "./inputs.ts";
-import { categoriesIn, categoriesOf, categoryOf } from "./list.ts";
+import { categoriesIn, categoriesOf, categoryIn, categoryOf } from "./list.ts";
 
 const area = "categories";
 const all = "/workspaces/{id}/categories";
@@ -29,6 +29,11 @@ export const categoryRouter = router({
     .output(CategoriesPage)
     .query(({ ctx, input }) => categoriesOf(ctx.actor, input.id)),
   get: signedIn
+    .meta({ rest: { method: "GET", path: one, area, summary: "One category" } })
+    .input(OneCategory)
+    .output(CategoryView)
+    .query(({ ctx, input }) => categoryIn(ctx.actor, input)),
+  page: signedIn
     .input(OneCategory)
     .output(CategoryPage)
     .query(({ ctx, input }) => categoryOf(ctx.actor, input)),

@@ -62,6 +62,17 @@ export const ownFieldsOf = (actor: Actor, id: string, locale: Locale): Promise<O
     return ownFieldViews(tx, id, locale);
   });
 
+/** One of them. Throws not found or forbidden. */
+export const ownFieldOf = (
+  actor: Actor,
+  { id, fieldId }: z.output<typeof OneOwnField>,
+  locale: Locale,
+): Promise<OwnFieldView> =>
+  reading(actor, (tx) => {
+    authorizeIn(actor, id, "workspace.see");
+    return loadOwnField(tx, id, fieldId, locale);
+  });
+
 /** The view of one field. Does not authorize. Throws not found. */
 export async function loadOwnField(tx: Tx, workspaceId: string, id: string, locale: Locale): Promise<OwnFieldView> {
   const [field] = await ownFieldViews(tx, workspaceId, locale, sql`and f.id = ${id}`);

@@ -1,9 +1,11 @@
+import { withEtag } from "@server/core/etag";
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createOwnField, editOwnField, moveOwnField, removeOwnField } from "./edit.ts";
+import { ownFieldFormValues } from "./form-values.ts";
 import { NewOwnField, OneOwnField, OwnFieldChanges, OwnFieldStep, OwnFieldView } from "./inputs.ts";
-import { OwnFieldPage, ownFieldPage, ownFieldsOf } from "./list.ts";
+import { OwnFieldPage, ownFieldOf, ownFieldPage, ownFieldsOf } from "./list.ts";
 
 const area = "fields";
 const all = "/workspaces/{id}/fields";
@@ -15,6 +17,11 @@ export const ownFieldRouter = router({
     .input(ById)
     .output(z.array(OwnFieldView))
     .query(({ ctx, input }) => ownFieldsOf(ctx.actor, input.id, ctx.locale)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: one, area, summary: "One own field" } })
+    .input(OneOwnField)
+    .output(OwnFieldView)
+    .query(async ({ ctx, input }) => withEtag(ctx, ownFieldFormValues, await ownFieldOf(ctx.actor, input, ctx.locale))),
   create: signedIn
     .meta({
       rest: { method: "POST", path: all, area, summary: "Make an own field", needs: "workspace.edit", status: 201 },

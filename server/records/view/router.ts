@@ -2,10 +2,11 @@ import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { NewView, OneView, View } from "./inputs.ts";
-import { mayOfNewView, removeView, saveView, viewOf, viewsOf } from "./views.ts";
+import { mayOfNewView, oneView, removeView, saveView, viewOf, viewsOf } from "./views.ts";
 
 const area = "objects";
 const all = "/workspaces/{id}/views";
+const one = `${all}/{viewId}`;
 
 export const viewRouter = router({
   list: signedIn
@@ -27,6 +28,11 @@ export const viewRouter = router({
     .output(z.object({ share_view: z.boolean() }))
     .query(({ ctx, input }) => mayOfNewView(ctx.actor, input.id)),
   get: signedIn
+    .meta({ rest: { method: "GET", path: one, area, summary: "One saved view" } })
+    .input(OneView)
+    .output(View)
+    .query(({ ctx, input }) => oneView(ctx.actor, input)),
+  page: signedIn
     .input(OneView)
     .output(z.object({ title: z.string(), shared: z.boolean() }))
     .query(({ ctx, input }) => viewOf(ctx.actor, input)),
@@ -34,7 +40,7 @@ export const viewRouter = router({
     .meta({
       rest: {
         method: "DELETE",
-        path: `${all}/{viewId}`,
+        path: one,
         area,
         summary: "Delete a saved view",
         status: 204,

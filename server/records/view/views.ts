@@ -12,11 +12,11 @@ import { MOST_VIEWS, type NewView, type OneView, View } from "./inputs.ts";
 export const areSeen = (actor: Actor, workspaceId: string): SQL =>
   sql`v.workspace_id = ${workspaceId} and v.list = 'objects' and (v.user_id is null or v.user_id = ${actor.userId})`;
 
-/** SQL: these views as JSON for View, everybody's first. */
-export const viewsAsJson = (actor: Actor, workspaceId: string): SQL => sql`coalesce((
+/** SQL: these views as JSON for View, everybody's first; `only` is a further condition on `v`. */
+export const viewsAsJson = (actor: Actor, workspaceId: string, only: SQL = sql``): SQL => sql`coalesce((
   select json_agg(json_build_object('id', v.id, 'title', v.title, 'shared', v.user_id is null, 'asked', v.asked)
     order by v.user_id is null desc, in_order(v.title), v.id)
-  from views v where ${areSeen(actor, workspaceId)}), '[]')`;
+  from views v where ${areSeen(actor, workspaceId)} ${only}), '[]')`;
 
 const Row = z.object({ views: z.array(View) });
 
@@ -26,6 +26,16 @@ export const viewsOf = (actor: Actor, id: string): Promise<z.input<typeof View>[
     authorizeIn(actor, id, "workspace.see");
     const [row] = await queryRows(tx, Row)`select ${viewsAsJson(actor, id)} as views`;
     return row!.views;
+  });
+
+/** One of them. Throws not found or forbidden. */
+export const oneView = (actor: Actor, { id, viewId }: z.output<typeof OneView>): Promise<z.input<typeof View>> =>
+  reading(actor, async (tx) => {
+    authorizeIn(actor, id, "workspace.see");
+    const [row] = await queryRows(tx, Row)`select ${viewsAsJson(actor, id, sql`and v.id = ${viewId}`)} as views`;
+    const [view] = row!.views;
+    if (!view) throw notFound();
+    return view;
   });
 
 /** Whether the actor saves views of a workspace's lists, and for everybody. */

@@ -3,11 +3,12 @@ import { notEnded } from "@db/not-ended";
 import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
+import { notFound } from "@server/core/errors";
 import { placesFor } from "@server/tenancy/member/places";
 import { needsPassword } from "@server/tenancy/session/password-again";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type KeysPage, KeyView, type NewKeyPage } from "./inputs.ts";
+import { type KeysPage, KeyView, type NewKeyPage, type OneKey } from "./inputs.ts";
 import { isOrphaned, keyWorks, readsUntil } from "./token.ts";
 
 /** The keys of a workspace that were not withdrawn, the newest first. */
@@ -16,6 +17,18 @@ export const keysOf = (actor: Actor, workspaceId: string): Promise<z.input<typeo
     authorizeIn(actor, workspaceId, "api_key.see");
     return keyViews(tx, workspaceId);
   });
+
+/** One of them. Throws not found or forbidden. */
+export const keyOf = (actor: Actor, { id, keyId }: z.output<typeof OneKey>): Promise<z.input<typeof KeyView>> =>
+  reading(actor, async (tx) => {
+    authorizeIn(actor, id, "api_key.see");
+    const [key] = await keyViews(tx, id, sql`and k.id = ${keyId}`);
+    if (!key) throw notFound();
+    return key;
+  });
+
+/** What people change of a key: it is used meanwhile. */
+export const keyContent = ({ used_at: _, ...content }: z.input<typeof KeyView>) => content;
 
 /** The page of the keys, and whether the actor has to enter their password before they change one. */
 export const keysPage = (actor: Actor, workspaceId: string): Promise<z.input<typeof KeysPage>> =>

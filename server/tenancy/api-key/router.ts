@@ -1,9 +1,10 @@
+import { withEtag } from "@server/core/etag";
 import { ById } from "@server/core/fields";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createKey, takeKeyOver, withdrawKey } from "./change.ts";
 import { KeysPage, KeyView, MadeKey, NewKey, NewKeyPage, OneKey, OwnKey } from "./inputs.ts";
-import { keysOf, keysPage, newKeyPage } from "./list.ts";
+import { keyContent, keyOf, keysOf, keysPage, newKeyPage } from "./list.ts";
 import { ownKey } from "./own.ts";
 
 const area = "keys";
@@ -20,6 +21,11 @@ export const apiKeyRouter = router({
     .input(ById)
     .output(z.array(KeyView))
     .query(({ ctx, input }) => keysOf(ctx.actor, input.id)),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: one, area, summary: "One API key", needs: "api_key.see" } })
+    .input(OneKey)
+    .output(KeyView)
+    .query(async ({ ctx, input }) => withEtag(ctx, keyContent, await keyOf(ctx.actor, input))),
   newPage: signedIn
     .input(ById)
     .output(NewKeyPage)

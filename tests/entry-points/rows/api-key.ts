@@ -13,6 +13,7 @@ export const apiKeyRows: Rows = {
   // who calls with a session has no key
   "apiKey.own": { audience: "403 403 403 403 403 403 403 403 403 403 401 403 403" },
   "apiKey.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "apiKey.get": { audience: "admins", input: makeApiKey },
   "apiKey.page": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "apiKey.newPage": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "apiKey.create": {

@@ -6,7 +6,8 @@ const aCategory = async (make: Make) => ({ id: make.workspace, categoryId: await
 export const categoryRows: Rows = {
   "category.inWorkspace": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "category.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
-  "category.get": { audience: "admins", input: aCategory },
+  "category.get": { audience: "members", input: aCategory },
+  "category.page": { audience: "admins", input: aCategory },
   "category.create": { audience: "admins", input: (make) => ({ id: make.workspace, title: make.text() }) },
   "category.rename": {
     audience: "admins",

@@ -9,6 +9,7 @@ const empty = async (make: Make) => ({ id: make.workspace, groupId: await make.g
 
 export const groupRows: Rows = {
   "group.list": { audience: "people", input: (make) => ({ id: make.workspace }) },
+  "group.get": { audience: "people", input: aGroup },
   "group.create": {
     audience: "admins",
     input: async (make) => ({

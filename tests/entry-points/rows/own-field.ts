@@ -6,6 +6,7 @@ const aField = async (make: Make) => ({ id: make.workspace, fieldId: await makeO
 
 export const ownFieldRows: Rows = {
   "ownField.list": { audience: "members", input: (make) => ({ id: make.workspace }) },
+  "ownField.get": { audience: "members", input: aField },
   "ownField.page": { audience: "admins", input: aField },
   "ownField.create": { audience: "admins", input: (make) => ({ id: make.workspace, type: "text", nl: make.text() }) },
   "ownField.edit": { audience: "admins", input: async (make) => ({ ...(await aField(make)), nl: make.text() }) },

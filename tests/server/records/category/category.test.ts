@@ -67,7 +67,7 @@ test("each category says where it is used; deleting it keeps its objects and fil
     categories: [categoryId],
   });
   await as(world.ids.lea).object.remove({ id: deleted.id });
-  expect((await adam().get({ id: world.acme, categoryId })).category).toMatchObject({
+  expect((await adam().page({ id: world.acme, categoryId })).category).toMatchObject({
     objects_count: 1,
     files_count: 1,
   });
@@ -76,7 +76,7 @@ test("each category says where it is used; deleting it keeps its objects and fil
     categories: [],
     files: [{ name: "a.pdf", category_id: null }],
   });
-  expect(await errorOf(adam().get({ id: world.acme, categoryId }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await errorOf(adam().page({ id: world.acme, categoryId }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("the same category added twice at once is one; their number is limited to what a form can carry", async () => {
