@@ -24,11 +24,9 @@ DELETE /admin/templates/{id}/groups/{groupId}/questions/{questionId}
 DELETE /calendar_feeds/{id}
 DELETE /containers/{id}/distribution-groups/{groupId}
 DELETE /containers/{id}/users/{userId}
-DELETE /invitations/{id}
 DELETE /objects/{id}/files/{fileId}
 DELETE /objects/{id}/incidents/{incidentId}
 DELETE /objects/{id}/templates/{templateId}/template-answers/{answerId}/files/{fileId}
-DELETE /shares/{id}
 DELETE /workspaces/{id}/library-files/{libraryFileId}
 DELETE /workspaces/{id}/templates/{templateId}/groups/{groupId}
 DELETE /workspaces/{id}/templates/{templateId}/groups/{groupId}/questions/{questionId}
@@ -40,7 +38,6 @@ PUT /containers/{id}/users
 PUT /containers/{id}/users/{userId}
 PUT /objects/{id}/duties/{dutyId}
 PUT /objects/{id}/files/{fileId}
-PUT /shares/{id}
 PUT /users/{id}
 PUT /workspaces/{id}/inbox/{paper}
 PUT /workspaces/{id}/objects/by-external-number/{number}

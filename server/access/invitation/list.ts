@@ -1,8 +1,6 @@
-import { notDeleted } from "@db/not-deleted";
 import { queryRows } from "@db/rows";
 import { reading } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { iso } from "@server/core/day";
 import { forbidden } from "@server/core/errors";
 import { keyOf, keysetOf, Placed } from "@server/core/keyset";
 import { containsWords, withinContainer } from "@server/core/list-filters";
@@ -10,7 +8,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { dailyLimit } from "./daily-quota.ts";
 import { type InvitationsOf, InvitationsPage, ListedInvitation } from "./inputs.ts";
-import { isFullyManaged, isPartlyManaged, managedContainers, managesAll, managesSome } from "./invitation-for.ts";
+import { isPartlyManaged, managedInvitation, managesAll, managesSome } from "./invitation-for.ts";
+import { isKeptBack, listed, listedColumns, withInviter, withManaged } from "./rows.ts";
 
 const columns = {
   email: sql`invitations.email`,
@@ -24,9 +23,17 @@ const states = {
   withdrawn: sql`withdrawn_at is not null and accepted_at is null`,
 } satisfies Record<z.output<typeof InvitationsOf>["state"], SQL>;
 
-const isKeptBack = sql`waits_since is not null and accepted_at is null and withdrawn_at is null`;
-
 const Counted = InvitationsPage.shape.counts.extend({ kept_back: z.number() });
+
+/** One invitation that the actor manages, in full or in part. Throws not found. */
+export const invitationOf = (actor: Actor, id: string): Promise<ListedInvitation> =>
+  reading(actor, async (tx) => {
+    const { workspaceId } = await managedInvitation(tx, actor, id);
+    const all = managesAll(actor, workspaceId);
+    const [row] = await queryRows(tx, ListedInvitation)`
+      ${withManaged(actor, all)} select ${listedColumns(all)} from ${withInviter} where invitations.id = ${id}`;
+    return listed(row!);
+  });
 
 /**
  * The invitations of a workspace: all for its admins; for the admin of containers those to these containers, without
@@ -42,7 +49,6 @@ export function invitationsOf(
     keyOf(sort, columns, ["email", "sent_at", "expires_at"]),
     { by: sql`invitations.id`, filled: true },
   ]);
-  const withManaged = all ? sql`` : sql`with recursive ${managedContainers(actor)}`;
   return reading(actor, async (tx) => {
     if (!all && !(await managesSome(tx, actor, id)))
       throw forbidden("refusal.forbidden", { denied: { workspaceId: id, effectiveRole, verb: "workspace.invite" } });
@@ -57,36 +63,12 @@ export function invitationsOf(
       }`;
     const [rows, counted] = await Promise.all([
       queryRows(tx, ListedInvitation.extend(Placed.shape))`
-        ${withManaged}
-        select invitations.id, invitations.email, invitations.role, sent_at, expires_at,
-          case when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
-            when expires_at <= now() then 'expired' else 'open' end as state,
-          nullif(concat_ws(' ', inviter.first_name, inviter.last_name), '') as invited_by,
-          coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', place.role,
-            'ends_on', place.ends_on)
-            order by lower(c.title), c.id)
-            from invitation_containers place join containers c on (c.workspace_id, c.id) = (place.workspace_id,
-              place.container_id)
-            where (place.workspace_id, place.invitation_id) = (invitations.workspace_id, invitations.id)
-              and ${notDeleted("c")} ${
-                all
-                  ? sql``
-                  : sql`and place.container_id in (select id
-                from managed)`
-              }), '[]') as places,
-          ${
-            all
-              ? sql`array(select g.title from invitation_groups i
-                join groups g on (g.workspace_id, g.id) = (i.workspace_id, i.group_id)
-                  where (i.workspace_id, i.invitation_id) = (invitations.workspace_id, invitations.id)
-                    order by lower(g.title))`
-              : sql`'{}'::text[]`
-          } as groups,
-          ${isKeptBack} as is_kept_back, ${all ? sql`true` : isFullyManaged} as may_send ${place}
-        from invitations left join users inviter on inviter.id = invitations.invited_by
+        ${withManaged(actor, all)}
+        select ${listedColumns(all)} ${place}
+        from ${withInviter}
         where ${seen} and ${states[state]}
         ${beyond(paging)} ${order} ${bounds(paging)}`,
-      queryRows(tx, Counted)`${withManaged} select ${sql.join(
+      queryRows(tx, Counted)`${withManaged(actor, all)} select ${sql.join(
         Object.entries({ ...states, kept_back: isKeptBack }).map(
           ([name, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.identifier(name)}`,
         ),
@@ -98,12 +80,7 @@ export function invitationsOf(
     return {
       workspace_id: id,
       filter: { q, state, container, sort },
-      items: rows.map((row) => ({
-        ...row,
-        sent_at: iso(row.sent_at),
-        expires_at: iso(row.expires_at),
-        may_send: row.may_send && !row.is_kept_back && (row.state === "open" || row.state === "expired"),
-      })),
+      items: rows.map(listed),
       meta: meta(paging, counts[state], rows),
       counts,
       kept_back: showsKeptBack ? { count: keptBack, daily: await dailyLimit(tx, id) } : null,

@@ -31,7 +31,7 @@ import {
   NewPerson,
 } from "./inputs.ts";
 import { inviteUsers } from "./invite.ts";
-import { invitationsOf } from "./list.ts";
+import { invitationOf, invitationsOf } from "./list.ts";
 import { createPerson } from "./new-person.ts";
 import { sendAgain } from "./send-again.ts";
 import { withdraw } from "./withdraw.ts";
@@ -103,6 +103,11 @@ export const invitationRouter = router({
       const { items, meta } = await invitationsOf(ctx.actor, input);
       return { items, meta };
     }),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: "/invitations/{id}", area, summary: "One invitation" } })
+    .input(ById)
+    .output(ListedInvitation)
+    .query(({ ctx, input }) => invitationOf(ctx.actor, input.id)),
   sendAgain: signedIn
     .meta({
       rest: { method: "POST", path: "/invitations/{id}/send", area, summary: "Mail an invitation once more" },

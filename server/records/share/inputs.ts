@@ -59,9 +59,10 @@ export const NewShare = z
   .refine(isToCome, isPast)
   .refine(isNear, isFar);
 
-/** Another last day: later, or earlier. One that was over opens again. */
+/** Another last day: later, or earlier. One that was over opens again. A day alone is until that day. */
 export const ShareExtension = z
-  .object({ id: Id, ...ending })
+  .object({ id: Id, until: z.enum(spans).optional(), expires_on: OptionalDay })
+  .transform(({ until, ...rest }) => ({ ...rest, until: until ?? (rest.expires_on ? ("day" as const) : "30") }))
   .refine(endsOnADay, noDay)
   .refine(isToCome, isPast)
   .refine(isNear, isFar);

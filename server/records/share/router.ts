@@ -1,3 +1,4 @@
+import { withEtag } from "@server/core/etag";
 import { ById } from "@server/core/fields";
 import { listOf } from "@server/core/paging";
 import { open, router, signedIn } from "@server/core/trpc";
@@ -16,10 +17,11 @@ import {
   SharesQuery,
   ShareView,
 } from "./inputs.ts";
-import { sharesOfWorkspace } from "./list.ts";
+import { oneListedShare, shareContent, sharesOfWorkspace } from "./list.ts";
 import { sharePage } from "./page.ts";
 
 const area = "shares";
+const one = "/shares/{id}";
 
 export const shareRouter = router({
   inWorkspace: signedIn
@@ -37,6 +39,11 @@ export const shareRouter = router({
       const { items, meta } = await sharesOfWorkspace(ctx.actor, input);
       return { items, meta };
     }),
+  get: signedIn
+    .meta({ rest: { method: "GET", path: one, area, summary: "One link", needs: "share.see" } })
+    .input(ById)
+    .output(ListedShare)
+    .query(async ({ ctx, input }) => withEtag(ctx, shareContent, await oneListedShare(ctx.actor, input.id))),
   page: signedIn
     .input(SharedThing)
     .output(SharePage)
@@ -58,7 +65,7 @@ export const shareRouter = router({
     .meta({
       rest: {
         method: "PUT",
-        path: "/shares/{id}",
+        path: one,
         area,
         summary: "Give a link another last day",
         needs: "share.withdraw",
@@ -71,7 +78,7 @@ export const shareRouter = router({
     .meta({
       rest: {
         method: "DELETE",
-        path: "/shares/{id}",
+        path: one,
         area,
         summary: "Withdraw a link: it opens no more",
         needs: "share.withdraw",

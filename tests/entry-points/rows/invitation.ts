@@ -52,6 +52,10 @@ export const invitationRows: Rows = {
     input: (make) => ({ id: make.workspace }),
   },
   "invitation.list": { audience: "admins", except: { lead: "yes" }, input: (make) => ({ id: make.workspace }) },
+  "invitation.get": {
+    audience: containerAdmins,
+    input: async (make) => ({ id: (await make.invitation(make.email())).id }),
+  },
   "invitation.sendAgain": {
     audience: containerAdmins,
     input: async (make) => ({ id: (await make.invitation(make.email())).id }),

@@ -21,6 +21,7 @@ export const shareRows: Rows = {
   ],
   "share.extend": { audience: "editors", input: async (make) => ({ id: (await make.share()).id, until: "7" }) },
   "share.withdraw": { audience: "editors_always", input: async (make) => ({ id: (await make.share()).id }) },
+  "share.get": { audience: "editors_always", input: async (make) => ({ id: (await make.share()).id }) },
   "share.inWorkspace": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "share.list": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   // the token is a secret of who has the link

@@ -163,6 +163,8 @@ describe("invitations", () => {
     await adam.invitation.create({ id: world.other, emails: [email, "elsewhere@x.be"] });
     const listed = (await find(lea, email))!;
     expect(listed).toMatchObject({ may_send: false, places: [{ title: "Gelijkvloers" }] });
+    expect(await lea.invitation.get({ id: listed.id })).toEqual(listed);
+    expect((await adam.invitation.get({ id: listed.id })).places).toHaveLength(2);
     expect(JSON.stringify(await lea.invitation.list({ id: world.acme }))).not.toMatch(/Site Zuid|elsewhere/);
     expect(await errorOf(lea.invitation.sendAgain({ id: listed.id }))).toMatchObject({ code: "FORBIDDEN" });
     await lea.invitation.withdraw({ id: listed.id });

@@ -23,7 +23,7 @@ export const recordWords: Readonly<Record<string, Words>> = {
   "share.create.expires_on": ["With until day: the last day on which it opens.", "2026-12-24"],
   "share.extend.expires_on": ["With until day: the last day on which it opens.", "2026-12-24"],
   "share.create.until": ["For how many days, or day: until expires_on.", "30"],
-  "share.extend.until": ["For how many days, or day: until expires_on.", "30"],
+  "share.extend.until": ["For how many days, or day: until expires_on, which alone means day.", "30"],
 
   // containers
   "Container.title": ["Its title.", "Hall 2"],
