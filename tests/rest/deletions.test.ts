@@ -79,6 +79,23 @@ describe("what was deleted", () => {
     expect((await deletions()).told).toEqual([["object", lift]]);
   });
 
+  test("brings back its reports and action points among the changed ones too", async () => {
+    const about = { type: "inspection", review_point: "HF", status: "ok", period: 12 } as const;
+    const report = await olga().report.create({ object_id: lift, ...about, reported_date: "2026-01-31" });
+    const point = { object_id: lift, title: "Smeren", priority: "low" } as const;
+    const { id: pointId } = await olga().actionPoint.create(point);
+    await olga().container.delete({ id: hall });
+    const { rows } = await run(sql`select clock_timestamp()::text as now`);
+    const [deletion] = (await olga().deletion.list({ id: world.acme })).items;
+    await olga().deletion.restore({ id: deletion!.id });
+    const since = encodeURIComponent(new Date(rows[0]!.now as string).toISOString());
+    const changed = async (noun: string) =>
+      (await rest("GET", `${noun}?updated_since=${since}`, { as: world.ids.olga })).body.data;
+    expect(await changed(`/workspaces/${world.acme}/reports`)).toMatchObject([{ id: report.id }]);
+    expect(await changed(`/workspaces/${world.acme}/actionpoints`)).toMatchObject([{ id: pointId }]);
+    expect(await changed(`/containers/${hall}/objects`)).toMatchObject([{ id: lift }]);
+  });
+
   test("is told for a year, long after it left the trash", async () => {
     await olga().container.delete({ id: hall });
     const { told } = await deletions();

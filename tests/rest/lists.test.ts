@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Fixture, makeFixture } from "../entry-points/fixture.ts";
 import type { Make } from "../entry-points/make.ts";
+import { templateIn } from "../entry-points/make-template.ts";
 import { rest, tokenOf } from "./client.ts";
 import { fillIn, type Ids } from "./list-fillers.ts";
 
@@ -160,5 +161,19 @@ describe("a page that begins after a row", () => {
     const { next } = (await rest("GET", `/workspaces/${make.workspace}/users?per_page=1`, { as: make.owner })).body
       .meta;
     expect(Buffer.from(next, "base64url").toString("latin1")).not.toMatch(/members|World/);
+  });
+
+  test("reads on where its order is by what the reader may not see", async () => {
+    const path = `/workspaces/${make.workspace}/templates?sort=-in_use`;
+    const read = async (more: string) =>
+      (await rest("GET", `${path}&${more}`, { as: fixture.world.ids.mia })).body as {
+        data: Item[];
+        meta: { next: string };
+      };
+    await templateIn(make);
+    const all = (await read("per_page=25")).data;
+    const first = await read("per_page=1");
+    const second = await read(`per_page=1&after=${first.meta.next}`);
+    expect([...first.data, ...second.data]).toEqual(all.slice(0, 2));
   });
 });

@@ -8,17 +8,11 @@ import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { fewIds } from "@server/core/few-ids";
 import { type Keyset, keyOf, keysetOf, type Placed } from "@server/core/keyset";
-import {
-  changedSince,
-  containsWords,
-  dayWithin,
-  isOneOf,
-  momentWithin,
-  withinContainer,
-} from "@server/core/list-filters";
+import { containsWords, dayWithin, isOneOf, momentWithin, withinContainer } from "@server/core/list-filters";
 import { type Listing, offsetOf } from "@server/core/paging";
 import { patternsOf } from "@server/core/search-patterns";
 import { patternOf, wordsIn } from "@server/core/search-words";
+import { changedOrRestoredSince } from "@server/records/deletion/changed-or-restored";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type ActionPointFilter, ActionPointStatus, type ActionPointsOf, type actionPointSorts } from "./inputs.ts";
@@ -220,6 +214,12 @@ export async function countsByStatus(tx: Tx, actor: Actor, reach: SQL, filter: F
 export const totalOf = (counts: Record<ActionPointStatus, number>, { status }: ActionPointFilter): number =>
   (status.length > 0 ? status : ActionPointStatus.options).reduce((sum, each) => sum + counts[each], 0);
 
+const changed = {
+  at: sql`action_points.updated_at`,
+  workspace: sql`action_points.workspace_id`,
+  ids: [sql`action_points.id`, sql`action_points.object_id`, sql`action_points.container_id`],
+};
+
 /** A page of action points over REST. */
 export async function listActionPoints(
   tx: Tx,
@@ -228,7 +228,7 @@ export async function listActionPoints(
   within: SQL,
   { updated_since, ...query }: Omit<RestQuery, "q">,
 ) {
-  const reach = and(within, changedSince(sql`action_points.updated_at`, updated_since))!;
+  const reach = and(within, changedOrRestoredSince(changed, updated_since))!;
   const [items, counts] = await Promise.all([
     actionPointsOnPage(tx, actor, locale, reach, query),
     countsByStatus(tx, actor, reach, query.filter),

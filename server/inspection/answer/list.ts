@@ -5,10 +5,11 @@ import type { Locale } from "@i18n/locales";
 import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { keyOf, keysetOf, Placed } from "@server/core/keyset";
-import { changedSince, containsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import type { Listing } from "@server/core/paging";
 import { groupsInLanguage } from "@server/inspection/template/rows";
 import { contentOf } from "@server/inspection/template/versions";
+import { changedOrRestoredSince } from "@server/records/deletion/changed-or-restored";
 import { objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -18,6 +19,12 @@ import type { AnswerRef, SinceInput } from "./inputs.ts";
 import type { AnswersOf } from "./list-inputs.ts";
 import { SummaryRow, summaryColumns, summaryOf } from "./rows.ts";
 import { answerView, questionAnswersIn } from "./view.ts";
+
+const changed = {
+  at: sql`a.updated_at`,
+  workspace: sql`a.workspace_id`,
+  ids: [sql`a.id`, sql`a.object_id`],
+};
 
 type Place = { workspaceId: string; objectId: string; templateId: string; seesAll: boolean };
 type Query = Listing & Partial<Pick<z.output<typeof AnswersOf>, "q" | "sort" | "updated_since">>;
@@ -37,7 +44,7 @@ export async function answersOn(
   const found = sql`from answers a left join users u on u.id = a.user_id
     where (a.workspace_id, a.object_id, a.template_id) = (${workspaceId}, ${objectId}, ${templateId})
       and ${notDeleted("a")} and (${seesAll} or a.user_id = ${actor.userId})
-      and ${changedSince(sql`a.updated_at`, updated_since) ?? sql`true`}
+      and ${changedOrRestoredSince(changed, updated_since) ?? sql`true`}
       ${q ? sql`and ${containsWords(sql`(select string_agg(value, ' ') from jsonb_each_text(a.head))`, q)}` : sql``}`;
   const rows = await queryRows(tx, Row)`
     select ${summaryColumns}, (select count(*)::int ${found}) as total ${place}

@@ -10,7 +10,6 @@ import { isCurrent, letterOfReport } from "@server/core/compliance-sql";
 import { today } from "@server/core/day";
 import { keyOf, keysetOf, type Placed } from "@server/core/keyset";
 import {
-  changedSince,
   containsWords,
   dayWithin,
   hasTemplate,
@@ -19,6 +18,7 @@ import {
   withinContainer,
 } from "@server/core/list-filters";
 import type { Listing } from "@server/core/paging";
+import { changedOrRestoredSince } from "@server/records/deletion/changed-or-restored";
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ReportFilter, ReportList, reportSorts } from "./inputs.ts";
@@ -125,6 +125,11 @@ export async function reportIds(tx: Tx, reach: SQL, { filter, sort }: Pick<Repor
 
 const TotalRow = z.object({ total: z.number() });
 
+const changed = {
+  at: sql`reports.updated_at`,
+  workspace: sql`reports.workspace_id`,
+  ids: [sql`reports.id`, sql`reports.object_id`],
+};
 type RestQuery = ReportQuery & Pick<z.output<typeof ReportList>, "q" | "updated_since">;
 
 /** One page of reports with their total, for REST. */
@@ -135,7 +140,7 @@ export async function listReports(
   { q, updated_since, filter: asked, ...paging }: RestQuery,
 ) {
   const filter = { ...asked, name: `${asked.name} ${q}`.trim() };
-  const reach = and(within, changedSince(sql`reports.updated_at`, updated_since))!;
+  const reach = and(within, changedOrRestoredSince(changed, updated_since))!;
   const { place, meta } = keyset(paging.sort);
   const [items, rows] = await Promise.all([
     reportsOnPage<Placed>(tx, locale, reach, { filter, ...paging }, place),

@@ -6,19 +6,15 @@ import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, accessTo, authorizeIn, may } from "@server/core/actor";
 import type { Placed } from "@server/core/keyset";
-import { changedSince } from "@server/core/list-filters";
 import type { Plan } from "@server/core/plan";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { objectChangedSince } from "./changed-since.ts";
 import { objectKeyset } from "./keyset.ts";
 import { letterCondition, visibleObjects } from "./list-filter.ts";
 import type { ObjectsOfWorkspace } from "./list-inputs.ts";
 import { objectView, sparseObjectRows } from "./rows.ts";
-
-/** Whoever was told that it was deleted is to be told that it is back. */
-const restoredSince = (workspaceId: string, since: string) => sql`objects.id in (
-  select target_id from deleted_records where workspace_id = ${workspaceId} and restored_at >= ${since}::timestamptz)`;
 
 const Counted = z.object({ total: z.number() });
 
@@ -37,7 +33,7 @@ export const objectsForPrograms = (
   const { order, beyond, bounds, place, meta } = objectKeyset(sort);
   return reading({ workspaceIds: [filter.id] }, async (tx) => {
     const from = sql`${await visibleObjects(tx, actor, filter)} ${letterCondition(state)}
-      ${updated_since ? sql`and (${changedSince(sql`objects.updated_at`, updated_since)} or ${restoredSince(filter.id, updated_since)})` : sql``}`;
+      ${updated_since ? sql`and ${objectChangedSince(updated_since)}` : sql``}`;
     const rows = await sparseObjectRows<Placed & { grant: GrantRole | null; plan: Plan | null }>(
       tx,
       sql`join (

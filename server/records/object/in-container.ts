@@ -6,11 +6,12 @@ import { containerFor } from "@server/access/container-for";
 import { type Actor, may } from "@server/core/actor";
 import { Id, OptionalMoment, text } from "@server/core/fields";
 import { keysetOf, type Placed } from "@server/core/keyset";
-import { changedSince, containsWords } from "@server/core/list-filters";
+import { containsWords } from "@server/core/list-filters";
 import { Listing, sorted } from "@server/core/paging";
 import { sortingFor } from "@server/records/order/sorting";
 import { and, sql } from "drizzle-orm";
 import { z } from "zod";
+import { objectChangedSince } from "./changed-since.ts";
 import { objectKeyset } from "./keyset.ts";
 import { objectSorts } from "./list-inputs.ts";
 import { objectView, sparseObjectRows } from "./rows.ts";
@@ -41,7 +42,7 @@ export const objectsInContainer = (
       from containers where id = ${id}) and ${notDeleted("objects")}`;
     const asked = and(
       q ? containsWords(sql`objects.title, objects.subtitle, objects.display_code`, q) : sql`true`,
-      changedSince(sql`objects.updated_at`, updated_since),
+      objectChangedSince(updated_since),
     );
     const [rows, counts] = await Promise.all([
       sparseObjectRows<Placed & { number: number }>(
