@@ -1,7 +1,7 @@
 import { today } from "@server/core/day";
 import { matchIn, wordsIn } from "@server/core/search-words";
 import { seen, WORKSPACE } from "./lean-access.ts";
-import { byObject, factsOf, type ObjectRow, objectColumns, onObjects, type Report } from "./lean-objects.ts";
+import { byObject, factsOf, metaOf, type ObjectRow, objectColumns, onObjects, type Report } from "./lean-objects.ts";
 import { type Ask, prepared } from "./lean-postgres.ts";
 import { answerInWords, type Duty, dayInWords } from "./lean-words.ts";
 
@@ -123,10 +123,7 @@ export async function actionPoints(ask: Ask, session: string, workspace: string)
   ]);
   if (!counted?.members) return null;
   const { total } = counted;
-  return {
-    data: rows.map(pointView),
-    meta: { page: 1, per_page: 50, total, last_page: Math.max(1, Math.ceil(total / 50)) },
-  };
+  return { data: rows.map(pointView), meta: metaOf(total, String(rows.at(-1)?.id)) };
 }
 
 function pointView({ container_id, container, object_id, object, display_code, ...point }: Point) {

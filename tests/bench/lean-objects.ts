@@ -99,9 +99,14 @@ export async function listObjects(ask: Ask, session: string, container: string) 
     const on = { files: filesOf.get(row.id), duties: dutiesOf.get(row.id), reports: reportsOf.get(row.id) };
     return objectView({ ...row, position: i + 1 }, { ...on, canEdit: who.is_admin });
   });
-  const meta = { page: 1, per_page: 50, total: rows.length, last_page: Math.ceil(rows.length / 50) };
-  return { data, meta };
+  return { data, meta: metaOf(rows.length, rows[49]?.id) };
 }
+
+/** Of the first 50: where the next page begins, by the id of the last row. */
+export const metaOf = (total: number, last = "") => ({
+  ...{ page: 1, per_page: 50, total, last_page: Math.max(1, Math.ceil(total / 50)) },
+  next: total > 50 ? Buffer.from(last).toString("base64url") : null,
+});
 
 /** One object; the same. */
 export async function readObject(ask: Ask, session: string, object: string) {

@@ -19,7 +19,13 @@ export async function customer(make: Make): Promise<string> {
   return transact(asOperator, async (tx) => {
     const [made] = await tx
       .insert(workspaces)
-      .values({ name, slug: newPublicId().toLowerCase().replaceAll(/[^a-z0-9]/g, "x"), ownerId: owner.id })
+      .values({
+        name,
+        slug: newPublicId()
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9]/g, "x"),
+        ownerId: owner.id,
+      })
       .returning();
     await tx.insert(memberships).values({ workspaceId: made!.id, userId: owner.id, role: "owner" });
     return made!.id;

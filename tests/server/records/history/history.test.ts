@@ -198,6 +198,7 @@ describe("every verb of an event", () => {
     const ofPeople = ["user", "session", "impersonation", "archive", "calendar"];
     const ofPlatform = [
       "admin",
+      "job",
       "global_library_file",
       "global_template",
       "subscription_type",
