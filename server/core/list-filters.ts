@@ -2,6 +2,7 @@ import { notDeleted } from "@db/not-deleted";
 import { uuids } from "@db/reach";
 import { and, type SQL, sql } from "drizzle-orm";
 import { TIME_ZONE } from "./day.ts";
+import { keyOf, orderedBy } from "./keyset.ts";
 import { patternsOf } from "./search-patterns.ts";
 import { wordsIn } from "./search-words.ts";
 
@@ -62,9 +63,5 @@ export const withinContainer = (containerId: SQL, top: string): SQL => sql`${con
 export const orderOf = <C extends string>(
   sort: C | `-${C}`,
   columns: Record<C, SQL>,
-  filled: readonly C[] = [],
-): SQL => {
-  const name = sort.replace(/^-/, "") as C;
-  const direction = sort.startsWith("-") ? sql`desc` : sql`asc`;
-  return filled.includes(name) ? sql`${columns[name]} ${direction}` : sql`${columns[name]} ${direction} nulls last`;
-};
+  filled: readonly NoInfer<C>[] = [],
+): SQL => orderedBy([keyOf(sort, columns, filled)]);
