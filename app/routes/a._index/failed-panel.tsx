@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { FailedJobs } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
+import { FailedJobActs } from "~/components/admin/failed-job-acts";
 import { workOf } from "~/components/admin/work-of";
 import { paths } from "~/paths/paths";
-import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 
 /** Jobs that failed for good, one line for each kind: what it means and what to do. */
@@ -39,15 +38,7 @@ export function FailedPanel({ failed, noWorker }: { failed: NonNullable<FailedJo
                 {reason ? ` · ${reason}` : null} · <code>{name}</code>
               </p>
             </div>
-            <Form className="flex items-start gap-2 max-md:grid max-md:grid-cols-2">
-              <input type="hidden" name="name" value={name} />
-              <SubmitButton kind="plain" name="intent" value="retry" icon="refresh-cw">
-                {t("ui.retry")}
-              </SubmitButton>
-              <SubmitButton kind="ghost" name="intent" value="forget">
-                {t("admin_work.forget")}
-              </SubmitButton>
-            </Form>
+            <FailedJobActs name={name} />
           </li>
         ))}
       </ul>

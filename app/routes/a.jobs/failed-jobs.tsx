@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { FailedJob } from "@server/backoffice/admin/background-inputs";
 import { useTranslation } from "react-i18next";
+import { FailedJobActs } from "~/components/admin/failed-job-acts";
 import { workOf } from "~/components/admin/work-of";
 import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
-import { Form } from "~/ui/form";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 
 /** Each job that failed for good: what it is, whose, about what, why, and what to do. */
@@ -45,16 +44,7 @@ function FailedLine({ job }: { job: FailedJob }) {
           {t("admin_jobs.in_queue", { queue })}
         </p>
       </div>
-      <Form className="flex items-start gap-2 max-md:grid max-md:grid-cols-2">
-        <input type="hidden" name="name" value={name} />
-        <input type="hidden" name="id" value={id} />
-        <SubmitButton kind="plain" name="intent" value="retry" icon="refresh-cw">
-          {t("ui.retry")}
-        </SubmitButton>
-        <SubmitButton kind="ghost" name="intent" value="forget">
-          {t("admin_work.forget")}
-        </SubmitButton>
-      </Form>
+      <FailedJobActs name={name} id={id} />
     </li>
   );
 }
