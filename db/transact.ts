@@ -52,8 +52,8 @@ async function readSnapshot<T>(
  * Runs fn in a transaction: one commit, or nothing. fn enqueues mail, jobs and webhooks by enqueue(tx, …) and uses
  * storage through before(), never directly. After a deadlock or serialization failure it is run once more from the
  * start. It is not canceled when the client disconnects. The first one of an operation of a device (bounds.ts) does
- * nothing if that was applied before (once.ts). The first one of a conditional change locks what it
- * depends on, and checks the condition.
+ * nothing if that was applied before (once.ts). The first one of a conditional change locks what it depends on, and
+ * checks the condition.
  */
 export async function transact<T>(actor: TenantScope, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const ahead: Ahead = { done: new Map(), undo: [] };

@@ -54,7 +54,8 @@ export const lockRow = (tx: Tx, table: PgTable, id: string) =>
 
 /**
  * The fields of an input that the user changed. Fields that still have the value the form showed are left out, so that
- * they don't undo a concurrent change. Throws EditConflict (409) if a field was changed by both. Call it only under the lock of the record's row, by lockRow() or the like.
+ * they don't undo a concurrent change. Throws EditConflict (409) if a field was changed by both. Call it only under the
+ * lock of the record's row, by lockRow() or the like.
  */
 export async function changesSince<Input extends { based_on?: string }, View>(
   tx: Tx,

@@ -8,9 +8,11 @@ import { wordsIn } from "./search-words.ts";
 
 /** SQL conditions that several lists share. */
 
-/** Every typed word occurs in one of the texts, ignoring accents and case. */
-export const containsWords = (texts: SQL, typed: string): SQL =>
-  sql`plain_all(${texts}) like all (${patternsOf(wordsIn(typed))}::text[])`;
+/** Every typed word occurs in one of the texts, ignoring accents and case; any texts, where nothing is typed. */
+export function containsWords(texts: SQL, typed = ""): SQL {
+  const words = wordsIn(typed);
+  return words.length > 0 ? sql`plain_all(${texts}) like all (${patternsOf(words)}::text[])` : sql`true`;
+}
 
 /** The column is one of the values; undefined (no condition) if there are none. */
 export const isOneOf = (column: SQL, values: readonly string[]): SQL | undefined =>

@@ -31,7 +31,7 @@ export async function findCandidates(
       then u.email end as email, m.role = 'tablet' as tablet
     from memberships m join users u on u.id = m.user_id
     where m.workspace_id = ${workspaceId} and ${self ? sql`true` : sql`u.id <> ${actor.userId}`} and ${condition}
-      and (${isChosen} or ${q ? containsWords(texts, q) : sql`true`})
+      and (${isChosen} or ${containsWords(texts, q)})
     order by ${isChosen} desc, plain_all(u.first_name, u.last_name), u.id limit ${SHOWN + chosen.length}`;
   return rows;
 }

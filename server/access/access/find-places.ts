@@ -32,7 +32,7 @@ export async function findPlaces(
   const rows = await queryRows(tx, PlaceChoice)`
     select ${placeColumns} from ${placesWithParents}
     where c.workspace_id = ${workspaceId} and ${notDeleted("c")} and ${condition}
-      and (${isChosen} or ${q ? containsWords(sql`c.title, above.title`, q) : sql`true`})
+      and (${isChosen} or ${containsWords(sql`c.title, above.title`, q)})
     order by ${isChosen} desc, coalesce(plain(above.title), ''), plain(c.title), c.id limit ${SHOWN + chosen.length}`;
   return rows;
 }

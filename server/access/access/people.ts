@@ -49,7 +49,7 @@ type Shown = {
 /** A page of the people with access to a container and its sources, in one statement. */
 export async function peopleOf(tx: Tx, reader: Actor, query: PeopleOf, { seesEmail, picture }: Shown) {
   const texts = seesEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
-  const condition = query.q ? containsWords(texts, query.q) : undefined;
+  const condition = containsWords(texts, query.q);
   const { order, beyond, bounds, place, meta } = keyset(query.sort);
   const tail = sql`${beyond(query)} ${order} ${bounds(query)}`;
   const rows = await rowsOf(tx, { reader, container: query.id, condition, tail, place });

@@ -22,7 +22,7 @@ export async function findGroups(
       where (m.workspace_id, m.group_id) = (g.workspace_id, g.id)) as users_count
     from groups g
     where g.workspace_id = ${workspaceId} and ${condition}
-      and (${isChosen} or ${q ? containsWords(sql`g.title, g.subtitle`, q) : sql`true`})
+      and (${isChosen} or ${containsWords(sql`g.title, g.subtitle`, q)})
     order by ${isChosen} desc, plain(g.title), g.id limit ${SHOWN + chosen.length}`;
   return rows;
 }

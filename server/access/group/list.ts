@@ -18,7 +18,7 @@ export const GroupsPage = listOf(GroupView).extend({ workspace_id: Id, may: z.ob
 /** The distribution groups of a workspace with their people, for its members. */
 export async function groupsOf(actor: Actor, { id, q, sort, ...paging }: z.output<typeof GroupsQuery>) {
   const effectiveRole = authorizeIn(actor, id, "member.see");
-  const condition = sql`g.workspace_id = ${id} and ${q ? containsWords(sql`g.title, g.subtitle`, q) : sql`true`}`;
+  const condition = sql`g.workspace_id = ${id} and ${containsWords(sql`g.title, g.subtitle`, q)}`;
   const { order, beyond, bounds, meta } = groupKeyset(sort);
   const tail = sql`${beyond(paging)} ${order} ${bounds(paging)}`;
   const rows = await reading(actor, (tx) => groupRows(tx, condition, can(effectiveRole, "member.see_email"), tail));

@@ -35,7 +35,7 @@ export const groupPage = (actor: Actor, { id, groupId, q, ...paging }: z.output<
           count(*) over ()::int as total
         from group_members gm join memberships m using (workspace_id, user_id) join users u on u.id = gm.user_id
         where gm.workspace_id = ${id} and gm.group_id = ${groupId}
-          and ${q ? containsWords(sql`u.first_name, u.last_name, u.email`, q) : sql`true`}
+          and ${containsWords(sql`u.first_name, u.last_name, u.email`, q)}
         order by plain_all(u.first_name, u.last_name), u.id limit ${paging.per_page} offset ${offsetOf(paging)}`,
       queryRows(tx, Places)`
         select ${placeColumns}, l.is_container_admin

@@ -53,7 +53,7 @@ export function invitationsOf(
     if (!all && !(await managesSome(tx, actor, id)))
       throw forbidden("refusal.forbidden", { denied: { workspaceId: id, effectiveRole, verb: "workspace.invite" } });
     const seen = sql`invitations.workspace_id = ${id} ${all ? sql`` : sql`and ${isPartlyManaged}`}
-      ${q ? sql`and ${containsWords(sql`invitations.email`, q)}` : sql``}
+      and ${containsWords(sql`invitations.email`, q)}
       ${
         container
           ? sql`and exists (select from invitation_containers place

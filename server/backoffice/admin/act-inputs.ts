@@ -4,9 +4,8 @@ import { z } from "zod";
 import { AdminEvent } from "./inputs.ts";
 
 /**
- * The kinds of acts of super admins: with customers, accounts and the platform's offer, with work in the
- * background, while impersonating, and
- * account security.
+ * The kinds of acts of super admins: with customers, accounts and the platform's offer, with work in the background,
+ * while impersonating, and account security.
  */
 export const actKinds = ["customers", "accounts", "offer", "work", "impersonation", "security"] as const;
 

@@ -7,7 +7,7 @@ import { type Key, keyOf, keysetOf, orderedBy, type Placed } from "@server/core/
 import { containsWords } from "@server/core/list-filters";
 import { containerView } from "@server/records/container/load-view";
 import { summariesOf } from "@server/records/container/summaries";
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AllContainersQuery, containerSorts } from "./container-inputs.ts";
 
@@ -20,13 +20,12 @@ type Input = z.output<typeof AllContainersQuery>;
 const joins = sql`join workspaces w on w.id = containers.workspace_id`;
 
 function matching({ q, filter: { name, workspace, kind } }: Input): SQL {
-  const conditions = [
+  return and(
     sql`w.deleted_at is null and ${notDeleted("containers")}`,
-    (name || q) && containsWords(sql`containers.title, containers.subtitle, w.name`, `${name} ${q}`),
-    workspace && sql`containers.workspace_id = ${workspace}`,
+    containsWords(sql`containers.title, containers.subtitle, w.name`, `${name} ${q}`),
+    workspace ? sql`containers.workspace_id = ${workspace}` : undefined,
     kind && (kind === "board" ? sql`containers.parent_id is null` : sql`containers.parent_id is not null`),
-  ].filter((condition) => condition !== undefined && condition !== "");
-  return sql.join(conditions as SQL[], sql` and `);
+  )!;
 }
 
 const ContainersOfAllRow = z.object({ total: z.number() });

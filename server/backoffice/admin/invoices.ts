@@ -4,7 +4,7 @@ import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { containsWords, orderOf } from "@server/core/list-filters";
 import { metaOf, offsetOf } from "@server/core/paging";
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AdminInvoiceRow, type InvoicesQuery, type invoiceSorts } from "./invoice-inputs.ts";
 import { plainCommunication } from "./subscriptions.ts";
@@ -27,11 +27,7 @@ const state = sql`case when i.kind = 'credit_note' then 'credit_note' when other
 function matching({ filter }: Input): SQL {
   const texts = sql`${numberOf("i")},
     i.customer ->> 'company', i.customer ->> 'customer_number', i.customer ->> 'vat', coalesce(i.communication, '')`;
-  const conditions = [
-    filter.name && containsWords(texts, plainCommunication(filter.name)),
-    filter.state && sql`${state} = ${filter.state}`,
-  ].filter((condition) => condition !== undefined && condition !== "");
-  return conditions.length > 0 ? sql.join(conditions as SQL[], sql` and `) : sql`true`;
+  return and(containsWords(texts, plainCommunication(filter.name)), filter.state && sql`${state} = ${filter.state}`)!;
 }
 
 const InvoicesOfAllRow = z.object({ total: z.number() });

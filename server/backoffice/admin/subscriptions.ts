@@ -34,15 +34,14 @@ function matching({ q, filter: { name, status, plan, gateway, payment_status } }
     where (t.workspace_id, t.subscription_id) = (subscriptions.workspace_id, subscriptions.id))`;
   const texts = sql`workspaces.name, workspaces.company, workspaces.customer_number::text,
     coalesce(${communications}, '')`;
-  const conditions = [
+  return and(
     sql`workspaces.deleted_at is null`,
-    (name || q) && containsWords(texts, `${plainCommunication(name)} ${plainCommunication(q)}`),
+    containsWords(texts, `${plainCommunication(name)} ${plainCommunication(q)}`),
     status && sql`subscriptions.status = ${status}`,
     plan && sql`subscriptions.plan = ${plan}`,
     gateway && sql`subscriptions.gateway = ${gateway}`,
     payment_status && sql`${lastPayment} = ${payment_status}`,
-  ].filter((condition) => condition !== undefined && condition !== "");
-  return sql.join(conditions as SQL[], sql` and `);
+  )!;
 }
 
 /**

@@ -54,10 +54,8 @@ type Query = z.output<typeof UsersQuery> | z.output<typeof AdminsQuery>;
 const PageOfUsersRow = z.object({ total: z.number() });
 
 async function pageOfUsers(tx: Tx, condition: SQL, { filter, q, sort, ...paging }: Query) {
-  const words = `${filter.name} ${q}`.trim();
-  const found = words
-    ? sql`${condition} and ${containsWords(sql`u.first_name, u.last_name, u.email`, words)}`
-    : condition;
+  const words = containsWords(sql`u.first_name, u.last_name, u.email`, `${filter.name} ${q}`);
+  const found = sql`${condition} and ${words}`;
   const { order, beyond, bounds, place, meta } = keysetOf(`accounts ${sort}`, [
     keyOf(sort, columns, ["name", "email", "registered_at"]),
     { by: sql`u.id`, filled: true },

@@ -7,7 +7,7 @@ import { iso } from "@server/core/day";
 import { keyOf, keysetOf, Placed, unplaced } from "@server/core/keyset";
 import { containsWords } from "@server/core/list-filters";
 import { workspaceViews } from "@server/tenancy/workspace/view";
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   AdminWorkspaceRow,
@@ -43,14 +43,13 @@ const columns: Record<(typeof workspaceSorts)[number], SQL> = {
 
 function matching({ q, filter: { name, commercial_status, plan, payment_status } }: Input): SQL {
   const texts = sql`w.name, w.company, w.vat, w.customer_number::text, o.first_name, o.last_name, o.email`;
-  const conditions = [
+  return and(
     sql`w.deleted_at is null`,
-    (name || q) && containsWords(texts, `${name} ${q}`),
+    containsWords(texts, `${name} ${q}`),
     commercial_status && sql`w.commercial_status = ${commercial_status}`,
     plan && sql`w.plan = ${plan}`,
     payment_status && sql`${lastPayment} = ${payment_status}`,
-  ].filter((condition) => condition !== undefined && condition !== "");
-  return sql.join(conditions as SQL[], sql` and `);
+  )!;
 }
 
 /** The workspaces that match a condition on `w` and on `o`, the owner; `tail` orders them. */
@@ -112,7 +111,7 @@ export function workspaceNames(
     const rows = await queryRows(
       tx,
       WorkspaceNamesRow,
-    )`select id, name from workspaces where deleted_at is null and ${name ? containsWords(sql`name`, name) : sql`true`}
+    )`select id, name from workspaces where deleted_at is null and ${containsWords(sql`name`, name)}
         order by in_order(name), id limit ${MOST_NAMES}`;
     return rows;
   });

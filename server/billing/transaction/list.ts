@@ -43,7 +43,7 @@ export function transactionsOf(
   const { status, from = "", until = "" } = filter;
   const condition = and(
     sql`t.workspace_id = ${id}`,
-    q ? containsWords(sql`t.communication, ${numbers}`, q) : undefined,
+    containsWords(sql`t.communication, ${numbers}`, q),
     status ? sql`t.status = ${status}` : undefined,
     momentWithin(sql`t.created_at`, from || until ? `${from}..${until}` : undefined),
   );

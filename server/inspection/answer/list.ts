@@ -45,7 +45,7 @@ export async function answersOn(
     where (a.workspace_id, a.object_id, a.template_id) = (${workspaceId}, ${objectId}, ${templateId})
       and ${notDeleted("a")} and (${seesAll} or a.user_id = ${actor.userId})
       and ${changedOrRestoredSince(changed, updated_since) ?? sql`true`}
-      ${q ? sql`and ${containsWords(sql`(select string_agg(value, ' ') from jsonb_each_text(a.head))`, q)}` : sql``}`;
+      and ${containsWords(sql`(select string_agg(value, ' ') from jsonb_each_text(a.head))`, q)}`;
   const rows = await queryRows(tx, Row)`
     select ${summaryColumns}, (select count(*)::int ${found}) as total ${place}
     ${found} ${beyond(paging)} ${order} ${bounds(paging)}`;

@@ -42,7 +42,7 @@ const keyset = (sort: z.output<typeof GlobalTemplatesQuery>["sort"]) =>
 
 /** The `from … where` of a search; `active` or `off` in `state`, undefined for both. */
 const matching = ({ q, state, updated_since }: Partial<z.output<typeof GlobalTemplatesQuery>>) => sql`
-  from global_templates g where ${q ? containsWords(sql`g.title, g.name, g.subtitle`, q) : sql`true`}
+  from global_templates g where ${containsWords(sql`g.title, g.name, g.subtitle`, q)}
     and ${changedSince(sql`g.updated_at`, updated_since) ?? sql`true`}
     ${state ? sql`and g.active = ${state === "active"}` : sql``}`;
 

@@ -42,7 +42,7 @@ export const importsOf = (
       : sql`containers.id is not null and ${administers(actor, containers.workspaceId, containers.id)}`;
     const found = sql`
       from imports i left join containers on (containers.workspace_id, containers.id) = (i.workspace_id, i.container_id)
-      where i.workspace_id = ${id} and ${seen} ${q ? sql`and ${containsWords(sql`i.file_name`, q)}` : sql``}`;
+      where i.workspace_id = ${id} and ${seen} and ${containsWords(sql`i.file_name`, q)}`;
     const {
       order,
       beyond,

@@ -51,7 +51,7 @@ export const papersOf = (actor: Actor, query: Query): Promise<z.infer<typeof Pap
 async function papersIn(tx: Tx, actor: Actor, query: Query, seen = papersSeen(actor, query.id)) {
   const { list, q } = query;
   const { order, beyond, bounds, place, meta } = keyset(query);
-  const words = q ? sql`and ${containsWords(sql`inbox_papers.name`, q)}` : sql``;
+  const words = sql`and ${containsWords(sql`inbox_papers.name`, q)}`;
   const listed = sql`${seen} and ${conditions[list]} ${words}`;
   const [items, [count]] = [
     await paperRows(tx, actor, sql`${listed} ${beyond(query)} ${order} ${bounds(query)}`, place),

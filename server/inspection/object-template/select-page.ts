@@ -35,7 +35,7 @@ export function selectPage(
     const { workspaceId, title, displayCode } = await objectFor(tx, actor, "template.attach", id);
     const usable = sql`(select * from (${templatesOf(workspaceId)} union all ${availableGlobalTemplates(workspaceId)}) t
       where t.active) t`;
-    const matching = sql`from ${usable} where ${q ? containsWords(sql`t.title, t.name, t.subtitle`, q) : sql`true`}`;
+    const matching = sql`from ${usable} where ${containsWords(sql`t.title, t.name, t.subtitle`, q)}`;
     const [rows, [details]] = await Promise.all([
       queryRows(tx, ListedTemplate)`
         select ${columns(workspaceId)} ${matching}

@@ -29,7 +29,8 @@ import { validForPeriod, validUntilDay } from "./validity.ts";
 import { reportView } from "./view.ts";
 
 /**
- * Corrects a report; a new finding is a new report instead. Fields left out stay as they are. A new paper is asked about as with a new report (requireOwnPaper()).
+ * Corrects a report; a new finding is a new report instead. Fields left out stay as they are. A new paper is asked about
+ * as with a new report (requireOwnPaper()).
  */
 export async function editReport(
   actor: Actor,

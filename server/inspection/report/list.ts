@@ -43,9 +43,7 @@ export const reportsInReach = (actor: Actor, workspaceId?: string): SQL => {
 export const filterCondition = (filter: ReportFilter): SQL | undefined => {
   const { name, status, result, type, review_points, object, container, template, ids } = filter;
   return and(
-    name
-      ? containsWords(sql`objects.title, objects.display_code, reports.number, reports.reported_by`, name)
-      : undefined,
+    containsWords(sql`objects.title, objects.display_code, reports.number, reports.reported_by`, name),
     isOneOf(sql`reports.status`, status),
     result.length > 0
       ? isOneOf(
@@ -96,7 +94,8 @@ const keyset = (sort: ReportQuery["sort"]) =>
   keysetOf(`reports ${sort}`, [keyOf(sort, columns, filled), { by: sql`reports.id`, desc: true, filled: true }]);
 
 /**
- * One page of reports, without their total; `more`: further columns, as reportRows() takes them. A subquery selects the ids first, so that details are read of those only.
+ * One page of reports, without their total; `more`: further columns, as reportRows() takes them. A subquery selects the
+ * ids first, so that details are read of those only.
  */
 export function reportsOnPage<More extends object = object>(
   tx: Tx,
@@ -139,7 +138,7 @@ export async function listReports(
   within: SQL,
   { q, updated_since, filter: asked, ...paging }: RestQuery,
 ) {
-  const filter = { ...asked, name: `${asked.name} ${q}`.trim() };
+  const filter = { ...asked, name: `${asked.name} ${q}` };
   const reach = and(within, changedOrRestoredSince(changed, updated_since))!;
   const { place, meta } = keyset(paging.sort);
   const [items, rows] = await Promise.all([

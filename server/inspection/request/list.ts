@@ -64,7 +64,7 @@ export const requestsOf = (
 ): Promise<z.infer<typeof RequestList>> =>
   reading(actor, async (tx) => {
     await requireAdministrator(tx, actor, id);
-    const words = q ? sql`and ${containsWords(sql`q.body, q.email, q.note`, q)}` : sql``;
+    const words = sql`and ${containsWords(sql`q.body, q.email, q.note`, q)}`;
     const theirs = sql`where q.workspace_id = ${id} and counted.n > 0 ${words}`;
     const { order, beyond, bounds, place, meta } = keysetOf(`requests ${sort}`, [
       keyOf(sort, { requested_on: sql`q.created_at`, starts_on: sql`q.starts_on` }, ["requested_on"]),

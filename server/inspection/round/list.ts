@@ -115,7 +115,7 @@ export async function roundsOf(
   authorizeIn(actor, id, "workspace.see");
   return reading(actor, async (tx) => {
     const below = container ? sql`and rounds.container_id in (${treeBelow(id, container)})` : sql``;
-    const words = q ? sql`and ${containsWords(sql`rounds.title`, q)}` : sql``;
+    const words = sql`and ${containsWords(sql`rounds.title`, q)}`;
     const which = sql`rounds.workspace_id = ${id} and ${reached(actor)} ${below} ${words}`;
     const { order, beyond, bounds, place, meta } = keyset(sort);
     const rest = sql`${beyond(paging)} ${order} ${bounds(paging)}`;
@@ -178,7 +178,7 @@ export async function walksIn(
     { by: sql`w.id`, filled: true },
   ]);
   const all = sql`from walks w where (w.workspace_id, w.round_id) = (${workspaceId}, ${id})
-    ${q ? sql`and ${containsWords(sql`w.title, w.place`, q)}` : sql``}`;
+    and ${containsWords(sql`w.title, w.place`, q)}`;
   const rows = await queryRows(tx, Listed)`
     with page as materialized (select w.* ${all} ${beyond(paging)} ${order} ${bounds(paging)})
     select ${walkColumns}, (select count(*)::int ${all}) as total ${place} from page w ${counted} ${order}`;

@@ -86,7 +86,7 @@ export const stopsPage = (
   reading(actor, async (tx) => {
     const round = await roundFor(tx, actor, "round.see", id);
     const { workspaceId, containerId } = round;
-    const words = q ? sql`and ${containsWords(sql`o.title, o.display_code, o.serial_number, c.title`, q)}` : sql``;
+    const words = sql`and ${containsWords(sql`o.title, o.display_code, o.serial_number, c.title`, q)}`;
     const [base, choices] = await Promise.all([
       baseOf(tx, actor, round, locale),
       queryRows(tx, Choice)`

@@ -64,7 +64,7 @@ async function pageOfContainers(
   const sorting = orderFor(actor, list, sort);
   const { order, beyond, bounds, place, meta } = keysetOf(`containers ${sort ?? "in order"}`, sorting.keys);
   const where = sql`where ${which} and ${notDeleted("containers")}
-    ${q ? sql`and ${containsWords(sql`containers.title, containers.subtitle`, q)}` : sql``}`;
+    and ${containsWords(sql`containers.title, containers.subtitle`, q)}`;
   // An array is computed once; with a join Postgres might compute the page again for each container.
   const isOnPage = sql`containers.id = any (array(
     select containers.id from containers ${sorting.joins} ${where}

@@ -68,7 +68,8 @@ const oldestFirst: Sorting = { joins: sql``, by: sql`containers.created_at, cont
 
 /**
  * Containers with the counts of all that is below them, in one query. `which` is a condition on `containers`; by
- * default the oldest come first; `more`: further columns, each after a comma, of the type `More`. The counts come from the ledger, so the query takes no longer if more is below.
+ * default the oldest come first; `more`: further columns, each after a comma, of the type `More`. The counts come from
+ * the ledger, so the query takes no longer if more is below.
  */
 export async function summariesOf<More extends object = object>(
   tx: Tx,

@@ -41,7 +41,7 @@ export const objectsInContainer = (
     const where = sql`where (objects.workspace_id, objects.container_id) = (select workspace_id, id
       from containers where id = ${id}) and ${notDeleted("objects")}`;
     const asked = and(
-      q ? containsWords(sql`objects.title, objects.subtitle, objects.display_code`, q) : sql`true`,
+      containsWords(sql`objects.title, objects.subtitle, objects.display_code`, q),
       objectChangedSince(updated_since),
     );
     const [rows, counts] = await Promise.all([

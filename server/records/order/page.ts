@@ -36,7 +36,7 @@ export const sortPage = (actor: Actor, { of, q, page, ...list }: z.output<typeof
         select ${table}.id, ${table}.title, ${about} as about, row_number() over (order by ${by})::int as place
           from ${table} ${joins} where ${condition}
       ), found as (
-        select * from listed where ${q ? containsWords(sql`title, about`, q) : sql`true`}
+        select * from listed where ${containsWords(sql`title, about`, q)}
       )
       select (select count(*)::int from listed) as total, (select count(*)::int from found) as found,
         coalesce((select json_agg(shown) from (select * from found order by place

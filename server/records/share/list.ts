@@ -46,7 +46,7 @@ export const sharesOfWorkspace = (actor: Actor, { id, q, state, sort = "-created
   reading(actor, async (tx) => {
     authorizeIn(actor, id, "workspace.see_shares");
     const found = sql`${sharesIn(id)}
-        ${q ? sql`and ${containsWords(sql`s.title, c.title, o.title, o.display_code, k.title`, q)}` : sql``}`;
+        and ${containsWords(sql`s.title, c.title, o.title, o.display_code, k.title`, q)}`;
     const { order, beyond, bounds, place, meta } = keysetOf(`shares ${sort}`, [
       keyOf(sort, { created_at: sql`s.created_at`, title: sql`plain(s.title)` }, ["created_at", "title"]),
       { by: sql`s.id`, desc: sort.startsWith("-"), filled: true },

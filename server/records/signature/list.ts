@@ -71,12 +71,10 @@ const conditionOfFilter = (
   q: string,
 ): SQL | undefined =>
   and(
-    name || q
-      ? containsWords(
-          sql`s.first_name, s.last_name, s.company, s.ref, f.title, objects.title, objects.display_code`,
-          `${name} ${q}`,
-        )
-      : undefined,
+    containsWords(
+      sql`s.first_name, s.last_name, s.company, s.ref, f.title, objects.title, objects.display_code`,
+      `${name} ${q}`,
+    ),
     momentWithin(sql`s.signed_at`, signed_date),
     object ? sql`s.object_id = ${object}` : undefined,
     container ? withinContainer(sql`objects.container_id`, container) : undefined,
@@ -91,8 +89,8 @@ const conditionOfFilter = (
 
 const conditionOfQuery = ({ q, who, from, until, object, workspace }: SignaturesQuery): SQL | undefined =>
   and(
-    q ? containsWords(sql`f.title, f.name, objects.title, objects.display_code`, q) : undefined,
-    who ? containsWords(sql`s.first_name, s.last_name, s.company, s.ref`, who) : undefined,
+    containsWords(sql`f.title, f.name, objects.title, objects.display_code`, q),
+    containsWords(sql`s.first_name, s.last_name, s.company, s.ref`, who),
     from ? onOrAfter(from) : undefined,
     until ? onOrBefore(until) : undefined,
     object ? sql`s.object_id = ${object}` : undefined,

@@ -24,8 +24,8 @@ export const notDeletedSignatures = sql`signatures s
 type Rest = { tail?: SQL; more?: SQL; isNamed?: ReturnType<typeof namesSeenBy> };
 
 /**
- * Signatures for our lists. `more`: further columns, each after a comma, of the type `More`. `condition` is on signatures `s`, files `f` and objects; `tail` is the SQL after it;
- * `isNamed`: whom the reader sees by name, everybody without it.
+ * Signatures for our lists. `more`: further columns, each after a comma, of the type `More`. `condition` is on
+ * signatures `s`, files `f` and objects; `tail` is the SQL after it; `isNamed`: whom the reader sees by name, everybody without it.
  */
 export async function signatureRows<More extends object = object>(
   tx: Tx,

@@ -36,7 +36,7 @@ const Counted = z.object({ role: MemberRole, count: z.number() });
 export async function membersOnPage(tx: Tx, { id, q, role, sort, ...paging }: Query, withEmail: boolean) {
   const searched = withEmail ? sql`u.first_name, u.last_name, u.email` : sql`u.first_name, u.last_name`;
   const found = sql`from memberships m join users u on u.id = m.user_id where m.workspace_id = ${id}
-    ${q ? sql`and ${containsWords(searched, q)}` : sql``}`;
+    and ${containsWords(searched, q)}`;
   const by = !withEmail && sort.endsWith("last_activity") ? "name" : sort;
   const { order, beyond, bounds, place, meta } = keysetOf(`members ${by}`, [
     keyOf(by, orders, ["name", "role", "created_at"]),

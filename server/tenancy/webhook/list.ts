@@ -69,7 +69,7 @@ const Count = z.object({ n: z.number() });
 /** What an endpoint was told, the last first. */
 async function deliveriesIn(tx: Tx, { id, webhookId, q, sort, ...paging }: z.output<typeof DeliveriesQuery>) {
   const ofIt = sql`(d.workspace_id, d.webhook_id) = (${id}::uuid, ${webhookId}::uuid)
-    ${q ? sql`and ${containsWords(sql`d.event, d.state`, q)}` : sql``}`;
+    and ${containsWords(sql`d.event, d.state`, q)}`;
   // the ids of deliveries rise with time
   const { order, beyond, bounds, place, meta } = keysetOf(`deliveries ${sort}`, [
     keyOf(sort, { created_at: sql`d.id` }, ["created_at"]),
