@@ -4,7 +4,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
 import { Gauge, type Registry } from "prom-client";
 import { z } from "zod";
-import { dueAt, queue, queueNames } from "./queue.ts";
+import { queue, queueNames, waitingSince } from "./queue.ts";
 
 const WAIT_MS = 2000; // for Redis or Postgres, of a scrape that waits ten seconds
 
@@ -47,8 +47,7 @@ export function addJobGauges(registry: Registry): () => Promise<void> {
     for (const name of queueNames) {
       for (const [state, count] of Object.entries(await queue(name).getJobCounts(...states)))
         jobs.set({ queue: name, state }, count);
-      const first = await queue(name).getJobs(["waiting", "prioritized"], 0, 0, true);
-      const since = Math.min(Date.now(), ...first.filter(Boolean).map(dueAt));
+      const since = Math.min(Date.now(), (await waitingSince(name)) ?? Number.POSITIVE_INFINITY);
       oldest.set({ queue: name }, (Date.now() - since) / 1000);
     }
   });

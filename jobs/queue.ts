@@ -51,6 +51,13 @@ export function queue(name: QueueName = "jobs"): Queue {
   return connections().queues[name];
 }
 export const queueNames = Object.keys(queues) as QueueName[];
+
+/** Since when the first job that waits in a queue is due, in milliseconds since the epoch; undefined: none waits. */
+export async function waitingSince(name: QueueName): Promise<number | undefined> {
+  const first = await queue(name).getJobs(["waiting", "prioritized"], 0, 0, true); // of each state
+  const due = first.filter(Boolean).map(dueAt);
+  return due.length > 0 ? Math.min(...due) : undefined;
+}
 export const redis = () => connections().redis;
 
 /** A connection for a worker, which waits for as long as Redis is away. */

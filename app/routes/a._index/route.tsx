@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { JobsNamed } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { PageHead } from "~/ui/page-head";
-import { submit } from "~/web/api.server";
-import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
+import { actOnFailedJobs } from "~/web/failed-jobs.server";
 import type { Titled } from "~/web/title";
 import { GrowthPanel } from "./growth-panel.tsx";
 import { Jobs } from "./jobs.tsx";
@@ -25,19 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { ...statistics, failed };
   });
 
-const Input = JobsNamed.extend({ intent: z.enum(["retry", "forget"]) });
-
-export async function action(args: ActionFunctionArgs) {
-  superAdminsOnly(args);
-  return submit(args, Input, async (api, { intent, name }) => {
-    if (intent === "retry") await api.admin.retryJobs({ name });
-    else await api.admin.forgetJobs({ name });
-    return redirect(
-      `${paths.backOffice}?done=${intent === "retry" ? "admin_jobs_retried" : "admin_jobs_forgotten"}`,
-      303,
-    );
-  });
-}
+export const action = (args: ActionFunctionArgs) => actOnFailedJobs(args, (done) => `${paths.backOffice}?done=${done}`);
 
 export default function Dashboard() {
   const { t } = useTranslation();

@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { JobsNamed } from "@server/backoffice/admin/inputs";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
-import { submit } from "~/web/api.server";
-import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
+import { loadAsSuperAdmin } from "~/web/back-office.server";
+import { actOnFailedJobs } from "~/web/failed-jobs.server";
 import type { Titled } from "~/web/title";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { QueuesPanel } from "./queues-panel.tsx";
@@ -20,16 +17,7 @@ export const handle: Titled = { title: (t) => `${t("admin.dashboard.jobs")} · $
 export const loader = (args: LoaderFunctionArgs) =>
   loadAsSuperAdmin(args, async (api) => ({ background: await api.admin.background() }));
 
-const Input = JobsNamed.extend({ intent: z.enum(["retry", "forget"]) });
-
-export async function action(args: ActionFunctionArgs) {
-  superAdminsOnly(args);
-  return submit(args, Input, async (api, { intent, ...named }) => {
-    if (intent === "retry") await api.admin.retryJobs(named);
-    else await api.admin.forgetJobs(named);
-    return redirect(paths.adminJobs({ done: intent === "retry" ? "admin_jobs_retried" : "admin_jobs_forgotten" }), 303);
-  });
-}
+export const action = (args: ActionFunctionArgs) => actOnFailedJobs(args, (done) => paths.adminJobs({ done }));
 
 /** What operators look at daily: what failed, what waits, what goes by the clock. */
 export default function BackgroundJobs() {

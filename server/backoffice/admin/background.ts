@@ -1,13 +1,13 @@
 import { queryRows } from "@db/rows";
 import { asOperator, reading } from "@db/transact";
-import { countLiveWorkers, dueAt, lastRuns, queue, queueNames } from "@jobs/queue";
+import { countLiveWorkers, lastRuns, queue, queueNames, waitingSince } from "@jobs/queue";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
 import { log } from "@server/core/log";
 import { z } from "zod";
 import type { Background } from "./background-inputs.ts";
-import { failed, failedAt } from "./failed-jobs.ts";
+import { failed, failedAt, reasonOf } from "./failed-jobs.ts";
 import { namesOfJobs } from "./names-of-jobs.ts";
 
 /** How many failed jobs are shown. */
@@ -52,7 +52,7 @@ export async function background(actor: Actor): Promise<Background> {
         ...names[at]!,
         failed_at: iso(new Date(failedAt(job))),
         tries: job.attemptsMade,
-        reason: (job.failedReason ?? "").split("\n")[0]!.slice(0, LONGEST),
+        reason: reasonOf(job).slice(0, LONGEST),
       })),
     };
   } catch (error) {
@@ -62,16 +62,15 @@ export async function background(actor: Actor): Promise<Background> {
 }
 
 async function waitingIn(name: (typeof queueNames)[number]) {
-  const [counts, first] = await Promise.all([
+  const [counts, since] = await Promise.all([
     queue(name).getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
-    queue(name).getJobs(["waiting", "prioritized"], 0, 0, true),
+    waitingSince(name),
   ]);
-  const due = first.filter(Boolean).map(dueAt);
   const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed: failedCount = 0 } = counts;
   return {
     name,
     waiting: waiting + prioritized,
-    due_since: due.length > 0 ? iso(new Date(Math.min(...due))) : null,
+    due_since: since === undefined ? null : iso(new Date(since)),
     active,
     delayed,
     failed: failedCount,

@@ -20,7 +20,7 @@ export async function failedJobs(actor: Actor): Promise<FailedJobs> {
     for (const job of await failed()) kinds.set(job.name, [...(kinds.get(job.name) ?? []), job]);
     const summaries = [...kinds].map(([name, jobs]) => {
       const newest = jobs.reduce((last, job) => (failedAt(job) > failedAt(last) ? job : last));
-      const reason = (newest.failedReason ?? "").split("\n")[0]!.slice(0, LONGEST);
+      const reason = reasonOf(newest).slice(0, LONGEST);
       return { name, count: jobs.length, last_at: new Date(failedAt(newest)).toISOString(), reason };
     });
     return summaries.sort((one, other) => other.last_at.localeCompare(one.last_at));
@@ -32,6 +32,9 @@ export async function failedJobs(actor: Actor): Promise<FailedJobs> {
 
 /** When a job failed for good, in milliseconds since the epoch. */
 export const failedAt = ({ finishedOn, timestamp }: Job): number => finishedOn ?? timestamp;
+
+/** The first line of what the last try said. */
+export const reasonOf = ({ failedReason }: Job): string => (failedReason ?? "").split("\n")[0]!;
 
 /** Failed jobs; those of a name, or the one with that id. */
 export async function failed({ name, id }: Partial<z.output<typeof JobsNamed>> = {}): Promise<Job[]> {
