@@ -161,9 +161,7 @@ const parts: [upTo: string, check: Check][] = [
   ["/admin/templates/{id}/groups/{groupId}/questions/{questionId}", questionIn(contentOfGlobal)],
 ];
 
-/**
- * Whether all that the path names after `begins` is there.
- */
+/** Whether all that the path names after `begins` is there. */
 export async function arePartsThere(tx: Tx, actor: Actor, path: string, begins: string, ids: Ids): Promise<boolean> {
   for (const [upTo, check] of parts)
     if (path.startsWith(upTo) && upTo.length > begins.length && !(await check(tx, actor, ids))) return false;

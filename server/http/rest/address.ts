@@ -122,8 +122,8 @@ async function requireAccount(tx: Tx, actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Asked when what was sent is not right, and only then: whether there is such an address for this caller, and whether
- * its role may do this there. So that the answer to a wrong body says nothing about another's address, and refuses in
+ * Asked when what was sent is not right, and before each call below a workspace of who may see every workspace: whether
+ * there is such an address for this caller, and whether its role may do this there. So that the answer to a wrong body says nothing about another's address, and refuses in
  * the same order as the answer to a right one: 401, 404, 403, 422. Gives whether the address leads to a record at all.
  *
  * @throws unauthorized, not found, forbidden
