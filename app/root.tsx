@@ -54,6 +54,7 @@ export async function loader({ context: { actor, claimant, locale }, request }: 
         is_super_admin: actor.isSuperAdmin,
         tour_step: actor.impersonatedUntil ? 0 : actor.tourStep,
         enters_back_office: mayEnterBackOffice(actor),
+        has_passkey: actor.hasPasskey && !actor.impersonatorId,
         may_create_workspace: mayCreateWorkspace(actor),
         asks_consent: actor.needsConsent && mayAgree(actor),
       },

@@ -11,6 +11,8 @@ import { currentWorkspace, signedIn } from "~/web/signed-in.server";
 /** Requires a signed-in user; others go to the sign-in page, and return here afterwards. */
 export async function loader(args: LoaderFunctionArgs) {
   const actor = signedIn(args);
+  const lacksFactor = actor.requiredFactor !== null && !actor.requiredFactor.isGiven;
+  if (lacksFactor && actor.requiredFactor!.workspaces.length > 0 && !isPersonal(args)) throw redirect(paths.security);
   const current = await currentWorkspace(args, actor);
   if (!current && actor.workspaceIds !== "all" && !isPersonal(args)) throw redirect(paths.newWorkspace);
   return { current_id: current?.workspace_id ?? null };

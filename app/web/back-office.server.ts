@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { mayEnterBackOffice } from "@server/core/actor";
+import { awaitsPlatformFactor, mayEnterBackOffice } from "@server/core/actor";
 import { paths } from "~/paths/paths";
 import { type Api, load } from "./api.server.ts";
 
@@ -11,6 +11,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
  */
 export function superAdminsOnly({ request, context: { actor } }: Args): void {
   if (mayEnterBackOffice(actor)) return;
+  if (actor && awaitsPlatformFactor(actor)) throw redirect(paths.security);
   const { pathname, search } = new URL(request.url);
   throw redirect(`${paths.login}?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`);
 }

@@ -15,12 +15,16 @@ const device = cookieFor("device");
 /** Proof that the password was right, while the user must choose whether the oldest device is signed out. */
 const ticket = cookieFor("ticket");
 
+/** Proof that the password was right, while the second factor is missing. */
+const secondStep = cookieFor("second_step");
+
 const read = async (cookie: typeof device, request: Request): Promise<string | null> => {
   const stored: unknown = await cookie.parse(cookieHeader(request));
   return typeof stored === "string" && stored !== "" ? stored : null;
 };
 export const deviceTokenIn = (request: Request) => read(device, request);
 export const ticketIn = (request: Request) => read(ticket, request);
+export const secondStepIn = (request: Request) => read(secondStep, request);
 
 /** E-mail address of a tablet account, to fill in the large sign-in form of a screen on a wall. */
 const tablet = cookieFor("tablet");
@@ -34,6 +38,7 @@ export async function redirectSignedIn(path: string, { session_id, device_token,
   headers.append("set-cookie", sessionCookie(session_id));
   headers.append("set-cookie", await device.serialize(device_token));
   headers.append("set-cookie", await ticket.serialize("", { maxAge: 0 }));
+  headers.append("set-cookie", await secondStep.serialize("", { maxAge: 0 }));
   headers.append(
     "set-cookie",
     is_tablet && email ? await tablet.serialize(email) : await tablet.serialize("", { maxAge: 0 }),
@@ -46,13 +51,21 @@ export async function redirectSignedIn(path: string, { session_id, device_token,
 export const redirectWithSession = (path: string, token: string) =>
   redirect(path, { status: 303, headers: { "set-cookie": sessionCookie(token) } });
 
-/** Redirects to the page that asks whether the oldest device may be signed out. */
-export const redirectToDeviceChoice = async (path: string, token: string) =>
-  redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize(token) } });
+type Step = { ticket: string | null; second_step: string | null };
 
-/** Redirects to the path and removes the ticket: the choice was made or dropped. */
-export const redirectWithoutTicket = async (path: string) =>
-  redirect(path, { status: 303, headers: { "set-cookie": await ticket.serialize("", { maxAge: 0 }) } });
+/** Redirects to the page of the next step: which device is signed out, or the second factor. */
+export async function redirectToStep(path: string, { ticket: choice, second_step }: Step) {
+  const headers = new Headers();
+  headers.append("set-cookie", await (choice ? ticket.serialize(choice) : ticket.serialize("", { maxAge: 0 })));
+  headers.append(
+    "set-cookie",
+    await (second_step ? secondStep.serialize(second_step) : secondStep.serialize("", { maxAge: 0 })),
+  );
+  return redirect(path, { status: 303, headers });
+}
+
+/** Redirects to the path and begins the sign-in anew: the step was dropped. */
+export const redirectWithoutStep = (path: string) => redirectToStep(path, { ticket: null, second_step: null });
 
 /** Signs out: removes all cookies but the one of the device, and redirects to the path. */
 export async function redirectSignedOut(path: string) {

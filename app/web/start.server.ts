@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { mayEnterBackOffice } from "@server/core/actor";
+import { awaitsPlatformFactor, mayEnterBackOffice } from "@server/core/actor";
 import { paths } from "~/paths/paths";
 import { isInBackOffice } from "./back-office.server.ts";
 import { ownPath } from "./own-path.ts";
@@ -13,6 +13,7 @@ async function startPathOf(args: Args): Promise<string> {
   const { actor } = args.context;
   const current = actor && (await currentWorkspace(args, actor));
   if (current) return paths.workspace(current.workspace_id);
+  if (actor?.requiredFactor && !actor.requiredFactor.isGiven) return paths.security;
   return mayEnterBackOffice(actor) ? paths.backOffice : paths.newWorkspace;
 }
 
@@ -24,6 +25,7 @@ export async function guestsOnly(args: Args): Promise<void> {
   const { actor } = args.context;
   if (!actor) return;
   const next = ownPath(new URL(args.request.url).searchParams.get("next"));
-  if (next && isInBackOffice(next) && !mayEnterBackOffice(actor)) throw redirect(paths.adminForbidden);
+  if (next && isInBackOffice(next) && !mayEnterBackOffice(actor))
+    throw redirect(awaitsPlatformFactor(actor) ? paths.security : paths.adminForbidden);
   throw redirect(next ?? (await startPathOf(args)));
 }

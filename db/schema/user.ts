@@ -90,6 +90,8 @@ export const sessions = pgTable(
     ownSessionId: text(),
     /** When the password was last confirmed. */
     passwordAt: moment(),
+    /** When a second factor was given in it; null: it began with a password alone. */
+    secondFactorAt: moment(),
     usedAt: createdAt(),
     /** How far the log of the database was when it last wrote, where there is a replica to read from. */
     wroteLsn: logPlace(),

@@ -41,6 +41,8 @@ export const workspaces = pgTable(
     extraStorage: integer().notNull().default(0),
     /** Visitors of the QR page may report problems. */
     takesProblems: boolean().notNull().default(true),
+    /** The day from which its people need a second factor to reach it; null: they do not. */
+    secondFactorFrom: day(),
     /** Its reports were mapped to duties; false: it is from before there were duties (server/inspection/duty/). */
     dutiesMapped: boolean().notNull().default(true),
     /** By which rules the states of its objects were computed (db/refresh-states.ts). */

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
+/** What people are mailed about, in case it was somebody else. */
+const factorChanges = [
+  "passkey_added",
+  "passkey_removed",
+  "app_added",
+  "app_removed",
+  "codes_renewed",
+  "code_used",
+] as const;
+
 export const tenancyJobs = {
   "api_key.mail_orphaned": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), keyIds: z.array(z.uuid()) }),
@@ -56,6 +66,17 @@ export const tenancyJobs = {
   },
   "user.mail_password_changed": {
     payload: z.object({ workspaceId: z.null(), userId: z.uuid() }),
+    attempts: 10,
+    urgent: true,
+    once: true,
+  },
+  "workspace.mail_factor_required": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }),
+    attempts: 10,
+    once: true,
+  },
+  "user.mail_factor_changed": {
+    payload: z.object({ workspaceId: z.null(), userId: z.uuid(), what: z.enum(factorChanges) }),
     attempts: 10,
     urgent: true,
     once: true,

@@ -4,6 +4,8 @@ import { mailOrphanedKeys } from "@server/tenancy/api-key/maker-left";
 import { removeArchiveBytes, sweepArchives } from "@server/tenancy/archive/forget";
 import { mailArchive } from "@server/tenancy/archive/mail";
 import { makeArchive } from "@server/tenancy/archive/make";
+import { mailThatFactorChanged, mailThatFactorRequired } from "@server/tenancy/factor/mails";
+import { sweepFactors } from "@server/tenancy/factor/sweep";
 import { mailJob } from "@server/tenancy/job/mail";
 import { runJob } from "@server/tenancy/job/run";
 import { mailThatHandedOver, mailThatRemoved } from "@server/tenancy/member/mails";
@@ -46,9 +48,14 @@ export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
     await sweepArchives();
     await sweepPacks();
   },
-  "sweep.sign_ins": () => sweepSignIns(),
+  "sweep.sign_ins": async () => {
+    await sweepSignIns();
+    await sweepFactors();
+  },
   "user.mail_link": mailLinkTo,
   "user.mail_password_changed": mailThatPasswordChanged,
+  "workspace.mail_factor_required": mailThatFactorRequired,
+  "user.mail_factor_changed": mailThatFactorChanged,
   "user.mail_password_link": mailPasswordLinkTo,
   "user.mail_email_asked": mailEmailAskedTo,
   "user.mail_email_changed": mailThatEmailChanged,

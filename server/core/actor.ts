@@ -25,6 +25,8 @@ export type Membership = {
   role: "owner" | "admin" | "member" | "tablet";
   /** A member who only inspects, by grants that hold or have ended: they see no members. */
   only_inspects: boolean;
+  /** The day from which the workspace requires a second factor of its people; null: it does not. */
+  second_factor_from: string | null;
   plan: "free" | "trial" | "basic" | "enterprise";
   plan_status: PlanStatus;
   /** The last day of the plan or trial; null: it does not end. */
@@ -50,6 +52,13 @@ export type Actor = {
    * "overdue": the time to prove it has passed, and they can only ask for a new code.
    */
   proof: "proven" | "pending" | "overdue";
+  /**
+   * Who requires a second factor of them: workspaces by name, and the platform of its super admins. `isGiven`: in this
+   * session; until then what they require it for is out of reach.
+   */
+  requiredFactor: { workspaces: readonly string[]; byPlatform: boolean; isGiven: boolean } | null;
+  /** They have a passkey, which confirms them instead of the password. */
+  hasPasskey: boolean;
   /** The next step of the tour; 0: none. */
   tourStep: number;
   /** A document has a version that they have not agreed to yet. */
@@ -98,6 +107,20 @@ export function namesSeenBy(actor: Actor, workspaceId: string): (person: { id: s
 /** Only super admins may enter the back-office, and not while they impersonate a user. */
 export const mayEnterBackOffice = (actor: Pick<Actor, "isSuperAdmin" | "impersonatorId"> | null | undefined): boolean =>
   actor?.isSuperAdmin === true && actor.impersonatorId === null && can("super_admin", "backoffice.enter");
+
+/** A super admin without their rights: the second factor was not given in this session. */
+export const awaitsPlatformFactor = ({ requiredFactor }: Pick<Actor, "requiredFactor">): boolean =>
+  requiredFactor?.byPlatform === true && !requiredFactor.isGiven;
+
+/**
+ * In place of a 404, 403 for somebody without the second factor that workspaces require of them: what was looked for may
+ * be in one of those. Names all of them, so that it does not reveal in which. Null: nothing is required, or it was given.
+ */
+export function missingWithoutFactor({ requiredFactor }: Actor) {
+  if (!requiredFactor || requiredFactor.isGiven || requiredFactor.workspaces.length === 0) return null;
+  const workspaces = new URLSearchParams({ workspaces: requiredFactor.workspaces.join(", ") });
+  return forbidden(`refusal.second_factor?${workspaces}`, { code: "second_factor_required" });
+}
 
 /**
  * What decides whether an actor may do something with a record or a workspace: their role, whether the plan locks it

@@ -166,6 +166,21 @@ export async function countPasswordAttempt({
   };
 }
 
+/**
+ * Counts a try of a code of an app, or a recovery code, of that account, before it is checked: few, since six digits are
+ * quickly tried. Throws 429 with the seconds to wait. Call `undo` if the code is right.
+ */
+export async function countCodeAttempt(userId: string, source: string): Promise<Counted> {
+  const [account, network] = [counterName("code", userId), failuresOf(source)];
+  const counted = await transact(asOperator, async (tx) => {
+    await lockCounters(tx, [account, network]);
+    await requireUnder(tx, account, { limit: fromOneSource, minutes: withinMinutes });
+    await requireUnder(tx, network, failures());
+    return count(tx, [account, network]);
+  });
+  return { undo: (tx) => takeBack(tx, counted) };
+}
+
 type NamedLimit = [name: string, window: Window];
 
 async function requireUnder(tx: Tx, name: string, window: Window): Promise<void> {

@@ -64,6 +64,10 @@ export const IMPERSONATION_MINUTES = 60;
 export const MAX_AVATAR = 5 * 1024 * 1024; // bytes
 export const MAX_AVATAR_PIXELS = 50_000_000; // a phone's camera makes no more; this one is accepted without a session
 export const PASSWORD_REMEMBERED_MINUTES = 10; // after which a sensitive action asks for the password again
+export const CHALLENGE_MINUTES = 5; // in which a passkey must answer
+export const SECOND_STEP_MINUTES = 10; // for the second factor, after the password
+export const MAX_PASSKEYS = 20; // of one person
+export const RECOVERY_CODES = 10; // made at once
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;
 
 export const MAX_FEEDBACK = { perUser: 10, withinMinutes: 60 } as const;

@@ -8,6 +8,7 @@ export const eventVerbs = [
   "workspace.export",
   "workspace.import",
   "workspace.hand_over",
+  "workspace.require_factor",
   "workspace.delete",
   "workspace.edit_by_admin",
   "workspace.delete_by_admin",
@@ -204,6 +205,12 @@ export const eventVerbs = [
   "user.change_password",
   "user.reset_password",
   "user.delete",
+  "factor.add_passkey",
+  "factor.remove_passkey",
+  "factor.add_app",
+  "factor.remove_app",
+  "factor.renew_codes",
+  "factor.use_code",
   "calendar.create",
   "calendar.renew",
   "calendar.revoke",
@@ -212,6 +219,7 @@ export const eventVerbs = [
   "session.fail",
   "session.fail_password",
   "session.fail_code",
+  "session.fail_passkey",
   "session.wait",
   "session.refuse",
   "session.leave",
@@ -239,11 +247,3 @@ export const eventVerbs = [
   "impersonation.end",
 ] as const;
 export type EventVerb = (typeof eventVerbs)[number];
-
-/**
- * The verbs that concern the security of an account. The network and device of such an event are recorded too, unless
- * it belongs to a workspace.
- */
-export const securityVerbs: readonly EventVerb[] = eventVerbs.filter(
-  (verb) => /^(session|admin|impersonation)\./.test(verb) || (verb.startsWith("user.") && verb !== "user.edit"),
-);

@@ -5,7 +5,8 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "./actor.ts";
 import { type Caller, caller } from "./caller.ts";
-import { type EventVerb, securityVerbs } from "./event-verbs.ts";
+import type { EventVerb } from "./event-verbs.ts";
+import { securityVerbs } from "./security-verbs.ts";
 import { webhookEventOf } from "./webhook-events.ts";
 import { puttingAside, toldOf } from "./webhook-outbox.ts";
 

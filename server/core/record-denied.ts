@@ -11,7 +11,12 @@ import { log } from "./log.ts";
 
 export type DeniedVerb = Extract<
   EventVerb,
-  "session.fail" | "session.fail_password" | "session.fail_code" | "session.wait" | "session.refuse"
+  | "session.fail"
+  | "session.fail_password"
+  | "session.fail_code"
+  | "session.fail_passkey"
+  | "session.wait"
+  | "session.refuse"
 >;
 type DeniedAttempt = {
   /** The account that was tried; null: no account has that address. */
@@ -54,7 +59,7 @@ export async function recordDenied(verb: DeniedVerb, { userId, email, call }: De
 
 /** The procedures whose 403 and 429 are recorded: those about accounts, access and the platform. */
 const sensitive =
-  /^(admin|access|group|impersonation|invitation|member|retention|session|share|subscription|user|workspace)\./;
+  /^(admin|access|factor|group|impersonation|invitation|member|retention|session|share|subscription|user|workspace)\./;
 
 /**
  * Records a denied call of a sensitive procedure: 403 for signed-in users, 429 for everybody. A request for the

@@ -5,11 +5,12 @@ import { translator } from "@i18n/words.server";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
 import type { Actor } from "./actor.ts";
+import { missingWithoutFactor } from "./actor.ts";
 import { requireScope } from "./api-key.ts";
 import { withCaller } from "./caller.ts";
 import { EditConflict } from "./concurrent-edit.ts";
 import { isDatabaseUnavailable, wordsForUnavailable } from "./database-unavailable.ts";
-import { DomainError, toTrpcError, unauthorized, unavailable } from "./errors.ts";
+import { DomainError, forbidden, toTrpcError, unauthorized, unavailable } from "./errors.ts";
 import { issuesAsKeys } from "./issue-keys.ts";
 import { log } from "./log.ts";
 import { watched } from "./measure.ts";
@@ -164,6 +165,11 @@ const reauthenticate = t.middleware(async ({ ctx, next }) => {
   authenticated.at = Date.now();
   return next({ ctx: { ...ctx, actor: reloaded } });
 });
+/** Throws unless called by our own pages, which put secrets into HttpOnly cookies. */
+export const pagesOnly = t.middleware(({ ctx, next }) => {
+  if (ctx.transport !== "page") throw forbidden();
+  return next();
+});
 /** The base of public procedures, which need no session. */
 export const open = parsedAtOnce(t.procedure)
   .meta({ isOpen: true })
@@ -177,9 +183,11 @@ export const signedIn = parsedAtOnce(t.procedure)
   .use(inTurn)
   .use(reauthenticate)
   .use(traced)
-  .use(({ ctx, meta, type, next }) => {
+  .use(async ({ ctx, meta, type, next }) => {
     if (!ctx.actor) throw unauthorized();
     if (ctx.actor.apiKey) requireScope(ctx.actor.apiKey, meta?.area ?? [meta?.rest].flat()[0]?.area, type === "query");
-    return next({ ctx: { ...ctx, actor: ctx.actor } });
+    const result = await next({ ctx: { ...ctx, actor: ctx.actor } });
+    if (!result.ok && result.error.code === "NOT_FOUND") throw missingWithoutFactor(ctx.actor) ?? result.error;
+    return result;
   })
   .use(rejectUnstorable);

@@ -69,6 +69,7 @@ import { apiKeyRouter } from "@server/tenancy/api-key/router";
 import { archiveRouter } from "@server/tenancy/archive/router";
 import { consentRouter } from "@server/tenancy/consent/router";
 import { documentRouter } from "@server/tenancy/document/router";
+import { factorRouter } from "@server/tenancy/factor/router";
 import { jobRouter } from "@server/tenancy/job/router";
 import { memberRouter } from "@server/tenancy/member/router";
 import { retentionRouter } from "@server/tenancy/retention/router";
@@ -102,6 +103,7 @@ export const appRouter = router({
   search: searchRouter,
   sticker: stickerRouter,
   session: sessionRouter,
+  factor: factorRouter,
   history: historyRouter,
   admin: adminRouter,
   adminSubscription: adminSubscriptionRouter,

@@ -19,7 +19,15 @@ const everywhere = (): Options => ({
   crossOriginResourcePolicy: "same-site",
   originAgentCluster: false, // not possible for all pages, and then browsers warn in the console
   strictTransportSecurity: isBehindHttps() && "max-age=31536000; includeSubDomains",
-  permissionsPolicy: { camera: ["self"], geolocation: [], microphone: [], payment: [], usb: [], browsingTopics: [] },
+  permissionsPolicy: {
+    camera: ["self"],
+    publickeyCredentialsGet: ["self"],
+    geolocation: [],
+    microphone: [],
+    payment: [],
+    usb: [],
+    browsingTopics: [],
+  },
 });
 
 /** The origins to which a form may redirect for payment. */

@@ -46,7 +46,9 @@ test("over https no other host of the domain can read or set our cookies", async
 });
 
 test("a session is not accepted under the old cookie name, which another host of the domain could set", async () => {
-  const token = await transact(asOperator, (tx) => createSession(tx, world.ids.gus, { kind: "web", device: "tests" }));
+  const token = await transact(asOperator, (tx) =>
+    createSession(tx, world.ids.gus, { kind: "web", device: "tests", strong: true }),
+  );
   expect((await me(`__Host-session=${token}`)).status).toBe(200);
   expect((await me(`session=${token}`)).status).toBe(401);
   await withOldSession();

@@ -205,7 +205,7 @@ describe("the old address undoes a change", () => {
     const { mia, sam } = world.ids;
     const token = await move(mia, "thief@world.test");
     const acting = await inTransaction(async (tx) => {
-      const token = await createSession(tx, mia, { kind: "web", device: "tests" });
+      const token = await createSession(tx, mia, { kind: "web", device: "tests", strong: true });
       await tx
         .update(sessions)
         .set({ impersonatorId: sam })

@@ -35,7 +35,7 @@ describe("a request for a host that is not APP_URL's", () => {
 
   test("is refused also when its origin is the same host", async () => {
     const token = await transact(asOperator, (tx) =>
-      createSession(tx, world.ids.olga, { kind: "web", device: "tests" }),
+      createSession(tx, world.ids.olga, { kind: "web", device: "tests", strong: true }),
     );
     const headers = { cookie: `session=${token}`, "content-type": "application/x-www-form-urlencoded" };
     for (const path of ["/logout", "/trpc/session.end"])

@@ -40,11 +40,11 @@ async function send(name: string | Buffer, content: string | Buffer) {
   return { status: answer.status, file: data?.files.at(-1), took: Date.now() - startedAt };
 }
 const tokenOf = () => {
-  token ??= transact(asOperator, (tx) => createSession(tx, world.ids.lea, { kind: "api", device: "tests" })).then(
-    async (session) => ({
-      headers: { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), world.ids.lea)).access_token}` },
-    }),
-  );
+  token ??= transact(asOperator, (tx) =>
+    createSession(tx, world.ids.lea, { kind: "api", device: "tests", strong: true }),
+  ).then(async (session) => ({
+    headers: { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), world.ids.lea)).access_token}` },
+  }));
   return token;
 };
 let token: Promise<{ headers: Record<string, string> }> | undefined;

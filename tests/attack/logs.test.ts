@@ -30,7 +30,7 @@ test("no secret, address or password of a request is logged", async () => {
   const email = "gus@world.test";
   const { cookies } = await callRoute(login, "/login", { form: { email, password } });
   const session = await transact(asOperator, (tx) =>
-    createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
+    createSession(tx, world.ids.gus, { kind: "web", device: "tests", strong: true }),
   );
   const body = JSON.stringify({ email, password, device_name: "tests" });
   const json = { "content-type": "application/json" };

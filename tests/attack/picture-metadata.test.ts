@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 const tokens = async (userId: string) =>
   makeAccessToken(
-    hashOfToken(await transact(asOperator, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }))),
+    hashOfToken(
+      await transact(asOperator, (tx) => createSession(tx, userId, { kind: "api", device: "tests", strong: true })),
+    ),
     userId,
   );
 

@@ -17,7 +17,9 @@ export async function makeQuotaWorld() {
 }
 
 export async function cookieFor(userId: string): Promise<string> {
-  const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+  const session = await transact(asOperator, (tx) =>
+    createSession(tx, userId, { kind: "web", device: "tests", strong: true }),
+  );
   return sessionCookie(session).split(";")[0]!;
 }
 

@@ -41,7 +41,9 @@ const elsewhere = [
 /** The host that a browser on one of our pages would go to. */
 const hostOf = (to: string | null, page: string) => new URL(to ?? "", `http://localhost:3000${page}`).host;
 const cookie = async () => {
-  const id = await transact(asOperator, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+  const id = await transact(asOperator, (tx) =>
+    createSession(tx, world.ids.olga, { kind: "web", device: "tests", strong: true }),
+  );
   return `session=${id}`;
 };
 

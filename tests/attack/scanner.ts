@@ -12,7 +12,7 @@ import { uploadOf } from "../upload-of.ts";
 import { as, type World } from "../world.ts";
 
 export const cookieFor = async (userId: string) =>
-  `session=${await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
+  `session=${await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests", strong: true }))}`;
 /** Runs the jobs that scan files, and those that follow from a result. */
 export const runScans = () => runOutbox("file.scan", "file.read", "file.tell_scan", "file.mail_scan", "signature.make");
 /** The blob of a file's current version. */

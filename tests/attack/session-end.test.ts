@@ -92,7 +92,9 @@ test("tokens end with the sign-in they came from, however often they are refresh
 });
 
 test("a tablet stays signed in until it is removed", async () => {
-  const token = await transact(asOperator, (tx) => createSession(tx, world.ids.tab, { kind: "web", device: "tests" }));
+  const token = await transact(asOperator, (tx) =>
+    createSession(tx, world.ids.tab, { kind: "web", device: "tests", strong: true }),
+  );
   expect(await lasts(token)).toBeGreaterThan(10_000);
   const before = await signedIn(400, { userId: world.ids.tab });
   expect(await visit(before)).toBe(200);

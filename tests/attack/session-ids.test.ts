@@ -23,7 +23,9 @@ beforeAll(async () => {
 const me = async (cookie: string) => (await fetchApp("/trpc/user.me", { headers: { cookie } })).status;
 
 test("session ids from the database, as in a backup, sign nobody in", async () => {
-  const token = await transact(asOperator, (tx) => createSession(tx, world.ids.olga, { kind: "web", device: "tests" }));
+  const token = await transact(asOperator, (tx) =>
+    createSession(tx, world.ids.olga, { kind: "web", device: "tests", strong: true }),
+  );
   const { rows } = await reading(asOperator, (tx) =>
     tx.execute<{ id: string; row: string }>(sql`select id, s::text as row from sessions s`),
   );

@@ -138,7 +138,9 @@ describe("a code that pairs a browser with a tablet", () => {
       "",
     );
   const adamWithSession = async () => {
-    const session = await inTransaction((tx) => createSession(tx, world.ids.adam, { kind: "web", device: "tests" }));
+    const session = await inTransaction((tx) =>
+      createSession(tx, world.ids.adam, { kind: "web", device: "tests", strong: true }),
+    );
     return as(world.ids.adam, { actor: { ...(await actorOf(world.ids.adam))!, sessionId: hashOfToken(session) } });
   };
   const over10 = () =>

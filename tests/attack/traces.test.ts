@@ -101,7 +101,7 @@ describe("events are written of", () => {
   test("a sign-in, a sign-out and the password given wrong again", async () => {
     await signIn({});
     const sessionId = await transact(asOperator, (tx) =>
-      createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
+      createSession(tx, world.ids.gus, { kind: "web", device: "tests", strong: true }),
     );
     const actor = { ...(await actorOf(world.ids.gus))!, sessionId };
     const gus = callerFor({ actor, locale: "nl", transport: "page", source: from, device: "tests" });

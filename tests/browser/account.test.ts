@@ -69,7 +69,7 @@ describe("one's own account", () => {
 
       await signInAs(mailbox, second);
       await waitForPath(mailbox, /^\/(onboarding|workspaces)/);
-      await page.goto(settings);
+      await page.goto("/profile/security");
       await settled(page, javaScript);
       await expect.poll(() => page.locator("#devices li").count()).toBe(2);
       await page.click("#devices li .btn");
@@ -78,6 +78,8 @@ describe("one's own account", () => {
       await mailbox.goto(settings);
       await waitForPath(mailbox, /^\/login/);
 
+      await page.goto(settings);
+      await settled(page, javaScript);
       const another = "something else entirely";
       await page.fill("[name=new_password]", another);
       await page.fill("[name=new_password_confirmation]", another);

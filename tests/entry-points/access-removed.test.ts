@@ -171,7 +171,7 @@ test("a container admin who becomes a guest or a tablet changes nothing any more
 test("an ended device gets no new tokens", async () => {
   const id = await fixture.acme.person();
   const { session, refresh_token } = await transact(asOperator, async (tx) => {
-    const session = hashOfToken(await createSession(tx, id, { kind: "api", device: "tests" }));
+    const session = hashOfToken(await createSession(tx, id, { kind: "api", device: "tests", strong: true }));
     return { session, refresh_token: (await startFamily(tx, session, id)).refresh_token };
   });
   await run(sql`delete from sessions where id = ${session}`);

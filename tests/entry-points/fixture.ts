@@ -155,9 +155,9 @@ async function belowBoard(place: Omit<Parameters<typeof makeIn>[0], "floor">): P
 export async function signIn(role: Caller["role"], userId: string, impersonator?: string): Promise<Caller> {
   const [email, web, api] = await transact(asOperator, async (tx) => {
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    const own = impersonator && (await createSession(tx, impersonator, { kind: "web", device: "tests" }));
+    const own = impersonator && (await createSession(tx, impersonator, { kind: "web", device: "tests", strong: true }));
     const session = async (kind: "web" | "api") => {
-      const token = await createSession(tx, userId, { kind, device: "tests" });
+      const token = await createSession(tx, userId, { kind, device: "tests", strong: true });
       const acted = own && { impersonatorId: impersonator, ownSessionId: hashOfToken(own) };
       if (acted)
         await tx

@@ -5,6 +5,7 @@ import { makeExport } from "./make-export.ts";
 import { makeRequest } from "./make-inspection-request.ts";
 import { makePackLink } from "./make-pack.ts";
 import { type Page, page, sameForAll, toCreateWorkspace } from "./page.ts";
+import { accountPages } from "./pages-account.ts";
 import { backofficePages } from "./pages-backoffice.ts";
 import { recordPages } from "./pages-records.ts";
 import { webhookPages } from "./pages-webhooks.ts";
@@ -23,6 +24,7 @@ export const pages: Record<string, Page> = {
   ...recordPages,
   ...workspacePages,
   ...backofficePages,
+  ...accountPages,
   ...webhookPages,
 
   $: page(sameForAll("404"), () => "/no/such/page"),
@@ -66,6 +68,7 @@ export const pages: Record<string, Page> = {
   }),
   offline: page("anyone", () => "/offline"),
   operations: page(sameForAll("400"), () => "/operations"),
+  passkey: page(sameForAll("400"), () => "/passkey"),
   "password.forgot": ofStranger("/password/forgot"),
   "password.reset": ofStranger("/password/reset?token=made-up"),
   pricing: page("anyone", () => "/pricing"),

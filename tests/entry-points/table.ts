@@ -16,6 +16,7 @@ import { deletionRows } from "./rows/deletion.ts";
 import { documentRows } from "./rows/document.ts";
 import { driveRows } from "./rows/drive.ts";
 import { dutyRows } from "./rows/duty.ts";
+import { factorRows } from "./rows/factor.ts";
 import { feedbackRows } from "./rows/feedback.ts";
 import { fileRows } from "./rows/file.ts";
 import { globalTemplateRows } from "./rows/global-template.ts";
@@ -71,6 +72,7 @@ import { workspaceRows } from "./rows/workspace.ts";
  * row.ts says what else it may hold.
  */
 export const table: Rows = {
+  ...factorRows,
   ...containerRows,
   ...orderRows,
   ...backgroundTemplateRows,

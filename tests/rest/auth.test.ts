@@ -116,7 +116,7 @@ describe("the tokens", () => {
 
   test("are given to a web session only from our own pages, and the cookie is accepted nowhere else", async () => {
     const sessionId = await transact(asOperator, (tx) =>
-      createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
+      createSession(tx, world.ids.gus, { kind: "web", device: "tests", strong: true }),
     );
     const cookie = sessionCookie(sessionId).split(";")[0]!;
     const ask = (site: string) => fetchApp("/api/v1/accesstoken", { headers: { cookie, "sec-fetch-site": site } });
@@ -132,7 +132,7 @@ describe("the tokens", () => {
   test("of a device, or of a choice of devices, are no access tokens", async () => {
     const { makeDeviceToken, makeTicket } = await import("@server/tenancy/session/device");
     expect(await meWith(await makeDeviceToken(world.ids.gus))).toMatchObject({ status: 401 });
-    expect(await meWith(await makeTicket(world.ids.gus, 0))).toMatchObject({ status: 401 });
+    expect(await meWith(await makeTicket("continue", world.ids.gus, { version: 0 }))).toMatchObject({ status: 401 });
   });
 });
 

@@ -5,7 +5,13 @@ import { app } from "@server/http/app";
 import { makeAccessToken } from "@server/tenancy/session/access-token";
 import { createSession } from "@server/tenancy/session/device";
 
-type Options = { as?: string | null; body?: unknown; form?: FormData; headers?: Record<string, string> };
+type Options = {
+  as?: string | null;
+  body?: unknown;
+  form?: FormData;
+  strong?: boolean;
+  headers?: Record<string, string>;
+};
 // biome-ignore lint/suspicious/noExplicitAny: the test judges the body, whatever it is
 type Answer = { status: number; body: any; headers: Headers };
 
@@ -18,15 +24,21 @@ export const connectionFrom = (remoteAddress: string) => ({
 export const fetchApp = async (path: string, init?: RequestInit, from = "192.0.2.7"): Promise<Response> =>
   app.fetch(new Request(env.APP_URL + path, init), connectionFrom(from));
 
-/** An access token for REST, of a new session of that user. */
-export const tokenOf = async (userId: string) => {
-  const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "api", device: "tests" }));
+/** An access token for REST, of a new session of that user; `strong`: in which a second factor was given. */
+export const tokenOf = async (userId: string, strong = true) => {
+  const session = await transact(asOperator, (tx) =>
+    createSession(tx, userId, { kind: "api", device: "tests", strong }),
+  );
   return (await makeAccessToken(hashOfToken(session), userId)).access_token;
 };
 
 /** A REST call below /api/v1, with an access token of the user `as`; `body` is sent as JSON. */
-export async function rest(method: string, path: string, { as, body, form, headers }: Options = {}): Promise<Answer> {
-  const token = as && (await tokenOf(as));
+export async function rest(
+  method: string,
+  path: string,
+  { as, strong, body, form, headers }: Options = {},
+): Promise<Answer> {
+  const token = as && (await tokenOf(as, strong));
   const response = await fetchApp(`/api/v1${path}`, {
     method,
     headers: {

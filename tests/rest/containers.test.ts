@@ -123,7 +123,7 @@ describe("containers over REST", () => {
   test("need the password to delete a board, ten minutes after it was last given", async () => {
     const { ids, acme, board } = world;
     const sessionId = await transact(asOperator, async (tx) => {
-      const made = hashOfToken(await createSession(tx, ids.olga, { kind: "api", device: "tests" }));
+      const made = hashOfToken(await createSession(tx, ids.olga, { kind: "api", device: "tests", strong: true }));
       await tx.update(sessions).set({ passwordAt: sql`now() - interval '11 minutes'` }).where(eq(sessions.id, made));
       return made;
     });

@@ -65,7 +65,7 @@ test("a running download ends when a grant, share or QR code is withdrawn; other
   const { ids } = world;
   const cookie = async () => ({
     cookie: sessionCookie(
-      await transact(asOperator, (tx) => createSession(tx, ids.gus, { kind: "web", device: "tests" })),
+      await transact(asOperator, (tx) => createSession(tx, ids.gus, { kind: "web", device: "tests", strong: true })),
     ).split(";")[0]!,
   });
   const { token } = await as(ids.lea).share.create({ object_id: object.id, shows: ["files"], until: "7" });

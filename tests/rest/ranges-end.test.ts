@@ -49,7 +49,7 @@ test.each<[string, () => Storage]>([
   const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Film" });
   const [fileId] = (await as(world.ids.lea).file.add({ id, files: [await uploadOf("film.mp4", content)] })).ids;
   const session = await transact(asOperator, (tx) =>
-    createSession(tx, world.ids.gus, { kind: "web", device: "tests" }),
+    createSession(tx, world.ids.gus, { kind: "web", device: "tests", strong: true }),
   );
   const part = (range: string, more: Record<string, string> = {}) =>
     fetchApp(`/files/${fileId}`, { headers: { cookie: `session=${session}`, range, ...more } });

@@ -24,7 +24,7 @@ const formOf = (values: Record<string, string | Blob>) => {
   return form;
 };
 const cookieOf = async (userId: string) =>
-  `session=${await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
+  `session=${await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests", strong: true }))}`;
 const rowOf = async (id: string) =>
   (await reading(asOperator, (tx) => tx.select().from(users).where(eq(users.id, id))))[0]!;
 
@@ -93,7 +93,9 @@ describe("PUT /users/{id}", () => {
 
   test("needs the password to change the address", async () => {
     const { adam } = world.ids;
-    const session = await transact(asOperator, (tx) => createSession(tx, adam, { kind: "api", device: "tests" }));
+    const session = await transact(asOperator, (tx) =>
+      createSession(tx, adam, { kind: "api", device: "tests", strong: true }),
+    );
     await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: null }));
     const { makeAccessToken } = await import("@server/tenancy/session/access-token");
     const headers = { authorization: `Bearer ${(await makeAccessToken(hashOfToken(session), adam)).access_token}` };

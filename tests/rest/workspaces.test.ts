@@ -146,7 +146,9 @@ describe("workspaces over REST", () => {
       body: { data: { color_code: "#7A1F3D", logo: expect.stringMatching(/^\/files\/logo\//) } },
     });
     const see = async (userId: string) => {
-      const id = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+      const id = await transact(asOperator, (tx) =>
+        createSession(tx, userId, { kind: "web", device: "tests", strong: true }),
+      );
       return fetchApp(dressed.body.data.logo, { headers: { cookie: sessionCookie(id).split(";")[0]! } });
     };
     const seen = await see(ids.gus);

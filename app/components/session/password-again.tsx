@@ -1,6 +1,11 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { loader as rootLoader } from "~/root";
 import { PasswordField } from "~/ui/fields";
 import { useFormState } from "~/ui/form-state";
+import { Notice } from "~/ui/notice";
+import { PasskeyButton } from "../passkey/passkey-button.tsx";
 
 type Props = {
   /** Passed by the form, so that its error notice can name the field. */
@@ -11,10 +16,30 @@ type Props = {
   hint?: string;
 };
 
-/** The password, before a sensitive action. Also shown when the server required it after the page was opened. */
+/**
+ * The password, before a sensitive action, or a passkey, which confirms at once and leaves the form as it is. Also shown
+ * when the server required it after the page was opened.
+ */
 export function PasswordAgain({ label, name = "password", asks, hint }: Props) {
   const { t } = useTranslation();
   const { errors } = useFormState();
+  const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
+  const [isConfirmed, setConfirmed] = useState(false);
   if (!asks && !errors[name]) return null;
-  return <PasswordField name={name} label={label} hint={hint ?? t("user.password_why")} required />;
+  if (isConfirmed)
+    return (
+      <Notice tone="valid" role="status">
+        {t("factor.passkey.confirmed")}
+      </Notice>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <PasswordField name={name} label={label} hint={hint ?? t("user.password_why")} required />
+      {user?.has_passkey ? (
+        <PasskeyButton ceremony="confirm" className="md:w-fit" onAnswer={() => setConfirmed(true)}>
+          {t("factor.passkey.instead")}
+        </PasskeyButton>
+      ) : null}
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 import { Upload } from "@server/platform/uploads/upload";
-import { ByDevice } from "@server/tenancy/session/inputs";
 import { EmailForm, PasswordForm, PersonForm } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 
@@ -12,10 +11,8 @@ export const SettingsForms = z.discriminatedUnion("intent", [
   EmailForm.extend({ intent: z.literal("email") }),
   pressed("withdraw_email"),
   PasswordForm.safeExtend({ intent: z.literal("password") }),
-  ByDevice.extend({ intent: z.literal("end_device") }),
-  pressed("end_others"),
 ]);
 
 /** The messages after a saved form. */
-export const done = ["person", "email", "password", "device", "others"] as const;
+export const done = ["person", "email", "password"] as const;
 export type Done = (typeof done)[number];

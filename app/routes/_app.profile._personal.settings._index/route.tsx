@@ -9,7 +9,6 @@ import { redirectWithSession } from "~/web/session-cookies.server";
 import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import { AccountEnd } from "./account-end.tsx";
-import { DevicesPanel } from "./devices-panel.tsx";
 import { EmailPanel } from "./email-panel.tsx";
 import { type Done, done, SettingsForms } from "./forms.ts";
 import { PasswordPanel } from "./password-panel.tsx";
@@ -19,10 +18,7 @@ export const handle: Titled = { title: (t) => t("profile.settings") };
 
 export async function loader(args: LoaderFunctionArgs) {
   signedIn(args);
-  return load(args, async (api) => {
-    const [settings, devices] = await Promise.all([api.user.settings(), api.session.devices()]);
-    return { ...settings, devices };
-  });
+  return load(args, (api) => api.user.settings());
 }
 
 const back = (what: Done) => `${paths.profile}?saved=${what}`;
@@ -52,12 +48,6 @@ export async function action(args: ActionFunctionArgs) {
         const { session_id } = await api.user.changePassword({ password: form.new_password });
         return redirectWithSession(back("password"), session_id);
       }
-      case "end_device":
-        await api.session.endDevice(form);
-        return redirect(back("device"), 303);
-      case "end_others":
-        await api.session.endOthers();
-        return redirect(back("others"), 303);
     }
   });
 }
@@ -83,7 +73,6 @@ export default function Settings() {
         ) : settings.may_edit ? (
           <Notice tone="plan">{t("refusal.not_while_impersonating")}</Notice>
         ) : null}
-        <DevicesPanel devices={settings.devices} mayEnd={settings.may_change_keys} />
         {settings.may_change_keys ? <AccountEnd /> : null}
       </div>
     </>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type SettingsEntry, SettingsFrame } from "~/frame/settings-frame";
 import { paths } from "~/paths/paths";
 import { programPaths } from "~/paths/programs";
+import { signInPaths } from "~/paths/sign-in";
 import { Tabs } from "~/ui/tabs";
 import { load, requireAllowed } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
@@ -39,6 +40,12 @@ export default function CompanySettings() {
     { ability: "workspace.edit", to: paths.lists(workspace_id), label: t("category.lists"), icon: "list" },
     { ability: "workspace.edit", to: paths.reminders(workspace_id), label: t("reminder.title"), icon: "bell" },
     { ability: "workspace.see_shares", to: paths.shares(workspace_id), label: t("share.list.title"), icon: "share-2" },
+    {
+      ability: "workspace.edit",
+      to: signInPaths.ofWorkspace(workspace_id),
+      label: t("factor.rule.title"),
+      icon: "key-round",
+    },
     { ability: "api_key.see", to: programPaths.apiKeys(workspace_id), label: t("api_key.title"), icon: "server-cog" },
     { ability: "webhook.edit", to: programPaths.webhooks(workspace_id), label: t("webhook.title"), icon: "send" },
     { ability: "workspace.export", to: paths.everything(workspace_id), label: t("whole.menu"), icon: "download" },

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigate, useRouteLoaderData } from "@remix-run/react";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
+import { PasskeyButton } from "~/components/passkey/passkey-button";
 import { paths } from "~/paths/paths";
+import type { loader as rootLoader } from "~/root";
 import { PasswordField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
@@ -34,7 +36,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Password() {
   const { t } = useTranslation();
-  const { impersonates } = useLoaderData<typeof loader>();
+  const { impersonates, next } = useLoaderData<typeof loader>();
+  const hasPasskey = useRouteLoaderData<typeof rootLoader>("root")?.user?.has_passkey;
+  const navigate = useNavigate();
   return (
     <div className="mx-auto max-w-lg">
       <h1 className="text-2xl">{t("user.password_again_title")}</h1>
@@ -42,6 +46,11 @@ export default function Password() {
       <Form className="mt-5 grid grid-cols-1 gap-4">
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           <PasswordField name="password" label={t("user.password")} required />
+          {hasPasskey ? (
+            <PasskeyButton ceremony="confirm" className="md:w-fit" onAnswer={() => navigate(next, { replace: true })}>
+              {t("factor.passkey.instead")}
+            </PasskeyButton>
+          ) : null}
         </div>
         <FormActions>
           <SubmitButton>{t("ui.continue")}</SubmitButton>

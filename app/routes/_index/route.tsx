@@ -10,7 +10,7 @@ export const handle: Titled = { title: (t) => t("session.title") };
 /** Shows the sign-in form, which posts to /login; signed-in users are redirected to their workspace. */
 export async function loader(args: LoaderFunctionArgs) {
   await guestsOnly(args);
-  return signInShown(args.request);
+  return signInShown(args.request, args.context.api);
 }
 
 export default function Start() {

@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { FactorCode, PasskeyField } from "@server/tenancy/factor/inputs";
 import { SignIn } from "@server/tenancy/session/inputs";
 import { sessionTokenIn } from "@server/tenancy/session/session";
 import { z } from "zod";
 import { paths } from "~/paths/paths";
 import { type Api, formIn, submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
+import { challengeIn } from "~/web/passkey-cookie.server";
 import {
   deviceTokenIn,
   redirectSignedIn,
-  redirectToDeviceChoice,
-  redirectWithoutTicket,
+  redirectToStep,
+  redirectWithoutStep,
+  secondStepIn,
   ticketIn,
 } from "~/web/session-cookies.server";
 import { guestsOnly } from "~/web/start.server";
@@ -22,10 +25,12 @@ export const handle: Titled = { title: (t) => t("session.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   await guestsOnly(args);
-  return signInShown(args.request);
+  return signInShown(args.request, args.context.api);
 }
 
 const Choice = z.object({ choice: z.literal("continue") });
+const CodeForm = z.object({ intent: z.literal("code"), ...FactorCode.shape });
+const PasskeyForm = z.object({ intent: z.enum(["passkey", "second_passkey"]), passkey: PasskeyField });
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
@@ -34,13 +39,28 @@ export async function action(args: ActionFunctionArgs) {
   const next = ownPath(url.searchParams.get("next")) ?? paths.start;
   const replaces = sessionTokenIn(request);
   const form = await formIn(request.clone());
-  if (form.get("choice") === "cancel") return redirectWithoutTicket(here);
+  if (form.get("choice") === "cancel") return redirectWithoutStep(here);
   if (form.get("choice") === "continue") {
     const ticket = await ticketIn(request);
-    if (!ticket) return redirectWithoutTicket(here);
+    if (!ticket) return redirectWithoutStep(here);
     return submit(args, Choice, async (api) => go(await api.session.signInAnyway({ ticket, replaces }), next, here));
   }
   const device_token = await deviceTokenIn(request);
+  const intent = form.get("intent");
+  const second_step = (await secondStepIn(request)) ?? "";
+  if (intent === "code")
+    return submit(args, CodeForm, async (api, { code }) =>
+      go(await api.session.giveCode({ second_step, code, replaces, device_token }), next, here),
+    );
+  if (intent === "passkey" || intent === "second_passkey")
+    return submit(args, PasskeyForm, async (api, { passkey }) => {
+      const answer = { passkey, challenge_token: await challengeIn(request), replaces, device_token };
+      const entered =
+        intent === "passkey"
+          ? await api.session.signInByPasskey(answer)
+          : await api.session.givePasskey({ ...answer, second_step });
+      return go(entered, next, here);
+    });
   return submit(args, SignIn, async (api, input) => {
     const answer = await api.session.signIn({ ...input, replaces, device_token });
     return go({ ...answer, email: input.email }, next, here);
@@ -50,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 type Answer = Awaited<ReturnType<Api["session"]["signIn"]>> & { email?: string };
 
 const go = (answer: Answer, next: string, here: string) =>
-  answer.session_id === null ? redirectToDeviceChoice(here, answer.ticket) : redirectSignedIn(next, answer);
+  answer.session_id === null ? redirectToStep(here, answer) : redirectSignedIn(next, answer);
 
 export default function Login() {
   return <SignInPage {...useLoaderData<typeof loader>()} />;

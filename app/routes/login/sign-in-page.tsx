@@ -6,19 +6,24 @@ import { EmailField, PasswordField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
+import { PasskeyForm } from "./passkey-form.tsx";
+import { SecondStep } from "./second-step.tsx";
 
 type Props = {
   /** The password was right, but the account has its maximum of devices: one must be chosen to end. */
   asks_about_devices: boolean;
+  /** The password was right, but a second factor is missing: which ones they have. */
+  second_step: { app: boolean; passkeys: boolean; codes: boolean } | null;
   is_tablet: boolean;
   email: string | null;
 };
 
 /** The page at / and /login. */
-export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
+export function SignInPage({ asks_about_devices, second_step, is_tablet, email }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   if (asks_about_devices) return <AllDevicesInUse action={paths.login + search} />;
+  if (second_step) return <SecondStep action={paths.login + search} {...second_step} />;
   if (is_tablet) return <TabletSignIn action={paths.login + search} email={email} />;
   return (
     <SignInFrame
@@ -42,14 +47,14 @@ export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
           name="email"
           type="text"
           label={t("user.email")}
-          autoComplete="username"
+          autoComplete="username webauthn"
           defaultValue={email ?? undefined}
           required
         />
         <PasswordField
           name="password"
           label={t("user.password")}
-          autoComplete="current-password"
+          autoComplete="current-password webauthn"
           required
           aside={
             <Link to={paths.forgotPassword} className="link text-sm text-primary max-md:-my-3 max-md:py-3">
@@ -59,6 +64,7 @@ export function SignInPage({ asks_about_devices, is_tablet, email }: Props) {
         />
         <SubmitButton className="h-11 w-full">{t("session.sign_in")}</SubmitButton>
       </Form>
+      <PasskeyForm action={paths.login + search} ceremony="sign in" />
     </SignInFrame>
   );
 }

@@ -96,6 +96,7 @@ function actorIn({ id, userId, name, locale, mayWrite, areas, ownerId, membershi
     proof: "proven",
     tour_step: 0,
     asks_consent: false,
+    has_passkey: false,
     memberships: [membership],
   });
   return {

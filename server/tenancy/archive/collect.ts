@@ -41,6 +41,10 @@ const queries = (me: string): Record<string, SQL> => ({
     where u.id = ${me} order by i.created_at`,
   devices: sql`select kind, device, source as address, created_at as signed_in_at, used_at, expires_at from sessions
     where user_id = ${me} and impersonator_id is null order by used_at desc`,
+  sign_in: sql`select 'passkey' as kind, name, created_at, last_used_at from passkeys where user_id = ${me}
+    union all select 'app', null, confirmed_at, null from authenticator_apps
+      where user_id = ${me} and confirmed_at is not null
+    union all select 'recovery code', null, created_at, used_at from recovery_codes where user_id = ${me} order by 3`,
   consents: sql`select d.words -> c.locale ->> 'title' as document, d.version, c.locale as language, c.at,
     w.name as workspace, c.sha256
     from consents c join documents d on d.id = c.document_id left join workspaces w on w.id = c.workspace_id

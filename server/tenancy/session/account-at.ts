@@ -2,12 +2,18 @@ import { users } from "@db/schema/user";
 import { memberships, workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
+import { hasSecondFactor } from "@server/tenancy/factor/second-factor";
 import { hasAddress, isClaimOf } from "@server/tenancy/user/by-address";
 import { slugOf } from "@server/tenancy/workspace/slug";
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 
-const columns = { id: users.id, passwordHash: users.passwordHash, version: users.accessVersion };
-type Account = { id: string; passwordHash: string | null; version: number };
+const columns = {
+  id: users.id,
+  passwordHash: users.passwordHash,
+  version: users.accessVersion,
+  hasFactor: hasSecondFactor(),
+};
+type Account = { id: string; passwordHash: string | null; version: number; hasFactor: boolean };
 
 /**
  * Finds the account for a sign-in: `workspace/name` is a tablet, also by a slug that its workspace had until a year ago; an e-mail address is the account that proved it, or

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sessions, users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { MAX_DEVICES, MAX_SESSION_DAYS, SESSION_DAYS } from "@server/core/constants";
+import { MAX_DEVICES, MAX_SESSION_DAYS, SECOND_STEP_MINUTES, SESSION_DAYS } from "@server/core/constants";
 import { hashOfToken } from "@server/core/token";
 import { and, eq, exists, inArray, isNull, sql } from "drizzle-orm";
 import { readSigned, signed } from "./signed.ts";
@@ -14,6 +14,8 @@ export type Device = {
   /** The source network, read from X-Forwarded-For as far as TRUST_PROXY permits. */
   source?: string;
   impersonatorId?: string;
+  /** A second factor was given, or a passkey that stands for both. */
+  strong?: boolean;
 };
 
 /**
@@ -25,7 +27,7 @@ export const newSessionToken = (): string => randomBytes(32).toString("base64url
 export async function createSession(
   tx: Tx,
   userId: string,
-  { kind, device, source = "", impersonatorId }: Device,
+  { kind, device, source = "", impersonatorId, strong = false }: Device,
 ): Promise<string> {
   const token = newSessionToken();
   await tx.insert(sessions).values({
@@ -38,6 +40,7 @@ export async function createSession(
     expiresAt: sql`case when ${isTablet(tx, userId)} then ${withoutEnd}
       else now() + make_interval(days => ${SESSION_DAYS}) end`,
     passwordAt: sql`now()`,
+    secondFactorAt: strong ? sql`now()` : null,
   });
   await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
   return token;
@@ -103,22 +106,27 @@ export async function knownDevice(
 }
 
 /**
- * A signed token for the five minutes in which the user decides whether the least recently used device is signed out,
- * so that the password need not be typed again.
+ * A signed token for the minutes in which a sign-in goes on, so that what was given need not be given again: to decide
+ * whether the least recently used device is signed out ("continue"), or to give the second factor after the password.
  */
-export const makeTicket = (userId: string, version: number) => signed("continue", userId, "5m", { version });
+export const makeTicket = (step: Step, userId: string, claims: { version: number; strong?: boolean }) =>
+  signed(step, userId, `${SECOND_STEP_MINUTES}m`, claims);
+type Step = "continue" | "second step";
 
 /**
- * The user of a ticket; null: it has expired, or the account has changed since (user/end-access.ts). Locks the
- * account's row.
+ * The user of a ticket; null: it has expired, or the account has changed since (user/end-access.ts). `lock`:
+ * locks the account's row, for the transaction that signs in. `strong`: a second factor was given.
  */
-export async function readTicket(tx: Tx, ticket: string): Promise<string | null> {
-  const payload = await readSigned("continue", ticket);
+export async function readTicket(
+  tx: Tx,
+  step: Step,
+  ticket: string,
+  { lock = true } = {},
+): Promise<{ userId: string; version: number; strong: boolean } | null> {
+  const payload = await readSigned(step, ticket);
   if (!payload) return null;
-  const [user] = await tx
-    .select({ version: users.accessVersion })
-    .from(users)
-    .where(eq(users.id, payload.sub))
-    .for("no key update");
-  return user?.version === payload.version ? payload.sub : null;
+  const found = tx.select({ version: users.accessVersion }).from(users).where(eq(users.id, payload.sub));
+  const [user] = await (lock ? found.for("no key update") : found);
+  if (!user || user.version !== payload.version) return null;
+  return { userId: payload.sub, version: user.version, strong: payload.strong === true };
 }

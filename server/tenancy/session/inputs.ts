@@ -1,4 +1,5 @@
 import { Email } from "@server/core/fields";
+import { AnsweredPasskey, FactorCode } from "@server/tenancy/factor/inputs";
 import { UserView } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 
@@ -33,14 +34,30 @@ export const Paired = z.object({
   name: z.string(),
 });
 
-/** Signed in, with the session's token; or all devices are in use, with a ticket to sign one out. */
+/**
+ * Signed in, with the session's token; or a ticket for what is missing: which device is signed out (`ticket`), or the
+ * second factor (`second_step`).
+ */
 export const SignedIn = z.union([
   z.object({ session_id: z.string(), device_token: z.string(), is_tablet: z.boolean() }),
-  z.object({ session_id: z.null(), ticket: z.string() }),
+  z.object({ session_id: z.null(), ticket: z.string(), second_step: z.null() }),
+  z.object({ session_id: z.null(), ticket: z.null(), second_step: z.string() }),
 ]);
+const here = { replaces: z.string().nullable().default(null), device_token: z.string().nullable().default(null) };
+/** The second factor, after the password: a code, or the answer of a passkey. */
+export const SecondStep = z.object({ second_step: z.string().max(2000) });
+export const CodeStep = SecondStep.extend({ ...FactorCode.shape, ...here });
+export const PasskeyStep = SecondStep.extend({ ...AnsweredPasskey.shape, ...here });
+export const SecondStepView = z.object({ app: z.boolean(), passkeys: z.boolean(), codes: z.boolean() });
+/** Signing in by a passkey alone. */
+export const SignInByPasskey = AnsweredPasskey.extend(here);
 
-/** `device_token`: from an earlier answer. It identifies a known device, whose attempts are counted separately. */
+/**
+ * `device_token`: from an earlier answer. It identifies a known device, whose attempts are counted separately. `otp`: the
+ * code of an authenticator app, or a recovery code.
+ */
 export const Authorization = SignIn.extend({
+  otp: z.string().trim().max(40).optional(),
   device_name: z.string().trim().max(100).optional(),
   device_token: z.string().max(1000).optional(),
   force: z.boolean().default(false),

@@ -15,6 +15,7 @@ type SessionRow = {
   kind: "web" | "api";
   impersonator_id: string | null;
   password_at: Date | null;
+  second_factor_at: Date | null;
   used_at: Date;
   wrote_lsn: string | null;
 } & PersonRow;
@@ -24,7 +25,7 @@ type SessionRow = {
  * impersonator is not a super admin any more, or the user has become one.
  */
 const WHO = `
-  select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.used_at, s.wrote_lsn::text, ${PERSON}
+  select s.id, s.user_id, s.expires_at, s.kind, s.impersonator_id, s.password_at, s.second_factor_at, s.used_at, s.wrote_lsn::text, ${PERSON}
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.expires_at > now() and (s.impersonator_id is null or (
     not u.is_super_admin and exists (select from users i where i.id = s.impersonator_id and i.is_super_admin)))`;
@@ -36,11 +37,17 @@ class Adapter extends DrizzlePostgreSQLAdapter {
     boundToSession({ id: row.id, wroteLsn: row.wrote_lsn });
     const { id, user_id: userId } = row;
     const { kind, impersonator_id: impersonatorId, password_at: passwordAt, used_at: usedAt } = row;
+    const isStrong = row.second_factor_at !== null;
     // Lucia would extend sessions without limit. The end is checked above and extended by session.ts, so Lucia gets an
     // end that is never near.
     const expiresAt = new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000);
     return [
-      { id, userId, expiresAt, attributes: { kind, impersonatorId, endsAt: row.expires_at, passwordAt, usedAt } },
+      {
+        id,
+        userId,
+        expiresAt,
+        attributes: { kind, impersonatorId, endsAt: row.expires_at, passwordAt, isStrong, usedAt },
+      },
       { id: userId, attributes: personIn(row) },
     ];
   }
@@ -80,6 +87,8 @@ declare module "lucia" {
       /** As the query returns it. */
       endsAt: Date;
       passwordAt: Date | null;
+      /** A second factor was given in it. */
+      isStrong: boolean;
       usedAt: Date;
       device?: string;
     };

@@ -22,6 +22,7 @@ export type PersonRow = {
   proof: Actor["proof"];
   tour_step: number;
   asks_consent: boolean;
+  has_passkey: boolean;
   memberships: MembershipRow[];
 };
 
@@ -29,6 +30,7 @@ export type PersonRow = {
 export function membershipIn(role: string, onlyInspects: string): string {
   return `json_build_object('workspace_id', w.id, 'name', w.name, 'slug', w.slug,
     'color_code', w.color_code, 'logo', w.logo, 'role', ${role}, 'only_inspects', ${onlyInspects},
+      'second_factor_from', w.second_factor_from,
       'plan', w.plan, 'ends_on', w.plan_ends_on, 'extra_boards', w.extra_boards,
       'boards', (select count(*) from containers c
         where c.workspace_id = w.id and c.parent_id is null and c.deletion_id is null))`;
@@ -40,7 +42,7 @@ export const PERSON = `case when u.proved_at is not null or u.is_super_admin
   or exists (select from memberships t where t.user_id = u.id and t.role = 'tablet') then 'proven'
     when u.created_at < now() - interval '${UNPROVEN_HOURS} hours' then 'overdue' else 'pending' end as proof,
     u.id as user_id, u.email, u.first_name, u.last_name, u.image, u.locale, u.is_super_admin, u.tour_step,
-    ${LACKS_CONSENT} as asks_consent,
+    ${LACKS_CONSENT} as asks_consent, exists (select from passkeys k where k.user_id = u.id) as has_passkey,
   coalesce((select json_agg(${membershipIn("m.role", onlyInspects("m"))} order by w.name, w.id)
     from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id), '[]') as memberships`;
 
@@ -67,6 +69,8 @@ export function personIn(row: PersonRow): Person {
     locale: localeOr(row.locale),
     isSuperAdmin: row.is_super_admin,
     proof: row.proof,
+    requiredFactor: null,
+    hasPasskey: row.has_passkey,
     tourStep: row.tour_step,
     needsConsent: row.asks_consent,
     memberships,

@@ -1,6 +1,8 @@
 import { asOperator, reading } from "@db/transact";
-import { forbidden, notFound } from "@server/core/errors";
-import { open, router, signedIn } from "@server/core/trpc";
+import { notFound } from "@server/core/errors";
+import { open, pagesOnly, router, signedIn } from "@server/core/trpc";
+import { Asked } from "@server/tenancy/factor/inputs";
+import { askForPasskey } from "@server/tenancy/factor/passkey";
 import { findPairing } from "@server/tenancy/member/pairing";
 import { userView } from "@server/tenancy/user/view";
 import { z } from "zod";
@@ -11,27 +13,29 @@ import {
   Authorization,
   Authorized,
   ByDevice,
+  CodeStep,
   DeviceView,
   Paired,
   PairHere,
   PairingCode,
+  PasskeyStep,
   Refresh,
+  SecondStep,
+  SecondStepView,
   SignedIn,
   SignInAnyway,
+  SignInByPasskey,
   SignInHere,
   Tokens,
 } from "./inputs.ts";
 import { needsPassword, requirePassword } from "./password-again.ts";
 import { refresh } from "./refresh.ts";
+import { askInSecondStep, giveCode, givePasskey, secondStepOf, signInByPasskey } from "./second-step.ts";
 import { issueTokens, pairHere, signIn, signInAnyway } from "./sign-in.ts";
 
 const area = "auth";
 
-/** Throws unless called by a page's action, which puts the session's token into an HttpOnly cookie. */
-const byPage = open.use(({ ctx, next }) => {
-  if (ctx.transport !== "page") throw forbidden();
-  return next();
-});
+const byPage = open.use(pagesOnly);
 
 export const sessionRouter = router({
   signIn: byPage
@@ -42,6 +46,27 @@ export const sessionRouter = router({
     .input(SignInAnyway)
     .output(SignedIn)
     .mutation(({ ctx, input }) => signInAnyway(input, ctx)),
+  secondStep: byPage
+    .input(SecondStep)
+    .output(SecondStepView)
+    .query(({ input }) => secondStepOf(input.second_step)),
+  giveCode: byPage
+    .input(CodeStep)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => giveCode(input, ctx)),
+  askInSecondStep: byPage
+    .input(SecondStep)
+    .output(Asked)
+    .mutation(({ input }) => askInSecondStep(input.second_step)),
+  givePasskey: byPage
+    .input(PasskeyStep)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => givePasskey(input, ctx)),
+  askForPasskey: byPage.output(Asked).mutation(() => askForPasskey("sign in", null)),
+  signInByPasskey: byPage
+    .input(SignInByPasskey)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => signInByPasskey(input, ctx)),
   checkPairing: open
     .input(PairingCode)
     .output(z.object({ name: z.string() }))

@@ -8,6 +8,7 @@ import { eq, sql } from "drizzle-orm";
 import { extendedExpiry } from "./device.ts";
 import { theLucia } from "./lucia.ts";
 import { PERSON, type PersonRow, personIn } from "./person.ts";
+import { reachOf } from "./required-factor.ts";
 
 /** The actor of a browser's session token; null: no valid session. */
 export const readSession = (token: string, source?: string): Promise<Actor | null> =>
@@ -33,9 +34,9 @@ async function holderOf(id: string, source?: string): Promise<Actor | null> {
   if (Date.now() - session.usedAt.getTime() > 5 * 60_000)
     await markUsed(session.id, session.impersonatorId ? null : user.userId, source);
   const { id: _, ...person } = user;
-  const { impersonatorId, endsAt } = session;
+  const { impersonatorId, isStrong, endsAt } = session;
   return {
-    ...person,
+    ...(impersonatorId ? person : reachOf(person, isStrong)),
     sessionId: session.id,
     impersonatorId,
     impersonatedUntil: impersonatorId ? endsAt.toISOString() : null,

@@ -1,10 +1,11 @@
 import { sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { countPasswordAttempt, countTokens } from "@server/core/attempts";
-import { conflict, invalid, unauthorized } from "@server/core/errors";
+import { conflict, forbidden, invalid, unauthorized } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { recordDenied } from "@server/core/record-denied";
 import { hashOfToken } from "@server/core/token";
+import { withCode } from "@server/tenancy/factor/second-factor";
 import { usePairing } from "@server/tenancy/member/pairing";
 import { isPasswordOf } from "@server/tenancy/user/password";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -26,8 +27,8 @@ import { startFamily } from "./refresh.ts";
 export type From = { source: string; device: string };
 
 /**
- * Signs in by the form. A wrong address and a wrong password give the same answer after the same time. If all devices
- * are in use, returns a ticket to sign one out instead of a session.
+ * Signs in by the form. A wrong address and a wrong password give the same answer after the same time. Where the person
+ * has a second factor, or all devices are in use, returns a ticket for that step instead of a session.
  */
 export async function signIn(
   { email, password, replaces, device_token }: z.output<typeof SignInHere>,
@@ -37,21 +38,31 @@ export async function signIn(
   if (!user) throw invalid("session.wrong", { code: "wrong_credentials" });
   return transact(asOperator, async (tx) => {
     await undoAttempt(tx);
-    if (replaces) await endOnSameBrowser(tx, replaces);
-    if (!(await makeRoomForDevice(tx, user.id, false)))
-      return { session_id: null, ticket: await makeTicket(user.id, user.version) };
-    return startSession(tx, user.id, from, isKnown);
+    if (user.hasFactor)
+      return { session_id: null, ticket: null, second_step: await makeTicket("second step", user.id, user) };
+    return enter(tx, { ...user, userId: user.id, strong: false }, { replaces, from, isKnown });
   });
+}
+
+type Identified = { userId: string; version: number; strong: boolean };
+type Here = { replaces: string | null; from: From; isKnown?: boolean };
+
+/** A session of this browser for somebody who gave all that is asked; or a ticket, if all devices are in use. */
+export async function enter(tx: Tx, { userId, version, strong }: Identified, { replaces, from, isKnown }: Here) {
+  if (replaces) await endOnSameBrowser(tx, replaces);
+  if (!(await makeRoomForDevice(tx, userId, false)))
+    return { session_id: null, ticket: await makeTicket("continue", userId, { version, strong }), second_step: null };
+  return startSession(tx, userId, from, { isKnown, strong });
 }
 
 /** Signs in with a ticket: signs out the least recently used device. */
 export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInAnyway>, from: From) {
   return transact(asOperator, async (tx) => {
-    const userId = await readTicket(tx, ticket);
-    if (!userId) throw invalid("session.ticket_over");
+    const found = await readTicket(tx, "continue", ticket);
+    if (!found) throw invalid("session.ticket_over");
     if (replaces) await endOnSameBrowser(tx, replaces);
-    await makeRoomForDevice(tx, userId, true);
-    return startSession(tx, userId, from);
+    await makeRoomForDevice(tx, found.userId, true);
+    return startSession(tx, found.userId, from, found);
   });
 }
 
@@ -63,15 +74,23 @@ export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: Fr
     return { ...(await startSession(tx, userId, from)), name };
   });
 
-/** Signs in over REST. Replaces an earlier session with the same device name. */
+/**
+ * Signs in over REST. Replaces an earlier session with the same device name. Throws 403 second_factor_required where the
+ * person has a second factor and no code was sent.
+ */
 export async function issueTokens(
-  { email, password, device_name, device_token, force }: z.output<typeof Authorization>,
+  { email, password, otp, device_name, device_token, force }: z.output<typeof Authorization>,
   from: From,
 ) {
   const { user, undoAttempt } = await identify(email, password, from, device_token);
   if (!user) throw unauthorized("session.wrong");
-  const device: Device = { kind: "api", device: device_name ?? from.device, source: from.source };
-  return transact(asOperator, async (tx) => {
+  const device: Device = {
+    kind: "api",
+    device: device_name ?? from.device,
+    source: from.source,
+    strong: user.hasFactor,
+  };
+  const issue = async (tx: Tx) => {
     await undoAttempt(tx);
     if (device_name)
       await tx
@@ -79,7 +98,13 @@ export async function issueTokens(
         .where(and(eq(sessions.userId, user.id), eq(sessions.kind, "api"), eq(sessions.device, device_name)));
     if (!(await makeRoomForDevice(tx, user.id, force))) throw conflict("session.max_devices", "max_devices");
     return enterProgram(tx, user.id, device);
-  });
+  };
+  if (!user.hasFactor) return transact(asOperator, issue);
+  if (!otp) {
+    await transact(asOperator, undoAttempt);
+    throw forbidden("session.otp_required", { code: "second_factor_required" });
+  }
+  return withCode(user.id, { code: otp, source: from.source, field: "otp" }, issue);
 }
 
 /** REST tokens for a user who has been authenticated. */
@@ -90,9 +115,14 @@ export async function enterProgram(tx: Tx, userId: string, device: Device) {
   return { userId, device_token: await makeDeviceToken(userId), ...(await startFamily(tx, sessionId, userId)) };
 }
 
-/** A browser session for a user who has been authenticated by password, ticket or registration. */
-export async function startSession(tx: Tx, userId: string, { device, source }: From, isKnown = true) {
-  const session_id = await createSession(tx, userId, { kind: "web", device, source });
+/** A browser session for a user who has been authenticated. `strong`: by a second factor as well. */
+export async function startSession(
+  tx: Tx,
+  userId: string,
+  { device, source }: From,
+  { isKnown = true, strong = false } = {},
+) {
+  const session_id = await createSession(tx, userId, { kind: "web", device, source, strong });
   await recordEntry(tx, userId, isKnown);
   const [is] = await tx
     .select({ tablet: sql<boolean>`${isTablet(tx, userId)}` })

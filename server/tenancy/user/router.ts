@@ -1,7 +1,8 @@
 import { forbidden, unauthorized } from "@server/core/errors";
 import { ById } from "@server/core/fields";
 import * as media from "@server/core/media-type";
-import { open, router, signedIn } from "@server/core/trpc";
+import { open, pagesOnly, router, signedIn } from "@server/core/trpc";
+import { AnsweredPasskey, Asked } from "@server/tenancy/factor/inputs";
 import { ToValidate } from "@server/tenancy/session/inputs";
 import { WorkspaceView } from "@server/tenancy/workspace/inputs";
 import { z } from "zod";
@@ -28,7 +29,7 @@ import { checkResetToken, forgetPassword, resetPassword } from "./reset-password
 import { serveAvatar } from "./serve-avatar.ts";
 import { TourStep } from "./tour-inputs.ts";
 import { findEmailUndo, undoEmail } from "./undo-email.ts";
-import { confirmPassword } from "./validate.ts";
+import { askToConfirm, confirmByPasskey, confirmPassword } from "./validate.ts";
 import { me, settingsOf } from "./view.ts";
 import { workspacesOfPerson } from "./workspaces.ts";
 
@@ -88,6 +89,19 @@ export const userRouter = router({
       else if (!ctx.actor) throw unauthorized();
       else await confirmPassword(ctx.actor, input.password ?? "", ctx.source);
       return { valid: true };
+    }),
+  /** Instead of the password: what the browser needs to ask for a passkey, and its answer. */
+  askToConfirm: signedIn
+    .use(pagesOnly)
+    .output(Asked)
+    .mutation(({ ctx }) => askToConfirm(ctx.actor)),
+  confirmByPasskey: signedIn
+    .use(pagesOnly)
+    .input(AnsweredPasskey)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await confirmByPasskey(ctx.actor, input, ctx.source);
+      return done;
     }),
   settings: signedIn.output(SettingsView).query(({ ctx }) => settingsOf(ctx.actor)),
   edit: signedIn

@@ -1,10 +1,13 @@
 import { sessions, users } from "@db/schema/user";
-import { asOperator, reading, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { countPasswordAttempt } from "@server/core/attempts";
+import { countFailure, countPasswordAttempt } from "@server/core/attempts";
 import { invalid } from "@server/core/errors";
 import { recordDenied } from "@server/core/record-denied";
+import type { AnsweredPasskey } from "@server/tenancy/factor/inputs";
+import { askForPasskey, checkPasskey } from "@server/tenancy/factor/passkey";
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { isPasswordOf } from "./password.ts";
 
 /**
@@ -30,7 +33,35 @@ export async function confirmPassword(actor: Actor, password: string, source: st
   }
   await transact(asOperator, async (tx) => {
     await undoAttempt(tx);
-    if (actor.sessionId)
-      await tx.update(sessions).set({ passwordAt: sql`now()` }).where(eq(sessions.id, actor.sessionId));
+    await remember(tx, actor);
+  });
+}
+
+const remember = async (tx: Tx, { sessionId }: Actor) =>
+  sessionId && (await tx.update(sessions).set({ passwordAt: sql`now()` }).where(eq(sessions.id, sessionId)));
+
+/** Who acts: an impersonator confirms by what is theirs. */
+const whoActs = ({ impersonatorId, userId }: Actor) => impersonatorId ?? userId;
+
+/** What the browser needs to ask the actor for a passkey instead of the password. */
+export const askToConfirm = (actor: Actor) => askForPasskey("confirm", whoActs(actor));
+
+/** The same as confirmPassword(), by a passkey that verified the person. */
+export async function confirmByPasskey(
+  actor: Actor,
+  { passkey, challenge_token }: z.output<typeof AnsweredPasskey>,
+  source: string,
+): Promise<void> {
+  const { undo } = await countFailure(source);
+  const answered = await checkPasskey({ response: passkey, token: challenge_token }, "confirm", whoActs(actor)).catch(
+    async (error: unknown) => {
+      await recordDenied("session.fail_passkey", { userId: whoActs(actor) });
+      throw error;
+    },
+  );
+  await transact(asOperator, async (tx) => {
+    await answered.accept(tx);
+    await undo(tx);
+    await remember(tx, actor);
   });
 }

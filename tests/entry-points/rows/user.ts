@@ -9,6 +9,7 @@ import { password } from "../../world.ts";
 import type { Expectations } from "../audiences.ts";
 import type { Caller } from "../fixture.ts";
 import type { Make } from "../make.ts";
+import { answerOf, makePasskey } from "../make-factor.ts";
 import type { Rows } from "../row.ts";
 
 const newcomer = (make: Make) => ({
@@ -106,6 +107,16 @@ export const userRows: Rows = {
     { when: "a token", audience: "anyone", input: async (make) => ({ token: await resetToken(make) }) },
     { when: "one's own password", audience: "signed_in", input: () => ({ password }) },
   ],
+  "user.askToConfirm": { audience: "signed_in" },
+  "user.confirmByPasskey": {
+    audience: "signed_in",
+    changesOwnAccount: true,
+    impersonated: "422:challenge_over",
+    input: async (make, { userId }) => {
+      const id = userId ?? make.owner;
+      return answerOf(await makePasskey(id), "confirm", id);
+    },
+  },
   "user.settings": { audience: "signed_in" },
   "user.edit": [
     {

@@ -20,7 +20,9 @@ export const setUp = async () => {
   world = await makeWorld();
   await transact(asOperator, (tx) => tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, world.ids.mia)));
   for (const id of (["adam", "lea", "olga", "sam", "mia"] as const).map((name) => world.ids[name])) {
-    const session = await transact(asOperator, (tx) => createSession(tx, id, { kind: "web", device: "tests" }));
+    const session = await transact(asOperator, (tx) =>
+      createSession(tx, id, { kind: "web", device: "tests", strong: true }),
+    );
     cookies.set(id, `session=${session}`);
   }
 };

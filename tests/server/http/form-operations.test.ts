@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const cookieOf = async (name: Name) =>
-  `session=${await transact(asOperator, (tx) => createSession(tx, world.ids[name], { kind: "web", device: "tests" }))}`;
+  `session=${await transact(asOperator, (tx) => createSession(tx, world.ids[name], { kind: "web", device: "tests", strong: true }))}`;
 
 /** Sends the form of a new action point as this person. */
 const send = async (name: Name, title: string, more: Record<string, string> = {}) =>

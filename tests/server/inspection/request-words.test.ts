@@ -57,7 +57,7 @@ describe("a body reads of each machine", () => {
 describe("a form says beside its field", () => {
   test("that a machine is to be chosen", async () => {
     const session = await transact(asOperator, (tx) =>
-      createSession(tx, at.world.ids.lea, { kind: "web", device: "tests" }),
+      createSession(tx, at.world.ids.lea, { kind: "web", device: "tests", strong: true }),
     );
     const { acme } = at.world;
     const answer = await callRoute(askAction, `/workspaces/${acme}/inspections/new`, {

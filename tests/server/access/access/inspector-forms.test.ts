@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const cookieOf = async (name: Name) =>
-  `session=${await transact(asOperator, (tx) => createSession(tx, world.ids[name], { kind: "web", device: "tests" }))}`;
+  `session=${await transact(asOperator, (tx) => createSession(tx, world.ids[name], { kind: "web", device: "tests", strong: true }))}`;
 
 test("the form to add people takes an inspector only with a day, and says so beside it", async () => {
   const cookie = await cookieOf("lea");

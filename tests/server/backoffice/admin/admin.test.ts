@@ -32,7 +32,9 @@ const reason = "Op vraag van de klant";
 const sam = () => as(world.ids.sam);
 
 const signIn = async (userId: string) => {
-  const id = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+  const id = await transact(asOperator, (tx) =>
+    createSession(tx, userId, { kind: "web", device: "tests", strong: true }),
+  );
   return callerFor({
     actor: await readSession(id),
     locale: "nl",

@@ -15,7 +15,7 @@ export const setUp = async () => {
 export const reason = "Ze vroeg hulp bij haar plan";
 
 export const createWebSession = (userId: string) =>
-  transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+  transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests", strong: true }));
 
 export const callerOf = async (sessionId: string) =>
   callerFor({

@@ -51,7 +51,7 @@ export async function packOf(world: World, asked: object, by = world.ids.olga) {
 }
 
 const cookieOf = async (userId: string) =>
-  `session=${await inTransaction((tx) => createSession(tx, userId, { kind: "web", device: "tests" }))}`;
+  `session=${await inTransaction((tx) => createSession(tx, userId, { kind: "web", device: "tests", strong: true }))}`;
 
 export const fetchFile = async (path: string, by: string) =>
   fetchApp(path, { headers: { cookie: await cookieOf(by) } });

@@ -80,7 +80,9 @@ export async function fileByForm(paper: Buffer | string | null, filing: Filing =
 
 async function cookieOf(name: Name): Promise<string> {
   const userId = world.ids[name];
-  const session = await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+  const session = await transact(asOperator, (tx) =>
+    createSession(tx, userId, { kind: "web", device: "tests", strong: true }),
+  );
   return `session=${session}`;
 }
 

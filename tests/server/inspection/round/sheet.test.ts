@@ -13,7 +13,9 @@ beforeEach(async () => {
 });
 const lea = () => as(world.ids.lea);
 const fetchAs = async (userId: string, path: string) => {
-  const session = await inTransaction((tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+  const session = await inTransaction((tx) =>
+    createSession(tx, userId, { kind: "web", device: "tests", strong: true }),
+  );
   return fetchApp(path, { headers: { cookie: `session=${session}` } });
 };
 

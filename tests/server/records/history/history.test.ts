@@ -195,7 +195,7 @@ describe("every verb of an event", () => {
   });
 
   test("can be filtered by kind, where it belongs to a workspace", () => {
-    const ofPeople = ["user", "session", "impersonation", "archive", "calendar"];
+    const ofPeople = ["user", "session", "factor", "impersonation", "archive", "calendar"];
     const ofPlatform = [
       "admin",
       "job",

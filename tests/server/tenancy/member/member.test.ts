@@ -135,7 +135,7 @@ describe("a tablet", () => {
     const { id: userId } = await adam.member.createTablet(tablet());
     const session = () =>
       reading(asOperator, (tx) => tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)));
-    await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests" }));
+    await transact(asOperator, (tx) => createSession(tx, userId, { kind: "web", device: "tests", strong: true }));
     const edit = { id: world.acme, userId, first_name: "Tablet", last_name: "Hal 4", container_ids: [world.other] };
     await adam.member.editTablet({ ...edit, password: "" as never });
     expect(await session()).toHaveLength(1);

@@ -99,7 +99,7 @@ describe("handing over a workspace", () => {
 
   test("asks for the password again", async () => {
     const session = await transact(asOperator, (tx) =>
-      createSession(tx, world.ids.olga, { kind: "web", device: "tests" }),
+      createSession(tx, world.ids.olga, { kind: "web", device: "tests", strong: true }),
     );
     const sessionId = hashOfToken(session);
     await transact(asOperator, (tx) => tx.update(sessions).set({ passwordAt: null }).where(eq(sessions.id, sessionId)));

@@ -81,7 +81,7 @@ describe("the limit of five devices", () => {
     const result = await signIn();
     if (result.session_id !== null) throw new Error("It was let in.");
     expect(await reading(asOperator, (tx) => tx.$count(sessions))).toBe(5);
-    const { session_id } = await visitor.session.signInAnyway({ ticket: result.ticket });
+    const { session_id } = await visitor.session.signInAnyway({ ticket: result.ticket! });
     expect(await readSession(session_id!)).not.toBeNull();
     expect(await readSession(ids[3]!)).toBeNull();
     expect(await reading(asOperator, (tx) => tx.$count(sessions))).toBe(5);
@@ -93,7 +93,7 @@ describe("the limit of five devices", () => {
     if (result.session_id !== null) throw new Error("It was let in.");
     const token = await transact(asOperator, (tx) => makeResetToken(tx, world.ids.gus, "meanwhile"));
     await visitor.user.resetPassword({ token, password, password_confirmation: password });
-    expect(await errorOf(visitor.session.signInAnyway({ ticket: result.ticket }))).toMatchObject({
+    expect(await errorOf(visitor.session.signInAnyway({ ticket: result.ticket! }))).toMatchObject({
       message: "session.ticket_over",
     });
   });

@@ -57,7 +57,7 @@ describe("deleting an account", () => {
         ])
         .returning({ id: reports.id }),
     );
-    const session = await inTransaction((tx) => createSession(tx, lea, { kind: "web", device: "tests" }));
+    const session = await inTransaction((tx) => createSession(tx, lea, { kind: "web", device: "tests", strong: true }));
     await inTransaction(async (tx) => deleteUser(tx, await actor(lea), lea));
 
     expect(await isThere(lea)).toBe(0);
@@ -130,7 +130,7 @@ describe("deleting an account", () => {
 
   test("asks for the password again, and is refused while impersonating", async () => {
     const { mia } = world.ids;
-    const session = await inTransaction((tx) => createSession(tx, mia, { kind: "web", device: "tests" }));
+    const session = await inTransaction((tx) => createSession(tx, mia, { kind: "web", device: "tests", strong: true }));
     const actorWith = async (more: Partial<Actor> = {}) => ({
       ...(await actor(mia)),
       sessionId: hashOfToken(session),

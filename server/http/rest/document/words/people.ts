@@ -15,6 +15,7 @@ export const peopleWords: Readonly<Record<string, Words>> = {
   "user.prove.device_name": ["The name of the device."],
   "session.authorize.email": ["An e-mail address; of a tablet, workspace/tablet.", "ann.peeters@example.com"],
   force: ["True: where all devices are in use, the one used least lately is signed out."],
+  otp: ["The code of the authenticator app, or a recovery code.", "123456"],
   password: ["The password.", "three-green-forks-42"],
   password_confirmation: ["The same once more."],
   "user.resetPassword.password_confirmation": ["The same once more.", "three-green-forks-42"],

@@ -1,0 +1,82 @@
+import { authenticatorApps } from "@db/schema/factor";
+import { asOperator, transact } from "@db/transact";
+import { enqueue } from "@jobs/enqueue";
+import type { Actor } from "@server/core/actor";
+import { countCodeAttempt } from "@server/core/attempts";
+import { invalid, notFound } from "@server/core/errors";
+import { recordEvent } from "@server/core/event";
+import { qrSvg } from "@server/platform/qr";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { acceptAppCode, addressFor, newSecret, sealedSecret, secretIn } from "./app-codes.ts";
+import { afterAdding, ownFactors } from "./first-factor.ts";
+import { endLastFactor, requireNotLast } from "./last-factor.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+
+const about = (actor: Actor) => ({ workspaceId: null, aboutId: actor.userId });
+
+/**
+ * Begins to set up an authenticator app, or begins anew: its secret counts once its first code was right. The app in use
+ * must be removed first.
+ */
+export const startApp = (actor: Actor): Promise<void> =>
+  transact(asOperator, async (tx) => {
+    const { app } = await ownFactors(tx, actor);
+    if (app) throw invalid("factor.app.there", { code: "already_there" });
+    const secret = sealedSecret(newSecret(), actor.userId);
+    await tx
+      .insert(authenticatorApps)
+      .values({ userId: actor.userId, secret })
+      .onConflictDoUpdate({ target: authenticatorApps.userId, set: { secret, lastStep: 0, createdAt: sql`now()` } });
+  });
+
+/** The QR code and the secret of the app that is being set up. Throws 404: none is. */
+export const appInSetUp = (actor: Actor): Promise<{ qr: string; secret: string }> =>
+  transact(asOperator, async (tx) => {
+    await ownFactors(tx, actor);
+    const [app] = await tx
+      .select({ secret: authenticatorApps.secret })
+      .from(authenticatorApps)
+      .where(and(eq(authenticatorApps.userId, actor.userId), isNull(authenticatorApps.confirmedAt)));
+    const secret = app && secretIn(app.secret, actor.userId);
+    if (!secret) throw notFound();
+    return { qr: qrSvg(addressFor(secret, actor.email), 4), secret: secret.replace(/(.{4})(?=.)/g, "$1 ") };
+  });
+
+/** The first code of the app puts it to use. Returns recovery codes to be shown once, if it is the first factor. */
+export async function confirmApp(actor: Actor, code: string, source: string): Promise<{ codes: string[] | null }> {
+  const { undo } = await countCodeAttempt(actor.userId, source);
+  return transact(asOperator, async (tx) => {
+    const before = await ownFactors(tx, actor);
+    if (before.app || !(await acceptAppCode(tx, actor.userId, code.replace(/\s/g, ""), { confirms: true })))
+      throw invalid("factor.code_wrong", { field: "code", code: "wrong_code" });
+    await undo(tx);
+    const codes = await afterAdding(tx, actor, before);
+    await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId: actor.userId, what: "app_added" });
+    await recordEvent(tx, actor, "factor.add_app", about(actor));
+    return { codes };
+  });
+}
+
+/** Removes the app. The last factor stays while somebody requires one. */
+export const removeApp = (actor: Actor): Promise<void> =>
+  transact(asOperator, async (tx) => {
+    const before = await ownFactors(tx, actor);
+    const isLast = before.app && before.passkeys === 0;
+    if (isLast) requireNotLast(actor);
+    await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, actor.userId));
+    if (!before.app) return; // it was only being set up
+    if (isLast) await endLastFactor(tx, actor.userId);
+    await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId: actor.userId, what: "app_removed" });
+    await recordEvent(tx, actor, "factor.remove_app", about(actor));
+  });
+
+/** New recovery codes, to be shown once; earlier ones stop working. */
+export const renewCodes = (actor: Actor): Promise<{ codes: string[] }> =>
+  transact(asOperator, async (tx) => {
+    const { app, passkeys } = await ownFactors(tx, actor);
+    if (!app && passkeys === 0) throw invalid("factor.codes.none", { code: "no_factor" });
+    const codes = await makeRecoveryCodes(tx, actor.userId);
+    await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId: actor.userId, what: "codes_renewed" });
+    await recordEvent(tx, actor, "factor.renew_codes", about(actor));
+    return { codes };
+  });

@@ -1,0 +1,29 @@
+import { today } from "@server/core/day";
+import { env } from "@server/core/env";
+import type { Person } from "./person.ts";
+
+/**
+ * The person as a session of theirs reaches things. What a second factor is required for is out of reach until it was
+ * given in this session: the workspaces that require it from a day on, and, except in a demo, all that a super admin may
+ * do. `isStrong`: it was given.
+ */
+export function reachOf(person: Person, isStrong: boolean): Person {
+  const day = today();
+  const isRequired = ({ role, second_factor_from: from }: Person["memberships"][number]) =>
+    role !== "tablet" && from !== null && from <= day;
+  const required = person.memberships.filter(isRequired);
+  const byPlatform = person.isSuperAdmin && !env.DEMO;
+  if (required.length === 0 && !byPlatform) return person;
+  const requiredFactor = { workspaces: required.map(({ name }) => name), byPlatform, isGiven: isStrong };
+  if (isStrong) return { ...person, requiredFactor };
+  const memberships = person.memberships.filter((membership) => !isRequired(membership));
+  const ids = memberships.map(({ workspace_id }) => workspace_id);
+  return {
+    ...person,
+    requiredFactor,
+    isSuperAdmin: person.isSuperAdmin && !byPlatform,
+    memberships,
+    workspaceIds: person.isSuperAdmin && !byPlatform ? "all" : ids,
+    adminWorkspaceIds: person.adminWorkspaceIds.filter((id) => ids.includes(id)),
+  };
+}

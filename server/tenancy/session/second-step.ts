@@ -1,0 +1,102 @@
+import { users } from "@db/schema/user";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
+import { countFailure } from "@server/core/attempts";
+import { invalid } from "@server/core/errors";
+import { recordDenied } from "@server/core/record-denied";
+import type { AnsweredPasskey } from "@server/tenancy/factor/inputs";
+import { askForPasskey, checkPasskey } from "@server/tenancy/factor/passkey";
+import { factorsOf, withCode } from "@server/tenancy/factor/second-factor";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { knownDevice, readTicket } from "./device.ts";
+import type { CodeStep, PasskeyStep, SecondStepView, SignInByPasskey } from "./inputs.ts";
+import { enter, type From } from "./sign-in.ts";
+
+const over = () => invalid("session.second_step.over", { code: "ticket_over" });
+
+/** Whose password was right, while the second factor is missing. Throws 422: too late, or the account has changed. */
+async function personOf(ticket: string) {
+  const found = await reading(asOperator, (tx) => readTicket(tx, "second step", ticket, { lock: false }));
+  if (!found) throw over();
+  return found;
+}
+
+/** Which second factors they may give. */
+export async function secondStepOf(ticket: string): Promise<z.input<typeof SecondStepView>> {
+  const { userId } = await personOf(ticket);
+  const { app, passkeys, codes } = await reading(asOperator, (tx) => factorsOf(tx, userId));
+  return { app, passkeys: passkeys > 0, codes: codes > 0 };
+}
+
+/** Gives a code of the app, or a recovery code. */
+export async function giveCode({ second_step, code, replaces, device_token }: z.output<typeof CodeStep>, from: From) {
+  const { userId } = await personOf(second_step);
+  const isKnown = (await knownDevice(device_token, userId)) !== null;
+  return withCode(userId, { code, source: from.source }, async (tx) => {
+    const found = await readTicket(tx, "second step", second_step);
+    if (!found) throw over();
+    return enter(tx, { ...found, strong: true }, { replaces, from, isKnown });
+  });
+}
+
+/** What the browser needs to ask for a passkey of theirs. */
+export async function askInSecondStep(ticket: string) {
+  const { userId } = await personOf(ticket);
+  return askForPasskey("second step", userId);
+}
+
+/** Gives a passkey after the password. */
+export async function givePasskey(
+  { second_step, replaces, device_token, ...sent }: z.output<typeof PasskeyStep>,
+  from: From,
+) {
+  const { userId } = await personOf(second_step);
+  const answered = await answerOf(sent, userId, from);
+  const isKnown = (await knownDevice(device_token, userId)) !== null;
+  return transact(asOperator, async (tx) => {
+    await answered.accept(tx);
+    const found = await readTicket(tx, "second step", second_step);
+    if (!found) throw over();
+    return enter(tx, { ...found, strong: true }, { replaces, from, isKnown });
+  });
+}
+
+/** Signs in by a passkey alone, of whoever it is: the device has verified the person. */
+export async function signInByPasskey(
+  { replaces, device_token, ...sent }: z.output<typeof SignInByPasskey>,
+  from: From,
+) {
+  const answered = await answerOf(sent, null, from);
+  const { userId } = answered;
+  const isKnown = (await knownDevice(device_token, userId)) !== null;
+  return transact(asOperator, async (tx) => {
+    await answered.accept(tx);
+    const [user] = await tx.select({ version: users.accessVersion }).from(users).where(eq(users.id, userId));
+    if (!user) throw over();
+    return enter(tx, { userId, version: user.version, strong: true }, { replaces, from, isKnown });
+  });
+}
+
+/** Counts a wrong one as a failure of its network: each costs the check of a signature. */
+async function answerOf(
+  { passkey, challenge_token }: z.output<typeof AnsweredPasskey>,
+  userId: string | null,
+  { source }: From,
+) {
+  const { undo } = await countFailure(source);
+  const answered = await checkPasskey(
+    { response: passkey, token: challenge_token },
+    userId ? "second step" : "sign in",
+    userId,
+  ).catch(async (error: unknown) => {
+    await recordDenied("session.fail_passkey", { userId });
+    throw error;
+  });
+  return {
+    ...answered,
+    accept: async (tx: Tx) => {
+      await answered.accept(tx);
+      await undo(tx);
+    },
+  };
+}
