@@ -17,6 +17,7 @@ export const schedule = {
   "sweep.newcomers": "30 3 * * *",
   "sweep.retention": "50 2 * * *",
   "sweep.trash": "40 3 * * *",
+  "sweep.factor_resets": "*/15 * * * *",
   "sweep.sign_ins": "40 3 * * *",
   "sweep.unmade": "*/10 * * * *",
   "sweep.unread": "*/10 * * * *",

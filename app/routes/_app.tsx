@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { lacksFactor } from "@server/core/actor";
 import { AppFrame } from "~/frame/app-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { useFrame } from "~/frame/use-frame";
@@ -11,12 +12,15 @@ import { currentWorkspace, signedIn } from "~/web/signed-in.server";
 /** Requires a signed-in user; others go to the sign-in page, and return here afterwards. */
 export async function loader(args: LoaderFunctionArgs) {
   const actor = signedIn(args);
-  const lacksFactor = actor.requiredFactor !== null && !actor.requiredFactor.isGiven;
-  if (lacksFactor && actor.requiredFactor!.workspaces.length > 0 && !isPersonal(args)) throw redirect(paths.security);
+  if (lacksFactor(actor) && !isOwnAccount(args)) throw redirect(paths.security);
   const current = await currentWorkspace(args, actor);
   if (!current && actor.workspaceIds !== "all" && !isPersonal(args)) throw redirect(paths.newWorkspace);
   return { current_id: current?.workspace_id ?? null };
 }
+
+/** Open to somebody who has not given the second factor that a workspace requires. */
+const isOwnAccount = ({ request }: LoaderFunctionArgs) =>
+  /^\/profile\/(settings|password|security)(\/|\.data|$)/.test(new URL(request.url).pathname);
 
 /** The user's own pages are open without a workspace; any other page first leads to making one. */
 const isPersonal = ({ request }: LoaderFunctionArgs) =>

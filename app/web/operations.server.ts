@@ -1,6 +1,7 @@
 import { wordsFor } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { lacksFactor } from "@server/core/actor";
 import { applyOnce } from "@server/core/apply-once";
 import { editConflictIn } from "@server/core/concurrent-edit";
 import { DomainError, notFound, unauthorized } from "@server/core/errors";
@@ -67,6 +68,7 @@ export async function applyOperation(
   { call: { id, user, workspace, name, input }, files }: OperationForm,
 ): Promise<{ result: unknown } | { refusal: Refusal }> {
   if (actor?.userId !== user) throw unauthorized("answer.other_person");
+  if (lacksFactor(actor)) throw unauthorized(); // it stays on the device until they signed in with their second factor
   try {
     if (workspace && actor.workspaceIds !== "all" && !actor.workspaceIds.includes(workspace)) throw notFound();
     const operation = id && workspace ? { id, userId: user, workspaceId: workspace } : undefined;

@@ -1,6 +1,8 @@
-import { bigint, boolean, customType, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "./columns.ts";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, customType, foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
+import { memberships } from "./workspace.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => "bytea",
@@ -59,5 +61,33 @@ export const recoveryCodes = pgTable(
   (t) => [index().on(t.userId)],
 );
 
-/** Challenges that a passkey has answered, until they expire: each is accepted once. */
+/** Challenges that a passkey has answered, and tickets that signed in, until they expire: each is accepted once. */
 export const usedChallenges = pgTable("used_challenges", { id: uuid().primaryKey(), expiresAt: moment().notNull() });
+
+/**
+ * An admin of a workspace asked that a person's second factors be removed, who lost them all. Nothing happens before
+ * `dueAt`; until then the person can keep them. At most one waits for each person.
+ */
+export const factorResets = pgTable(
+  "factor_resets",
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    userId: uuid().notNull(),
+    askedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    dueAt: moment().notNull(),
+    /** When it was done, or dropped. */
+    endedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "factor_resets_member",
+      columns: [t.workspaceId, t.userId],
+      foreignColumns: [memberships.workspaceId, memberships.userId],
+    }).onDelete("cascade"),
+    index().on(t.workspaceId, t.userId),
+    index().on(t.askedBy),
+    uniqueIndex("factor_resets_waiting").on(t.userId).where(sql`ended_at is null`),
+  ],
+);

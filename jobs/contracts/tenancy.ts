@@ -9,6 +9,8 @@ const factorChanges = [
   "app_removed",
   "codes_renewed",
   "code_used",
+  "reset",
+  "codes_failed",
 ] as const;
 
 export const tenancyJobs = {
@@ -56,6 +58,13 @@ export const tenancyJobs = {
   "sweep.jobs": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.receipts": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.retention": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "factor.mail_reset": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), resetId: z.uuid() }),
+    attempts: 10,
+    urgent: true,
+    once: true,
+  },
+  "sweep.factor_resets": { payload: z.object({}), attempts: 3 },
   "sweep.sign_ins": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.webhooks": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "user.mail_link": {

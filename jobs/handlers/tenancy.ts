@@ -5,6 +5,8 @@ import { removeArchiveBytes, sweepArchives } from "@server/tenancy/archive/forge
 import { mailArchive } from "@server/tenancy/archive/mail";
 import { makeArchive } from "@server/tenancy/archive/make";
 import { mailThatFactorChanged, mailThatFactorRequired } from "@server/tenancy/factor/mails";
+import { doDueResets } from "@server/tenancy/factor/reset-due";
+import { mailFactorReset } from "@server/tenancy/factor/reset-mail";
 import { sweepFactors } from "@server/tenancy/factor/sweep";
 import { mailJob } from "@server/tenancy/job/mail";
 import { runJob } from "@server/tenancy/job/run";
@@ -48,6 +50,8 @@ export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
     await sweepArchives();
     await sweepPacks();
   },
+  "factor.mail_reset": mailFactorReset,
+  "sweep.factor_resets": doDueResets,
   "sweep.sign_ins": async () => {
     await sweepSignIns();
     await sweepFactors();

@@ -112,15 +112,22 @@ export const mayEnterBackOffice = (actor: Pick<Actor, "isSuperAdmin" | "imperson
 export const awaitsPlatformFactor = ({ requiredFactor }: Pick<Actor, "requiredFactor">): boolean =>
   requiredFactor?.byPlatform === true && !requiredFactor.isGiven;
 
+/** The procedures about accounts and signing in; what they do in a workspace asks for a role there, which is out of reach. */
+const ofOwnAccount = /^(factor|session|user|consent|document)\.|^history\.ofOneself$/;
+
 /**
- * In place of a 404, 403 for somebody without the second factor that workspaces require of them: what was looked for may
- * be in one of those. Names all of them, so that it does not reveal in which. Null: nothing is required, or it was given.
+ * Throws 403 second_factor_required, naming the workspaces, for somebody who has not given the second factor that those
+ * require: without it they manage their own account and nothing else. `procedure`: its name.
  */
-export function missingWithoutFactor({ requiredFactor }: Actor) {
-  if (!requiredFactor || requiredFactor.isGiven || requiredFactor.workspaces.length === 0) return null;
-  const workspaces = new URLSearchParams({ workspaces: requiredFactor.workspaces.join(", ") });
-  return forbidden(`refusal.second_factor?${workspaces}`, { code: "second_factor_required" });
+export function requireFactorGiven({ requiredFactor }: Actor, procedure: string): void {
+  if (!lacksFactor({ requiredFactor }) || ofOwnAccount.test(procedure)) return;
+  const workspaces = new URLSearchParams({ workspaces: requiredFactor!.workspaces.join(", ") });
+  throw forbidden(`refusal.second_factor?${workspaces}`, { code: "second_factor_required" });
 }
+
+/** Whether workspaces require a second factor of them that was not given in this session. */
+export const lacksFactor = ({ requiredFactor }: Pick<Actor, "requiredFactor">): boolean =>
+  requiredFactor !== null && !requiredFactor.isGiven && requiredFactor.workspaces.length > 0;
 
 /**
  * What decides whether an actor may do something with a record or a workspace: their role, whether the plan locks it

@@ -4,7 +4,7 @@ import { attempts } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "./constants.ts";
+import { MAX_FAILED_CODES_A_DAY, MAX_FAILED_SIGN_INS, MAX_INVITATION_MAILS } from "./constants.ts";
 import { env } from "./env.ts";
 import { tooManyRequests } from "./errors.ts";
 import { keysFor } from "./secret.ts";
@@ -166,19 +166,32 @@ export async function countPasswordAttempt({
   };
 }
 
+type CodeAttempt = { userId: string; source: string; knownDevice?: string | null };
+
 /**
  * Counts a try of a code of an app, or a recovery code, of that account, before it is checked: few, since six digits are
- * quickly tried. Throws 429 with the seconds to wait. Call `undo` if the code is right.
+ * quickly tried. A known device has its own counter. `isLast`: no further one is permitted for now. Throws 429 with the
+ * seconds to wait. Call `undo` if the code is right.
  */
-export async function countCodeAttempt(userId: string, source: string): Promise<Counted> {
-  const [account, network] = [counterName("code", userId), failuresOf(source)];
-  const counted = await transact(asOperator, async (tx) => {
+export async function countCodeAttempt({
+  userId,
+  source,
+  knownDevice,
+}: CodeAttempt): Promise<Counted & { isLast: boolean }> {
+  const [account, network] = [counterName("code", userId, ...(knownDevice ? [knownDevice] : [])), failuresOf(source)];
+  const windows = [
+    { limit: fromOneSource, minutes: withinMinutes },
+    { limit: MAX_FAILED_CODES_A_DAY, minutes: 24 * 60 },
+  ];
+  return transact(asOperator, async (tx) => {
     await lockCounters(tx, [account, network]);
-    await requireUnder(tx, account, { limit: fromOneSource, minutes: withinMinutes });
+    for (const window of windows) await requireUnder(tx, account, window);
     await requireUnder(tx, network, failures());
-    return count(tx, [account, network]);
+    const counted = await count(tx, [account, network]);
+    let isLast = false;
+    for (const window of windows) isLast ||= (await waitsOf(tx, [account], window)).get(account)! > 0;
+    return { undo: (tx) => takeBack(tx, counted), isLast };
   });
-  return { undo: (tx) => takeBack(tx, counted) };
 }
 
 type NamedLimit = [name: string, window: Window];

@@ -67,8 +67,11 @@ export const PASSWORD_REMEMBERED_MINUTES = 10; // after which a sensitive action
 export const CHALLENGE_MINUTES = 5; // in which a passkey must answer
 export const SECOND_STEP_MINUTES = 10; // for the second factor, after the password
 export const MAX_PASSKEYS = 20; // of one person
+export const FACTOR_RESET_HOURS = 24; // in which a person can keep their factors
 export const RECOVERY_CODES = 10; // made at once
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;
+
+export const MAX_FAILED_CODES_A_DAY = 20; // of the second factor of one account
 
 export const MAX_FEEDBACK = { perUser: 10, withinMinutes: 60 } as const;
 

@@ -5,7 +5,7 @@ import { translator } from "@i18n/words.server";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError, z } from "zod";
 import type { Actor } from "./actor.ts";
-import { missingWithoutFactor } from "./actor.ts";
+import { requireFactorGiven } from "./actor.ts";
 import { requireScope } from "./api-key.ts";
 import { withCaller } from "./caller.ts";
 import { EditConflict } from "./concurrent-edit.ts";
@@ -183,11 +183,10 @@ export const signedIn = parsedAtOnce(t.procedure)
   .use(inTurn)
   .use(reauthenticate)
   .use(traced)
-  .use(async ({ ctx, meta, type, next }) => {
+  .use(({ ctx, meta, path, type, next }) => {
     if (!ctx.actor) throw unauthorized();
+    requireFactorGiven(ctx.actor, path);
     if (ctx.actor.apiKey) requireScope(ctx.actor.apiKey, meta?.area ?? [meta?.rest].flat()[0]?.area, type === "query");
-    const result = await next({ ctx: { ...ctx, actor: ctx.actor } });
-    if (!result.ok && result.error.code === "NOT_FOUND") throw missingWithoutFactor(ctx.actor) ?? result.error;
-    return result;
+    return next({ ctx: { ...ctx, actor: ctx.actor } });
   })
   .use(rejectUnstorable);

@@ -5,7 +5,8 @@ import { fresh, password, signInAs, signUp } from "../rig/account.ts";
 import { giveAuthenticator } from "../rig/authenticator.ts";
 import { axe, baseURL, newPage } from "../rig/browser.ts";
 import { call } from "../rig/made.ts";
-import { mailTo } from "../rig/mailbox.ts";
+import { linkIn, mailTo } from "../rig/mailbox.ts";
+import { makeMember } from "../rig/make-member.ts";
 import { gaveThePassword } from "../rig/password-given.ts";
 import { started, waitForPath } from "../rig/place.ts";
 
@@ -160,11 +161,55 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.waitForSelector("text=De regel is bewaard.");
     expect(await page.textContent("main")).toContain("Iedereen heeft er een.");
 
+    const member = `${fresh("mies")}@factor.test`;
+    const theirs = await newPage({ javaScript });
+    await signUp(theirs, member);
+    const user = await makeMember(id, member);
+    await open(theirs, `/workspaces/${id}`);
+    await waitForPath(theirs, /^\/profile\/security$/);
+    expect(await theirs.textContent("main")).toContain("vraagt een tweede stap bij het aanmelden");
+    const kept = { user, workspace: id, name: "round.begin", input: {} };
+    const sent = { multipart: { call: JSON.stringify(kept) }, headers: { origin: baseURL } };
+    expect((await theirs.request.post("/operations", sent)).status(), "it stays on the device").toBe(401);
+
     await open(page, security);
     await press(page, "App verwijderen");
     await page.waitForSelector("[role=alert]:has-text('Dit is je laatste tweede stap')");
     await open(page, rule);
     await press(page, "Niet meer verplichten");
     await page.waitForSelector("text=Nu kiest iedereen zelf.");
+  });
+
+  test("who lost everything asks an admin, and can keep it by the mailed link for a day", async () => {
+    const [owner, member] = [`${fresh("nele")}@factor.test`, `${fresh("mies")}@factor.test`];
+    const page = await newPage({ javaScript });
+    await signUp(page, owner);
+    const { id } = await call(page, "workspace.create", { name: fresh("Mies Liften") });
+    const theirs = await newPage({ javaScript: true });
+    await giveAuthenticator(theirs);
+    await signUp(theirs, member);
+    const memberId = await makeMember(id, member);
+    await open(theirs, security);
+    await press(theirs, "Passkey toevoegen");
+    await codesShown(theirs);
+
+    await open(page, `/workspaces/${id}/users/${memberId}`);
+    await page.click("text=Tweede stap herstellen");
+    await waitForPath(page, /second-step$/);
+    await started(page);
+    if (javaScript) await axe(page);
+    await press(page, "Laten verwijderen");
+    await page.waitForSelector("text=Het verzoek loopt");
+    if (javaScript) await axe(page);
+    await open(theirs, security);
+    expect(await theirs.textContent("main")).toContain("laat je passkeys, je app en je herstelcodes verwijderen op");
+
+    const mailbox = await newPage({ javaScript, phone: true });
+    await open(mailbox, linkIn(await mailTo(member, /second-step\/keep/)));
+    if (javaScript) await axe(mailbox);
+    await press(mailbox, "Mijn tweede stap behouden");
+    await mailbox.waitForSelector("h1:has-text('Er verandert niets')");
+    await open(page, `/workspaces/${id}/users/${memberId}/second-step`);
+    await page.waitForSelector("text=Laten verwijderen");
   });
 });

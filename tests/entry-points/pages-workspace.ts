@@ -68,6 +68,10 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.imports.$importId": ofImport(""),
   "workspaces.$id.imports.template": ofWorkspace("admins", "/imports/template"),
   "workspaces.$id.imports.$importId.report": ofImport("/report"),
+  "_app.workspaces.$id.users.$userId.second-step": page(
+    "admins",
+    async (make) => `/workspaces/${make.workspace}/users/${await make.person("member")}/second-step`,
+  ),
   "_app.workspaces.$id.sign-in": page("admins", (make) => `/workspaces/${make.workspace}/sign-in`),
   "_app.profile.company": page("admins", (make) => `/profile/company?workspace=${make.workspace}`),
   "_app.profile.company.billing._index": ofCompany("billing"),

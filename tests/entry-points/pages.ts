@@ -104,6 +104,7 @@ export const pages: Record<string, Page> = {
     async (make) => `/share/${(await make.share()).token}/object/${await make.object()}`,
   ),
   "public.objects.$publicId": page("anyone", async (make) => `/public/objects/${await make.publicId()}`),
+  "second-step.keep": page("anyone", () => "/second-step/keep?token=made-up"),
   register: ofStranger("/register"),
   "register_.prove": page(sameForAll("to:/"), () => "/register/prove", { anonymous: "yes" }),
 };

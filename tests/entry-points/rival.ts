@@ -55,6 +55,10 @@ export async function fillRival({ rival, acme, hidden, world }: Fixture) {
     await tx.execute(sql`
       insert into former_slugs (workspace_id, slug, until) values
         (${world.rival}, ${`${canary}-vroeger`}, '2099-12-31'), (${world.acme}, 'acme-vroeger', '2099-12-31')`);
+    await tx.execute(sql`
+      insert into factor_resets (workspace_id, user_id, asked_by, due_at, ended_at) values
+        (${world.rival}, ${world.ids.rita}, ${world.ids.rita}, now(), now()),
+        (${world.acme}, ${world.ids.gus}, ${world.ids.adam}, now(), now())`);
     await tx.execute(
       sql`update containers set title = ${`${canary} board`}, subtitle = ${canary} where id = ${world.rivalBoard}`,
     );

@@ -1,3 +1,4 @@
+import { paths } from "~/paths/paths";
 import { signInPaths } from "~/paths/sign-in";
 
 /** What a passkey is asked for; "add" makes one. */
@@ -8,10 +9,9 @@ export class NoPasskey extends Error {}
 
 /**
  * Asks the server for a challenge and the device for its answer, as JSON for the field `passkey` of a form. Throws
- * NoPasskey with the text key of what the person reads. `autofill`: proposes passkeys in the field of the address, and
- * waits for as long as the page is open.
+ * NoPasskey with the text key of what the person reads.
  */
-export async function askPasskey(ceremony: Ceremony, { autofill = false } = {}): Promise<string> {
+export async function askPasskey(ceremony: Ceremony): Promise<string> {
   const [{ startAuthentication, startRegistration }, optionsJSON] = await Promise.all([
     import("@simplewebauthn/browser"),
     challengeFor(ceremony),
@@ -24,7 +24,6 @@ export async function askPasskey(ceremony: Ceremony, { autofill = false } = {}):
           })
         : await startAuthentication({
             optionsJSON: optionsJSON as Parameters<typeof startAuthentication>[0]["optionsJSON"],
-            useBrowserAutofill: autofill,
           });
     return JSON.stringify(answer);
   } catch (error) {
@@ -34,18 +33,24 @@ export async function askPasskey(ceremony: Ceremony, { autofill = false } = {}):
 }
 
 async function challengeFor(ceremony: Ceremony): Promise<unknown> {
-  const { options, error } = await sendToServer({ ceremony });
+  const { options, ...refused } = await sendToServer({ ceremony });
   if (options) return options;
-  throw new NoPasskey(Object.values(error ?? {}).flat()[0] ?? "factor.passkey.stopped");
+  throw reasonOf(refused);
 }
 
 /** Confirms the user by a passkey, instead of the password. Throws NoPasskey. */
 export async function confirmByPasskey(): Promise<void> {
-  const { done, error } = await sendToServer({ ceremony: "confirmed", passkey: await askPasskey("confirm") });
-  if (!done) throw new NoPasskey(Object.values(error ?? {}).flat()[0] ?? "factor.passkey.stopped");
+  const { done, ...refused } = await sendToServer({ ceremony: "confirmed", passkey: await askPasskey("confirm") });
+  if (!done) throw reasonOf(refused);
 }
 
-type Said = { options?: unknown; done?: boolean; error?: Record<string, string[]> };
+type Said = { options?: unknown; done?: boolean; error?: Record<string, string[]>; message?: string };
+
+/** Why the server refused. Who must confirm first that it is them is led to where they do. */
+function reasonOf({ error, message }: Said): NoPasskey {
+  if (message === "refusal.password_required") window.location.assign(paths.password(window.location.pathname));
+  return new NoPasskey(Object.values(error ?? {}).flat()[0] ?? "factor.passkey.stopped");
+}
 
 const sendToServer = (form: Record<string, string>): Promise<Said> =>
   fetch(signInPaths.passkey, { method: "POST", body: new URLSearchParams(form) }).then(

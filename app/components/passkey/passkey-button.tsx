@@ -1,4 +1,5 @@
 import { wordsFor } from "@i18n/in-words";
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
@@ -6,6 +7,8 @@ import { askPasskey, type Ceremony, confirmByPasskey, knowsPasskeys, NoPasskey }
 
 type Props = {
   ceremony: Ceremony;
+  /** That of the field `passkey` of its form, to which a notice of errors leads. */
+  id?: string;
   /** Called with the answer, as JSON for the field `passkey` of a form; "confirm" was sent already. */
   onAnswer: (passkey: string) => void;
   kind?: "primary" | "plain";
@@ -22,15 +25,16 @@ export function useKnowsPasskeys(): boolean {
 }
 
 /** Asks the device for a passkey. Only where scripts run, in a browser that knows passkeys. */
-export function PasskeyButton({ ceremony, onAnswer, kind = "plain", large, className = "", children }: Props) {
+export function PasskeyButton({ ceremony, id, onAnswer, kind = "plain", large, className = "", children }: Props) {
   const { t } = useTranslation();
   const isKnown = useKnowsPasskeys();
-  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = useNavigation().formData?.has("passkey") || isAsking;
   const [error, setError] = useState<string | null>(null);
   if (!isKnown) return null;
   const press = async () => {
     if (isBusy) return;
-    setBusy(true);
+    setAsking(true);
     setError(null);
     try {
       if (ceremony === "confirm") {
@@ -40,13 +44,14 @@ export function PasskeyButton({ ceremony, onAnswer, kind = "plain", large, class
     } catch (thrown) {
       setError(thrown instanceof NoPasskey ? thrown.message : "factor.passkey.stopped");
     } finally {
-      setBusy(false);
+      setAsking(false);
     }
   };
   return (
     <div className={className}>
       <button
         type="button"
+        id={id}
         className={`btn w-full ${kind === "primary" ? "btn-primary" : ""} ${large ? "h-11" : ""}`}
         aria-busy={isBusy || undefined}
         onClick={press}

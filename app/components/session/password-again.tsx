@@ -1,5 +1,5 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { useActionData, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { loader as rootLoader } from "~/root";
 import { PasswordField } from "~/ui/fields";
@@ -24,7 +24,11 @@ export function PasswordAgain({ label, name = "password", asks, hint }: Props) {
   const { t } = useTranslation();
   const { errors } = useFormState();
   const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
+  const answer = useActionData();
   const [isConfirmed, setConfirmed] = useState(false);
+  useEffect(() => {
+    if (answer) setConfirmed(false); // it may ask again, once the time for which it was remembered has passed
+  }, [answer]);
   if (!asks && !errors[name]) return null;
   if (isConfirmed)
     return (

@@ -1,10 +1,11 @@
-import { useSubmit } from "@remix-run/react";
+import { useActionData, useSubmit } from "@remix-run/react";
 import type { FactorsView } from "@server/tenancy/factor/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { PasskeyButton } from "~/components/passkey/passkey-button";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
+import { fieldId } from "~/ui/form-state";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
@@ -34,6 +35,7 @@ export function PasskeysPanel({ passkeys, mayChange, isFirst }: Props) {
         <Form intent={intent} labels={{ passkey: t("factor.passkey.title") }} className="grid gap-3 p-4 md:p-5">
           <PasskeyButton
             ceremony="add"
+            id={fieldId(intent, "passkey")}
             className="md:w-fit"
             onAnswer={(passkey) => submit({ intent, passkey }, { method: "post" })}
           >
@@ -50,7 +52,9 @@ export function PasskeysPanel({ passkeys, mayChange, isFirst }: Props) {
 
 function PasskeyRow({ passkey, mayChange }: { passkey: Passkey; mayChange: boolean }) {
   const { t } = useTranslation();
+  const sent = useActionData<{ initialValue?: { intent?: string } }>()?.initialValue?.intent;
   const { id, name, is_synced, created_at, last_used_at } = passkey;
+  const isRefused = sent?.endsWith(`:${id}`);
   return (
     <li className="px-4 py-3 md:px-5">
       <div className="flex items-center gap-3">
@@ -77,7 +81,7 @@ function PasskeyRow({ passkey, mayChange }: { passkey: Passkey; mayChange: boole
         </div>
       </div>
       {mayChange ? (
-        <details className="group mt-1 pl-12">
+        <details className="group mt-1 pl-12" open={isRefused || undefined}>
           <summary className="link inline-block cursor-pointer py-1 text-sm text-primary max-md:py-3">
             {t("factor.passkey.edit")}
             <span className="sr-only">: {name}</span>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DevicesPanel } from "~/components/device/devices-panel";
 import { RecoveryCodes } from "~/components/security/recovery-codes";
@@ -8,6 +8,7 @@ import { paths } from "~/paths/paths";
 import { signInPaths } from "~/paths/sign-in";
 import { Action } from "~/ui/action";
 import { Notice } from "~/ui/notice";
+import { Moment } from "~/ui/time";
 import { load, submit } from "~/web/api.server";
 import { challengeIn } from "~/web/passkey-cookie.server";
 import { toConfirmFirst } from "~/web/password-again.server";
@@ -83,9 +84,30 @@ export default function Security() {
   return (
     <>
       <h1 className="text-2xl">{t("security.title")}</h1>
-      <p className="mt-1 text-muted">{t("security.intro")}</p>
+      <p className="mt-1 text-muted">
+        {t("security.intro")}{" "}
+        <Link to={`${paths.profile}#password`} className="link text-primary max-md:inline-block max-md:py-3">
+          {t("security.password")}
+        </Link>
+      </p>
       <SavedNotice />
       {required ? <RequiredFactor {...required} className="mt-5" /> : null}
+      {factors.is_exempt ? (
+        <Notice tone="plan" className="mt-5">
+          {t("factor.required.demo")}
+        </Notice>
+      ) : null}
+      {factors.reset ? (
+        <Notice
+          tone="soon"
+          className="mt-5"
+          action={
+            <Action to={signInPaths.keepFactors({ token: factors.reset.token })}>{t("factor.keep.submit")}</Action>
+          }
+        >
+          {t("factor.keep.waits", { workspace: factors.reset.workspace })} <Moment value={factors.reset.due_at} />
+        </Notice>
+      ) : null}
       {factors.may_edit && factors.asks_password ? (
         <Notice
           tone="plan"

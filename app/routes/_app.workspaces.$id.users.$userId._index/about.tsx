@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RoleTag } from "~/components/member/role-tag";
 import { paths } from "~/paths/paths";
+import { signInPaths } from "~/paths/sign-in";
 import { SelectField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
@@ -61,6 +62,12 @@ export function About({ workspaceId, person, reach, may }: Props) {
           </p>
         )}
       </Panel>
+      {role !== "tablet" && !is_me && may.edit ? (
+        <Link to={signInPaths.factorReset(workspaceId, id)} className="btn btn-ghost justify-self-start">
+          <Icon name="shield-check" />
+          {t("factor.reset.title")}
+        </Link>
+      ) : null}
       {isPerson && may.hand_over ? (
         <Link to={paths.handOver(workspaceId, id)} className="btn btn-ghost justify-self-start">
           <Icon name="key-round" />

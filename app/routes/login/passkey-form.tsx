@@ -2,6 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PasskeyButton, useKnowsPasskeys } from "~/components/passkey/passkey-button";
 import { Form } from "~/ui/form";
+import { fieldId } from "~/ui/form-state";
 
 type Props = {
   action: string;
@@ -32,6 +33,7 @@ export function PasskeyForm({ action, ceremony, first = false }: Props) {
       {first ? null : or}
       <PasskeyButton
         ceremony={ceremony}
+        id={fieldId(intent, "passkey")}
         kind={first ? "primary" : "plain"}
         large
         onAnswer={(passkey) => submit({ intent, passkey }, { method: "post", action })}

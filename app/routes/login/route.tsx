@@ -5,7 +5,7 @@ import { SignIn } from "@server/tenancy/session/inputs";
 import { sessionTokenIn } from "@server/tenancy/session/session";
 import { z } from "zod";
 import { paths } from "~/paths/paths";
-import { type Api, formIn, submit } from "~/web/api.server";
+import { type Api, formIn, load, submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 import { challengeIn } from "~/web/passkey-cookie.server";
 import {
@@ -25,7 +25,7 @@ export const handle: Titled = { title: (t) => t("session.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   await guestsOnly(args);
-  return signInShown(args.request, args.context.api);
+  return load(args, (api) => signInShown(args.request, api));
 }
 
 const Choice = z.object({ choice: z.literal("continue") });
@@ -49,18 +49,22 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.get("intent");
   const second_step = (await secondStepIn(request)) ?? "";
   if (intent === "code")
-    return submit(args, CodeForm, async (api, { code }) =>
-      go(await api.session.giveCode({ second_step, code, replaces, device_token }), next, here),
+    return submit(args, CodeForm, (api, { code }) =>
+      orAnew(here, async () =>
+        go(await api.session.giveCode({ second_step, code, replaces, device_token }), next, here),
+      ),
     );
   if (intent === "passkey" || intent === "second_passkey")
-    return submit(args, PasskeyForm, async (api, { passkey }) => {
-      const answer = { passkey, challenge_token: await challengeIn(request), replaces, device_token };
-      const entered =
-        intent === "passkey"
-          ? await api.session.signInByPasskey(answer)
-          : await api.session.givePasskey({ ...answer, second_step });
-      return go(entered, next, here);
-    });
+    return submit(args, PasskeyForm, (api, { passkey }) =>
+      orAnew(here, async () => {
+        const answer = { passkey, challenge_token: await challengeIn(request), replaces, device_token };
+        const entered =
+          intent === "passkey"
+            ? await api.session.signInByPasskey(answer)
+            : await api.session.givePasskey({ ...answer, second_step });
+        return go(entered, next, here);
+      }),
+    );
   return submit(args, SignIn, async (api, input) => {
     const answer = await api.session.signIn({ ...input, replaces, device_token });
     return go({ ...answer, email: input.email }, next, here);
@@ -71,6 +75,18 @@ type Answer = Awaited<ReturnType<Api["session"]["signIn"]>> & { email?: string }
 
 const go = (answer: Answer, next: string, here: string) =>
   answer.session_id === null ? redirectToStep(here, answer) : redirectSignedIn(next, answer);
+
+/** Begins anew, and says why, where the second step is over: the form that was sent is not on the page any more. */
+async function orAnew<T>(here: string, work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as Error).message !== "session.second_step.over") throw error;
+    const url = new URL(here, "http://here");
+    url.searchParams.set("said", "over");
+    return redirectWithoutStep(url.pathname + url.search);
+  }
+}
 
 export default function Login() {
   return <SignInPage {...useLoaderData<typeof loader>()} />;

@@ -34,6 +34,7 @@ export function SecondStep({ action, app, passkeys, codes }: Props) {
           </SubmitButton>
         </Form>
       ) : null}
+      {app || codes ? null : <p className="mt-4 text-sm text-muted">{t("session.second_step.passkey_only")}</p>}
       {passkeys && app ? <PasskeyForm action={action} ceremony="second step" /> : null}
       <Form action={action} className="mt-3">
         <SubmitButton name="choice" value="cancel" kind="ghost" className="h-11 w-full">

@@ -1,4 +1,5 @@
 import type { Api } from "~/web/api.server";
+import { nullIf } from "~/web/null-if.server";
 import { secondStepIn, tabletIn, ticketIn } from "~/web/session-cookies.server";
 
 /**
@@ -12,6 +13,7 @@ export async function signInShown(request: Request, api: Api) {
   const is_tablet = tabletParam === "1" || (tabletParam !== "0" && wall !== null);
   const email = searchParams.get("email")?.slice(0, 254) ?? (is_tablet ? wall : null);
   // one that is over is no step any more
-  const second_step = second && (await api.session.secondStep({ second_step: second }).catch(() => null));
+  const second_step =
+    second && (await api.session.secondStep({ second_step: second }).catch(nullIf("UNPROCESSABLE_CONTENT")));
   return { asks_about_devices: ticket !== null, second_step: second_step || null, is_tablet, email };
 }

@@ -47,14 +47,14 @@ export function SignInPage({ asks_about_devices, second_step, is_tablet, email }
           name="email"
           type="text"
           label={t("user.email")}
-          autoComplete="username webauthn"
+          autoComplete="username"
           defaultValue={email ?? undefined}
           required
         />
         <PasswordField
           name="password"
           label={t("user.password")}
-          autoComplete="current-password webauthn"
+          autoComplete="current-password"
           required
           aside={
             <Link to={paths.forgotPassword} className="link text-sm text-primary max-md:-my-3 max-md:py-3">
@@ -125,7 +125,14 @@ function DoneNotice() {
   const [params] = useSearchParams();
   const answer = useActionData();
   const said = params.get("said");
-  if ((said !== "reset" && said !== "deleted") || answer) return null;
+  if (answer) return null;
+  if (said === "over")
+    return (
+      <Notice tone="plan" role="status" className="mb-5">
+        {t("session.second_step.over")}
+      </Notice>
+    );
+  if (said !== "reset" && said !== "deleted") return null;
   return (
     <Notice tone="valid" role="status" className="mb-5">
       {t(said === "reset" ? "session.password_is_set" : "session.account_is_deleted")}

@@ -6,6 +6,7 @@ import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { forgetFactors } from "@server/tenancy/factor/forget";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { hasAddress } from "@server/tenancy/user/by-address";
 import { endAccess } from "@server/tenancy/user/end-access";
@@ -50,13 +51,14 @@ export const addAdmin = (actor: Actor, { email, reason }: z.output<typeof NewAdm
   });
 
 /**
- * Makes an account a super admin and removes its sessions, tokens, links and password. The caller provides the link for
- * a new one. Throws invalid for a tablet.
+ * Makes an account a super admin and removes its sessions, tokens, links, password and second factors. The caller
+ * provides the link for a new password. Throws invalid for a tablet.
  */
 export async function promote(tx: Tx, userId: string): Promise<void> {
   const isTablet = await tx.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, "tablet")));
   if (isTablet > 0) throw invalid("admin.tablet", { field: "email", code: "tablet" });
   await tx.update(users).set({ isSuperAdmin: true, passwordHash: null }).where(eq(users.id, userId));
+  await forgetFactors(tx, userId); // a passkey of somebody else would sign in by itself
   await endAccess(tx, userId);
 }
 

@@ -16,7 +16,8 @@ import { promote } from "./admins.ts";
 
 /**
  * Makes a super admin of a new or existing account, and returns a link, valid once for an hour, that sets their
- * password. All other access to the account ends, in case somebody else registered it. Throws invalid for a tablet.
+ * password. All other access to the account ends, in case somebody else registered it, and its second factors with it: so
+ * a super admin who lost all of theirs comes back in. Throws invalid for a tablet.
  */
 export const createAdmin = (input: string): Promise<string> =>
   transact(asOperator, async (tx) => {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { archives } from "@db/schema/document";
 import { asOperator, reading } from "@db/transact";
+import { requireFactorGiven } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
 import { notFound } from "@server/core/errors";
 import { fileContext } from "@server/http/request";
@@ -20,6 +21,7 @@ export async function serveArchive(c: Context): Promise<Response> {
   const { actor } = await fileContext(c);
   const id = c.req.param("id") ?? "";
   if (!actor || actor.impersonatorId || !z.uuid().safeParse(id).success) throw notFound();
+  requireFactorGiven(actor, "archive.download");
   const [archive] = await reading(asOperator, (tx) =>
     tx
       .select()

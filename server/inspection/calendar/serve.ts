@@ -9,7 +9,7 @@ import { CALENDAR_FETCHES } from "@server/core/constants";
 import { env } from "@server/core/env";
 import { notFound } from "@server/core/errors";
 import { idInSigned } from "@server/core/signed-id";
-import { actorOf } from "@server/tenancy/session/session";
+import { standingActorOf } from "@server/tenancy/session/standing";
 import { z } from "zod";
 import { eventsIn, MOST_EVENTS } from "./events.ts";
 import { CALENDAR } from "./feeds.ts";
@@ -35,7 +35,7 @@ export async function calendarAt(token: string, source: string): Promise<{ body:
       select user_id, workspace_id, container_id from calendar_feeds where id = ${id}`;
     return rows[0];
   });
-  const actor = feed && (await actorOf(feed.user_id));
+  const actor = feed && (await standingActorOf(feed.user_id));
   if (!feed || actor?.proof !== "proven") throw notFound();
   const { name, events } = await calendarFor(actor, feed.container_id);
   // of what it says, not of the moment at which it is read

@@ -32,12 +32,17 @@ export async function readChallenge(token: string, ceremony: Ceremony, userId: s
 
 /** In the transaction of what the answer permits: throws 422 when the same challenge was answered before. */
 export async function useChallenge(tx: Tx, { id }: Challenge): Promise<void> {
+  if (!(await useOnce(tx, id, CHALLENGE_MINUTES))) throw challengeOver();
+}
+
+/** Uses up what carries that id and is valid for so many minutes; false: it was used before. */
+export async function useOnce(tx: Tx, id: string, minutes: number): Promise<boolean> {
   const [used] = await tx
     .insert(usedChallenges)
-    .values({ id, expiresAt: sql`now() + make_interval(mins => ${2 * CHALLENGE_MINUTES})` })
+    .values({ id, expiresAt: sql`now() + make_interval(mins => ${2 * minutes})` })
     .onConflictDoNothing()
     .returning({ id: usedChallenges.id });
-  if (!used) throw challengeOver();
+  return used !== undefined;
 }
 
 const challengeOver = () => invalid("factor.passkey.over", { field: "passkey", code: "challenge_over" });

@@ -1,13 +1,14 @@
-import { sessions, users } from "@db/schema/user";
+import { users } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { requireProven } from "@server/core/actor";
 import { requirePassword } from "@server/tenancy/session/password-again";
+import { endAccess } from "@server/tenancy/user/end-access";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { forbidTablet } from "@server/tenancy/user/tablet";
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
-import { type Factors, factorsOf, markStrong } from "./second-factor.ts";
+import { type Factors, factorsOf, hasAny, markStrong } from "./second-factor.ts";
 
 /**
  * Permits a change of the actor's own factors and locks their row, so that one comes after the other. Throws 403 while
@@ -22,15 +23,13 @@ export async function ownFactors(tx: Tx, actor: Actor): Promise<Factors> {
   return factorsOf(tx, actor.userId);
 }
 
-const hasNone = ({ app, passkeys }: Factors) => !app && passkeys === 0;
-
 /**
- * After a factor was added: the first one ends the sessions that began without, and brings recovery codes, which are
+ * After a factor was added: the first one ends the sessions and sign-ins that began without, and brings recovery codes, which are
  * returned to be shown once; null: there was a factor already.
  */
 export async function afterAdding(tx: Tx, { userId, sessionId }: Actor, before: Factors): Promise<string[] | null> {
-  if (!hasNone(before)) return null;
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId ?? "")));
+  if (hasAny(before)) return null;
+  await endAccess(tx, userId, { session: sessionId, undo: true });
   if (sessionId) await markStrong(tx, sessionId);
   return makeRecoveryCodes(tx, userId);
 }

@@ -58,12 +58,13 @@ export const AnsweredPasskey = z.object({ passkey: PasskeyAnswer, challenge_toke
 export const PasskeyName = z.object({ passkey_id: base64url, name: line(60) });
 export const OnePasskey = z.object({ passkey_id: base64url });
 
-/** Of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+/** Of an authenticator app, or a recovery code; spaces do not matter, nor the dash of a recovery code. */
 export const FactorCode = z.object({ code: z.string().trim().min(1, { error: "mistake.required" }).max(40) });
 
 /** Recovery codes, to be shown once; null: there are some already. */
 export const CodesView = z.object({ codes: z.array(z.string()).nullable() });
 export const AppView = z.object({ qr: z.string(), secret: z.string() });
+export const WaitingReset = z.object({ workspace: z.string(), due_at: z.string() });
 export const FactorsView = z.object({
   passkeys: z.array(
     z.object({
@@ -78,7 +79,11 @@ export const FactorsView = z.object({
   ),
   app: z.boolean(),
   codes_left: z.number(),
+  /** An admin asked to remove them all; `token` keeps them. */
+  reset: WaitingReset.extend({ token: z.string() }).nullable(),
   asks_password: z.boolean(),
+  /** A super admin of a demo, who needs none. */
+  is_exempt: z.boolean(),
   may_end_devices: z.boolean(),
   may_edit: z.boolean(),
 });
@@ -94,3 +99,15 @@ export const FactorRuleView = z.object({
   /** The caller has one. */
   has_own: z.boolean(),
 });
+
+export const FactorResetOf = z.object({ id: Id, userId: Id });
+export const FactorResetView = z.object({
+  workspace_id: z.string(),
+  person: z.object({ id: z.string(), name: z.string() }),
+  /** Why it may not be done; null: it may. */
+  refused: z.enum(["own", "has_none", "super_admin", "elsewhere"]).nullable(),
+  /** When it will be done; null: nobody asked. */
+  due_at: z.string().nullable(),
+  asks_password: z.boolean(),
+});
+export const ResetToken = z.object({ token: z.string().max(1000) });

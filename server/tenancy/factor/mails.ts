@@ -8,7 +8,18 @@ import { and, eq, isNull, not } from "drizzle-orm";
 import { recoveryCodesLeft } from "./recovery-codes.ts";
 import { hasSecondFactor } from "./second-factor.ts";
 
-type FactorChange = "passkey_added" | "passkey_removed" | "app_added" | "app_removed" | "codes_renewed" | "code_used";
+type FactorChange =
+  | "passkey_added"
+  | "passkey_removed"
+  | "app_added"
+  | "app_removed"
+  | "codes_renewed"
+  | "code_used"
+  | "reset"
+  | "codes_failed";
+
+/** What somebody else did, or may have done. */
+const byOthers: readonly FactorChange[] = ["reset", "codes_failed"];
 
 /** Mails that a factor was added, removed or used up, in case somebody else did it. */
 export const mailThatFactorChanged = ({ userId, what }: { userId: string; what: FactorChange }, run: OnceRun) =>
@@ -21,7 +32,7 @@ export const mailThatFactorChanged = ({ userId, what }: { userId: string; what: 
       ...(what === "code_used" ? [t("mail.factor.left", { left: await recoveryCodesLeft(tx, userId) })] : []),
     ],
     button: { label: t("mail.factor.button"), url: `${env.APP_URL}/profile/security` },
-    footer: t("mail.factor.footer"),
+    footer: t(byOthers.includes(what) ? "mail.factor.footer_others" : "mail.factor.footer"),
   }));
 
 /**

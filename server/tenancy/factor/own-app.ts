@@ -11,6 +11,7 @@ import { acceptAppCode, addressFor, newSecret, sealedSecret, secretIn } from "./
 import { afterAdding, ownFactors } from "./first-factor.ts";
 import { endLastFactor, requireNotLast } from "./last-factor.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { hasAny } from "./second-factor.ts";
 
 const about = (actor: Actor) => ({ workspaceId: null, aboutId: actor.userId });
 
@@ -44,7 +45,8 @@ export const appInSetUp = (actor: Actor): Promise<{ qr: string; secret: string }
 
 /** The first code of the app puts it to use. Returns recovery codes to be shown once, if it is the first factor. */
 export async function confirmApp(actor: Actor, code: string, source: string): Promise<{ codes: string[] | null }> {
-  const { undo } = await countCodeAttempt(actor.userId, source);
+  await transact(asOperator, (tx) => ownFactors(tx, actor)); // what is refused before is no try
+  const { undo } = await countCodeAttempt({ userId: actor.userId, source });
   return transact(asOperator, async (tx) => {
     const before = await ownFactors(tx, actor);
     if (before.app || !(await acceptAppCode(tx, actor.userId, code.replace(/\s/g, ""), { confirms: true })))
@@ -73,8 +75,7 @@ export const removeApp = (actor: Actor): Promise<void> =>
 /** New recovery codes, to be shown once; earlier ones stop working. */
 export const renewCodes = (actor: Actor): Promise<{ codes: string[] }> =>
   transact(asOperator, async (tx) => {
-    const { app, passkeys } = await ownFactors(tx, actor);
-    if (!app && passkeys === 0) throw invalid("factor.codes.none", { code: "no_factor" });
+    if (!hasAny(await ownFactors(tx, actor))) throw invalid("factor.codes.none", { code: "no_factor" });
     const codes = await makeRecoveryCodes(tx, actor.userId);
     await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId: actor.userId, what: "codes_renewed" });
     await recordEvent(tx, actor, "factor.renew_codes", about(actor));

@@ -19,12 +19,16 @@ import { relyingParty } from "./relying-party.ts";
 
 const about = (actor: Actor, detail = {}) => ({ workspaceId: null, aboutId: actor.userId, detail });
 
+function requireRoom(passkeys: number): void {
+  if (passkeys >= MAX_PASSKEYS) throw invalid(`factor.passkey.full?count=${MAX_PASSKEYS}`, { code: "too_many" });
+}
+
 /** What a browser needs to make a passkey, and the token of its challenge. */
 export async function askForNewPasskey(actor: Actor) {
   const { name, id } = relyingParty();
   const excludeCredentials = await transact(asOperator, async (tx) => {
     const { passkeys: has } = await ownFactors(tx, actor);
-    if (has >= MAX_PASSKEYS) throw invalid(`factor.passkey.full?count=${MAX_PASSKEYS}`, { code: "too_many" });
+    requireRoom(has);
     return credentialsOf(tx, actor.userId);
   });
   const options = await generateRegistrationOptions({
@@ -49,6 +53,7 @@ export async function addPasskey(
   const { challenge, credential, credentialBackedUp } = await checkMade(actor.userId, { response, challenge_token });
   return transact(asOperator, async (tx) => {
     const before = await ownFactors(tx, actor);
+    requireRoom(before.passkeys);
     await useChallenge(tx, challenge);
     const [added] = await tx
       .insert(passkeys)

@@ -1,20 +1,26 @@
 import { ById } from "@server/core/fields";
-import { pagesOnly, router, signedIn } from "@server/core/trpc";
+import { open, pagesOnly, router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import {
   AppView,
   Asked,
   CodesView,
   FactorCode,
+  FactorResetOf,
+  FactorResetView,
   FactorRule,
   FactorRuleView,
   FactorsView,
   NewPasskey,
   OnePasskey,
   PasskeyName,
+  ResetToken,
+  WaitingReset,
 } from "./inputs.ts";
 import { appInSetUp, confirmApp, removeApp, renewCodes, startApp } from "./own-app.ts";
 import { addPasskey, askForNewPasskey, removePasskey, renamePasskey } from "./own-passkeys.ts";
+import { askFactorReset, cancelFactorReset, factorResetOf } from "./reset.ts";
+import { findReset, keepFactors } from "./reset-link.ts";
 import { ownFactorsView } from "./view.ts";
 import { factorRule, requireFactor } from "./workspace-rule.ts";
 
@@ -43,6 +49,8 @@ export const factorRouter = router({
     .output(CodesView)
     .mutation(({ ctx, input }) => confirmApp(ctx.actor, input.code, ctx.source)),
   removeApp: own.output(z.void()).mutation(({ ctx }) => removeApp(ctx.actor)),
+  renewCodes: own.output(CodesView).mutation(({ ctx }) => renewCodes(ctx.actor)),
+  /** What a workspace requires of its people. */
   ofWorkspace: own
     .input(ById)
     .output(FactorRuleView)
@@ -51,5 +59,25 @@ export const factorRouter = router({
     .input(FactorRule)
     .output(z.void())
     .mutation(({ ctx, input }) => requireFactor(ctx.actor, input)),
-  renewCodes: own.output(CodesView).mutation(({ ctx }) => renewCodes(ctx.actor)),
+  /** Of a member who lost all of theirs. */
+  resetOf: own
+    .input(FactorResetOf)
+    .output(FactorResetView)
+    .query(({ ctx, input }) => factorResetOf(ctx.actor, input)),
+  askReset: own
+    .input(FactorResetOf)
+    .output(z.void())
+    .mutation(({ ctx, input }) => askFactorReset(ctx.actor, input)),
+  cancelReset: own
+    .input(FactorResetOf)
+    .output(z.void())
+    .mutation(({ ctx, input }) => cancelFactorReset(ctx.actor, input)),
+  checkReset: open
+    .input(ResetToken)
+    .output(WaitingReset)
+    .query(({ input }) => findReset(input.token)),
+  keep: open
+    .input(ResetToken)
+    .output(z.void())
+    .mutation(({ input }) => keepFactors(input.token)),
 });

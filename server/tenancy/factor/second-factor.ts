@@ -19,6 +19,8 @@ export const hasSecondFactor = (alias = "users") =>
 
 export type Factors = { app: boolean; passkeys: number; codes: number };
 
+export const hasAny = ({ app, passkeys }: Pick<Factors, "app" | "passkeys">): boolean => app || passkeys > 0;
+
 /** What a person has beside their password. */
 export async function factorsOf(tx: Tx, userId: string): Promise<Factors> {
   const isConfirmed = and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt));
@@ -29,17 +31,19 @@ export async function factorsOf(tx: Tx, userId: string): Promise<Factors> {
   };
 }
 
+type Given = { code: string; source: string; knownDevice: string | null; field?: string };
+
 /**
  * Checks a code of the person's app, or a recovery code, which is then used up and mailed about. `accept` is called in
  * the same transaction, so that a code is only used together with what it permits. Throws 422 for a wrong or used code,
- * 429 after too many.
+ * 429 after too many, of which the person is mailed: whoever tried them knows the password.
  */
 export async function withCode<T>(
   userId: string,
-  { code, source, field = "code" }: { code: string; source: string; field?: string },
+  { code, field = "code", ...from }: Given,
   accept: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { undo } = await countCodeAttempt(userId, source);
+  const { undo, isLast } = await countCodeAttempt({ userId, ...from });
   const accepted = await transact(asOperator, async (tx) => {
     const typed = code.replace(/\s/g, "");
     if (!(await acceptAppCode(tx, userId, typed))) {
@@ -57,6 +61,10 @@ export async function withCode<T>(
   });
   if (accepted) return accepted.result;
   await recordDenied("session.fail_code", { userId });
+  if (isLast)
+    await transact(asOperator, (tx) =>
+      enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId, what: "codes_failed" }),
+    );
   throw invalid("factor.code_wrong", { field, code: "wrong_code" });
 }
 

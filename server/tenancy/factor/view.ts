@@ -1,11 +1,13 @@
 import { passkeys } from "@db/schema/factor";
 import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { env } from "@server/core/env";
 import { needsPassword } from "@server/tenancy/session/password-again";
 import { isTablet } from "@server/tenancy/user/tablet";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { FactorsView } from "./inputs.ts";
+import { resetWaitingFor } from "./reset-link.ts";
 import { factorsOf } from "./second-factor.ts";
 
 /** The actor's own factors, for the page about security. */
@@ -27,7 +29,9 @@ export const ownFactorsView = (actor: Actor): Promise<z.input<typeof FactorsView
       })),
       app,
       codes_left: codes,
+      reset: actor.impersonatorId ? null : await resetWaitingFor(tx, actor.userId),
       asks_password: await needsPassword(tx, actor),
+      is_exempt: env.DEMO && actor.isSuperAdmin,
       may_end_devices: actor.impersonatorId === null && !isTablet(actor),
       may_edit: actor.impersonatorId === null && actor.proof === "proven" && !isTablet(actor),
     };

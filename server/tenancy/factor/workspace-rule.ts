@@ -11,7 +11,7 @@ import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { FactorRule, FactorRuleView } from "./inputs.ts";
-import { factorsOf, hasSecondFactor } from "./second-factor.ts";
+import { factorsOf, hasAny, hasSecondFactor } from "./second-factor.ts";
 
 const SHOWN = 50; // people without a second factor, by name
 const MOST_DAYS_AHEAD = 366;
@@ -29,13 +29,12 @@ export const factorRule = (actor: Actor, id: string): Promise<z.input<typeof Fac
   reading(actor, async (tx) => {
     const { secondFactorFrom } = await workspaceFor(tx, actor, "workspace.edit", id);
     const lacking = await lackingIn(tx, id);
-    const { app, passkeys } = await factorsOf(tx, actor.userId);
     return {
       workspace_id: id,
       from: secondFactorFrom,
       lacking: lacking.slice(0, SHOWN).map(({ name }) => name),
       lacking_count: lacking.length,
-      has_own: app || passkeys > 0,
+      has_own: hasAny(await factorsOf(tx, actor.userId)),
     };
   });
 
@@ -49,8 +48,8 @@ export const requireFactor = (actor: Actor, { id, from }: z.output<typeof Factor
     await requirePassword(tx, actor);
     if (from === before) return;
     if (from !== null) {
-      const { app, passkeys } = await factorsOf(tx, actor.userId);
-      if (!app && passkeys === 0) throw invalid("factor.rule.own_first", { field: "from", code: "no_factor" });
+      if (!hasAny(await factorsOf(tx, actor.userId)))
+        throw invalid("factor.rule.own_first", { field: "from", code: "no_factor" });
       const ahead = daysBetween(today(), from);
       if (ahead < 0 || ahead > MOST_DAYS_AHEAD) throw invalid("factor.rule.day", { field: "from" });
     }

@@ -109,24 +109,20 @@ export async function knownDevice(
  * A signed token for the minutes in which a sign-in goes on, so that what was given need not be given again: to decide
  * whether the least recently used device is signed out ("continue"), or to give the second factor after the password.
  */
-export const makeTicket = (step: Step, userId: string, claims: { version: number; strong?: boolean }) =>
-  signed(step, userId, `${SECOND_STEP_MINUTES}m`, claims);
+export const makeTicket = (step: Step, userId: string, { version, strong }: { version: number; strong?: boolean }) =>
+  signed(step, userId, `${SECOND_STEP_MINUTES}m`, { jti: randomUUID(), version, strong });
+export type Ticket = { id: string; userId: string; version: number; strong: boolean };
 type Step = "continue" | "second step";
 
 /**
  * The user of a ticket; null: it has expired, or the account has changed since (user/end-access.ts). `lock`:
  * locks the account's row, for the transaction that signs in. `strong`: a second factor was given.
  */
-export async function readTicket(
-  tx: Tx,
-  step: Step,
-  ticket: string,
-  { lock = true } = {},
-): Promise<{ userId: string; version: number; strong: boolean } | null> {
+export async function readTicket(tx: Tx, step: Step, ticket: string, { lock = true } = {}): Promise<Ticket | null> {
   const payload = await readSigned(step, ticket);
   if (!payload) return null;
   const found = tx.select({ version: users.accessVersion }).from(users).where(eq(users.id, payload.sub));
   const [user] = await (lock ? found.for("no key update") : found);
   if (!user || user.version !== payload.version) return null;
-  return { userId: payload.sub, version: user.version, strong: payload.strong === true };
+  return { id: payload.jti ?? "", userId: payload.sub, version: user.version, strong: payload.strong === true };
 }

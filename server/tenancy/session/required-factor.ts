@@ -5,7 +5,7 @@ import type { Person } from "./person.ts";
 /**
  * The person as a session of theirs reaches things. What a second factor is required for is out of reach until it was
  * given in this session: the workspaces that require it from a day on, and, except in a demo, all that a super admin may
- * do. `isStrong`: it was given.
+ * do. Procedures then refuse all but one's own account (requireFactorGiven); this holds for files and pages too. `isStrong`: it was given.
  */
 export function reachOf(person: Person, isStrong: boolean): Person {
   const day = today();

@@ -1,10 +1,8 @@
 import { users } from "@db/schema/user";
-import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { countFailure } from "@server/core/attempts";
+import { asOperator, reading, transact } from "@db/transact";
 import { invalid } from "@server/core/errors";
-import { recordDenied } from "@server/core/record-denied";
-import type { AnsweredPasskey } from "@server/tenancy/factor/inputs";
-import { askForPasskey, checkPasskey } from "@server/tenancy/factor/passkey";
+import { checkCounted } from "@server/tenancy/factor/counted";
+import { askForPasskey } from "@server/tenancy/factor/passkey";
 import { factorsOf, withCode } from "@server/tenancy/factor/second-factor";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -31,11 +29,11 @@ export async function secondStepOf(ticket: string): Promise<z.input<typeof Secon
 /** Gives a code of the app, or a recovery code. */
 export async function giveCode({ second_step, code, replaces, device_token }: z.output<typeof CodeStep>, from: From) {
   const { userId } = await personOf(second_step);
-  const isKnown = (await knownDevice(device_token, userId)) !== null;
-  return withCode(userId, { code, source: from.source }, async (tx) => {
+  const known = await knownDevice(device_token, userId);
+  return withCode(userId, { code, source: from.source, knownDevice: known }, async (tx) => {
     const found = await readTicket(tx, "second step", second_step);
     if (!found) throw over();
-    return enter(tx, { ...found, strong: true }, { replaces, from, isKnown });
+    return enter(tx, { ...found, strong: true }, { replaces, from, isKnown: known !== null });
   });
 }
 
@@ -51,7 +49,7 @@ export async function givePasskey(
   from: From,
 ) {
   const { userId } = await personOf(second_step);
-  const answered = await answerOf(sent, userId, from);
+  const answered = await checkCounted(sent, "second step", { userId, source: from.source });
   const isKnown = (await knownDevice(device_token, userId)) !== null;
   return transact(asOperator, async (tx) => {
     await answered.accept(tx);
@@ -66,7 +64,7 @@ export async function signInByPasskey(
   { replaces, device_token, ...sent }: z.output<typeof SignInByPasskey>,
   from: From,
 ) {
-  const answered = await answerOf(sent, null, from);
+  const answered = await checkCounted(sent, "sign in", { userId: null, source: from.source });
   const { userId } = answered;
   const isKnown = (await knownDevice(device_token, userId)) !== null;
   return transact(asOperator, async (tx) => {
@@ -75,28 +73,4 @@ export async function signInByPasskey(
     if (!user) throw over();
     return enter(tx, { userId, version: user.version, strong: true }, { replaces, from, isKnown });
   });
-}
-
-/** Counts a wrong one as a failure of its network: each costs the check of a signature. */
-async function answerOf(
-  { passkey, challenge_token }: z.output<typeof AnsweredPasskey>,
-  userId: string | null,
-  { source }: From,
-) {
-  const { undo } = await countFailure(source);
-  const answered = await checkPasskey(
-    { response: passkey, token: challenge_token },
-    userId ? "second step" : "sign in",
-    userId,
-  ).catch(async (error: unknown) => {
-    await recordDenied("session.fail_passkey", { userId });
-    throw error;
-  });
-  return {
-    ...answered,
-    accept: async (tx: Tx) => {
-      await answered.accept(tx);
-      await undo(tx);
-    },
-  };
 }

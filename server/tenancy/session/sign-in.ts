@@ -1,11 +1,13 @@
 import { sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { countPasswordAttempt, countTokens } from "@server/core/attempts";
+import { SECOND_STEP_MINUTES } from "@server/core/constants";
 import { conflict, forbidden, invalid, unauthorized } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { recordDenied } from "@server/core/record-denied";
 import { hashOfToken } from "@server/core/token";
-import { withCode } from "@server/tenancy/factor/second-factor";
+import { useOnce } from "@server/tenancy/factor/challenge";
+import { hasSecondFactor, withCode } from "@server/tenancy/factor/second-factor";
 import { usePairing } from "@server/tenancy/member/pairing";
 import { isPasswordOf } from "@server/tenancy/user/password";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -34,21 +36,40 @@ export async function signIn(
   { email, password, replaces, device_token }: z.output<typeof SignInHere>,
   from: From,
 ): Promise<z.output<typeof SignedIn>> {
-  const { user, undoAttempt, isKnown } = await identify(email, password, from, device_token);
+  const { user, undoAttempt, knownDevice } = await identify(email, password, from, device_token);
   if (!user) throw invalid("session.wrong", { code: "wrong_credentials" });
   return transact(asOperator, async (tx) => {
     await undoAttempt(tx);
     if (user.hasFactor)
       return { session_id: null, ticket: null, second_step: await makeTicket("second step", user.id, user) };
-    return enter(tx, { ...user, userId: user.id, strong: false }, { replaces, from, isKnown });
+    return enter(tx, { ...user, userId: user.id, strong: false }, { replaces, from, isKnown: knownDevice !== null });
   });
+}
+
+/**
+ * Locks the account's row, and throws 422 if its access has changed since the person was identified, or if a second
+ * factor was added that they did not give. The factors are asked for after the lock, so that those count that were being
+ * added.
+ */
+async function requireUnchanged(tx: Tx, { userId, version, strong }: Identified): Promise<void> {
+  const isThis = eq(users.id, userId);
+  await tx.select({ id: users.id }).from(users).where(isThis).for("no key update");
+  const [now] = await tx
+    .select({ version: users.accessVersion, hasFactor: hasSecondFactor() })
+    .from(users)
+    .where(isThis);
+  if (now?.version !== version || (now.hasFactor && !strong)) throw invalid("session.second_step.over");
 }
 
 type Identified = { userId: string; version: number; strong: boolean };
 type Here = { replaces: string | null; from: From; isKnown?: boolean };
 
-/** A session of this browser for somebody who gave all that is asked; or a ticket, if all devices are in use. */
+/**
+ * A session of this browser for somebody who gave all that is asked; or a ticket, if all devices are in use. Throws 422
+ * where the account has changed meanwhile.
+ */
 export async function enter(tx: Tx, { userId, version, strong }: Identified, { replaces, from, isKnown }: Here) {
+  await requireUnchanged(tx, { userId, version, strong });
   if (replaces) await endOnSameBrowser(tx, replaces);
   if (!(await makeRoomForDevice(tx, userId, false)))
     return { session_id: null, ticket: await makeTicket("continue", userId, { version, strong }), second_step: null };
@@ -59,7 +80,8 @@ export async function enter(tx: Tx, { userId, version, strong }: Identified, { r
 export async function signInAnyway({ ticket, replaces }: z.output<typeof SignInAnyway>, from: From) {
   return transact(asOperator, async (tx) => {
     const found = await readTicket(tx, "continue", ticket);
-    if (!found) throw invalid("session.ticket_over");
+    if (!found || !(await useOnce(tx, found.id, SECOND_STEP_MINUTES))) throw invalid("session.ticket_over");
+    await requireUnchanged(tx, found);
     if (replaces) await endOnSameBrowser(tx, replaces);
     await makeRoomForDevice(tx, found.userId, true);
     return startSession(tx, found.userId, from, found);
@@ -82,7 +104,7 @@ export async function issueTokens(
   { email, password, otp, device_name, device_token, force }: z.output<typeof Authorization>,
   from: From,
 ) {
-  const { user, undoAttempt } = await identify(email, password, from, device_token);
+  const { user, undoAttempt, knownDevice } = await identify(email, password, from, device_token);
   if (!user) throw unauthorized("session.wrong");
   const device: Device = {
     kind: "api",
@@ -92,6 +114,7 @@ export async function issueTokens(
   };
   const issue = async (tx: Tx) => {
     await undoAttempt(tx);
+    await requireUnchanged(tx, { userId: user.id, version: user.version, strong: user.hasFactor });
     if (device_name)
       await tx
         .delete(sessions)
@@ -100,11 +123,9 @@ export async function issueTokens(
     return enterProgram(tx, user.id, device);
   };
   if (!user.hasFactor) return transact(asOperator, issue);
-  if (!otp) {
-    await transact(asOperator, undoAttempt);
-    throw forbidden("session.otp_required", { code: "second_factor_required" });
-  }
-  return withCode(user.id, { code: otp, source: from.source, field: "otp" }, issue);
+  await transact(asOperator, undoAttempt); // the password was right, whatever the code
+  if (!otp) throw forbidden("session.otp_required", { code: "second_factor_required" });
+  return withCode(user.id, { code: otp, source: from.source, knownDevice, field: "otp" }, issue);
 }
 
 /** REST tokens for a user who has been authenticated. */
@@ -159,9 +180,9 @@ async function identify(written: string, password: string, { source }: From, dev
     return { ...found, knownSource: await isSignedInFrom(tx, found.account?.id, source) };
   });
   const about = { userId: account?.id ?? null, email: countedAs };
-  const isKnown = await knownDevice(deviceToken, account?.id);
+  const known = await knownDevice(deviceToken, account?.id);
   const passwordHash = account?.passwordHash;
-  const attempt = countPasswordAttempt({ email: countedAs, source, knownDevice: isKnown, knownSource, passwordHash });
+  const attempt = countPasswordAttempt({ email: countedAs, source, knownDevice: known, knownSource, passwordHash });
   const { undo: undoAttempt } = await attempt.catch(async (error: unknown) => {
     await recordDenied("session.wait", about);
     throw error;
@@ -169,5 +190,5 @@ async function identify(written: string, password: string, { source }: From, dev
   // also hashes if there is no account, so that the time is the same
   const isRight = await isPasswordOf(account?.passwordHash, password);
   if (!isRight) await recordDenied("session.fail", about);
-  return { user: isRight ? account : undefined, undoAttempt, isKnown: isKnown !== null };
+  return { user: isRight ? account : undefined, undoAttempt, knownDevice: known };
 }

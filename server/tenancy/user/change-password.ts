@@ -1,12 +1,12 @@
-import { users } from "@db/schema/user";
-import { asOperator, transact } from "@db/transact";
+import { sessions, users } from "@db/schema/user";
+import { asOperator, type Tx, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
 import { hashOfToken } from "@server/core/token";
 import { createSession } from "@server/tenancy/session/device";
 import { requirePassword } from "@server/tenancy/session/password-again";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { endAccess } from "./end-access.ts";
 import { forbidImpersonated } from "./impersonated.ts";
 import { hashPassword } from "./password.ts";
@@ -30,10 +30,16 @@ export async function changePassword(actor: Actor, password: string, from: { sou
   return transact(asOperator, async (tx) => {
     await requirePassword(tx, actor);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    const session_id = await createSession(tx, userId, { kind: "web", ...from });
+    const session_id = await createSession(tx, userId, { kind: "web", ...from, strong: await isStrong(tx, actor) });
     await endAccess(tx, userId, { session: hashOfToken(session_id), undo: true });
     await enqueue(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await recordEvent(tx, actor, "user.change_password", { workspaceId: null, aboutId: userId });
     return { session_id };
   });
+}
+
+/** Whether a second factor was given in the actor's session. */
+async function isStrong(tx: Tx, { sessionId }: Actor): Promise<boolean> {
+  const given = and(eq(sessions.id, sessionId ?? ""), isNotNull(sessions.secondFactorAt));
+  return (await tx.$count(sessions, given)) > 0;
 }

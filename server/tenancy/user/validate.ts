@@ -1,11 +1,13 @@
 import { sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
-import { countFailure, countPasswordAttempt } from "@server/core/attempts";
+import { countPasswordAttempt } from "@server/core/attempts";
 import { invalid } from "@server/core/errors";
 import { recordDenied } from "@server/core/record-denied";
+import { checkCounted } from "@server/tenancy/factor/counted";
 import type { AnsweredPasskey } from "@server/tenancy/factor/inputs";
-import { askForPasskey, checkPasskey } from "@server/tenancy/factor/passkey";
+import { askForPasskey } from "@server/tenancy/factor/passkey";
+import { markStrong } from "@server/tenancy/factor/second-factor";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { isPasswordOf } from "./password.ts";
@@ -46,22 +48,16 @@ const whoActs = ({ impersonatorId, userId }: Actor) => impersonatorId ?? userId;
 /** What the browser needs to ask the actor for a passkey instead of the password. */
 export const askToConfirm = (actor: Actor) => askForPasskey("confirm", whoActs(actor));
 
-/** The same as confirmPassword(), by a passkey that verified the person. */
+/** The same as confirmPassword(), by a passkey that verified the person, which is a second factor as well. */
 export async function confirmByPasskey(
   actor: Actor,
-  { passkey, challenge_token }: z.output<typeof AnsweredPasskey>,
+  sent: z.output<typeof AnsweredPasskey>,
   source: string,
 ): Promise<void> {
-  const { undo } = await countFailure(source);
-  const answered = await checkPasskey({ response: passkey, token: challenge_token }, "confirm", whoActs(actor)).catch(
-    async (error: unknown) => {
-      await recordDenied("session.fail_passkey", { userId: whoActs(actor) });
-      throw error;
-    },
-  );
+  const answered = await checkCounted(sent, "confirm", { userId: whoActs(actor), source });
   await transact(asOperator, async (tx) => {
     await answered.accept(tx);
-    await undo(tx);
     await remember(tx, actor);
+    if (actor.sessionId && !actor.impersonatorId) await markStrong(tx, actor.sessionId);
   });
 }

@@ -1,3 +1,7 @@
+import { factorResets } from "@db/schema/factor";
+import { asOperator, transact } from "@db/transact";
+import { resetToken } from "@server/tenancy/factor/reset-link";
+import type { Make } from "../make.ts";
 import { makeApp, makePasskey, passkeyToAdd } from "../make-factor.ts";
 import type { Rows } from "../row.ts";
 
@@ -51,6 +55,11 @@ export const factorRows: Rows = {
       return {};
     },
   },
+  "factor.resetOf": { audience: "admins", input: whoLostTheirs },
+  "factor.askReset": { audience: "admins", input: whoLostTheirs },
+  "factor.cancelReset": { audience: "admins", input: whoLostTheirs },
+  "factor.checkReset": { audience: "anyone", isSecret: true, input: waitingReset },
+  "factor.keep": { audience: "anyone", isSecret: true, input: waitingReset },
   "factor.ofWorkspace": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "factor.require": {
     audience: "admins",
@@ -61,3 +70,21 @@ export const factorRows: Rows = {
     },
   },
 };
+
+/** A member with a passkey. */
+async function whoLostTheirs(make: Make) {
+  const userId = await make.person("member");
+  await makePasskey(userId);
+  return { id: make.workspace, userId };
+}
+
+async function waitingReset(make: Make) {
+  const { id: workspaceId, userId } = await whoLostTheirs(make);
+  const [reset] = await transact(asOperator, (tx) =>
+    tx
+      .insert(factorResets)
+      .values({ workspaceId, userId, dueAt: new Date(Date.now() + 3_600_000) })
+      .returning({ id: factorResets.id }),
+  );
+  return { token: await resetToken(userId, reset!.id) };
+}

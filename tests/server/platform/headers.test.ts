@@ -67,9 +67,11 @@ describe("a page", () => {
     expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;");
   });
 
-  test("may use the camera, to scan, and little else", async () => {
+  test("may use the camera, to scan, and passkeys, and little else", async () => {
     const { read } = await (await answers())("/");
-    expect(read("permissions-policy")).toMatch(/^camera=\(self\), geolocation=\(\), microphone=\(\)/);
+    expect(read("permissions-policy")).toMatch(
+      /^camera=\(self\), publickey-credentials-get=\(self\), geolocation=\(\), microphone=\(\)/,
+    );
     expect(read("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(read("x-content-type-options")).toBe("nosniff");
   });

@@ -1,5 +1,6 @@
 import { authenticatorApps, passkeys, recoveryCodes } from "@db/schema/factor";
 import { attempts, sessions } from "@db/schema/user";
+import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
 import { createSession } from "@server/tenancy/session/device";
 import { readSession } from "@server/tenancy/session/session";
@@ -69,3 +70,9 @@ export const gavePassword = (userId: string, minutes: number) =>
 /** How many sessions they have. */
 export const sessionsOf = (userId: string): Promise<number> =>
   reading(asOperator, (tx) => tx.$count(sessions, eq(sessions.userId, userId)));
+
+/** From that day on the workspace requires a second factor; null: it does not. */
+export const requireFactorFrom = (workspaceId: string, day: string | null) =>
+  transact(asOperator, (tx) =>
+    tx.update(workspaces).set({ secondFactorFrom: day }).where(eq(workspaces.id, workspaceId)),
+  );

@@ -9,16 +9,13 @@ import { fetchApp, rest } from "../../../rest/client.ts";
 import { runOutbox } from "../../../rig/outbox.ts";
 import { passkeyDevice } from "../../../rig/passkey-device.ts";
 import { errorOf, makeWorld, type World } from "../../../world.ts";
-import { addPasskey, gavePassword, noFactors, sessionOf, within } from "./factor-setup.ts";
+import { addPasskey, gavePassword, noFactors, requireFactorFrom, sessionOf, within } from "./factor-setup.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-const requireFrom = (day: string | null) =>
-  transact(asOperator, (tx) =>
-    tx.update(workspaces).set({ secondFactorFrom: day }).where(eq(workspaces.id, world.acme)),
-  );
+const requireFrom = (day: string | null) => requireFactorFrom(world.acme, day);
 beforeEach(async () => {
   await noFactors();
   await requireFrom(null);
@@ -80,7 +77,7 @@ describe("a workspace may require one of its people", () => {
     });
     await addPasskey(await sessionOf(world.ids.lea));
     expect(await runOutbox("workspace.mail_factor_required")).toBe(4);
-    const mailed = (await listMails()).filter(({ subject }) => subject.startsWith("Acme vraagt binnenkort"));
+    const mailed = (await listMails()).filter(({ subject }) => subject.startsWith("Acme vraagt een tweede stap"));
     expect(mailed.map(({ to }) => to).sort()).toEqual(["adam@world.test", "gus@world.test", "mia@world.test"]);
   });
 
