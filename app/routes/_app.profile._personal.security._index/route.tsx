@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DevicesPanel } from "~/components/device/devices-panel";
+import { ProgramDone } from "~/components/program/program-done";
 import { RecoveryCodes } from "~/components/security/recovery-codes";
 import { RequiredFactor } from "~/components/security/required-factor";
 import { paths } from "~/paths/paths";
@@ -90,7 +91,7 @@ export default function Security() {
           {t("security.password")}
         </Link>
       </p>
-      <SavedNotice />
+      <ProgramDone name="saved" codes={done} say={(what) => t(`security.saved.${what}`)} className="mt-5" />
       {required ? <RequiredFactor {...required} className="mt-5" /> : null}
       {factors.is_exempt ? (
         <Notice tone="plan" className="mt-5">
@@ -129,18 +130,5 @@ export default function Security() {
         <EventsPanel {...events} />
       </div>
     </>
-  );
-}
-
-function SavedNotice() {
-  const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const answer = useActionData();
-  const saved = done.find((what) => what === params.get("saved"));
-  if (!saved || answer) return null;
-  return (
-    <Notice tone="valid" role="status" className="mt-5">
-      {t(`security.saved.${saved}`)}
-    </Notice>
   );
 }

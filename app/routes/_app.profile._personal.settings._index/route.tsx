@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ProgramDone } from "~/components/program/program-done";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
 import { load, submit } from "~/web/api.server";
@@ -58,7 +59,7 @@ export default function Settings() {
   return (
     <>
       <h1 className="text-2xl">{t("profile.settings")}</h1>
-      <SavedNotice />
+      <ProgramDone name="saved" codes={done} say={(what) => t(`profile.saved.${what}`)} className="mt-5" />
       <div className="mt-5 grid grid-cols-1 gap-5">
         {settings.may_edit ? (
           <PersonForm person={settings} />
@@ -76,18 +77,5 @@ export default function Settings() {
         {settings.may_change_keys ? <AccountEnd /> : null}
       </div>
     </>
-  );
-}
-
-function SavedNotice() {
-  const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const answer = useActionData();
-  const saved = done.find((what) => what === params.get("saved"));
-  if (!saved || answer) return null;
-  return (
-    <Notice tone="valid" role="status" className="mt-5">
-      {t(`profile.saved.${saved}`)}
-    </Notice>
   );
 }

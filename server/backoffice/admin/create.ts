@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { pathToFileURL } from "node:url";
-import { closePools } from "@db/client";
 import { asOperator, transact } from "@db/transact";
-import { defaultLocale, programLocale } from "@i18n/locales";
-import { translator } from "@i18n/words.server";
+import { defaultLocale } from "@i18n/locales";
 import { RESET_TOKEN_MINUTES } from "@server/core/constants";
 import { env } from "@server/core/env";
-import { DomainError } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { asCommand } from "@server/platform/as-command";
 import { accountOf } from "@server/tenancy/user/by-address";
 import { createUser } from "@server/tenancy/user/create";
 import { makeResetToken } from "@server/tenancy/user/reset-token";
-import { TRPCError } from "@trpc/server";
 import { promote } from "./admins.ts";
 
 /**
@@ -38,17 +34,7 @@ function namesIn(email: string) {
   return { first_name: first || "Super", last_name: rest.join(" ") || "Admin" };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const [email = ""] = process.argv.slice(2);
-  try {
-    const link = await createAdmin(email);
-    process.stdout.write(
-      `${email} is a super admin. Set the password here, within ${RESET_TOKEN_MINUTES} minutes:\n${link}\n`,
-    );
-  } catch (error) {
-    if (!(error instanceof TRPCError && error.cause instanceof DomainError)) throw error;
-    process.stderr.write(`${translator(programLocale)(error.message)}\n`);
-    process.exitCode = 1;
-  }
-  await closePools();
-}
+await asCommand(import.meta.url, async (email) => {
+  const link = await createAdmin(email);
+  return `${email} is a super admin. Set the password here, within ${RESET_TOKEN_MINUTES} minutes:\n${link}`;
+});

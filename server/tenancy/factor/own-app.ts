@@ -1,19 +1,16 @@
 import { authenticatorApps } from "@db/schema/factor";
 import { asOperator, transact } from "@db/transact";
-import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { countCodeAttempt } from "@server/core/attempts";
 import { invalid, notFound } from "@server/core/errors";
-import { recordEvent } from "@server/core/event";
 import { qrSvg } from "@server/platform/qr";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { acceptAppCode, addressFor, newSecret, sealedSecret, secretIn } from "./app-codes.ts";
+import { tellOfChange } from "./changed.ts";
 import { afterAdding, ownFactors } from "./first-factor.ts";
 import { endLastFactor, requireNotLast } from "./last-factor.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { hasAny } from "./second-factor.ts";
-
-const about = (actor: Actor) => ({ workspaceId: null, aboutId: actor.userId });
 
 /**
  * Begins to set up an authenticator app, or begins anew: its secret counts once its first code was right. The app in use
@@ -53,8 +50,7 @@ export async function confirmApp(actor: Actor, code: string, source: string): Pr
       throw invalid("factor.code_wrong", { field: "code", code: "wrong_code" });
     await undo(tx);
     const codes = await afterAdding(tx, actor, before);
-    await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId: actor.userId, what: "app_added" });
-    await recordEvent(tx, actor, "factor.add_app", about(actor));
+    await tellOfChange(tx, actor.userId, { what: "app_added" });
     return { codes };
   });
 }
@@ -68,8 +64,7 @@ export const removeApp = (actor: Actor): Promise<void> =>
     await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, actor.userId));
     if (!before.app) return; // it was only being set up
     if (isLast) await endLastFactor(tx, actor.userId);
-    await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId: actor.userId, what: "app_removed" });
-    await recordEvent(tx, actor, "factor.remove_app", about(actor));
+    await tellOfChange(tx, actor.userId, { what: "app_removed" });
   });
 
 /** New recovery codes, to be shown once; earlier ones stop working. */
@@ -77,7 +72,6 @@ export const renewCodes = (actor: Actor): Promise<{ codes: string[] }> =>
   transact(asOperator, async (tx) => {
     if (!hasAny(await ownFactors(tx, actor))) throw invalid("factor.codes.none", { code: "no_factor" });
     const codes = await makeRecoveryCodes(tx, actor.userId);
-    await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId: actor.userId, what: "codes_renewed" });
-    await recordEvent(tx, actor, "factor.renew_codes", about(actor));
+    await tellOfChange(tx, actor.userId, { what: "codes_renewed" });
     return { codes };
   });

@@ -1,23 +1,20 @@
 import { passkeys } from "@db/schema/factor";
 import { asOperator, transact } from "@db/transact";
-import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { MAX_PASSKEYS } from "@server/core/constants";
 import { invalid, notFound } from "@server/core/errors";
-import { recordEvent } from "@server/core/event";
 import { log } from "@server/core/log";
 import { deviceInWords } from "@server/tenancy/session/user-agent";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { challengeToken, readChallenge, useChallenge } from "./challenge.ts";
+import { tellOfChange } from "./changed.ts";
 import { afterAdding, ownFactors } from "./first-factor.ts";
 import type { NewPasskey, PasskeyName } from "./inputs.ts";
 import { endLastFactor, requireNotLast } from "./last-factor.ts";
 import { credentialsOf } from "./passkey.ts";
 import { relyingParty } from "./relying-party.ts";
-
-const about = (actor: Actor, detail = {}) => ({ workspaceId: null, aboutId: actor.userId, detail });
 
 function requireRoom(passkeys: number): void {
   if (passkeys >= MAX_PASSKEYS) throw invalid(`factor.passkey.full?count=${MAX_PASSKEYS}`, { code: "too_many" });
@@ -70,8 +67,7 @@ export async function addPasskey(
       .returning({ id: passkeys.id });
     if (!added) throw invalid("factor.passkey.not_made", { field: "passkey", code: "wrong_passkey" });
     const codes = await afterAdding(tx, actor, before);
-    await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId: actor.userId, what: "passkey_added" });
-    await recordEvent(tx, actor, "factor.add_passkey", about(actor));
+    await tellOfChange(tx, actor.userId, { what: "passkey_added" });
     return { codes };
   });
 }
@@ -124,6 +120,5 @@ export const removePasskey = (actor: Actor, id: string): Promise<void> =>
     const [removed] = await tx.delete(passkeys).where(isOwn(actor, id)).returning({ id: passkeys.id });
     if (!removed) throw notFound();
     if (isLast) await endLastFactor(tx, actor.userId);
-    await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId: actor.userId, what: "passkey_removed" });
-    await recordEvent(tx, actor, "factor.remove_passkey", about(actor));
+    await tellOfChange(tx, actor.userId, { what: "passkey_removed" });
   });

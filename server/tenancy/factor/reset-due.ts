@@ -1,15 +1,13 @@
 import { factorResets } from "@db/schema/factor";
 import { users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
-import { enqueue } from "@jobs/enqueue";
 import { recordEvent } from "@server/core/event";
 import { log } from "@server/core/log";
 import { can } from "@server/core/policy";
 import { findRole } from "@server/tenancy/member/lock-members";
-import { endAccess } from "@server/tenancy/user/end-access";
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { forgetFactors } from "./forget.ts";
 import { refusedReset } from "./reset.ts";
+import { resetFactors } from "./reset-now.ts";
 
 const isDue = and(isNull(factorResets.endedAt), lte(factorResets.dueAt, sql`now()`));
 
@@ -42,8 +40,5 @@ const doReset = (id: string) =>
       await recordEvent(tx, null, "member.cancel_factor_reset", { workspaceId, aboutId: userId });
       return;
     }
-    await forgetFactors(tx, userId);
-    await endAccess(tx, userId);
-    await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId, what: "reset" });
-    await recordEvent(tx, null, "factor.reset", { workspaceId: null, aboutId: userId });
+    await resetFactors(tx, userId);
   });

@@ -5,10 +5,10 @@ import { asOperator, transact } from "@db/transact";
 import { enqueue } from "@jobs/enqueue";
 import { countCodeAttempt } from "@server/core/attempts";
 import { invalid } from "@server/core/errors";
-import { recordEvent } from "@server/core/event";
 import { recordDenied } from "@server/core/record-denied";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { acceptAppCode } from "./app-codes.ts";
+import { tellOfChange } from "./changed.ts";
 import { recoveryCodesLeft, useRecoveryCode } from "./recovery-codes.ts";
 
 /** SQL condition: the user with that alias has a second factor. */
@@ -49,12 +49,7 @@ export async function withCode<T>(
     if (!(await acceptAppCode(tx, userId, typed))) {
       const left = await useRecoveryCode(tx, userId, typed);
       if (left === null) return null;
-      await enqueue(tx, "user.mail_factor_changed", { workspaceId: null, userId, what: "code_used" });
-      await recordEvent(tx, { userId, impersonatorId: null }, "factor.use_code", {
-        workspaceId: null,
-        aboutId: userId,
-        detail: { left },
-      });
+      await tellOfChange(tx, userId, { what: "code_used", detail: { left } });
     }
     await undo(tx);
     return { result: await accept(tx) };

@@ -1,5 +1,5 @@
 import { users } from "@db/schema/user";
-import { asOperator, reading, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { invalid } from "@server/core/errors";
 import { checkCounted } from "@server/tenancy/factor/counted";
 import { askForPasskey } from "@server/tenancy/factor/passkey";
@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { knownDevice, readTicket } from "./device.ts";
 import type { CodeStep, PasskeyStep, SecondStepView, SignInByPasskey } from "./inputs.ts";
-import { enter, type From } from "./sign-in.ts";
+import { enter, type From, type Here } from "./sign-in.ts";
 
 const over = () => invalid("session.second_step.over", { code: "ticket_over" });
 
@@ -26,15 +26,20 @@ export async function secondStepOf(ticket: string): Promise<z.input<typeof Secon
   return { app, passkeys: passkeys > 0, codes: codes > 0 };
 }
 
+/** Signs in by a ticket, once the second factor was given. */
+async function enterBy(tx: Tx, ticket: string, here: Here) {
+  const found = await readTicket(tx, "second step", ticket);
+  if (!found) throw over();
+  return enter(tx, { ...found, strong: true }, here);
+}
+
 /** Gives a code of the app, or a recovery code. */
 export async function giveCode({ second_step, code, replaces, device_token }: z.output<typeof CodeStep>, from: From) {
   const { userId } = await personOf(second_step);
   const known = await knownDevice(device_token, userId);
-  return withCode(userId, { code, source: from.source, knownDevice: known }, async (tx) => {
-    const found = await readTicket(tx, "second step", second_step);
-    if (!found) throw over();
-    return enter(tx, { ...found, strong: true }, { replaces, from, isKnown: known !== null });
-  });
+  return withCode(userId, { code, source: from.source, knownDevice: known }, (tx) =>
+    enterBy(tx, second_step, { replaces, from, isKnown: known !== null }),
+  );
 }
 
 /** What the browser needs to ask for a passkey of theirs. */
@@ -53,9 +58,7 @@ export async function givePasskey(
   const isKnown = (await knownDevice(device_token, userId)) !== null;
   return transact(asOperator, async (tx) => {
     await answered.accept(tx);
-    const found = await readTicket(tx, "second step", second_step);
-    if (!found) throw over();
-    return enter(tx, { ...found, strong: true }, { replaces, from, isKnown });
+    return enterBy(tx, second_step, { replaces, from, isKnown });
   });
 }
 

@@ -62,7 +62,7 @@ async function requireUnchanged(tx: Tx, { userId, version, strong }: Identified)
 }
 
 type Identified = { userId: string; version: number; strong: boolean };
-type Here = { replaces: string | null; from: From; isKnown?: boolean };
+export type Here = { replaces: string | null; from: From; isKnown?: boolean };
 
 /**
  * A session of this browser for somebody who gave all that is asked; or a ticket, if all devices are in use. Throws 422
