@@ -7,11 +7,15 @@ import { log } from "./log.ts";
 import type { OutboundError } from "./outbound-errors.ts";
 import { isPrivateHost } from "./web-address.ts";
 
+type Failed = { error: OutboundError };
 /** An answer of a status, with the beginning of its body; or why there was none. */
-export type OutboundAnswer = { status: number; body: string } | { error: OutboundError };
+export type OutboundAnswer = { status: number; body: string } | Failed;
+/** The whole of an answer; or why there was none. */
+export type FetchedOutside = { status: number; headers: [string, string][]; body: Buffer } | Failed;
 
 const TIMEOUT_MS = 15_000; // for all of it: name, connection, request and answer
-const KEPT_BYTES = 2048; // of an answer's body
+const KEPT_BYTES = 2048; // of an answer's body, where its beginning is enough
+const MAX_WHOLE_BYTES = 256 * 1024;
 
 type LookUp = (hostname: string) => Promise<{ address: string; family: number }[]>;
 const lookUpAll: LookUp = (hostname) => lookUpName(hostname, { all: true, verbatim: true });
@@ -43,30 +47,45 @@ export function logAllowedOutbound(): void {
 
 type Request = {
   headers: Record<string, string>;
-  body: string;
+  body?: string;
   lookUp?: LookUp;
   timeoutMs?: number;
 };
 
 /**
- * Posts a body to an address that a customer gave. The name is looked up once, and the address that was checked is the
- * one that is connected to; redirects are not followed. Never throws. `lookUp`: of tests.
+ * Posts a body to an address that a customer gave, and reads the beginning of the answer. Never throws. `lookUp`: of
+ * tests.
  */
-export async function postOutside(
+export const postOutside = (written: string, asked: Request & { body: string }): Promise<OutboundAnswer> =>
+  callOutside(written, { ...asked, method: "POST" }, readBeginning);
+
+/** Asks an address that a customer gave, and reads all of the answer: "broken" beyond 256 kB. Never throws. */
+export const fetchOutside = (written: string, asked: Request & { method: string }): Promise<FetchedOutside> =>
+  callOutside(written, asked, readWhole);
+
+/** Reads an answer; `fail` is told why it could not. */
+type Read<T> = (answer: http.IncomingMessage, resolve: (read: T) => void, fail: (error: unknown) => void) => void;
+
+/**
+ * The name is looked up once, and the address that was checked is the one that is connected to; redirects are not
+ * followed.
+ */
+async function callOutside<T>(
   written: string,
-  { headers, body, lookUp = lookUpAll, timeoutMs = TIMEOUT_MS }: Request,
-): Promise<OutboundAnswer> {
+  { method, headers, body, lookUp = lookUpAll, timeoutMs = TIMEOUT_MS }: Request & { method: string },
+  read: Read<T>,
+): Promise<T | Failed> {
   const wrong = checkOutbound(written);
   if (wrong) return { error: wrong };
   const url = new URL(written);
   const { request } = url.protocol === "https:" ? https : http;
   const signal = AbortSignal.timeout(timeoutMs);
-  const bytes = Buffer.from(body);
-  return new Promise((resolve) => {
+  const bytes = body === undefined ? undefined : Buffer.from(body);
+  return new Promise<T | Failed>((resolve) => {
     const fail = (error: unknown) => resolve({ error: signal.aborted ? "timeout" : reasonOf(error) });
     const asked = request(url, {
-      method: "POST",
-      headers: { ...headers, "content-length": String(bytes.length) },
+      method,
+      headers: bytes ? { ...headers, "content-length": String(bytes.length) } : headers,
       lookup: isAllowed(url) ? undefined : outsideOnly(lookUp),
       agent: false, // no connection is kept, so that each is to an address that was checked
       signal,
@@ -80,7 +99,7 @@ export async function postOutside(
     asked.on("close", () => setImmediate(fail, new Error("It was closed without an answer."))); // nothing after an answer
     asked.once("response", (answer) => {
       asked.off("error", fail).on("error", () => {}); // the answer says it too
-      readBeginning(answer, resolve);
+      read(answer, resolve, fail);
     });
     asked.end(bytes);
   });
@@ -118,7 +137,7 @@ function reasonOf(error: unknown): OutboundError {
 }
 
 /** The status stands once it has arrived, whatever becomes of the body. */
-function readBeginning(answer: http.IncomingMessage, resolve: (answer: OutboundAnswer) => void): void {
+const readBeginning: Read<OutboundAnswer> = (answer, resolve) => {
   const parts: Buffer[] = [];
   let size = 0;
   const settle = () => {
@@ -134,4 +153,24 @@ function readBeginning(answer: http.IncomingMessage, resolve: (answer: OutboundA
   answer.on("end", settle);
   answer.on("error", settle);
   answer.on("close", settle);
-}
+};
+
+/** The answer counts only when all of it has arrived. */
+const readWhole: Read<FetchedOutside> = (answer, resolve, fail) => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  answer.on("data", (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    if (size <= MAX_WHOLE_BYTES) return;
+    fail(new Error("The answer is too large."));
+    answer.destroy();
+  });
+  answer.on("end", () => {
+    const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    resolve({ status: answer.statusCode ?? 0, headers, body: Buffer.concat(parts) });
+  });
+  answer.on("error", fail);
+};

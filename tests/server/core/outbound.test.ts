@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { checkOutbound, postOutside } from "@server/core/outbound";
+import { checkOutbound, fetchOutside, postOutside } from "@server/core/outbound";
 import { afterAll, describe, expect, test, vi } from "vitest";
 
 /** A server of this machine, which OUTBOUND_ALLOW names; started before any module reads the environment. */
@@ -152,4 +152,37 @@ test("an answer that changes the protocol ends the call, too", async () => {
     request.socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n");
   };
   expect(await postOutside(local.url, { headers: {}, body: "{}" })).toEqual({ error: "broken" });
+});
+
+describe("an answer that is wanted whole", () => {
+  const { state, url } = local;
+  const get = (options: Partial<Parameters<typeof fetchOutside>[1]> = {}) =>
+    fetchOutside(url, { method: "GET", headers: {}, ...options });
+
+  test("is given with its headers", async () => {
+    state.answerWith = ({ method }, response) =>
+      response.writeHead(200, { "content-type": "text/plain" }).end(`${method} ${"x".repeat(5000)}`);
+    const answer = await get();
+    if ("error" in answer) throw new Error(answer.error);
+    expect(answer.body.toString()).toBe(`GET ${"x".repeat(5000)}`);
+    expect(new Headers(answer.headers).get("content-type")).toBe("text/plain");
+  });
+
+  test("is none beyond 256 kB, where it ends too early, and where it does not end", async () => {
+    state.answerWith = (_, response) => response.writeHead(200).end("x".repeat(256 * 1024 + 1));
+    expect(await get()).toEqual({ error: "broken" });
+    state.answerWith = (_, response) => {
+      response.writeHead(200, { "content-length": "9" }).write("begun");
+      setTimeout(() => response.socket?.destroy(), 20);
+    };
+    expect(await get()).toEqual({ error: "broken" });
+    state.answerWith = (_, response) => response.writeHead(200).write("begun");
+    expect(await get({ timeoutMs: 300 })).toEqual({ error: "timeout" });
+  });
+
+  test("is not fetched from inside, nor from where a redirect leads", async () => {
+    expect(await fetchOutside("https://10.0.0.1/", { method: "GET", headers: {} })).toEqual({ error: "inside" });
+    state.answerWith = (_, response) => response.writeHead(302, { location: "http://10.0.0.1/" }).end();
+    expect(await get()).toMatchObject({ status: 302 });
+  });
 });
