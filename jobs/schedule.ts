@@ -19,6 +19,7 @@ export const schedule = {
   "sweep.trash": "40 3 * * *",
   "sweep.factor_resets": "*/15 * * * *",
   "sweep.sign_ins": "40 3 * * *",
+  "sweep.providers": "10 4 * * *",
   "sweep.unmade": "*/10 * * * *",
   "sweep.unread": "*/10 * * * *",
   "sweep.inbox": "*/10 * * * *",

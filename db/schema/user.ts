@@ -92,6 +92,11 @@ export const sessions = pgTable(
     passwordAt: moment(),
     /** When a second factor was given in it; null: it began with a password alone. */
     secondFactorAt: moment(),
+    /**
+     * The identity by whose provider it was made (provider.ts, which refers to this file; so its foreign key stands in the
+     * migration alone): it ends with that one. Null: the person gave their own password or passkey.
+     */
+    identityId: uuid(),
     usedAt: createdAt(),
     /** How far the log of the database was when it last wrote, where there is a replica to read from. */
     wroteLsn: logPlace(),
@@ -102,6 +107,7 @@ export const sessions = pgTable(
     index().on(t.userId),
     index("sessions_impersonator").on(t.impersonatorId).where(sql`impersonator_id is not null`),
     index("sessions_own").on(t.ownSessionId).where(sql`own_session_id is not null`),
+    index("sessions_identity").on(t.identityId).where(sql`identity_id is not null`),
   ],
 );
 

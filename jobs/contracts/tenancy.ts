@@ -56,6 +56,7 @@ export const tenancyJobs = {
   },
   "member.mail_removed": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10, once: true },
   "sweep.jobs": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.providers": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.receipts": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.retention": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "factor.mail_reset": {

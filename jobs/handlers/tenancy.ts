@@ -11,6 +11,7 @@ import { sweepFactors } from "@server/tenancy/factor/sweep";
 import { mailJob } from "@server/tenancy/job/mail";
 import { runJob } from "@server/tenancy/job/run";
 import { mailThatHandedOver, mailThatRemoved } from "@server/tenancy/member/mails";
+import { sweepProviders } from "@server/tenancy/provider/sweep";
 import { sweepRetention } from "@server/tenancy/retention/sweep";
 import { sweepOperations } from "@server/tenancy/retention/sweep-operations";
 import { sweepSignIns } from "@server/tenancy/session/sweep";
@@ -40,6 +41,7 @@ export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
   "member.mail_handed_over": mailThatHandedOver,
   "member.mail_removed": mailThatRemoved,
   "sweep.jobs": () => sweepJobs(),
+  "sweep.providers": () => sweepProviders(),
   "sweep.receipts": async () => {
     await deleteOldReceipts();
     await sweepEvents();

@@ -57,6 +57,12 @@ export type Actor = {
    * session; until then what they require it for is out of reach.
    */
   requiredFactor: { workspaces: readonly string[]; byPlatform: boolean; isGiven: boolean } | null;
+  /**
+   * The session was made by the identity provider of a company, and reaches the workspaces that trust it alone, since its
+   * admin could pose as the person. `isWhole`: those are all workspaces of theirs. Null: they gave their own password or
+   * passkey.
+   */
+  byCompany: { isWhole: boolean } | null;
   /** They have a passkey, which confirms them instead of the password. */
   hasPasskey: boolean;
   /** The next step of the tour; 0: none. */

@@ -69,6 +69,10 @@ export const SECOND_STEP_MINUTES = 10; // for the second factor, after the passw
 export const MAX_PASSKEYS = 20; // of one person
 export const FACTOR_RESET_HOURS = 24; // in which a person can keep their factors
 export const RECOVERY_CODES = 10; // made at once
+export const COMPANY_SIGN_IN_MINUTES = 10; // in which the identity provider of a company must answer
+export const MAX_COMPANY_LOOK_UPS = { limit: 600, minutes: 15 } as const; // by one source network, such as an office
+export const MAX_DOMAINS = 50; // of e-mail addresses, of one workspace
+export const LOST_DOMAIN_DAYS = 7; // without its record, after which a domain is proven no more
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;
 
 export const MAX_FAILED_CODES_A_DAY = 20; // of the second factor of one account

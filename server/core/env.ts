@@ -79,6 +79,14 @@ const Settings = z.object({
     .pipe(
       z.array(z.string().regex(/^([a-z\d.-]+|\[[\da-f:]+\]):\d{1,5}$/, "must be host:port, with commas between them")),
     ),
+  DNS_SERVERS: z // where domains of customers are looked up; without it the resolvers of the system
+    .string()
+    .default("")
+    .transform((list) => list.split(",").map((server) => server.trim()))
+    .transform((servers) => servers.filter(Boolean))
+    .pipe(
+      z.array(z.string().regex(/^([\d.]+|\[[\da-fA-F:]+\])(:\d{1,5})?$/, "must be IP:port, with commas between them")),
+    ),
   S3_ENDPOINT: url("http", "https").optional(), // other than Amazon's
   S3_REGION: z.string().default("us-east-1"),
   S3_BUCKET: z.string().optional(),

@@ -9,6 +9,7 @@ const personal: ReadonlySet<Verb> = new Set([
   "container.hand_over",
   "group.edit",
   "member.edit",
+  "provider.edit",
   "share.create",
   "signature.create",
   "webhook.edit",

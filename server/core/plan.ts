@@ -38,3 +38,6 @@ export const limitReached = ({ containers }: PlanStatus) => containers.current >
 /** During the trial, and with an active enterprise plan. */
 export const brandingAllowed = ({ status }: PlanStatus, isEnterprise: boolean) =>
   status === 2 || (isEnterprise && status === 0);
+/** Signing in by the identity provider of a company: with the same plans. */
+export const companySignInAllowed = (status: PlanStatus, isEnterprise: boolean) =>
+  brandingAllowed(status, isEnterprise);

@@ -57,6 +57,8 @@ const table = {
   "billing.edit": { who: admins, proven: true },
   // what happens in the whole workspace is sent to servers outside
   "webhook.edit": { who: admins, proven: true },
+  // who signs in by it acts as the person that it names
+  "provider.edit": { who: admins, proven: true },
   "workspace.export": { who: admins },
   "workspace.import": { who: admins, locks: true, proven: true },
   "workspace.leave": { who: [...people, "inspector"] },

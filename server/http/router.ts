@@ -1,4 +1,5 @@
 import { accessRouter } from "@server/access/access/router";
+import { companyRouter } from "@server/access/company/router";
 import { groupRouter } from "@server/access/group/router";
 import { invitationRouter } from "@server/access/invitation/router";
 import { registrationRouter } from "@server/access/registration/router";
@@ -72,6 +73,7 @@ import { documentRouter } from "@server/tenancy/document/router";
 import { factorRouter } from "@server/tenancy/factor/router";
 import { jobRouter } from "@server/tenancy/job/router";
 import { memberRouter } from "@server/tenancy/member/router";
+import { providerRouter } from "@server/tenancy/provider/router";
 import { retentionRouter } from "@server/tenancy/retention/router";
 import { sessionRouter } from "@server/tenancy/session/router";
 import { userRouter } from "@server/tenancy/user/router";
@@ -90,6 +92,7 @@ export const appRouter = router({
   ownField: ownFieldRouter,
   view: viewRouter,
   webhook: webhookRouter,
+  provider: mergeRouters(providerRouter, companyRouter),
   import: importRouter,
   inbox: inboxRouter,
   checkout: checkoutRouter,

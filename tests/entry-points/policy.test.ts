@@ -11,7 +11,7 @@ const roles = `
 | delete or hand over own workspace | yes | yes | – | – | – | – | – | – |
   workspace.delete workspace.hand_over
 | workspace settings, theme, VAT, billing, GDPR documents, members, tablet users, distribution groups, workspace templates, library | yes | yes | yes | – | – | – | – | – |
-  workspace.edit webhook.edit sticker.make billing.see billing.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares workspace.export workspace.import inbox.distrust member.see_email member.edit group.edit library.edit template.edit template.delete
+  workspace.edit webhook.edit provider.edit sticker.make billing.see billing.edit workspace.invite workspace.see_trash workspace.restore workspace.see_history workspace.see_shares workspace.export workspace.import inbox.distrust member.see_email member.edit group.edit library.edit template.edit template.delete
 | a workspace admin may hand a container to another | yes | yes | yes | – | – | – | – | – |
   container.hand_over
 | create, duplicate, move, delete a board (within plan and limit) | yes | yes | yes | – | – | – | – | – |
@@ -120,6 +120,7 @@ const onlyProven = [
   "workspace.import",
   "member.edit",
   "object.open_qr",
+  "provider.edit",
   "share.create",
   "webhook.edit",
 ];
@@ -128,7 +129,14 @@ const onlyProven = [
 const onlyPeople = [
   ...["api_key.see", "api_key.edit", "billing.edit", "container.edit_people", "container.hand_over", "group.edit"],
   ...["member.edit", "share.create", "signature.create", "workspace.delete", "workspace.export"],
-  ...["workspace.hand_over", "workspace.import", "workspace.invite", "workspace.leave", "webhook.edit"],
+  ...[
+    "workspace.hand_over",
+    "workspace.import",
+    "workspace.invite",
+    "workspace.leave",
+    "webhook.edit",
+    "provider.edit",
+  ],
 ];
 
 const columns = ["super_admin", "owner", "admin", "container_admin", "guest", "inspector", "tablet"] as const;

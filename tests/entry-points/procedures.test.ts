@@ -40,7 +40,7 @@ const inPersonOnly = [
 /** Events that ordering a plan writes as well; a super admin may not order for the user they act as. */
 const ofOrdering = ["workspace.edit", "invoice.issue"];
 /** Events of what several set for the whole workspace at once, of whom those who come later may change nothing. */
-const ofTheFirst = ["catalogue.take_over", "order.set"];
+const ofTheFirst = ["catalogue.take_over", "order.set", "provider.remove"];
 /** A procedure under test; `shared` is the input of all callers who change nothing. */
 type Subject = { row: Row; changes: boolean; acme: Make; shared: ReturnType<typeof sharedInput> };
 const isWhilePlanRuns = ({ role }: Caller) => role !== "locked";

@@ -42,6 +42,7 @@ import { paymentRows } from "./rows/payment.ts";
 import { pictureRows } from "./rows/picture.ts";
 import { printoutRows } from "./rows/printout.ts";
 import { problemRows } from "./rows/problem.ts";
+import { providerRows } from "./rows/provider.ts";
 import { reminderRows } from "./rows/reminder.ts";
 import { reportRows } from "./rows/report.ts";
 import { requestRows } from "./rows/request.ts";
@@ -93,6 +94,7 @@ export const table: Rows = {
   ...ownFieldRows,
   ...viewRows,
   ...webhookRows,
+  ...providerRows,
   ...importRows,
   ...calendarRows,
   ...catalogueRows,

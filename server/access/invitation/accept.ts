@@ -10,7 +10,7 @@ import { recordEvent } from "@server/core/event";
 import { isAdminNow } from "@server/tenancy/member/is-admin-now";
 import { proveAddress } from "@server/tenancy/user/prove-address";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type FoundInvitation, findInvitation, invitationState } from "./find.ts";
+import { type FoundInvitation, findInvitation, findInvitationById, invitationState } from "./find.ts";
 import { deletePendingAccount } from "./pending-accounts.ts";
 import { isPlaceStillGiven } from "./still-given.ts";
 
@@ -49,11 +49,14 @@ export async function requireInvited(tx: Tx, email: string, token: string): Prom
  * Accepts an invitation for a person with the invited address, once. It never reduces a role they have. Only the access
  * that its giver may still give is granted, so a removed member cannot come back by an invitation sent before.
  */
-export async function acceptFor(tx: Tx, { id: userId, email }: Invited, token: string): Promise<Accepted> {
-  const found = await requireInvited(tx, email, token);
+export const acceptFor = async (tx: Tx, invited: Invited, token: string): Promise<Accepted> =>
+  acceptFound(tx, invited.id, await requireInvited(tx, invited.email, token));
+
+/** The same for an invitation to an address of theirs. */
+export async function acceptFound(tx: Tx, userId: string, found: FoundInvitation): Promise<Accepted> {
   await lockWorkspaceRow(tx, found.workspaceId);
   if (found.isWithdrawn || !(await markAccepted(tx, found)))
-    throw invalid(`invitation.state.${invitationState((await findInvitation(tx, token)) ?? found)}`, {
+    throw invalid(`invitation.state.${invitationState((await findInvitationById(tx, found.id)) ?? found)}`, {
       code: "invitation_over",
     });
   const { workspaceId, containerId } = found;

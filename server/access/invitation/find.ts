@@ -7,7 +7,7 @@ import type { Tx } from "@db/transact";
 import { hashOfToken } from "@server/core/token";
 import { hasAddress } from "@server/tenancy/user/by-address";
 import { type BrandRow, brandRow } from "@server/tenancy/workspace/brand";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { PlaceGiven } from "./inputs.ts";
 import { isByAdmin, isPlaceStillGiven, isStillGiven } from "./still-given.ts";
@@ -18,7 +18,13 @@ export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitati
  * The invitation with a mailed token, in any state; undefined if there is none or its workspace is deleted. Needs the
  * operator's role, because the person is not in the workspace yet.
  */
-export async function findInvitation(tx: Tx, token: string) {
+export const findInvitation = (tx: Tx, token: string) =>
+  invitationWhere(tx, eq(invitations.tokenHash, hashOfToken(token)));
+
+/** The same by its id. */
+export const findInvitationById = (tx: Tx, id: string) => invitationWhere(tx, eq(invitations.id, id));
+
+async function invitationWhere(tx: Tx, which: SQL) {
   const [found] = await tx
     .select({
       id: invitations.id,
@@ -53,7 +59,7 @@ export async function findInvitation(tx: Tx, token: string) {
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .leftJoin(containers, isFirstPlace)
-    .where(and(eq(invitations.tokenHash, hashOfToken(token)), isNull(workspaces.deletedAt)));
+    .where(and(which, isNull(workspaces.deletedAt)));
   return found;
 }
 

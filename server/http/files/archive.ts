@@ -10,17 +10,18 @@ import { fileHeaders } from "@server/platform/headers";
 import { NotStored } from "@server/platform/storage/contract";
 import { storage } from "@server/platform/storage/storage";
 import { downloadableUntil, keyOfArchive } from "@server/tenancy/archive/archive-file";
+import { isOfCompany } from "@server/tenancy/user/company-session";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { z } from "zod";
 
 /**
- * /files/archive/{id}: a user's archive of their own data, until it expires. Throws 404 for others and impersonators.
+ * /files/archive/{id}: a user's archive of their own data, until it expires. Throws 404 for who is or could be another.
  */
 export async function serveArchive(c: Context): Promise<Response> {
   const { actor } = await fileContext(c);
   const id = c.req.param("id") ?? "";
-  if (!actor || actor.impersonatorId || !z.uuid().safeParse(id).success) throw notFound();
+  if (!actor || actor.impersonatorId || isOfCompany(actor) || !z.uuid().safeParse(id).success) throw notFound();
   requireFactorGiven(actor, "archive.download");
   const [archive] = await reading(asOperator, (tx) =>
     tx

@@ -11,6 +11,7 @@ import { env } from "@server/core/env";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { signedId } from "@server/core/signed-id";
+import { forbidByCompany, isOfCompany } from "@server/tenancy/user/company-session";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { forbidTablet, isTablet } from "@server/tenancy/user/tablet";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -27,9 +28,9 @@ const Row = z.object({
   created_at: z.string(),
 });
 
-/** The actor's addresses, of boards only those within reach. Impersonators see none. */
+/** The actor's addresses, of boards only those within reach. Who could be somebody else sees none. */
 async function feedRows(tx: Tx, actor: Actor, which: SQL = sql``): Promise<FeedView[]> {
-  if (actor.impersonatorId) return [];
+  if (actor.impersonatorId || isOfCompany(actor)) return [];
   const rows = await queryRows(tx, Row)`
     select f.id, f.created_at, w.name as workspace, case when f.container_id is not null
       then json_build_object('id', containers.id, 'title', containers.title) end as container
@@ -55,7 +56,7 @@ export const feedsPage = async (actor: Actor, { board }: { board?: string }): Pr
   return {
     feeds,
     board: asked && { id: asked.id, title: asked.title },
-    may_edit: !isTablet(actor) && !actor.impersonatorId,
+    may_edit: !isTablet(actor) && !actor.impersonatorId && !isOfCompany(actor),
   };
 };
 
@@ -63,6 +64,7 @@ export const feedsPage = async (actor: Actor, { board }: { board?: string }): Pr
 export async function createFeed(actor: Actor, { container_id }: z.output<typeof NewFeed>): Promise<FeedView> {
   forbidTablet(actor);
   forbidImpersonated(actor);
+  forbidByCompany(actor);
   const about = container_id
     ? await reading(actor, (tx) => containerFor(tx, actor, "container.see", container_id))
     : null;
@@ -88,6 +90,7 @@ export const removeFeed = (actor: Actor, id: string): Promise<void> =>
   transact(asOperator, async (tx) => {
     forbidTablet(actor);
     forbidImpersonated(actor);
+    forbidByCompany(actor);
     await deleteFeed(tx, actor, id);
     await recordFeed(tx, actor, "calendar.revoke");
   });
@@ -97,6 +100,7 @@ export const renewFeed = (actor: Actor, id: string): Promise<FeedView> =>
   transact(asOperator, async (tx) => {
     forbidTablet(actor);
     forbidImpersonated(actor);
+    forbidByCompany(actor);
     const { workspaceId, containerId } = await deleteFeed(tx, actor, id);
     const [made] = await tx
       .insert(calendarFeeds)

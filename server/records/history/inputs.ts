@@ -20,7 +20,7 @@ export const kindOf = {
     "webhook",
   ],
   billing: ["subscription", "transaction", "invoice", "market"],
-  people: ["api_key", "member", "invitation", "group", "access", "tablet"],
+  people: ["api_key", "provider", "member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template", "round"],
   object: ["object", "sticker", "import", "duty", "incident", "out_of_service"],
   file: ["file", "library_file", "signature"],

@@ -44,6 +44,8 @@ const queries = (me: string): Record<string, SQL> => ({
   sign_in: sql`select 'passkey' as kind, name, created_at, last_used_at from passkeys where user_id = ${me}
     union all select 'app', null, confirmed_at, null from authenticator_apps
       where user_id = ${me} and confirmed_at is not null
+    union all select 'company', w.name, i.created_at, i.last_used_at from company_identities i
+      join workspaces w on w.id = i.workspace_id where i.user_id = ${me}
     union all select 'recovery code', null, created_at, used_at from recovery_codes where user_id = ${me} order by 3`,
   consents: sql`select d.words -> c.locale ->> 'title' as document, d.version, c.locale as language, c.at,
     w.name as workspace, c.sha256

@@ -7,6 +7,7 @@ import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { mayAgree } from "@server/tenancy/consent/may-agree";
+import { forbidByCompany, isOfCompany } from "@server/tenancy/user/company-session";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { forbidTablet } from "@server/tenancy/user/tablet";
 import { desc, eq } from "drizzle-orm";
@@ -16,9 +17,9 @@ import type { ArchivesPage } from "./inputs.ts";
 
 const MAX_PER_DAY = 3;
 
-/** The archives that the actor requested, the newest first. Empty for impersonators: an archive is private. */
+/** The archives that the actor requested, the newest first. Empty for who is or could be another: an archive is private. */
 export function archivesOf(actor: Actor): Promise<z.infer<typeof ArchivesPage>> {
-  if (!mayAgree(actor)) return Promise.resolve({ archives: [], may_ask: false });
+  if (!mayAgree(actor) || isOfCompany(actor)) return Promise.resolve({ archives: [], may_ask: false });
   return reading(asOperator, async (tx) => {
     const rows = await tx
       .select()
@@ -45,6 +46,7 @@ const AskForArchiveRow = z.object({ waiting: z.boolean(), lately: z.number() });
  */
 export function requestArchive(actor: Actor): Promise<void> {
   forbidImpersonated(actor);
+  forbidByCompany(actor);
   forbidTablet(actor);
   const { userId } = actor;
   return transact(asOperator, async (tx) => {

@@ -3,6 +3,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { requireProven } from "@server/core/actor";
 import { requirePassword } from "@server/tenancy/session/password-again";
+import { forbidByCompany } from "@server/tenancy/user/company-session";
 import { endAccess } from "@server/tenancy/user/end-access";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { forbidTablet } from "@server/tenancy/user/tablet";
@@ -16,6 +17,7 @@ import { type Factors, factorsOf, hasAny, markStrong } from "./second-factor.ts"
  */
 export async function ownFactors(tx: Tx, actor: Actor): Promise<Factors> {
   forbidImpersonated(actor);
+  forbidByCompany(actor);
   forbidTablet(actor);
   requireProven(actor); // an account of somebody else's address must not get a factor that its owner does not have
   await requirePassword(tx, actor);

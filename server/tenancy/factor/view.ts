@@ -3,6 +3,7 @@ import { asOperator, reading } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { env } from "@server/core/env";
 import { needsPassword } from "@server/tenancy/session/password-again";
+import { isOfCompany } from "@server/tenancy/user/company-session";
 import { isTablet } from "@server/tenancy/user/tablet";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -32,7 +33,7 @@ export const ownFactorsView = (actor: Actor): Promise<z.input<typeof FactorsView
       reset: actor.impersonatorId ? null : await resetWaitingFor(tx, actor.userId),
       asks_password: await needsPassword(tx, actor),
       is_exempt: env.DEMO && actor.isSuperAdmin,
-      may_end_devices: actor.impersonatorId === null && !isTablet(actor),
-      may_edit: actor.impersonatorId === null && actor.proof === "proven" && !isTablet(actor),
+      may_end_devices: actor.impersonatorId === null && !isTablet(actor) && !isOfCompany(actor),
+      may_edit: actor.impersonatorId === null && actor.proof === "proven" && !isTablet(actor) && !isOfCompany(actor),
     };
   });

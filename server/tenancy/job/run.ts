@@ -4,6 +4,7 @@ import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { DomainError } from "@server/core/errors";
 import { actorOf } from "@server/tenancy/session/session";
+import { withinCompany } from "@server/tenancy/session/within-company";
 import { TRPCError } from "@trpc/server";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { JobView, Made } from "./inputs.ts";
@@ -34,8 +35,9 @@ export async function runJob(
 ): Promise<void> {
   const [job] = await inTransaction((tx) => tx.select().from(jobs).where(eq(jobs.id, id)));
   if (!job || job.state === "done" || job.state === "failed") return;
-  const { asked, locale, impersonatorId } = job.input as JobInput;
-  const actor = await actorOf(job.userId);
+  const { asked, locale, impersonatorId, trustedBy } = job.input as JobInput;
+  const person = await actorOf(job.userId);
+  const actor = person && trustedBy ? { ...person, ...withinCompany(person, trustedBy) } : person;
   // of an account that was deleted the job is gone, too
   if (!actor || (actor.apiKey?.mayWrite === false && !job.kind.endsWith(".export")))
     return fail(id, "api_key.refused.ended");

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { companyIdentities } from "@db/schema/provider";
 import { sessions, users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { MAX_DEVICES, MAX_SESSION_DAYS, SECOND_STEP_MINUTES, SESSION_DAYS } from "@server/core/constants";
 import { hashOfToken } from "@server/core/token";
+import { requireCompanySignIn } from "@server/tenancy/provider/required";
 import { and, eq, exists, inArray, isNull, sql } from "drizzle-orm";
 import { readSigned, signed } from "./signed.ts";
 
@@ -16,6 +18,8 @@ export type Device = {
   impersonatorId?: string;
   /** A second factor was given, or a passkey that stands for both. */
   strong?: boolean;
+  /** By which they signed in at the provider of their company; then no password was given. */
+  identityId?: string | null;
 };
 
 /**
@@ -23,12 +27,16 @@ export type Device = {
  */
 export const newSessionToken = (): string => randomBytes(32).toString("base64url");
 
-/** Creates a session for a user who has been authenticated, and returns its token. */
+/**
+ * Creates a session for a user who has been authenticated, and returns its token. Throws 403 for somebody who must sign
+ * in by the provider of their company, and has not.
+ */
 export async function createSession(
   tx: Tx,
   userId: string,
-  { kind, device, source = "", impersonatorId, strong = false }: Device,
+  { kind, device, source = "", impersonatorId, strong = false, identityId = null }: Device,
 ): Promise<string> {
+  if (!identityId) await requireCompanySignIn(tx, userId);
   const token = newSessionToken();
   await tx.insert(sessions).values({
     id: hashOfToken(token),
@@ -39,11 +47,21 @@ export async function createSession(
     impersonatorId: impersonatorId ?? null,
     expiresAt: sql`case when ${isTablet(tx, userId)} then ${withoutEnd}
       else now() + make_interval(days => ${SESSION_DAYS}) end`,
-    passwordAt: sql`now()`,
+    passwordAt: identityId ? null : sql`now()`,
     secondFactorAt: strong ? sql`now()` : null,
+    identityId,
   });
   await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
   return token;
+}
+
+/** By which identity the actor's session was made at the provider of their company; null: by none. */
+export async function identityOfSession(tx: Tx, { sessionId }: { sessionId: string | null }): Promise<string | null> {
+  const [session] = await tx
+    .select({ identityId: sessions.identityId })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId ?? ""));
+  return session?.identityId ?? null;
 }
 
 /** The end of a tablet's session, which does not expire. */
@@ -109,14 +127,18 @@ export async function knownDevice(
  * A signed token for the minutes in which a sign-in goes on, so that what was given need not be given again: to decide
  * whether the least recently used device is signed out ("continue"), or to give the second factor after the password.
  */
-export const makeTicket = (step: Step, userId: string, { version, strong }: { version: number; strong?: boolean }) =>
-  signed(step, userId, `${SECOND_STEP_MINUTES}m`, { jti: randomUUID(), version, strong });
-export type Ticket = { id: string; userId: string; version: number; strong: boolean };
+export const makeTicket = (
+  step: Step,
+  userId: string,
+  { version, strong, identityId }: { version: number; strong?: boolean; identityId?: string | null },
+) => signed(step, userId, `${SECOND_STEP_MINUTES}m`, { jti: randomUUID(), version, strong, identityId });
+export type Ticket = { id: string; userId: string; version: number; strong: boolean; identityId: string | null };
 type Step = "continue" | "second step";
 
 /**
- * The user of a ticket; null: it has expired, or the account has changed since (user/end-access.ts). `lock`:
- * locks the account's row, for the transaction that signs in. `strong`: a second factor was given.
+ * The user of a ticket; null: it has expired, or the account has changed since (user/end-access.ts). `lock`: locks the
+ * account's row, for the transaction that signs in. `strong`: a second factor was given. `identityId`: they signed in at
+ * the provider of their company, and are still known by that.
  */
 export async function readTicket(tx: Tx, step: Step, ticket: string, { lock = true } = {}): Promise<Ticket | null> {
   const payload = await readSigned(step, ticket);
@@ -124,5 +146,8 @@ export async function readTicket(tx: Tx, step: Step, ticket: string, { lock = tr
   const found = tx.select({ version: users.accessVersion }).from(users).where(eq(users.id, payload.sub));
   const [user] = await (lock ? found.for("no key update") : found);
   if (!user || user.version !== payload.version) return null;
-  return { id: payload.jti ?? "", userId: payload.sub, version: user.version, strong: payload.strong === true };
+  const identityId = typeof payload.identityId === "string" ? payload.identityId : null;
+  if (identityId && !(await tx.$count(companyIdentities, eq(companyIdentities.id, identityId)))) return null;
+  const strong = payload.strong === true;
+  return { id: payload.jti ?? "", userId: payload.sub, version: user.version, strong, identityId };
 }

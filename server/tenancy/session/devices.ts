@@ -3,6 +3,7 @@ import { asOperator, reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { forbidByCompany } from "@server/tenancy/user/company-session";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { forbidTablet } from "@server/tenancy/user/tablet";
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
@@ -36,6 +37,7 @@ export const devicesOf = (actor: Actor): Promise<z.input<typeof DeviceView>[]> =
 export const endDevice = (actor: Actor, id: string) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
+    forbidByCompany(actor);
     forbidTablet(actor);
     const ended = await tx
       .delete(sessions)
@@ -59,6 +61,7 @@ export async function leave(actor: Actor, sessionId: string): Promise<void> {
 export const endOtherDevices = (actor: Actor) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
+    forbidByCompany(actor);
     forbidTablet(actor);
     await tx.delete(sessions).where(and(isOwn(actor), ne(sessions.id, actor.sessionId ?? "")));
     await recordEvent(tx, actor, "session.end_others", { workspaceId: null, aboutId: actor.userId });

@@ -70,6 +70,7 @@ export function personIn(row: PersonRow): Person {
     isSuperAdmin: row.is_super_admin,
     proof: row.proof,
     requiredFactor: null,
+    byCompany: null,
     hasPasskey: row.has_passkey,
     tourStep: row.tour_step,
     needsConsent: row.asks_consent,

@@ -6,6 +6,7 @@ import { REFRESH_GRACE_SECONDS } from "@server/core/constants";
 import { unauthorized } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { derivedTokens, hashOfToken } from "@server/core/token";
+import { requireCompanySignIn } from "@server/tenancy/provider/required";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { makeAccessToken } from "./access-token.ts";
 import { extendedExpiry } from "./device.ts";
@@ -46,6 +47,7 @@ export async function refresh(token: string, source?: string) {
       .select({
         sessionId: sessions.id,
         userId: sessions.userId,
+        identityId: sessions.identityId,
         isOver: sql<boolean>`${sessions.expiresAt} <= now()`,
         isCopied: sql<boolean>`${refreshTokens.spentAt} < now() - make_interval(secs => ${REFRESH_GRACE_SECONDS})`,
       })
@@ -58,6 +60,7 @@ export async function refresh(token: string, source?: string) {
       await recordEvent(tx, null, "session.end_copied", { workspaceId: null, aboutId: known.userId });
       return null;
     }
+    if (!known.identityId) await requireCompanySignIn(tx, known.userId);
     await countTokens(tx, known.userId);
     const refresh_token = await successorOf(tx, token);
     if (rotated) {

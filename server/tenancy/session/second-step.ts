@@ -4,6 +4,7 @@ import { invalid } from "@server/core/errors";
 import { checkCounted } from "@server/tenancy/factor/counted";
 import { askForPasskey } from "@server/tenancy/factor/passkey";
 import { factorsOf, withCode } from "@server/tenancy/factor/second-factor";
+import { refuseForCompany } from "@server/tenancy/provider/required";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { knownDevice, readTicket } from "./device.ts";
@@ -69,6 +70,7 @@ export async function signInByPasskey(
 ) {
   const answered = await checkCounted(sent, "sign in", { userId: null, source: from.source });
   const { userId } = answered;
+  await refuseForCompany(userId, () => transact(asOperator, (tx) => answered.accept(tx)));
   const isKnown = (await knownDevice(device_token, userId)) !== null;
   return transact(asOperator, async (tx) => {
     await answered.accept(tx);

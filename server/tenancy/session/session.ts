@@ -34,9 +34,9 @@ async function holderOf(id: string, source?: string): Promise<Actor | null> {
   if (Date.now() - session.usedAt.getTime() > 5 * 60_000)
     await markUsed(session.id, session.impersonatorId ? null : user.userId, source);
   const { id: _, ...person } = user;
-  const { impersonatorId, isStrong, endsAt } = session;
+  const { impersonatorId, endsAt } = session;
   return {
-    ...(impersonatorId ? person : reachOf(person, isStrong)),
+    ...(impersonatorId ? person : reachOf(person, session)),
     sessionId: session.id,
     impersonatorId,
     impersonatedUntil: impersonatorId ? endsAt.toISOString() : null,

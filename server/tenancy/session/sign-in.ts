@@ -9,6 +9,7 @@ import { hashOfToken } from "@server/core/token";
 import { useOnce } from "@server/tenancy/factor/challenge";
 import { hasSecondFactor, withCode } from "@server/tenancy/factor/second-factor";
 import { usePairing } from "@server/tenancy/member/pairing";
+import { refuseForCompany } from "@server/tenancy/provider/required";
 import { isPasswordOf } from "@server/tenancy/user/password";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -51,29 +52,38 @@ export async function signIn(
  * factor was added that they did not give. The factors are asked for after the lock, so that those count that were being
  * added.
  */
-async function requireUnchanged(tx: Tx, { userId, version, strong }: Identified): Promise<void> {
+async function requireUnchanged(tx: Tx, { userId, version, strong, identityId }: Identified): Promise<void> {
   const isThis = eq(users.id, userId);
   await tx.select({ id: users.id }).from(users).where(isThis).for("no key update");
   const [now] = await tx
     .select({ version: users.accessVersion, hasFactor: hasSecondFactor() })
     .from(users)
     .where(isThis);
-  if (now?.version !== version || (now.hasFactor && !strong)) throw invalid("session.second_step.over");
+  const isGiven = strong || Boolean(identityId); // the provider of a company asks for its own
+  if (now?.version !== version || (now.hasFactor && !isGiven)) throw invalid("session.second_step.over");
 }
 
-type Identified = { userId: string; version: number; strong: boolean };
+type Identified = { userId: string; version: number; strong: boolean; identityId?: string | null };
 export type Here = { replaces: string | null; from: From; isKnown?: boolean };
 
 /**
  * A session of this browser for somebody who gave all that is asked; or a ticket, if all devices are in use. Throws 422
  * where the account has changed meanwhile.
  */
-export async function enter(tx: Tx, { userId, version, strong }: Identified, { replaces, from, isKnown }: Here) {
-  await requireUnchanged(tx, { userId, version, strong });
+export async function enter(
+  tx: Tx,
+  { userId, version, strong, identityId }: Identified,
+  { replaces, from, isKnown }: Here,
+) {
+  await requireUnchanged(tx, { userId, version, strong, identityId });
   if (replaces) await endOnSameBrowser(tx, replaces);
   if (!(await makeRoomForDevice(tx, userId, false)))
-    return { session_id: null, ticket: await makeTicket("continue", userId, { version, strong }), second_step: null };
-  return startSession(tx, userId, from, { isKnown, strong });
+    return {
+      session_id: null,
+      ticket: await makeTicket("continue", userId, { version, strong, identityId }),
+      second_step: null,
+    };
+  return startSession(tx, userId, from, { isKnown, strong, identityId });
 }
 
 /** Signs in with a ticket: signs out the least recently used device. */
@@ -136,14 +146,21 @@ export async function enterProgram(tx: Tx, userId: string, device: Device) {
   return { userId, device_token: await makeDeviceToken(userId), ...(await startFamily(tx, sessionId, userId)) };
 }
 
-/** A browser session for a user who has been authenticated. `strong`: by a second factor as well. */
+/**
+ * A browser session for a user who has been authenticated. `strong`: by a second factor as well. `identityId`: at the
+ * provider of their company.
+ */
 export async function startSession(
   tx: Tx,
   userId: string,
   { device, source }: From,
-  { isKnown = true, strong = false } = {},
+  {
+    isKnown = true,
+    strong = false,
+    identityId,
+  }: Partial<Pick<Identified, "strong" | "identityId">> & Pick<Here, "isKnown"> = {},
 ) {
-  const session_id = await createSession(tx, userId, { kind: "web", device, source, strong });
+  const session_id = await createSession(tx, userId, { kind: "web", device, source, strong, identityId });
   await recordEntry(tx, userId, isKnown);
   const [is] = await tx
     .select({ tablet: sql<boolean>`${isTablet(tx, userId)}` })
@@ -190,5 +207,6 @@ async function identify(written: string, password: string, { source }: From, dev
   // also hashes if there is no account, so that the time is the same
   const isRight = await isPasswordOf(account?.passwordHash, password);
   if (!isRight) await recordDenied("session.fail", about);
+  if (isRight && account) await refuseForCompany(account.id, () => transact(asOperator, (tx) => undoAttempt(tx)));
   return { user: isRight ? account : undefined, undoAttempt, knownDevice: known };
 }

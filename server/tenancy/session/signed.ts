@@ -2,7 +2,7 @@ import { keysFor, keysForReading } from "@server/core/secret";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 
 /** The purposes of signed tokens; a token is valid for its own purpose only. */
-type Purpose = "access" | "device" | "continue" | "second step" | "passkey" | "factor reset";
+type Purpose = "access" | "device" | "continue" | "second step" | "passkey" | "factor reset" | "company sign-in";
 
 const keyName = (purpose: Purpose) => `token: ${purpose}`;
 

@@ -12,5 +12,5 @@ export async function standingActorOf(userId: string): Promise<Actor | null> {
   const actor = await actorOf(userId);
   if (!actor) return null;
   const factors = await reading(asOperator, (tx) => factorsOf(tx, userId));
-  return { ...actor, ...reachOf(actor, hasAny(factors)) };
+  return { ...actor, ...reachOf(actor, { isStrong: hasAny(factors), trustedBy: null }) };
 }

@@ -4,9 +4,10 @@ import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
 import { hashOfToken } from "@server/core/token";
-import { createSession } from "@server/tenancy/session/device";
+import { createSession, identityOfSession } from "@server/tenancy/session/device";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, isNotNull } from "drizzle-orm";
+import { forbidByCompany } from "./company-session.ts";
 import { endAccess } from "./end-access.ts";
 import { forbidImpersonated } from "./impersonated.ts";
 import { hashPassword } from "./password.ts";
@@ -21,6 +22,7 @@ export async function changePassword(actor: Actor, password: string, from: { sou
   const { userId } = actor;
   const about = await transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
+    forbidByCompany(actor);
     forbidTablet(actor);
     await requirePassword(tx, actor); // before the expensive hashing
     return namesOf(tx, userId);
@@ -30,7 +32,8 @@ export async function changePassword(actor: Actor, password: string, from: { sou
   return transact(asOperator, async (tx) => {
     await requirePassword(tx, actor);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    const session_id = await createSession(tx, userId, { kind: "web", ...from, strong: await isStrong(tx, actor) });
+    const [identityId, strong] = [await identityOfSession(tx, actor), await isStrong(tx, actor)];
+    const session_id = await createSession(tx, userId, { kind: "web", ...from, identityId, strong });
     await endAccess(tx, userId, { session: hashOfToken(session_id), undo: true });
     await enqueue(tx, "user.mail_password_changed", { workspaceId: null, userId });
     await recordEvent(tx, actor, "user.change_password", { workspaceId: null, aboutId: userId });

@@ -11,6 +11,7 @@ import { needsPassword, requirePassword } from "@server/tenancy/session/password
 import { eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hasAddress } from "./by-address.ts";
+import { forbidByCompany } from "./company-session.ts";
 import { endAccounts } from "./end-accounts.ts";
 import { forbidImpersonated } from "./impersonated.ts";
 import { forbidTablet } from "./tablet.ts";
@@ -110,6 +111,7 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
 export const beforeDeletingAccount = (actor: Actor) =>
   reading(asOperator, async (tx) => {
     forbidImpersonated(actor);
+    forbidByCompany(actor);
     forbidTablet(actor);
     const [owned, asks_password] = await Promise.all([
       tx
@@ -126,6 +128,7 @@ export const beforeDeletingAccount = (actor: Actor) =>
 export const deleteAccount = (actor: Actor) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
+    forbidByCompany(actor);
     forbidTablet(actor);
     await requirePassword(tx, actor);
     await deleteUser(tx, actor, actor.userId);

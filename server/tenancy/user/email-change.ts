@@ -10,6 +10,7 @@ import { recordEvent } from "@server/core/event";
 import { derivedToken } from "@server/core/token";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, sql } from "drizzle-orm";
+import { forbidByCompany } from "./company-session.ts";
 import { forbidImpersonated } from "./impersonated.ts";
 import { findMailedToken, isOpen, storeMailedToken, useMailedToken } from "./mailed-token.ts";
 import { isTaken, moveTo } from "./move-email.ts";
@@ -25,6 +26,7 @@ export const emailToken = (userId: string, change: string) => derivedToken(`emai
  */
 export async function requestEmailChange(tx: Tx, actor: Actor, email: string): Promise<void> {
   forbidImpersonated(actor);
+  forbidByCompany(actor);
   forbidTablet(actor);
   requireProven(actor);
   await requirePassword(tx, actor);
@@ -62,6 +64,7 @@ const dropEmailChanges = (tx: Tx, userId: string) =>
 export const withdrawEmail = (actor: Actor) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
+    forbidByCompany(actor);
     forbidTablet(actor);
     await dropEmailChanges(tx, actor.userId);
   });
@@ -99,6 +102,7 @@ const overOrWrong = () => invalid("user.email_token_wrong", { field: "token", co
 export const confirmEmail = (token: string, actor: Actor) =>
   transact(asOperator, async (tx) => {
     forbidImpersonated(actor);
+    forbidByCompany(actor);
     forbidTablet(actor);
     const change = await useMailedToken(tx, "email_change", token);
     if (!change?.email) throw overOrWrong();
@@ -115,6 +119,7 @@ export const confirmEmail = (token: string, actor: Actor) =>
  */
 export async function setEmail(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
   forbidImpersonated(actor);
+  forbidByCompany(actor);
   const [person] = await tx.select({ isSuperAdmin: users.isSuperAdmin }).from(users).where(eq(users.id, userId));
   if (person?.isSuperAdmin) throw invalid("admin.email_of_admin", { field: "email", code: "super_admin" });
   await requirePassword(tx, actor);

@@ -9,6 +9,7 @@ import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { avatarCall, avatarOf } from "./avatar-path.ts";
+import { isOfCompany } from "./company-session.ts";
 import { awaitedEmail } from "./email-change.ts";
 import type { MeView, SettingsView, UserView } from "./inputs.ts";
 import { isTablet } from "./tablet.ts";
@@ -49,6 +50,7 @@ export async function me(actor: Actor): Promise<z.input<typeof MeView>> {
   const user = await reading(asOperator, (tx) => userView(tx, actor.userId));
   return {
     ...user,
+    ...(actor.byCompany && { workspace_ids: actor.memberships.map(({ workspace_id }) => workspace_id) }),
     workspaces: actor.memberships.map(({ workspace_id: id, name, slug, role, color_code, plan_status }) => ({
       id,
       name,
@@ -86,6 +88,6 @@ export const settingsOf = (actor: Actor): Promise<z.input<typeof SettingsView>> 
       awaited_email,
       asks_password,
       may_edit: !isTablet(actor),
-      may_change_keys: actor.impersonatorId === null && !isTablet(actor),
+      may_change_keys: actor.impersonatorId === null && !isTablet(actor) && !isOfCompany(actor),
     };
   });

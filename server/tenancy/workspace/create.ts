@@ -20,7 +20,7 @@ import { startTrial } from "./trial.ts";
  * ones with the free plan. Runs as operator, because the actor is not a member yet.
  */
 export async function createWorkspace(
-  actor: Pick<Actor, "userId" | "impersonatorId" | "memberships"> & Partial<Pick<Actor, "proof">>,
+  actor: Pick<Actor, "userId" | "impersonatorId" | "memberships"> & Partial<Pick<Actor, "proof" | "byCompany">>,
   input: z.output<typeof NewWorkspace>,
 ): Promise<string> {
   if (!mayCreateWorkspace(actor)) throw forbidden();

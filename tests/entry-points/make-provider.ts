@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { companyIdentities, emailDomains, identityProviders, providerRoles } from "@db/schema/provider";
+import { sealedSecret } from "@server/tenancy/provider/secret";
+import type { Make } from "./make.ts";
+import { inTransaction } from "./make-context.ts";
+
+/**
+ * The identity provider of the workspace, which has one, with a linked person, and what a group gives. It lies inside, so
+ * nobody asks it.
+ */
+export const makeProvider = async (make: Make) => {
+  const { workspace: workspaceId, workspaceText } = make;
+  const [userId, groupId] = [await make.person(), await make.group()];
+  await inTransaction(async (tx) => {
+    const issuer = `https://10.0.0.1/${encodeURIComponent(workspaceText())}`;
+    const provider = { issuer, clientId: workspaceText(), clientSecret: sealedSecret("not told", workspaceId) };
+    await tx
+      .insert(identityProviders)
+      .values({ workspaceId, ...provider })
+      .onConflictDoNothing();
+    await tx.insert(companyIdentities).values({ workspaceId, userId, issuer, subject: workspaceText() });
+    await tx.insert(providerRoles).values({ workspaceId, claimValue: workspaceText(), groupId });
+  });
+  return { id: workspaceId, userId, groupId };
+};
+
+/** A domain that the workspace has not proven yet. */
+export const makeDomain = async ({ workspace: workspaceId, workspaceText }: Make) => {
+  const domain = newDomain();
+  await inTransaction((tx) => tx.insert(emailDomains).values({ workspaceId, domain, token: workspaceText() }));
+  return { id: workspaceId, domain };
+};
+
+export const newDomain = () => `${randomUUID()}.example.com`;
