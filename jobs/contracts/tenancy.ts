@@ -132,6 +132,11 @@ export const tenancyJobs = {
     attempts: 5,
     queue: "webhooks",
   },
+  "provider.mail_missing": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), domain: z.string() }),
+    attempts: 10,
+    once: true,
+  },
   "webhook.mail_off": {
     payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), webhookId: z.uuid() }),
     attempts: 10,

@@ -11,6 +11,7 @@ import { sweepFactors } from "@server/tenancy/factor/sweep";
 import { mailJob } from "@server/tenancy/job/mail";
 import { runJob } from "@server/tenancy/job/run";
 import { mailThatHandedOver, mailThatRemoved } from "@server/tenancy/member/mails";
+import { mailThatRecordIsGone } from "@server/tenancy/provider/mail-missing";
 import { sweepProviders } from "@server/tenancy/provider/sweep";
 import { sweepRetention } from "@server/tenancy/retention/sweep";
 import { sweepOperations } from "@server/tenancy/retention/sweep-operations";
@@ -70,6 +71,7 @@ export const tenancyHandlers: Handlers<typeof tenancyJobs> = {
   "user.remove_picture": ({ userId, sha256 }) => removePicture(userId, sha256),
   "sweep.webhooks": () => sweepWebhooks(),
   "webhook.deliver": (job) => deliver(job),
+  "provider.mail_missing": mailThatRecordIsGone,
   "webhook.mail_off": mailThatOff,
   "vat.verify": ({ workspaceId, vat }) => verifyKeptVat(workspaceId, vat),
 };

@@ -27,6 +27,11 @@ export type Membership = {
   only_inspects: boolean;
   /** The day from which the workspace requires a second factor of its people; null: it does not. */
   second_factor_from: string | null;
+  /**
+   * Their address is in a domain that the workspace has proven, and by its identity provider they come in "too", or it is
+   * the "only" way for them. Null: it is in none.
+   */
+  own_domain: "too" | "only" | null;
   plan: "free" | "trial" | "basic" | "enterprise";
   plan_status: PlanStatus;
   /** The last day of the plan or trial; null: it does not end. */
@@ -63,6 +68,8 @@ export type Actor = {
    * passkey.
    */
   byCompany: { isWhole: boolean } | null;
+  /** Workspaces of theirs that only the identity provider of the company opens, and that this session does not reach. */
+  openedByCompany: readonly { id: string; name: string }[];
   /** They have a passkey, which confirms them instead of the password. */
   hasPasskey: boolean;
   /** The next step of the tour; 0: none. */

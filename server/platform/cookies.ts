@@ -10,6 +10,7 @@ const lifetimes = {
   ticket: 10 * 60,
   second_step: 10 * 60,
   passkey: 5 * 60,
+  company: 10 * 60,
   tablet: 400 * DAY,
   workspace: 365 * DAY,
   lng: 365 * DAY,

@@ -44,7 +44,14 @@ export async function proveAddress(page: Page, email: string): Promise<void> {
 
 export async function signInAs(page: Page, email: string, secret = password): Promise<void> {
   await page.goto("/login");
+  await giveAddressAnd(page, email, secret);
+}
+
+/** From the page that asks for the address: the address, and the password on the page after it. */
+export async function giveAddressAnd(page: Page, email: string, secret: string): Promise<void> {
   await page.fill("[name=email]", email);
+  await page.click("form:has([name=email]) .btn-primary");
+  await page.waitForSelector("[name=password]");
   await page.fill("[name=password]", secret);
-  await page.click("form:has([name=password]) .btn-primary");
+  await page.press("[name=password]", "Enter");
 }

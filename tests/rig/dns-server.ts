@@ -6,7 +6,7 @@ const TXT = 16;
  * A DNS server of our own, by UDP, that knows TXT records alone: `host` for DNS_SERVERS. It says of other names that
  * they are not there; while `silent`, nothing.
  */
-export async function startDnsServer() {
+export async function startDnsServer({ port = 0 } = {}) {
   const records = new Map<string, string[]>();
   const state = { records, silent: false, asked: [] as string[] };
   const socket = createSocket("udp4");
@@ -16,7 +16,7 @@ export async function startDnsServer() {
     if (!state.silent)
       socket.send(answerTo(question.subarray(0, end), type === TXT ? records.get(name) : []), port, address);
   });
-  await new Promise<void>((ready) => socket.bind(0, "127.0.0.1", ready));
+  await new Promise<void>((ready) => socket.bind(port, "127.0.0.1", ready));
   return { ...{ records, state }, host: `127.0.0.1:${socket.address().port}`, stop: () => socket.close() };
 }
 

@@ -14,18 +14,25 @@ type Asked = {
   };
 };
 export const client = { id: "register", secret: "a secret of the client, with % and +" };
-const redirectUri = "http://localhost:3000/login/company/callback";
+const callbackOf = (product: string) => `${product}/login/company/callback`;
+const redirectUri = callbackOf("http://localhost:3000");
 
 /**
  * An identity provider of our own (oidc-provider), by http: OUTBOUND_ALLOW must name its `host`. It signs in whoever
  * signInAs() named, without asking. `postsSecret`: takes the client's secret in the body of requests, not in a header.
- * `saysLater`: names addresses and groups at its UserInfo endpoint, not in the ID token.
+ * `saysLater`: names addresses and groups at its UserInfo endpoint, not in the ID token. `product`: the address it sends
+ * browsers back to.
  */
-export async function startIdentityProvider({ postsSecret = false, saysLater = false } = {}) {
+export async function startIdentityProvider({
+  postsSecret = false,
+  saysLater = false,
+  port = 0,
+  product = "http://localhost:3000",
+} = {}) {
   const people: Record<string, Claims> = {};
   let as = "";
   const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer = `http://${host}`;
   const provider = new Provider(issuer, {
@@ -33,7 +40,7 @@ export async function startIdentityProvider({ postsSecret = false, saysLater = f
       {
         client_id: client.id,
         client_secret: client.secret,
-        redirect_uris: [redirectUri],
+        redirect_uris: [callbackOf(product)], // and what is below it, as redirectUriAllowed says
         grant_types: ["authorization_code"],
         response_types: ["code"],
         token_endpoint_auth_method: postsSecret ? "client_secret_post" : "client_secret_basic",
@@ -59,6 +66,8 @@ export async function startIdentityProvider({ postsSecret = false, saysLater = f
       return grant;
     },
   });
+  // each workspace has its own
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.startsWith(`${callbackOf(product)}/`);
   const callback = provider.callback();
   server.on("request", (request, response) => {
     if (request.url?.startsWith("/interaction/"))
@@ -80,6 +89,10 @@ export async function startIdentityProvider({ postsSecret = false, saysLater = f
     },
   };
 }
+
+/** The workspace whose ceremony leads to that address of a provider. */
+export const workspaceIn = (address: string): string =>
+  new URL(address).searchParams.get("redirect_uri")!.split("/").at(-1)!;
 
 /**
  * Goes where a browser would go from that address, with cookies of its own, until it is sent back; gives the query that

@@ -13,8 +13,18 @@ import { root } from "../../scripts/setup/settings.mjs";
 import { alone, freshDatabase, redisOf } from "./fresh-database.ts";
 import type { Stores } from "./stores.ts";
 
-/** `hooksPort`: of 127.0.0.1, where webhooks of this product may reach a server of the tests. */
-export type Product = { baseURL: string; dataDir: string; databaseUrl: string; hooksPort: number };
+/**
+ * Ports of 127.0.0.1 where this product may reach servers of the tests: `hooksPort` for its webhooks, `providerPort` for
+ * an identity provider, `dnsPort` for the only DNS server that it asks.
+ */
+export type Product = {
+  baseURL: string;
+  dataDir: string;
+  databaseUrl: string;
+  hooksPort: number;
+  providerPort: number;
+  dnsPort: number;
+};
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -40,10 +50,11 @@ export default async function provideProducts(project: TestProject): Promise<() 
     const port = await freePort();
     const { dataDir, ...stored } = await copyOfDemoWorld(stores, seat);
     const baseURL = `http://localhost:${port}`;
-    const hooksPort = await freePort();
+    const [hooksPort, providerPort, dnsPort] = [await freePort(), await freePort(), await freePort()];
     const env = {
       ...{ ...stored, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, APP_URL: baseURL },
-      OUTBOUND_ALLOW: `127.0.0.1:${hooksPort}`,
+      OUTBOUND_ALLOW: `127.0.0.1:${hooksPort},127.0.0.1:${providerPort}`,
+      DNS_SERVERS: `127.0.0.1:${dnsPort}`,
     };
     const startProcess = (name: string) => {
       const service = launch(process.execPath, ["--enable-source-maps", join(build, "server", `${name}.js`)], {
@@ -58,7 +69,8 @@ export default async function provideProducts(project: TestProject): Promise<() 
     };
     const [web] = [startProcess("main"), startProcess("worker")];
     const ready = untilReady("The web process", web, () => isUp(port));
-    products.push({ baseURL, dataDir, databaseUrl: stored.DATABASE_URL, hooksPort, ready });
+    const databaseUrl = stored.DATABASE_URL;
+    products.push({ baseURL, dataDir, databaseUrl, hooksPort, providerPort, dnsPort, ready });
   }
   await Promise.all(products.map(({ ready }) => ready)).catch(async (error) => {
     await stop();

@@ -24,17 +24,18 @@ type Ceremony = Awaited<ReturnType<typeof takeState>>;
 const CLOCKS_APART = 60; // seconds
 
 /**
- * Ends what begin() began, once the provider has sent the browser back: signs in, links, or confirms. Each try counts as
- * a failure of its network until the provider has vouched for it. Throws 422 with what to do for who does not come in,
+ * Ends what begin() began, once the provider has sent the browser back: signs in, links, or confirms. Each ceremony counts
+ * as a failure of its network until the provider has vouched for it. Throws 422 with what to do for who does not come in,
  * and 503 where the provider is away.
  */
 export async function finish(
   actor: Actor | null,
-  { params, state_token, replaces, device_token }: Input,
+  { workspace_id, params, state_token, replaces, device_token }: Input,
   from: From & { locale: Locale },
 ): Promise<z.input<typeof Finished>> {
-  const { undo } = await countFailure(from.source);
   const ceremony = await takeState(state_token);
+  if (ceremony.workspace !== workspace_id) throw invalid("company.over", { code: "company_over" });
+  const { undo } = await countFailure(from.source);
   const provider = await reading(asOperator, (tx) => providerOf(tx, ceremony.workspace));
   if (!provider) throw noProvider();
   const claims = await claimsOf(provider, { ...ceremony, params }).catch(async (error: unknown) => {

@@ -5,6 +5,7 @@ import { acceptFound } from "@server/access/invitation/accept";
 import { type FoundInvitation, findInvitationById, invitationState } from "@server/access/invitation/find";
 import { invalid, notFound } from "@server/core/errors";
 import { nameIn } from "@server/tenancy/provider/issuer";
+import { isProvenBy } from "@server/tenancy/provider/proven";
 import { accountOf } from "@server/tenancy/user/by-address";
 import { createUser } from "@server/tenancy/user/create";
 import { and, eq, isNull } from "drizzle-orm";
@@ -15,12 +16,15 @@ type Joined = { userId: string; containerId: string | null };
 
 /**
  * Accepts the invitation whose mailed link somebody followed to the provider. Where the provider names an address, it
- * must be the one that was invited; for an account that is there already, it must name it, since a mail may be passed on.
+ * must be the one that was invited. An account that is there already is opened by it only in a domain of the workspace,
+ * and where the provider names the address; others sign in first, and link themselves.
  */
 export async function invited(tx: Tx, { workspaceId, invitation, email, claims, locale }: Asked): Promise<Joined> {
   const found = await findInvitationById(tx, invitation);
   if (found?.workspaceId !== workspaceId) throw notFound();
   const account = await accountOf(tx, found.email);
+  if (account !== null && !(await isProvenBy(tx, workspaceId, found.email)))
+    throw invalid("company.invited_account", { code: "not_linked" });
   if (email === null ? account !== null : email !== found.email)
     throw invalid("company.invited_elsewhere", { code: "not_invited" });
   return join(tx, found, account, { claims, locale });

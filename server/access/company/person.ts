@@ -1,13 +1,14 @@
-import { companyIdentities, emailDomains } from "@db/schema/provider";
+import { companyIdentities } from "@db/schema/provider";
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { domainOf, emailIn } from "@server/tenancy/provider/issuer";
+import { emailIn } from "@server/tenancy/provider/issuer";
+import { isProvenBy } from "@server/tenancy/provider/proven";
 import type { Provider } from "@server/tenancy/provider/provider-of";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { admitted } from "./admitted.ts";
 import { invited } from "./invited.ts";
 
@@ -53,14 +54,17 @@ export async function linkedTo(tx: Tx, { provider, subject }: Said): Promise<Kno
 
 /** One after another in a workspace, so that two at once make one account and one link. */
 async function linkNow(tx: Tx, said: Said): Promise<Known> {
-  const { workspaceId, issuer } = said.provider;
+  const { workspaceId, issuer, clientId, ownerId } = said.provider;
   const { rowCount } = await tx.execute(
-    sql`select from identity_providers where workspace_id = ${workspaceId} and issuer = ${issuer} for update`,
+    sql`select from identity_providers
+      where workspace_id = ${workspaceId} and (issuer, client_id) = (${issuer}, ${clientId}) for update`,
   );
   if (!rowCount) throw invalid("company.over", { code: "company_over" }); // another one since
   const meanwhile = await linkedTo(tx, said);
   if (meanwhile) return meanwhile;
   const { userId, containerId = null } = await toBeLinked(tx, said);
+  // only by themselves: an admin can name another provider, and that an owner
+  if (userId === ownerId && !said.linking) throw invalid("company.not_linked", { code: "not_linked" });
   await requirePerson(tx, workspaceId, userId);
   const [linked] = await tx
     .insert(companyIdentities)
@@ -82,16 +86,6 @@ async function toBeLinked(tx: Tx, said: Said): Promise<{ userId: string; contain
     throw invalid("company.not_linked", { code: "not_linked" });
   return admitted(tx, { provider, email, claims, locale });
 }
-
-const isProvenBy = async (tx: Tx, workspaceId: string, email: string): Promise<boolean> =>
-  (await tx.$count(
-    emailDomains,
-    and(
-      eq(emailDomains.workspaceId, workspaceId),
-      eq(emailDomains.domain, domainOf(email)),
-      isNotNull(emailDomains.provedAt),
-    ),
-  )) > 0;
 
 /** Throws 422 unless they are a person of the workspace: no tablet, and no super admin, who reaches every workspace. */
 async function requirePerson(tx: Tx, workspaceId: string, userId: string): Promise<void> {

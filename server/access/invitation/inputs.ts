@@ -242,6 +242,8 @@ export const InvitationView = z.object({
   email: z.string(),
   /** Whether the address has an account with a password. */
   has_account: z.boolean(),
+  /** People of the workspace may sign in by a provider of their company. */
+  has_company: z.boolean(),
   /** The name that the inviter entered. */
   name: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
 });

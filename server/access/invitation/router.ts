@@ -3,6 +3,7 @@ import { notFound } from "@server/core/errors";
 import { ById } from "@server/core/fields";
 import { listOf } from "@server/core/paging";
 import { open, router, signedIn } from "@server/core/trpc";
+import { providerOf } from "@server/tenancy/provider/provider-of";
 import { UserView } from "@server/tenancy/user/inputs";
 import { brandOf } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
@@ -141,6 +142,7 @@ export const invitationRouter = router({
         workspace_id,
         color_code: brandOf(brand, "").color_code,
         has_account,
+        has_company: (await reading(asOperator, (tx) => providerOf(tx, workspace_id))) !== undefined,
         state: invitationState(found),
       };
     }),

@@ -3,6 +3,7 @@ import { reminderWishes } from "@db/schema/reminder";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
+import { forbidByCompany } from "@server/tenancy/user/company-session";
 import { forbidTablet, isTablet } from "@server/tenancy/user/tablet";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -18,6 +19,7 @@ export const wishesOf = (actor: Actor): Promise<View> => reading(asOperator, (tx
  */
 export const chooseWishes = (actor: Actor, chosen: z.output<typeof ReminderWishes>): Promise<View> => {
   forbidTablet(actor);
+  forbidByCompany(actor);
   const { rhythm, weekday, ahead, on_the_day: onTheDay, past } = chosen;
   return transact(asOperator, async (tx) => {
     const before = await viewOf(tx, actor);

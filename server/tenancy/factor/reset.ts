@@ -8,6 +8,7 @@ import { FACTOR_RESET_HOURS } from "@server/core/constants";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { findRole, lockMembers } from "@server/tenancy/member/lock-members";
+import { isProvenBy } from "@server/tenancy/provider/proven";
 import { needsPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -20,11 +21,12 @@ const isOf = ({ id, userId }: Whose) => and(eq(factorResets.workspaceId, id), eq
 
 /**
  * Why the admins of a workspace may not have the factors of that member removed, null: they may. Whoever
- * also works elsewhere would be reached there with nothing but the password.
+ * also works elsewhere would be reached there with nothing but the password: that is only for the company whose domain
+ * their address is in, and of nobody who owns a workspace elsewhere.
  */
 export async function refusedReset(tx: Tx, { id, userId }: Whose): Promise<Refused | null> {
   const [person] = await tx
-    .select({ has: hasSecondFactor(), isSuperAdmin: users.isSuperAdmin })
+    .select({ has: hasSecondFactor(), isSuperAdmin: users.isSuperAdmin, email: users.email })
     .from(users)
     .where(eq(users.id, userId));
   const role = await findRole(tx, id, userId);
@@ -32,12 +34,13 @@ export async function refusedReset(tx: Tx, { id, userId }: Whose): Promise<Refus
   if (!person.has) return "has_none";
   if (person.isSuperAdmin) return "super_admin";
   const elsewhere = await tx
-    .select({ id: workspaces.id })
+    .select({ ownerId: workspaces.ownerId })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-    .where(and(eq(memberships.userId, userId), ne(workspaces.id, id), isNull(workspaces.deletedAt)))
-    .limit(1);
-  return elsewhere.length > 0 ? "elsewhere" : null;
+    .where(and(eq(memberships.userId, userId), ne(workspaces.id, id), isNull(workspaces.deletedAt)));
+  if (elsewhere.length === 0) return null;
+  if (elsewhere.some(({ ownerId }) => ownerId === userId)) return "elsewhere";
+  return (await isProvenBy(tx, id, person.email)) ? null : "elsewhere";
 }
 
 /** For the page of a member: whether their factors may be removed, and until when they can keep them. */

@@ -7,15 +7,18 @@ import type { Provider } from "./provider-of.ts";
 import { secretIn } from "./secret.ts";
 import { type Ceremony, stateToken } from "./state-token.ts";
 
-/** Where providers send people back to: the same address for all workspaces. */
-export const redirectUri = (): string => `${env.APP_URL}/login/company/callback`;
+/**
+ * Where the provider of a workspace sends people back to. Each has its own, or the provider of one could send people on to
+ * that of another, and be given the code that comes back (mix-up).
+ */
+export const redirectUri = (workspaceId: string): string => `${env.APP_URL}/login/company/callback/${workspaceId}`;
 
 const away = () => unavailable("company.away");
 
 async function configFor({ workspaceId, issuer, clientId, clientSecret }: Provider): Promise<oidc.Configuration> {
   const secret = secretIn(clientSecret, workspaceId);
   if (secret === undefined) throw away();
-  return configOf({ issuer, clientId, secret }).catch((error: unknown) => {
+  return configOf({ workspaceId, issuer, clientId, secret }).catch((error: unknown) => {
     log.warn("an identity provider can't be used", { workspace: workspaceId, problem: silenceIn(error)?.problem });
     throw away();
   });
@@ -34,7 +37,7 @@ export async function startCeremony(
   const config = await configFor(provider);
   const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
   const url = oidc.buildAuthorizationUrl(config, {
-    redirect_uri: redirectUri(),
+    redirect_uri: redirectUri(provider.workspaceId),
     scope: "openid email profile",
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
@@ -58,7 +61,7 @@ export async function claimsOf(
   { params, state, nonce, verifier }: Pick<Ceremony, "state" | "nonce" | "verifier"> & { params: string },
 ): Promise<oidc.IDToken> {
   const config = await configFor(provider);
-  const back = new URL(redirectUri());
+  const back = new URL(redirectUri(provider.workspaceId));
   back.search = params;
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
   return askForClaims(config, back, checks).catch((error: unknown) => {

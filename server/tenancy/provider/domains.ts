@@ -9,7 +9,6 @@ import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { OneDomain } from "./inputs.ts";
-import { endOtherSessions } from "./only-way.ts";
 import { changeProvider } from "./permitted.ts";
 import { isPublicDomain } from "./public-domains.ts";
 import { hasRecord } from "./resolver.ts";
@@ -59,7 +58,6 @@ export async function checkDomain(actor: Actor, input: One): Promise<{ found: bo
       });
     if (provedAt) return;
     await recordEvent(tx, actor, "provider.prove_domain", about(input));
-    await endOtherSessions(tx, actor, input.id);
   });
   return { found };
 }

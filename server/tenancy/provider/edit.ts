@@ -27,10 +27,15 @@ export async function saveProvider(actor: Actor, settings: Settings): Promise<vo
     return { secret: settings.client_secret ?? kept };
   });
   if (!secret) throw invalid("company.secret_needed", { field: "client_secret", code: "secret_needed" });
-  const issuer = await issuerOf({ issuer: settings.issuer, clientId, secret });
+  const issuer = await issuerOf({ workspaceId, issuer: settings.issuer, clientId, secret });
   await transact(actor, async (tx) => {
     const { name } = await changeProvider(tx, actor, workspaceId);
-    const [before] = await tx.select().from(identityProviders).where(eq(identityProviders.workspaceId, workspaceId));
+    // locked, so that nobody is linked to the one before while it is replaced
+    const [before] = await tx
+      .select()
+      .from(identityProviders)
+      .where(eq(identityProviders.workspaceId, workspaceId))
+      .for("update");
     const isOther = before && (before.issuer !== issuer || before.clientId !== clientId);
     // somebody else changed it meanwhile
     if (isOther && !settings.client_secret)
@@ -79,7 +84,7 @@ export async function testProvider(actor: Actor, workspaceId: string): Promise<{
   });
   const secret = secretIn(clientSecret, workspaceId);
   if (!secret) throw invalid("company.secret_needed", { field: "client_secret", code: "secret_needed" });
-  const named = await issuerOf({ issuer, clientId, secret });
+  const named = await issuerOf({ workspaceId, issuer, clientId, secret });
   await transact(actor, (tx) =>
     tx.update(identityProviders).set({ checkedAt: sql`now()` }).where(eq(identityProviders.workspaceId, workspaceId)),
   );

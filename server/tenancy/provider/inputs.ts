@@ -2,7 +2,6 @@ import { Email, Id, line } from "@server/core/fields";
 import { Paging, pageOf } from "@server/core/paging";
 import { SignedIn } from "@server/tenancy/session/inputs";
 import { z } from "zod";
-import { purposes } from "./state-token.ts";
 
 const issuer = z.string().trim().min(1, { error: "mistake.required" }).max(300);
 const admits = z.enum(["invited", "domain"]);
@@ -108,9 +107,15 @@ export const LinksPage = pageOf(
   }),
 );
 
+/** Where the caller may sign in by a company, and whether they are linked to an account there. */
+export const OwnCompanies = z.array(z.object({ workspace_id: Id, name: z.string(), is_linked: z.boolean() }));
+
 export const CompanyQuery = z.object({ email: Email });
 /** By the domain of the address alone, so it does not tell who has an account. */
 export const CompanyFound = z.object({ workspace_id: Id, slug: z.string(), only_way: z.boolean() }).nullable();
+
+/** What somebody is sent to the provider of their company for. */
+export const purposes = ["sign in", "link", "confirm", "invitation"] as const;
 
 /**
  * Which company: by the workspace, or by the domain of an address. Of "confirm" it is that of the session, of
@@ -124,8 +129,9 @@ export const Beginning = z.object({
   next: z.string().max(500).nullable().default(null),
 });
 export const Begun = z.object({ url: z.string(), state_token: z.string() });
-/** `params`: the query of the address to which the provider sent the browser back. */
+/** `workspace_id` and `params`: of the address to which the provider sent the browser back. */
 export const Finishing = z.object({
+  workspace_id: Id,
   params: z.string().max(8000),
   state_token: z.string().max(4000),
   replaces: z.string().nullable().default(null),

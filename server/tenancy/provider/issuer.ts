@@ -1,6 +1,11 @@
+import { Email } from "@server/core/fields";
+import { findUnstorableText } from "@server/core/unstorable-text";
+
 /** Microsoft's sign-in service, in each of its clouds: one host for the tenants of all companies. */
 const entraHosts = ["login.microsoftonline.com", "login.microsoftonline.us", "login.partner.microsoftonline.cn"];
 const TENANT = /^\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//i;
+/** That of all personal accounts of Microsoft, which anybody can get. */
+const PERSONAL = "9188040d-6c67-4c5b-b112-36a304b66dad";
 const GOOGLE = "https://accounts.google.com";
 
 const isEntra = (issuer: string): boolean => entraHosts.includes(new URL(issuer).hostname);
@@ -10,10 +15,13 @@ const tenantOf = (issuer: string): string | null =>
   (isEntra(issuer) && TENANT.exec(new URL(issuer).pathname)?.[1]?.toLowerCase()) || null;
 
 /** Whether it speaks for the accounts of any company: whoever has a tenant could then name an address of others. */
-export const isOfAnyTenant = (issuer: string): boolean => isEntra(issuer) && tenantOf(issuer) === null;
+export const isOfAnyTenant = (issuer: string): boolean =>
+  isEntra(issuer) && [null, PERSONAL].includes(tenantOf(issuer));
 
 type Claims = Record<string, unknown>;
-const textOf = (value: unknown): string | null => (typeof value === "string" && value.length <= 255 && value) || null;
+const textOf = (value: unknown): string | null => (isStorable(value) && value) || null;
+const isStorable = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= 255 && findUnstorableText(value) === undefined;
 
 /**
  * Who the claims of an issuer are about, the same at each sign-in; null: they do not say, or are of another tenant. With
@@ -30,7 +38,7 @@ export function subjectIn(claims: Claims, issuer: string): string | null {
  * that the workspace has proven. Google names any address of an account: that of a company only with its own domain.
  */
 export function emailIn(claims: Claims, issuer: string): string | null {
-  const email = textOf(claims.email)?.trim().toLowerCase() ?? null;
+  const email = Email.safeParse(textOf(claims.email)?.toLowerCase()).data ?? null;
   if (!email || claims.email_verified === false || claims.email_verified === "false") return null;
   if (issuer === GOOGLE && claims.hd !== domainOf(email)) return null;
   return email;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { causesOf } from "@server/core/causes";
 import { checkOutbound, fetchOutside } from "@server/core/outbound";
 import type { OutboundError } from "@server/core/outbound-errors";
@@ -38,23 +37,22 @@ const authenticatedBy =
       ? oidc.ClientSecretPost(secret)
       : oidc.ClientSecretBasic(secret))(server, ...rest);
 
-export type Registered = { issuer: string; clientId: string; secret: string };
-const kept = new Map<string, { config: oidc.Configuration; until: number }>();
+export type Registered = { workspaceId: string; issuer: string; clientId: string; secret: string };
+/** Of each workspace one at most, so that none pushes out those of all others. */
+const kept = new Map<string, Omit<Registered, "workspaceId"> & { config: oidc.Configuration; until: number }>();
 
 /**
  * The provider's metadata, which is kept for an hour, with what signs us in there. Throws ProviderFailed. `afresh`: asks
  * in any case.
  */
 export async function configOf(registered: Registered, { afresh = false } = {}): Promise<oidc.Configuration> {
-  const { issuer, clientId, secret } = registered;
-  const key = createHash("sha256")
-    .update(JSON.stringify([issuer, clientId, secret]))
-    .digest("base64url");
-  const known = kept.get(key);
-  if (known && known.until > Date.now() && !afresh) return known.config;
+  const { workspaceId, issuer, clientId, secret } = registered;
+  const known = kept.get(workspaceId);
+  const isSame = known?.issuer === issuer && known.clientId === clientId && known.secret === secret;
+  if (isSame && known.until > Date.now() && !afresh) return known.config;
   const config = await discover(registered);
-  kept.delete(key);
-  kept.set(key, { config, until: Date.now() + KEPT_MS });
+  kept.delete(workspaceId);
+  kept.set(workspaceId, { issuer, clientId, secret, config, until: Date.now() + KEPT_MS });
   for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
   return config;
 }
@@ -63,13 +61,16 @@ async function discover({ issuer, clientId, secret }: Registered): Promise<oidc.
   const wrong = checkOutbound(issuer);
   if (wrong) throw new ProviderFailed(wrong);
   const url = new URL(issuer);
+  // at such an address openid-client does not compare the issuer that the metadata names
+  if (url.pathname.includes("/.well-known/")) throw new ProviderFailed("metadata");
   // by http only what OUTBOUND_ALLOW names, which checkOutbound() says
   const execute = [oidc.enableNonRepudiationChecks, ...(url.protocol === "http:" ? [oidc.allowInsecureRequests] : [])];
   const options = { [oidc.customFetch]: fetchAsOutside, timeout: TIMEOUT_MS / 1000, execute };
   const config = await oidc.discovery(url, clientId, undefined, authenticatedBy(secret), options).catch((error) => {
     throw silenceIn(error) ?? new ProviderFailed("metadata");
   });
-  const { authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
+  const { issuer: named, authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
+  if (!URL.canParse(named) || new URL(named).href !== url.href) throw new ProviderFailed("metadata");
   for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri]) {
     const problem = endpoint === undefined ? "metadata" : checkOutbound(endpoint);
     if (problem) throw new ProviderFailed(problem);

@@ -4,7 +4,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { OnlyWay } from "./inputs.ts";
 import { changeProvider } from "./permitted.ts";
@@ -22,8 +22,8 @@ export async function isTried(tx: Tx, workspaceId: string): Promise<boolean> {
 
 /**
  * Makes the provider the only way to sign in for who has an address in a domain of the workspace, its owner aside, or
- * permits other ways again. Ends the sessions of those people that it did not make, except the actor's own. Throws 422
- * until the owner or an admin has signed in by it.
+ * permits other ways again. Sessions that it did not make then no longer reach the workspace. Throws 422 until the owner
+ * or an admin has signed in by it.
  */
 export const setOnlyWay = (actor: Actor, { id: workspaceId, only_way: onlyWay }: z.output<typeof OnlyWay>) =>
   transact(actor, async (tx): Promise<void> => {
@@ -36,19 +36,4 @@ export const setOnlyWay = (actor: Actor, { id: workspaceId, only_way: onlyWay }:
     await recordEvent(tx, actor, onlyWay ? "provider.require" : "provider.permit", {
       ...{ workspaceId, aboutId: workspaceId, title: name },
     });
-    await endOtherSessions(tx, actor, workspaceId);
   });
-
-/**
- * Where the provider is the only way: ends the sessions of its people that it did not make, except the actor's own. A
- * tablet has no proven address.
- */
-export async function endOtherSessions(tx: Tx, actor: Pick<Actor, "sessionId">, workspaceId: string): Promise<void> {
-  await tx.execute(sql`
-    delete from sessions s using users u, workspaces w, identity_providers p
-    where w.id = ${workspaceId} and p.workspace_id = w.id and p.only_way
-      and u.id = s.user_id and s.identity_id is null and s.impersonator_id is null and s.id <> ${actor.sessionId ?? ""}
-      and split_part(u.email, '@', 2) in (select domain from email_domains d
-        where d.workspace_id = w.id and d.proved_at is not null)
-      and u.id <> w.owner_id and not u.is_super_admin and u.proved_at is not null`);
-}

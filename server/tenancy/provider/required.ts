@@ -1,24 +1,17 @@
-import { users } from "@db/schema/user";
-import { memberships } from "@db/schema/workspace";
 import { asOperator, reading, type Tx } from "@db/transact";
 import { forbidden } from "@server/core/errors";
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { providerOfAddress } from "./provider-of.ts";
+import { withoutCompany } from "@server/tenancy/session/opened-by-company";
+import { PERSON, type PersonRow, personIn } from "@server/tenancy/session/person";
+import { sql } from "drizzle-orm";
 
 /**
- * Whether somebody must sign in by the provider of their company: it has proven the domain of their address, and permits
- * no other way. Not its owner, whom a provider that fails must not lock out; not super admins; not tablets.
+ * Whether somebody must sign in by the provider of their company: all workspaces of theirs are open by it alone. Who
+ * works elsewhere too signs in as before, and does not reach those.
  */
 async function mustSignInByCompany(tx: Tx, userId: string): Promise<boolean> {
-  const [user] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.isSuperAdmin, false), sql`not ${isTablet}`));
-  const provider = user && (await providerOfAddress(tx, user.email));
-  return provider?.onlyWay === true && provider.ownerId !== userId;
+  const { rows } = await tx.execute<PersonRow>(sql`select ${sql.raw(PERSON)} from users u where u.id = ${userId}`);
+  return rows[0] !== undefined && withoutCompany(personIn(rows[0])) === null;
 }
-
-const isTablet: SQL = sql`exists (select from ${memberships} m where m.user_id = ${users.id} and m.role = 'tablet')`;
 
 const required = () => forbidden("company.required", { code: "company_sign_in_required" });
 

@@ -10,6 +10,7 @@ import {
   OneDomain,
   OneLink,
   OnlyWay,
+  OwnCompanies,
   ProviderChecked,
   ProviderRoles,
   ProviderSettings,
@@ -17,6 +18,7 @@ import {
 } from "./inputs.ts";
 import { linksOf, unlink } from "./links.ts";
 import { setOnlyWay } from "./only-way.ts";
+import { ownCompanies } from "./own.ts";
 import { saveRoles } from "./roles.ts";
 import { providerView } from "./view.ts";
 
@@ -60,6 +62,7 @@ export const providerRouter = router({
     .input(OnlyWay)
     .output(z.void())
     .mutation(({ ctx, input }) => setOnlyWay(ctx.actor, input)),
+  ofOneself: own.output(OwnCompanies).query(({ ctx }) => ownCompanies(ctx.actor)),
   links: own
     .input(LinksQuery)
     .output(LinksPage)

@@ -6,10 +6,8 @@ import { invalid } from "@server/core/errors";
 import { readSigned, signed } from "@server/tenancy/session/signed";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { purposes } from "./inputs.ts";
 import { sealedVerifier, verifierIn } from "./secret.ts";
-
-/** What somebody is sent to the provider of their company for. */
-export const purposes = ["sign in", "link", "confirm", "invitation"] as const;
 
 /** What is kept of a ceremony while the person is at the provider. */
 const Kept = z.object({

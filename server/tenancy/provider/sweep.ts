@@ -1,9 +1,11 @@
 import { emailDomains, identityProviders } from "@db/schema/provider";
-import { asOperator, reading, transact } from "@db/transact";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
+import { enqueueEach } from "@jobs/enqueue";
 import { LOST_DOMAIN_DAYS } from "@server/core/constants";
 import { recordEvent } from "@server/core/event";
 import { limitConcurrency } from "@server/core/limit-concurrency";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { adminsOf } from "@server/tenancy/member/admins-of";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { hasRecord } from "./resolver.ts";
 import { sealedAnew } from "./secret.ts";
 
@@ -40,11 +42,19 @@ async function checkDomains(): Promise<void> {
   await Promise.all(proven.map((each) => limited(() => checkAgain(each))));
 }
 
+async function mailAdmins(tx: Tx, about: Pick<Proven, "workspaceId" | "domain">): Promise<void> {
+  const admins = await adminsOf(tx, about.workspaceId);
+  await enqueueEach(
+    tx,
+    "provider.mail_missing",
+    admins.map(({ userId }) => ({ ...about, userId })),
+  );
+}
+
 /** Where nobody answers, nothing is known, and nothing changes. */
 async function checkAgain({ workspaceId, domain, token }: Proven): Promise<void> {
   const found = await hasRecord(domain, token);
   if (found === null) return;
-  const missingSince = found ? null : sql`coalesce(missing_since, now())`;
   const isThis = and(
     eq(emailDomains.workspaceId, workspaceId),
     eq(emailDomains.domain, domain),
@@ -52,7 +62,17 @@ async function checkAgain({ workspaceId, domain, token }: Proven): Promise<void>
     isNotNull(emailDomains.provedAt),
   );
   await transact(asOperator, async (tx) => {
-    await tx.update(emailDomains).set({ checkedAt: sql`now()`, missingSince }).where(isThis);
+    await tx
+      .update(emailDomains)
+      .set({ checkedAt: sql`now()`, ...(found && { missingSince: null }) })
+      .where(isThis);
+    if (found) return;
+    const [gone] = await tx
+      .update(emailDomains)
+      .set({ missingSince: sql`now()` })
+      .where(and(isThis, isNull(emailDomains.missingSince)))
+      .returning({ domain: emailDomains.domain });
+    if (gone) return mailAdmins(tx, { workspaceId, domain });
     const lost = await tx
       .update(emailDomains)
       .set({ provedAt: null, missingSince: null })

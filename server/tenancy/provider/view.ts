@@ -22,7 +22,7 @@ export const providerView = (actor: Actor, workspaceId: string): Promise<Provide
       name,
       allowed,
       needs_plan: "enterprise" as const,
-      redirect_uri: redirectUri(),
+      redirect_uri: redirectUri(workspaceId),
       provider: stored
         ? {
             issuer: stored.issuer,

@@ -7,6 +7,7 @@ import { programOf } from "@server/tenancy/api-key/actor-of-key";
 import { eq, sql } from "drizzle-orm";
 import { extendedExpiry } from "./device.ts";
 import { theLucia } from "./lucia.ts";
+import { withoutCompany } from "./opened-by-company.ts";
 import { PERSON, type PersonRow, personIn } from "./person.ts";
 import { reachOf } from "./required-factor.ts";
 
@@ -15,7 +16,8 @@ export const readSession = (token: string, source?: string): Promise<Actor | nul
   actorOfSession(hashOfToken(token), source);
 
 /**
- * The actor of a session; null: it has ended, or the time to prove the account's address has passed.
+ * The actor of a session; null: it has ended, the time to prove the account's address has passed, or only the provider of
+ * their company lets them in by now, and did not make it.
  */
 export async function actorOfSession(id: string, source?: string): Promise<Actor | null> {
   const holder = await holderOf(id, source);
@@ -33,8 +35,10 @@ async function holderOf(id: string, source?: string): Promise<Actor | null> {
   if (!session || !user) return null;
   if (Date.now() - session.usedAt.getTime() > 5 * 60_000)
     await markUsed(session.id, session.impersonatorId ? null : user.userId, source);
-  const { id: _, ...person } = user;
+  const { id: _, ...whole } = user;
   const { impersonatorId, endsAt } = session;
+  const person = impersonatorId || session.trustedBy ? whole : withoutCompany(whole);
+  if (!person) return null;
   return {
     ...(impersonatorId ? person : reachOf(person, session)),
     sessionId: session.id,

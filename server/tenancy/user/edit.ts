@@ -6,6 +6,7 @@ import { recordEvent } from "@server/core/event";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { removePicture, setPicture, squareOf, storePicture } from "./avatar.ts";
+import { forbidByCompany } from "./company-session.ts";
 import { requestEmailChange, setEmail } from "./email-change.ts";
 import type { UserChanges, UserView } from "./inputs.ts";
 import { forbidTablet } from "./tablet.ts";
@@ -25,6 +26,7 @@ export function authorizePerson(actor: Actor, userId: string): void {
 export async function editUser(actor: Actor, { id, email, image, ...changes }: Changes): Promise<UserView> {
   authorizePerson(actor, id);
   forbidTablet(actor);
+  forbidByCompany(actor);
   const picture = image ? await storePicture(id, await squareOf(image)) : image; // before any row is locked
   const edited = transact(asOperator, async (tx) => {
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id)).for("update");

@@ -8,6 +8,7 @@ import { EMAIL_TOKEN_MINUTES } from "@server/core/constants";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { derivedToken } from "@server/core/token";
+import { isProvenBy } from "@server/tenancy/provider/proven";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { and, eq, sql } from "drizzle-orm";
 import { forbidByCompany } from "./company-session.ts";
@@ -32,6 +33,7 @@ export async function requestEmailChange(tx: Tx, actor: Actor, email: string): P
   await requirePassword(tx, actor);
   const userId = actor.userId;
   if (email === actor.email) throw invalid("user.email_same", "email");
+  await requireSameDomain(tx, actor, email);
   // serializes concurrent requests; the later one replaces the earlier
   await tx.execute(sql`select from users where id = ${userId} for update`);
   const mayGoOut = (await countMail(tx, actor.email)) && (await countMail(tx, email));
@@ -49,6 +51,13 @@ export async function requestEmailChange(tx: Tx, actor: Actor, email: string): P
   if (!mayGoOut) return;
   if (!(await isTaken(tx, email))) await enqueue(tx, "user.mail_email_link", { workspaceId: null, userId, change });
   await enqueue(tx, "user.mail_email_asked", { workspaceId: null, userId, change });
+}
+
+/** Whom only the provider of their company lets in keeps an address of it, which would else open another way. */
+async function requireSameDomain(tx: Tx, actor: Actor, email: string): Promise<void> {
+  for (const { workspace_id, own_domain } of actor.memberships)
+    if (own_domain === "only" && !(await isProvenBy(tx, workspace_id, email)))
+      throw invalid("company.address_stays", { field: "email", code: "company_sign_in_required" });
 }
 
 export const changeEmail = (actor: Actor, email: string) =>

@@ -1,5 +1,6 @@
 import { factorResets } from "@db/schema/factor";
-import { memberships } from "@db/schema/workspace";
+import { emailDomains } from "@db/schema/provider";
+import { memberships, workspaces } from "@db/schema/workspace";
 import { asOperator, transact } from "@db/transact";
 import { createAdmin } from "@server/backoffice/admin/create";
 import { listMails } from "@server/platform/mail/mail-folder";
@@ -87,6 +88,33 @@ describe("who lost all second factors", () => {
     await addPasskey(await sessionOf(world.ids.gus));
     await gavePassword(world.ids.adam, 11);
     expect(await errorOf(adam.factor.askReset(whose()))).toMatchObject({ message: "refusal.password_required" });
+  });
+
+  test("is reset of who works elsewhere too by the company of their address alone, and of no owner there", async () => {
+    await addPasskey(await sessionOf(world.ids.gus));
+    const adam = await within(await sessionOf(world.ids.adam));
+    const proven = (workspaceId: string) =>
+      transact(asOperator, async (tx) => {
+        await tx.delete(emailDomains);
+        await tx.insert(emailDomains).values({ workspaceId, domain: "world.test", token: "x", provedAt: new Date() });
+      });
+    const isRival = eq(workspaces.id, world.rival);
+    const makeOwner = (ownerId: string | null) =>
+      transact(asOperator, (tx) => tx.update(workspaces).set({ ownerId }).where(isRival));
+    const [owner] = await transact(asOperator, async (tx) => {
+      await tx.insert(memberships).values({ workspaceId: world.rival, userId: world.ids.gus, role: "member" });
+      return tx.select({ id: workspaces.ownerId }).from(workspaces).where(isRival);
+    });
+    const refusal = { message: "factor.reset.elsewhere" };
+    await proven(world.rival);
+    expect(await errorOf(adam.factor.askReset(whose())), "another proved the domain").toMatchObject(refusal);
+    await proven(world.acme);
+    await makeOwner(world.ids.gus);
+    expect(await errorOf(adam.factor.askReset(whose())), "an owner elsewhere").toMatchObject(refusal);
+    await makeOwner(owner!.id);
+    await adam.factor.askReset(whose());
+    await letADayPass();
+    expect((await signIn()).session_id).not.toBeNull();
   });
 
   test("is not reset where they work elsewhere too, or are a super admin; nor once that is so", async () => {

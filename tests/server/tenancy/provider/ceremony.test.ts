@@ -5,6 +5,7 @@ import { takeState } from "@server/tenancy/provider/state-token";
 import { signed } from "@server/tenancy/session/signed";
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { workspaceIn } from "../../../rig/identity-provider.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { ceremony, forgetSignIns, inTransaction, sessionOf, trust, within } from "./provider-setup.ts";
 
@@ -44,7 +45,8 @@ beforeEach(async () => {
 });
 
 const begin = (workspace_id = world.acme) => ceremony({ purpose: "sign in", workspace_id });
-const finish = (back: { params: string; state_token: string }) => as(null).provider.finish(back);
+const finish = (back: { params: string; state_token: string }) =>
+  as(null).provider.finish({ workspace_id: world.acme, ...back });
 const failed = { message: "company.failed" };
 const over = { message: "company.over" };
 
@@ -137,7 +139,11 @@ describe("an ID token", () => {
       .setExpirationTime("5m")
       .sign((await signer).privateKey);
     answers["/token"] = token ?? json({ access_token: "x", token_type: "Bearer", id_token });
-    return provider.finish({ state_token, params: new URLSearchParams({ code: "x", state }).toString() });
+    return provider.finish({
+      workspace_id: workspaceIn(url),
+      state_token,
+      params: new URLSearchParams({ code: "x", state }).toString(),
+    });
   }
 
   beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { emailDomains } from "@db/schema/provider";
+import { listMails } from "@server/platform/mail/mail-folder";
 import { sweepProviders } from "@server/tenancy/provider/sweep";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { runOutbox } from "../../../rig/outbox.ts";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { forgetSignIns, inTransaction } from "./provider-setup.ts";
 
@@ -94,6 +96,9 @@ describe("a domain", () => {
     await age(6);
     await sweepProviders();
     expect((await row()).provedAt).not.toBeNull();
+    expect(await runOutbox("provider.mail_missing"), "once, to the owner and the admin").toBe(2);
+    const mails = (await listMails()).filter(({ subject }) => subject.startsWith("Het TXT-record van"));
+    expect(mails.map(({ to }) => to).sort()).toEqual(["adam@world.test", "olga@world.test"]);
     await publish();
     await sweepProviders();
     expect(await row()).toMatchObject({ provedAt: expect.any(Date), missingSince: null });

@@ -6,7 +6,7 @@ import { sealedSecret } from "@server/tenancy/provider/secret";
 import { createSession } from "@server/tenancy/session/device";
 import { readSession } from "@server/tenancy/session/session";
 import { eq, sql } from "drizzle-orm";
-import { client, followToCallback } from "../../../rig/identity-provider.ts";
+import { client, followToCallback, workspaceIn } from "../../../rig/identity-provider.ts";
 import { as } from "../../../world.ts";
 
 export type Input = Parameters<ReturnType<typeof as>["provider"]["begin"]>[0];
@@ -34,7 +34,8 @@ export const trust = (
 /** Begins, goes to the provider and comes back, as a browser without a session does, or in that session. */
 export async function ceremony(input: Input, token?: string) {
   const begun = await within(token).then((caller) => caller.provider.begin(input));
-  return { state_token: begun.state_token, params: await followToCallback(begun.url) };
+  const params = await followToCallback(begun.url);
+  return { state_token: begun.state_token, params, workspace_id: workspaceIn(begun.url) };
 }
 
 /** The whole of it: what finish() gives. */

@@ -3,7 +3,7 @@ import { memberships } from "@db/schema/workspace";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { as, errorOf, makeWorld, type World } from "../../../world.ts";
-import { forgetSignIns, inTransaction, signInAt, trust } from "./provider-setup.ts";
+import { bySession, forgetSignIns, inTransaction, passwordSession, signInAt, trust } from "./provider-setup.ts";
 
 /** Started before any module reads the environment. */
 const idp = await vi.hoisted(async () => {
@@ -70,6 +70,8 @@ test("who is an admin by hand stays so where the table makes none", async () => 
 });
 
 test("the owner stays the owner, whatever the groups say", async () => {
+  idp.signInAs("olga-1", { email: "olga@world.test" });
+  await bySession({ purpose: "link", workspace_id: world.acme }, await passwordSession(world.ids.olga));
   expect(await signIn("olga", { groups: [] })).toMatchObject({ role: "owner" });
   await save([{ claim_value: "Canteen", role: "member" }]);
   expect(await signIn("olga", { groups: ["Canteen"] })).toMatchObject({ role: "owner" });

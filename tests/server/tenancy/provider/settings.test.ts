@@ -53,7 +53,7 @@ describe("a provider", () => {
     await adam().save(settings());
     const { provider, redirect_uri, allowed } = await adam().view({ id: world.acme });
     expect({ redirect_uri, allowed }).toEqual({
-      redirect_uri: "http://localhost:3000/login/company/callback",
+      redirect_uri: `http://localhost:3000/login/company/callback/${world.acme}`,
       allowed: true,
     });
     expect(provider).toMatchObject({ issuer: at.idp.issuer, client_id: client.id, only_way: false });
