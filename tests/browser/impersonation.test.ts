@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import { giveAddressAnd } from "../rig/account.ts";
 import { axe, baseURL, newPage, password } from "../rig/browser.ts";
 import { product } from "../rig/own-product.ts";
 import { waitForPath } from "../rig/place.ts";
@@ -20,9 +21,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const page = await newPage({ javaScript });
     await page.goto("/a/users");
     await waitForPath(page, /^\/login$/);
-    await page.fill("[name=email]", "super@demo.test");
-    await page.fill("[name=password]", password);
-    await page.click("form:has([name=password]) .btn-primary");
+    await giveAddressAnd(page, "super@demo.test", password);
     await waitForPath(page, /^\/a\/users$/);
     if (javaScript) await axe(page);
     await page.fill("#desk-q", "leen maes");

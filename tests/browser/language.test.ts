@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { giveAddressAnd } from "../rig/account.ts";
 import { newPage, password } from "../rig/browser.ts";
 import { listening, waitForPath } from "../rig/place.ts";
 
@@ -7,9 +8,7 @@ test("after signing in, pages are in the language of the user", async () => {
   await page.goto("/login");
   await listening(page);
   await page.waitForSelector("h1:has-text('Se connecter')");
-  await page.fill("[name=email]", "guest@demo.test");
-  await page.fill("[name=password]", password);
-  await page.click("form:has([name=password]) .btn-primary");
+  await giveAddressAnd(page, "guest@demo.test", password);
   await waitForPath(page, /^\/workspaces\//);
   await expect.poll(() => page.getAttribute("html", "lang")).toBe("nl");
   await page.waitForSelector("header a:has-text('Actiepunten')");

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { fresh, password, signInAs, signUp } from "../rig/account.ts";
+import { fresh, giveAddressAnd, password, signInAs, signUp } from "../rig/account.ts";
 import { giveAuthenticator } from "../rig/authenticator.ts";
 import { axe, baseURL, newPage } from "../rig/browser.ts";
 import { call } from "../rig/made.ts";
@@ -55,9 +55,7 @@ test("a passkey is added, signs in alone, is the second step, and confirms inste
 
   await signOut(page);
   await open(page, "/login?next=%2Fprofile%2Fsecurity");
-  await page.fill("[name=email]", email);
-  await page.fill("[name=password]", password);
-  await press(page, "Aanmelden");
+  await giveAddressAnd(page, email, password);
   await page.waitForSelector("h1:has-text('Nog één stap')");
   await axe(page);
   await press(page, "Passkey gebruiken");
@@ -154,7 +152,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.fill("[name=from]", "2020-01-01");
     await page.fill("[name=password]", password);
     await press(page, "Verplicht maken");
-    await page.waitForSelector("#from-error");
+    await page.waitForSelector("#rule-from-error");
     expect(await page.inputValue("[name=from]"), "what was typed stays").toBe("2020-01-01");
     await page.fill("[name=from]", (await page.getAttribute("[name=from]", "min")) ?? "");
     await press(page, "Verplicht maken");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillAccount, fresh, proveAddress, signInAs } from "../rig/account.ts";
+import { fillAccount, fresh, giveAddressAnd, proveAddress, signInAs } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
 import { pathOf, started, waitForPath } from "../rig/place.ts";
@@ -51,9 +51,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     for (let tries = 0; tries < 6; tries++) {
       await page.goto("/login");
       await started(page);
-      await page.fill("[name=email]", email);
-      await page.fill("[name=password]", `fout ${tries}`);
-      await page.click("form .btn-primary");
+      await giveAddressAnd(page, email, `fout ${tries}`);
       await page.waitForSelector("[role=alert]:not(:empty)");
     }
     await expect
@@ -95,9 +93,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     const page = await newPage({ javaScript });
     await page.goto("/workspaces?from=a-link");
     await waitForPath(page, /^\/login$/);
-    await page.fill("[name=email]", "admin@demo.test");
-    await page.fill("[name=password]", "demo-demo-demo");
-    await page.click("form:has([name=password]) .btn-primary");
+    await giveAddressAnd(page, "admin@demo.test", "demo-demo-demo");
     await waitForPath(page, /^\/workspaces$/);
     expect(new URL(page.url()).search).toBe("?from=a-link");
     await page.goto("/login");
@@ -107,9 +103,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await waitForPath(page, /^\/login$/);
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["device"]);
     await page.goto("/login?next=//elsewhere.example/");
-    await page.fill("[name=email]", "admin@demo.test");
-    await page.fill("[name=password]", "demo-demo-demo");
-    await page.click("form:has([name=password]) .btn-primary");
+    await giveAddressAnd(page, "admin@demo.test", "demo-demo-demo");
     await waitForPath(page, /^\/workspaces\//);
   });
 });

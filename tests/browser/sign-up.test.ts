@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillAccount, fresh, password, proveAddress } from "../rig/account.ts";
+import { fillAccount, fresh, giveAddressAnd, password, proveAddress } from "../rig/account.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { linkIn, mailTo } from "../rig/mailbox.ts";
 import { listening, pathOf, waitForPath } from "../rig/place.ts";
@@ -169,9 +169,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.goto(linkIn(await mailTo(invited, /invitations/)));
     await page.click("text=Aanmelden en aanvaarden");
     await waitForPath(page, /^\/login$/);
-    await page.fill("[name=email]", invited);
-    await page.fill("[name=password]", password);
-    await page.click("form:has([name=password]) .btn-primary");
+    await giveAddressAnd(page, invited, password);
     await waitForPath(page, /^\/invitations\//);
     await page.click("main form .btn-primary");
     await waitForPath(page, /^\/container\//);

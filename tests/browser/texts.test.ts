@@ -7,7 +7,7 @@ import { keysIn } from "@i18n/parts";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { productionBuild } from "../../scripts/setup/build.mjs";
-import { fresh } from "../rig/account.ts";
+import { fresh, giveAddressAnd } from "../rig/account.ts";
 import { newPage, password } from "../rig/browser.ts";
 import { makeContainer } from "../rig/made.ts";
 import { listening, started, waitForPath } from "../rig/place.ts";
@@ -30,9 +30,7 @@ test("where the texts are lost on the way, the page stays as the server wrote it
   await openWithoutTexts(page, "/login");
   expect(await page.innerText("h1")).toBe("Aanmelden");
   expect(await page.innerText("body")).not.toMatch(keys);
-  await page.fill("[name=email]", "owner@demo.test");
-  await page.fill("[name=password]", password);
-  await page.click("form:has([name=password]) .btn-primary");
+  await giveAddressAnd(page, "owner@demo.test", password);
   await waitForPath(page, /^\/workspaces/);
   expect(await page.innerText("main h1")).not.toMatch(keys);
   expect(await page.innerText("body")).not.toMatch(keys);
@@ -54,9 +52,7 @@ test("why a form is refused comes with the answer, when nothing else can be load
   await page.goto("/login");
   await listening(page);
   await page.route(texts, (route) => route.abort());
-  await page.fill("[name=email]", `${fresh("niemand")}@example.test`);
-  await page.fill("[name=password]", "niet het mijne");
-  await page.click("form:has([name=password]) .btn-primary");
+  await giveAddressAnd(page, `${fresh("niemand")}@example.test`, "niet het mijne");
   await page.waitForSelector("[role=alert]:not(:empty)");
   expect(await page.textContent("[role=alert]:not(:empty)")).toBe(
     "Aanmelden lukt niet. Kijk na of het e-mailadres en het wachtwoord kloppen.",

@@ -6,6 +6,7 @@ import { makePaper } from "./make-inbox.ts";
 import { makeRequest } from "./make-inspection-request.ts";
 import { makeOwnField } from "./make-own-field.ts";
 import { unpaidTransaction } from "./make-payment.ts";
+import { makeProvider } from "./make-provider.ts";
 import { makeSticker } from "./make-sticker.ts";
 import { templateIn } from "./make-template.ts";
 import { makeView } from "./make-view.ts";
@@ -72,7 +73,13 @@ export const workspacePages: Record<string, Page> = {
     "admins",
     async (make) => `/workspaces/${make.workspace}/users/${await make.person("member")}/second-step`,
   ),
-  "_app.workspaces.$id.sign-in": page("admins", (make) => `/workspaces/${make.workspace}/sign-in`),
+  "_app.workspaces.$id.sign-in._index": ofWorkspace("admins", "/sign-in"),
+  "_app.workspaces.$id.sign-in.people": ofWorkspace("admins", "/sign-in/people"),
+  "_app.workspaces.$id.sign-in.provider": ofWorkspace("admins", "/sign-in/provider"),
+  "_app.workspaces.$id.sign-in.roles": page(
+    "admins",
+    async (make) => `/workspaces/${(await makeProvider(make)).id}/sign-in/roles`,
+  ),
   "_app.profile.company": page("admins", (make) => `/profile/company?workspace=${make.workspace}`),
   "_app.profile.company.billing._index": ofCompany("billing"),
   "_app.profile.company.billing.cancel": ofCompany("billing/cancel"),

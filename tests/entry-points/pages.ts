@@ -105,6 +105,11 @@ export const pages: Record<string, Page> = {
   ),
   "public.objects.$publicId": page("anyone", async (make) => `/public/objects/${await make.publicId()}`),
   "second-step.keep": page("anyone", () => "/second-step/keep?token=made-up"),
+  "login_.company._index": page(sameForAll("422"), () => "/login/company"),
+  "login_.company.callback.$id": page(
+    sameForAll("422"),
+    (make) => `/login/company/callback/${make.workspace}?code=x&state=x`,
+  ),
   register: ofStranger("/register"),
   "register_.prove": page(sameForAll("to:/"), () => "/register/prove", { anonymous: "yes" }),
 };

@@ -24,5 +24,5 @@ const Forms = z.discriminatedUnion("intent", [
 export const SecurityForms = z.preprocess(withoutRow, Forms);
 
 /** The messages after a saved form. */
-export const done = ["passkey", "renamed", "removed", "app", "app_removed", "device", "others"] as const;
+export const done = ["passkey", "renamed", "removed", "app", "app_removed", "linked", "device", "others"] as const;
 export type SecurityDone = (typeof done)[number];

@@ -17,6 +17,7 @@ import { signedIn } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import { AppPanel } from "./app-panel.tsx";
 import { CodesPanel } from "./codes-panel.tsx";
+import { CompanyPanel } from "./company-panel.tsx";
 import { EventsPanel, pageIn } from "./events-panel.tsx";
 import { done, type SecurityDone, SecurityForms } from "./forms.ts";
 import { PasskeysPanel } from "./passkeys-panel.tsx";
@@ -26,12 +27,13 @@ export const handle: Titled = { title: (t) => t("security.title") };
 export async function loader(args: LoaderFunctionArgs) {
   const { email, requiredFactor } = signedIn(args);
   return load(args, async (api) => {
-    const [factors, devices, events] = await Promise.all([
+    const [factors, devices, events, companies] = await Promise.all([
       api.factor.list(),
       api.session.devices(),
       api.history.ofOneself(pageIn(args.request)),
+      api.provider.ofOneself(),
     ]);
-    return { ...factors, devices, events, email, required: requiredFactor?.isGiven ? null : requiredFactor };
+    return { ...factors, devices, companies, events, email, required: requiredFactor?.isGiven ? null : requiredFactor };
   });
 }
 
@@ -77,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Passkeys, the app, recovery codes and devices of the user, and what happened to their account. */
 export default function Security() {
   const { t } = useTranslation();
-  const { devices, events, email, required, ...factors } = useLoaderData<typeof loader>();
+  const { devices, companies, events, email, required, ...factors } = useLoaderData<typeof loader>();
   const codes = useActionData<{ codes?: string[] | null }>()?.codes;
   if (codes) return <RecoveryCodes codes={codes} email={email} />;
   const hasFactor = factors.app || factors.passkeys.length > 0;
@@ -126,6 +128,7 @@ export default function Security() {
         <PasskeysPanel passkeys={factors.passkeys} mayChange={mayChange} isFirst={!hasFactor} />
         <AppPanel app={factors.app} mayChange={mayChange} />
         {hasFactor ? <CodesPanel left={factors.codes_left} mayChange={mayChange} /> : null}
+        <CompanyPanel companies={companies} />
         <DevicesPanel devices={devices} mayEnd={factors.may_end_devices} />
         <EventsPanel {...events} />
       </div>

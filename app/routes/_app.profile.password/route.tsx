@@ -4,9 +4,11 @@ import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { PasskeyButton } from "~/components/passkey/passkey-button";
 import { paths } from "~/paths/paths";
+import { signInPaths } from "~/paths/sign-in";
 import type { loader as rootLoader } from "~/root";
 import { PasswordField } from "~/ui/fields";
 import { Form } from "~/ui/form";
+import { Icon } from "~/ui/icon";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
@@ -19,11 +21,11 @@ const nextIn = (request: Request) => ownPath(new URL(request.url).searchParams.g
 
 /** Asks for the password before a sensitive page. If it was given recently, it redirects at once. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { impersonatorId } = signedIn(args);
+  const { impersonatorId, byCompany } = signedIn(args);
   const next = nextIn(args.request);
   const { asks_password } = await load(args, (api) => api.session.needsPassword());
   if (!asks_password) throw redirect(next);
-  return { next, impersonates: impersonatorId !== null };
+  return { next, impersonates: impersonatorId !== null, is_by_company: byCompany !== null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Password() {
   const { t } = useTranslation();
-  const { impersonates, next } = useLoaderData<typeof loader>();
+  const { impersonates, next, is_by_company } = useLoaderData<typeof loader>();
   const hasPasskey = useRouteLoaderData<typeof rootLoader>("root")?.user?.has_passkey;
   const navigate = useNavigate();
   return (
@@ -50,6 +52,12 @@ export default function Password() {
             <PasskeyButton ceremony="confirm" className="md:w-fit" onAnswer={() => navigate(next, { replace: true })}>
               {t("factor.passkey.instead")}
             </PasskeyButton>
+          ) : null}
+          {is_by_company ? (
+            <a href={signInPaths.company({ purpose: "confirm", next })} className="btn md:w-fit">
+              <Icon name="building-2" />
+              {t("company.confirm")}
+            </a>
           ) : null}
         </div>
         <FormActions>

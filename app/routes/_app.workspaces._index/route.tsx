@@ -3,9 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { mayCreateWorkspace } from "@server/tenancy/workspace/may-create";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
+import { signInPaths } from "~/paths/sign-in";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { PhoneNotice } from "~/ui/phone-notice";
@@ -21,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const roles = new Map(actor.memberships.map(({ workspace_id, role }) => [workspace_id, role]));
   return {
     may_create: mayCreateWorkspace(actor),
+    shut: actor.openedByCompany,
     workspaces: workspaces.map(({ id, name, company, city, boards_count, objects_count, users_count }) => ({
       id,
       name,
@@ -35,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Workspaces() {
   const { t } = useTranslation();
-  const { workspaces, may_create } = useLoaderData<typeof loader>();
+  const { workspaces, may_create, shut } = useLoaderData<typeof loader>();
   const create = may_create ? (
     <Action to={paths.newWorkspace} icon="plus" kind="primary" deskOnly>
       {t("ui.nav.new_workspace")}
@@ -56,6 +59,25 @@ export default function Workspaces() {
   return (
     <>
       <PageHead title={t("ui.nav.my_workspaces")} aside={workspaces.length} actions={create} />
+      {shut.map(({ id, name }) => (
+        <Notice
+          key={id}
+          tone="plan"
+          icon="lock"
+          className="mt-5"
+          // a link of the document, since it leads to another site
+          action={
+            <a
+              href={signInPaths.company({ workspace_id: id, next: paths.workspace(id) })}
+              className="btn max-md:w-full"
+            >
+              {t("company.sign_in")}
+            </a>
+          }
+        >
+          {t("company.opens", { name })}
+        </Notice>
+      ))}
       <Panel label={t("ui.nav.my_workspaces")} className="mt-5">
         <ul className="divide-y divide-line">
           {workspaces.map((workspace) => (

@@ -6,6 +6,7 @@ import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { paths } from "~/paths/paths";
+import { signInPaths } from "~/paths/sign-in";
 import { Action } from "~/ui/action";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
@@ -79,7 +80,7 @@ function Open({ token, invitation, mine, unable }: OpenProps) {
       {as ? <p className="mt-2 font-medium">{t(`invitation.becomes.${as}`, { day })}</p> : null}
       <div className="mt-8">
         {mine === null ? (
-          <Guest token={token} hasAccount={invitation.has_account} />
+          <Guest token={token} hasAccount={invitation.has_account} hasCompany={invitation.has_company} />
         ) : unable ? (
           <Notice tone="soon">{t(`invitation.${unable}`)}</Notice>
         ) : mine === email ? (
@@ -97,15 +98,25 @@ function Open({ token, invitation, mine, unable }: OpenProps) {
 }
 
 /** For guests: sign in or register first. Both return here, or accept at once. */
-function Guest({ token, hasAccount }: { token: string; hasAccount: boolean }) {
+function Guest({ token, hasAccount, hasCompany }: { token: string; hasAccount: boolean; hasCompany: boolean }) {
   const { t } = useTranslation();
   const to = hasAccount
     ? `${paths.login}?next=${encodeURIComponent(paths.invitation(token))}`
     : `${paths.register}?token=${encodeURIComponent(token)}`;
   return (
-    <Action to={to} kind="primary" className="h-11 w-full">
-      {t(hasAccount ? "invitation.sign_in" : "invitation.register")}
-    </Action>
+    <div className="grid gap-3">
+      {hasCompany ? (
+        <a
+          href={signInPaths.company({ invitation: token, purpose: "invitation" })}
+          className="btn btn-primary h-11 w-full"
+        >
+          {t("company.sign_in")}
+        </a>
+      ) : null}
+      <Action to={to} kind={hasCompany ? "plain" : "primary"} className="h-11 w-full">
+        {t(hasAccount ? "invitation.sign_in" : "invitation.register")}
+      </Action>
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FactorCode, PasskeyField } from "@server/tenancy/factor/inputs";
+import { CompanyQuery } from "@server/tenancy/provider/inputs";
 import { SignIn } from "@server/tenancy/session/inputs";
 import { sessionTokenIn } from "@server/tenancy/session/session";
 import { z } from "zod";
 import { paths } from "~/paths/paths";
+import { signInPaths } from "~/paths/sign-in";
 import { type Api, formIn, load, submit } from "~/web/api.server";
 import { ownPath } from "~/web/own-path";
 import { challengeIn } from "~/web/passkey-cookie.server";
@@ -28,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return load(args, (api) => signInShown(args.request, api));
 }
 
+const Address = SignIn.pick({ email: true });
 const Choice = z.object({ choice: z.literal("continue") });
 const CodeForm = z.object({ intent: z.literal("code"), ...FactorCode.shape });
 const PasskeyForm = z.object({ intent: z.enum(["passkey", "second_passkey"]), passkey: PasskeyField });
@@ -65,10 +68,30 @@ export async function action(args: ActionFunctionArgs) {
         return go(entered, next, here);
       }),
     );
-  return submit(args, SignIn, async (api, input) => {
-    const answer = await api.session.signIn({ ...input, replaces, device_token });
-    return go({ ...answer, email: input.email }, next, here);
-  });
+  if (!form.has("password")) return submit(args, Address, (api, { email }) => toNextPage(api, email, url.search));
+  return submit(args, SignIn, (api, input) =>
+    orByCompany(url.search, input.email, async () =>
+      go({ ...(await api.session.signIn({ ...input, replaces, device_token })), email: input.email }, next, here),
+    ),
+  );
+}
+
+/** Where the password was right, but only the company signs this address in: the page that leads there. */
+async function orByCompany<T>(search: string, email: string, work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as Error).message !== "company.required") throw error;
+    return redirect(signInPaths.withAddress(search, { email, company: "only", said: "company" }), 303);
+  }
+}
+
+/** The second page: the sign-in of the company whose domain it is, known there or not; else the password. */
+async function toNextPage(api: Api, email: string, search: string) {
+  const isAddress = CompanyQuery.safeParse({ email }).success; // a tablet has a name instead
+  const company = isAddress ? await api.provider.companyAt({ email }) : null;
+  const by = company ? (company.only_way ? "only" : "too") : undefined;
+  return redirect(signInPaths.withAddress(search, { email, company: by }), 303);
 }
 
 type Answer = Awaited<ReturnType<Api["session"]["signIn"]>> & { email?: string };

@@ -15,5 +15,7 @@ export async function signInShown(request: Request, api: Api) {
   // one that is over is no step any more
   const second_step =
     second && (await api.session.secondStep({ second_step: second }).catch(nullIf("UNPROCESSABLE_CONTENT")));
-  return { asks_about_devices: ticket !== null, second_step: second_step || null, is_tablet, email };
+  const by = searchParams.get("company");
+  const company: "only" | "too" | null = by === "only" || by === "too" ? by : null;
+  return { asks_about_devices: ticket !== null, second_step: second_step || null, is_tablet, email, company };
 }

@@ -2,11 +2,12 @@ import { Link, useActionData, useLocation, useSearchParams } from "@remix-run/re
 import { useTranslation } from "react-i18next";
 import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
-import { EmailField, PasswordField, TextField } from "~/ui/fields";
+import { PasswordField, TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { SubmitButton } from "~/ui/submit-button";
-import { PasskeyForm } from "./passkey-form.tsx";
+import { AddressForm } from "./address-form.tsx";
+import { GivenAddress } from "./given-address.tsx";
 import { SecondStep } from "./second-step.tsx";
 
 type Props = {
@@ -15,11 +16,14 @@ type Props = {
   /** The password was right, but a second factor is missing: which ones they have. */
   second_step: { app: boolean; passkeys: boolean; codes: boolean } | null;
   is_tablet: boolean;
+  /** The address that was given on the page before; null: that page. */
   email: string | null;
+  /** The domain of the address belongs to a company with a sign-in of its own: beside the password, or the only way. */
+  company: "too" | "only" | null;
 };
 
 /** The page at / and /login. */
-export function SignInPage({ asks_about_devices, second_step, is_tablet, email }: Props) {
+export function SignInPage({ asks_about_devices, second_step, is_tablet, email, company }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   if (asks_about_devices) return <AllDevicesInUse action={paths.login + search} />;
@@ -42,29 +46,7 @@ export function SignInPage({ asks_about_devices, second_step, is_tablet, email }
       }
     >
       <DoneNotice />
-      <Form action={paths.login + search} className="grid grid-cols-1 gap-5">
-        <EmailField
-          name="email"
-          type="text"
-          label={t("user.email")}
-          autoComplete="username"
-          defaultValue={email ?? undefined}
-          required
-        />
-        <PasswordField
-          name="password"
-          label={t("user.password")}
-          autoComplete="current-password"
-          required
-          aside={
-            <Link to={paths.forgotPassword} className="link text-sm text-primary max-md:-my-3 max-md:py-3">
-              {t("session.forgotten")}
-            </Link>
-          }
-        />
-        <SubmitButton className="h-11 w-full">{t("session.sign_in")}</SubmitButton>
-      </Form>
-      <PasskeyForm action={paths.login + search} ceremony="sign in" />
+      {email ? <GivenAddress email={email} company={company} /> : <AddressForm action={paths.login + search} />}
     </SignInFrame>
   );
 }
@@ -130,6 +112,12 @@ function DoneNotice() {
     return (
       <Notice tone="plan" role="status" className="mb-5">
         {t("session.second_step.over")}
+      </Notice>
+    );
+  if (said === "company")
+    return (
+      <Notice tone="plan" role="status" className="mb-5">
+        {t("company.required")}
       </Notice>
     );
   if (said !== "reset" && said !== "deleted") return null;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData } from "@remix-run/react";
+import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { ForgottenPassword } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { SignInFrame } from "~/frame/sign-in-frame";
@@ -30,6 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ForgotPassword() {
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();
+  const [params] = useSearchParams();
   const email = answer && "asked_for" in answer ? answer.asked_for : undefined;
   const back = (
     <Link to={paths.login} className="link inline-block text-primary max-md:py-3">
@@ -46,7 +47,7 @@ export default function ForgotPassword() {
     );
   return (
     <SignInFrame title={t("user.forgot.title")} intro={t("user.forgot.intro")} foot={back}>
-      <Form className="grid grid-cols-1 gap-5">
+      <Form className="grid grid-cols-1 gap-5" defaultValue={{ email: params.get("email")?.slice(0, 254) ?? "" }}>
         <EmailField name="email" label={t("user.email")} autoComplete="username" required />
         <SubmitButton className="h-11 w-full">{t("user.forgot.submit")}</SubmitButton>
       </Form>

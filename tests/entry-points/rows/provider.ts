@@ -49,6 +49,7 @@ export const providerRows: Rows = {
       return { id, user_id: userId };
     },
   },
+  "provider.ofOneself": { audience: "signed_in" },
   "provider.companyAt": { audience: "anyone", input: () => ({ email: "somebody@nowhere.example.com" }) },
   "provider.begin": {
     audience: everyRole("422:no_company"),
@@ -56,6 +57,6 @@ export const providerRows: Rows = {
   },
   "provider.finish": {
     audience: everyRole("422:company_over"),
-    input: () => ({ params: "code=x&state=x", state_token: "not one of ours" }),
+    input: (make) => ({ workspace_id: make.workspace, params: "code=x&state=x", state_token: "not one of ours" }),
   },
 };

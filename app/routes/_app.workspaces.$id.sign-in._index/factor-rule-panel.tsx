@@ -27,7 +27,7 @@ export function FactorRulePanel({ from, lacking, lacking_count, has_own, asks_pa
       </p>
       <Lacking names={lacking} count={lacking_count} />
       {has_own || from !== null ? (
-        <Form className="mt-5 grid grid-cols-1 gap-4" defaultValue={{ from: from ?? "" }}>
+        <Form intent="rule" className="mt-5 grid grid-cols-1 gap-4" defaultValue={{ from: from ?? "" }}>
           {has_own ? (
             <DateField
               name="from"
