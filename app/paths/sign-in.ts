@@ -7,6 +7,8 @@ export const signInPaths = {
     `/workspaces/${workspaceId}/sign-in${query(done)}`,
   /** The provider of its company, what groups there give, and who is linked. */
   provider: (workspaceId: string) => `/workspaces/${workspaceId}/sign-in/provider`,
+  /** Where a token for SCIM is made. */
+  newScimToken: (workspaceId: string) => `/workspaces/${workspaceId}/sign-in/provisioning`,
   roles: (workspaceId: string) => `/workspaces/${workspaceId}/sign-in/roles`,
   linkedPeople: (workspaceId: string, done: { done?: string } = {}) =>
     `/workspaces/${workspaceId}/sign-in/people${query(done)}`,

@@ -2,6 +2,7 @@
 
 /** The path prefix of the REST API. */
 export const REST_BASE = "/api/v1";
+export const SCIM_BASE = "/scim/v2";
 
 // Files
 export const MAX_FILE = 25 * 1024 * 1024; // bytes

@@ -50,7 +50,7 @@ const domainError = (code: Code, key: string, details?: ErrorDetails) =>
  * 404: out of the caller's reach, or nonexistent. The answer does not reveal which. `missing`: the id that was looked
  * for; REST says beside which field it stood.
  */
-export const notFound = (missing?: string) => domainError("NOT_FOUND", "refusal.missing", { missing });
+export const notFound = (missing?: string, key = "refusal.missing") => domainError("NOT_FOUND", key, { missing });
 /** 403: in reach, but not permitted. */
 export const forbidden = (key = "refusal.forbidden", details?: Pick<ErrorDetails, "code" | "reason" | "denied">) =>
   domainError("FORBIDDEN", key, details);

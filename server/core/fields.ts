@@ -13,7 +13,7 @@ export const idAs = (name: string) =>
   z.union([Id, z.object({ [name]: Id }).transform((shown) => (shown as Record<string, string>)[name]!)]);
 
 /** Replaces line breaks by spaces, because names appear in the subjects and sentences of mails. */
-const onOneLine = (written: string) => written.replace(/[\r\n\u2028\u2029]+/g, " ");
+export const onOneLine = (written: string) => written.replace(/[\r\n\u2028\u2029]+/g, " ");
 
 /** A required line of text. `max`: characters. */
 export const line = (max = 200) =>

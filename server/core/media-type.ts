@@ -11,6 +11,7 @@ export function mediaTypeOf(request: Request): string {
 export const FORM = "application/x-www-form-urlencoded";
 export const FORM_WITH_FILES = "multipart/form-data";
 export const JSON_TYPE = "application/json";
+export const SCIM_TYPE = "application/scim+json";
 
 /** What calls that give bytes may answer. */
 export const XLSX = ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];

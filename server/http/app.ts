@@ -8,7 +8,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { endIfOver } from "@server/backoffice/impersonation/own-session";
 import { webhooks } from "@server/billing/payment/webhook";
 import type { Actor } from "@server/core/actor";
-import { REST_BASE } from "@server/core/constants";
+import { REST_BASE, SCIM_BASE } from "@server/core/constants";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS, wordsForUnavailable } from "@server/core/database-unavailable";
 import { env } from "@server/core/env";
 import { DomainError, unavailable } from "@server/core/errors";
@@ -43,6 +43,7 @@ import { localeOfPage, localeOfProgram, pageContext, restContext } from "./reque
 import { requestLog, withoutSecrets } from "./request-log.ts";
 import { routeNames } from "./route-names.ts";
 import { appRouter, callerFor } from "./router.ts";
+import { scim } from "./scim/scim.ts";
 import { textsHeader } from "./texts-header.ts";
 
 declare module "@remix-run/node" {
@@ -70,6 +71,7 @@ app.get(`${REST_BASE}/openapi.json`, (c) => c.json(openApi()));
 const rest = restCalls(routes, REST_BASE, callerFor);
 app.all(`${REST_BASE}/*`, async (c) => rest(c.req.raw, await restContext(c)));
 app.route("/mcp", mcp);
+app.route(SCIM_BASE, scim);
 app.route("/webhooks", webhooks);
 
 // From here on requests are authenticated by cookie, so cross-site requests are refused.

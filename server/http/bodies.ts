@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import { wordsFor } from "@i18n/in-words";
 import { translator } from "@i18n/words.server";
-import { REST_BASE } from "@server/core/constants";
+import { REST_BASE, SCIM_BASE } from "@server/core/constants";
 import { DomainError } from "@server/core/errors";
-import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf } from "@server/core/media-type";
+import { FORM, FORM_WITH_FILES, JSON_TYPE, mediaTypeOf, SCIM_TYPE } from "@server/core/media-type";
 import { answerError } from "@server/http/rest/errors";
+import { answerScimError } from "@server/http/scim/errors";
 import { isTooMuchForm, isTooMuchJson } from "@server/platform/uploads/body-shape";
 import { TooLarge } from "@server/platform/uploads/errors";
 import type { Context, MiddlewareHandler } from "hono";
@@ -22,7 +23,8 @@ export function bodies(maxBytesOf: (path: string) => number): MiddlewareHandler 
     const type = mediaTypeOf(raw);
     // tRPC accepts no files
     if (type === FORM_WITH_FILES) return c.req.path.startsWith("/trpc/") ? rejected(c, 415) : next();
-    if (![FORM, JSON_TYPE, ""].includes(type)) return rejected(c, 415);
+    const json = c.req.path.startsWith(`${SCIM_BASE}/`) ? [SCIM_TYPE, JSON_TYPE, ""] : [FORM, JSON_TYPE, ""];
+    if (!json.includes(type)) return rejected(c, 415);
     const max = maxBytesOf(c.req.path);
     const body = Number(c.req.header("content-length") ?? 0) > max ? undefined : await readUpTo(max, raw);
     if (!body || (type === FORM ? isTooMuchForm(body) : isTooMuchJson(body))) return rejected(c, 413);
@@ -39,6 +41,7 @@ function rejected(c: Context, status: 413 | 415): Response {
       ? new TooLarge("mistake.form_too_large")
       : new DomainError("refusal.unsupported_type", { code: "unsupported" });
   if (c.req.path.startsWith(`${REST_BASE}/`)) return answerError(error, localeOfProgram(c));
+  if (c.req.path.startsWith(`${SCIM_BASE}/`)) return answerScimError(error, localeOfProgram(c));
   return c.text(wordsFor(translator(localeOfPage(c, null)), error.key), status);
 }
 

@@ -1,4 +1,4 @@
-import { MAX_BODY, MAX_OPEN_BODY, REST_BASE } from "@server/core/constants";
+import { MAX_BODY, MAX_OPEN_BODY, REST_BASE, SCIM_BASE } from "@server/core/constants";
 import type { Meta } from "@server/core/trpc";
 import type { CallsAt } from "@server/http/rest/calls";
 import type { AnyRouter } from "@trpc/server";
@@ -17,6 +17,7 @@ export function bodyLimits(router: AnyRouter, callsAt: CallsAt): (path: string) 
   const least = (limits: number[]) => Math.min(...(limits.length > 0 ? limits : [MAX_OPEN_BODY]));
   return (path) => {
     const plain = decoded(path);
+    if (path.startsWith(`${SCIM_BASE}/`)) return MAX_OPEN_BODY;
     if (path.startsWith(`${REST_BASE}/`))
       return least(callsAt(path.slice(REST_BASE.length)).map(({ isOpen }) => limitOf(isOpen)));
     if (!plain.startsWith("/trpc/")) return limitOf(openPages.test(plain.toLowerCase()));

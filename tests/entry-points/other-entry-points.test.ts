@@ -25,6 +25,17 @@ test("there are no other entry points", () => {
     // with an API key alone; tests/rest/mcp.test.ts
     "/mcp",
     "/calendar/:file",
+    // with a token of its own; tests/server/access/scim
+    "/scim/v2/*",
+    "/scim/v2/ServiceProviderConfig",
+    "/scim/v2/ResourceTypes",
+    "/scim/v2/ResourceTypes/User",
+    "/scim/v2/Schemas",
+    "/scim/v2/Schemas/:id",
+    "/scim/v2/Users",
+    "/scim/v2/Users/:id",
+    "/scim/v2/Groups",
+    "/scim/v2/Groups/*",
   ];
   const others = new Set(app.routes.map(({ path }) => path).filter((path) => !path.startsWith("/files/")));
   expect([...others].sort()).toEqual(known.filter((path) => others.has(path)).sort());

@@ -76,6 +76,7 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.sign-in._index": ofWorkspace("admins", "/sign-in"),
   "_app.workspaces.$id.sign-in.people": ofWorkspace("admins", "/sign-in/people"),
   "_app.workspaces.$id.sign-in.provider": ofWorkspace("admins", "/sign-in/provider"),
+  "_app.workspaces.$id.sign-in.provisioning": ofWorkspace("admins", "/sign-in/provisioning"),
   "_app.workspaces.$id.sign-in.roles": page(
     "admins",
     async (make) => `/workspaces/${(await makeProvider(make)).id}/sign-in/roles`,

@@ -23,7 +23,7 @@ import { makeApiKey } from "./make-api-key.ts";
 import { makeImport } from "./make-import.ts";
 import { makeInboxAddress, makePaper } from "./make-inbox.ts";
 import { makeOwnField } from "./make-own-field.ts";
-import { makeDomain, makeProvider } from "./make-provider.ts";
+import { makeDomain, makeScimToken } from "./make-provider.ts";
 import { makeWalk } from "./make-round.ts";
 import { makeView } from "./make-view.ts";
 import { makeWebhook } from "./make-webhook.ts";
@@ -106,7 +106,7 @@ async function oneOfEach(make: Make) {
     await makeOwnField(make),
     await makeView(make),
     await makeWebhook(make),
-    await makeProvider(make),
+    await makeScimToken(make),
     await makeDomain(make),
     (await makeImport(make)).importId,
     await makePaper(make),

@@ -1,5 +1,6 @@
 import { Day } from "@server/core/fields";
 import { OneDomain } from "@server/tenancy/provider/inputs";
+import { OneScimToken } from "@server/tenancy/scim/inputs";
 import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { z } from "zod";
 
@@ -16,6 +17,7 @@ const Forms = z.discriminatedUnion("intent", [
   domain.extend({ intent: z.literal("check_domain") }),
   domain.extend({ intent: z.literal("remove_domain") }),
   z.object({ ...withPassword, intent: z.literal("only_way"), only_way: z.stringbool() }),
+  OneScimToken.omit({ id: true }).extend({ ...withPassword, intent: z.literal("withdraw_token") }),
   z.object({ intent: z.literal("test") }),
 ]);
 export const SignInForms = z.preprocess((form) => {
@@ -34,4 +36,5 @@ export const dones = [
   "domain_removed",
   "only_way",
   "roles",
+  "token_withdrawn",
 ] as const;

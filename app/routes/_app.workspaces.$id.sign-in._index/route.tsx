@@ -13,14 +13,19 @@ import { DomainsPanel } from "./domains-panel.tsx";
 import { FactorRulePanel } from "./factor-rule-panel.tsx";
 import { dones, SignInForms } from "./forms.ts";
 import { OnlyWayPanel } from "./only-way-panel.tsx";
+import { ScimPanel } from "./scim-panel.tsx";
 
 export const handle: Titled = { title: (t) => t("factor.rule.title") };
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, async (api) => {
     const id = args.params.id!;
-    const [rule, company] = await Promise.all([api.factor.ofWorkspace({ id }), api.provider.view({ id })]);
-    return { rule, company };
+    const [rule, company, scim] = await Promise.all([
+      api.factor.ofWorkspace({ id }),
+      api.provider.view({ id }),
+      api.provider.provisioning({ id }),
+    ]);
+    return { rule, company, scim };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -46,6 +51,9 @@ export const action = (args: ActionFunctionArgs) =>
       case "only_way":
         await api.provider.setOnlyWay({ id, only_way: form.only_way });
         return back("only_way", "#only-way");
+      case "withdraw_token":
+        await api.provider.withdrawToken({ id, token_id: form.token_id });
+        return back("token_withdrawn", "#scim");
       case "test":
         await api.provider.test({ id });
         return back("tested", "#company");
@@ -55,7 +63,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** How the people of a workspace sign in: a second factor, and the provider of their company. */
 export default function WorkspaceSignIn() {
   const { t } = useTranslation();
-  const { rule, company } = useLoaderData<typeof loader>();
+  const { rule, company, scim } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead
@@ -68,6 +76,7 @@ export default function WorkspaceSignIn() {
       <CompanyPanel view={company} />
       {company.provider || company.domains.length > 0 ? <DomainsPanel view={company} /> : null}
       <OnlyWayPanel view={company} />
+      <ScimPanel view={scim} />
     </div>
   );
 }

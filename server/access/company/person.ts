@@ -1,11 +1,12 @@
 import { companyIdentities } from "@db/schema/provider";
+import { scimPeople } from "@db/schema/scim";
 import { users } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
-import { emailIn } from "@server/tenancy/provider/issuer";
+import { emailIn, isEntra } from "@server/tenancy/provider/issuer";
 import { isProvenBy } from "@server/tenancy/provider/proven";
 import type { Provider } from "@server/tenancy/provider/provider-of";
 import { and, eq, sql } from "drizzle-orm";
@@ -29,8 +30,8 @@ export type Known = { identityId: string; userId: string; containerId: string | 
 
 /**
  * The person in the workspace that the provider speaks of: who is linked already, or else gets linked now, as somebody
- * who is signed in, by an invitation, or by an address in a domain that the workspace has proven. Throws 422, with what
- * to do, for everybody else.
+ * who is signed in, by an invitation, as whom Entra provisioned, or by an address in a domain that the workspace has
+ * proven. Throws 422, with what to do, for everybody else.
  */
 export async function personOf(tx: Tx, said: Said): Promise<Known> {
   const known = (await linkedTo(tx, said)) ?? (await linkNow(tx, said));
@@ -81,10 +82,29 @@ async function toBeLinked(tx: Tx, said: Said): Promise<{ userId: string; contain
   const { provider, claims, linking, invitation, locale } = said;
   if (linking) return { userId: linking };
   const email = emailIn(claims, provider.issuer);
+  const provisioned = invitation ? null : await provisionedAs(tx, provider, said.subject);
+  if (provisioned) return { userId: provisioned };
   if (invitation) return invited(tx, { workspaceId: provider.workspaceId, invitation, email, claims, locale });
   if (!email || !(await isProvenBy(tx, provider.workspaceId, email)))
     throw invalid("company.not_linked", { code: "not_linked" });
   return admitted(tx, { provider, email, claims, locale });
+}
+
+/**
+ * The member whom Entra provisioned as that subject: the id that it gives them there is the `oid` of its ID tokens. Other
+ * providers are free in what they send as that id, so it says nothing of who signs in.
+ */
+async function provisionedAs(tx: Tx, { workspaceId, issuer }: Provider, subject: string): Promise<string | null> {
+  if (!isEntra(issuer)) return null;
+  const [found] = await tx
+    .select({ userId: memberships.userId })
+    .from(scimPeople)
+    .innerJoin(
+      memberships,
+      and(eq(memberships.workspaceId, scimPeople.workspaceId), eq(memberships.userId, scimPeople.userId)),
+    )
+    .where(and(eq(scimPeople.workspaceId, workspaceId), eq(scimPeople.externalId, subject)));
+  return found?.userId ?? null;
 }
 
 /** Throws 422 unless they are a person of the workspace: no tablet, and no super admin, who reaches every workspace. */

@@ -161,6 +161,8 @@ export const notExported: Record<string, string> = {
   email_domains: "proven to this installation",
   company_identities: "how people sign in to this installation",
   provider_roles: "how people sign in to this installation",
+  scim_tokens: "access to this installation",
+  scim_people: "whom an identity provider keeps on this installation",
   api_keys: "access to this installation",
   api_key_places: "access to this installation",
   checkouts: "the contract with the company that runs this installation",

@@ -47,6 +47,9 @@ const queries = (me: string): Record<string, SQL> => ({
     union all select 'company', w.name, i.created_at, i.last_used_at from company_identities i
       join workspaces w on w.id = i.workspace_id where i.user_id = ${me}
     union all select 'recovery code', null, created_at, used_at from recovery_codes where user_id = ${me} order by 3`,
+  provisioned: sql`select w.name as workspace, p.external_id, p.user_name, p.email, p.given_name, p.family_name,
+    p.display_name, p.created_at, p.updated_at from scim_people p
+    join workspaces w on w.id = p.workspace_id where p.user_id = ${me} order by p.created_at`,
   consents: sql`select d.words -> c.locale ->> 'title' as document, d.version, c.locale as language, c.at,
     w.name as workspace, c.sha256
     from consents c join documents d on d.id = c.document_id left join workspaces w on w.id = c.workspace_id

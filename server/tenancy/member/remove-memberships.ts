@@ -3,6 +3,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
+import type { EventVerb } from "@server/core/event-verbs";
 import { orphanKeys } from "@server/tenancy/api-key/maker-left";
 import { endAccounts } from "@server/tenancy/user/end-accounts";
 import { sql } from "drizzle-orm";
@@ -14,12 +15,14 @@ const Removed = z.object({ id: z.string(), role: z.string() });
  * Removes people from a workspace, when they are removed, leave, or delete their account. The owner gets their
  * containers; their grants, groups and assigned action points end with the membership; open invitations to and by them
  * are withdrawn; their API keys only read from now on. A tablet's account is deleted. Never removes the owner. Returns the ids of those removed.
+ * `actor`: null for the system. `verb`: as what the history has it.
  */
 export async function removeMemberships(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, "userId" | "impersonatorId"> | null,
   workspaceId: string,
   userIds: readonly string[],
+  verb: EventVerb = "member.remove",
 ): Promise<string[]> {
   const removed = await queryRows(tx, Removed)`
     delete from memberships where workspace_id = ${workspaceId} and user_id = any (${uuids(userIds)})
@@ -42,8 +45,8 @@ export async function removeMemberships(
       and (invited_by = any (${uuids(ids)}) or email in (select email from users where id = any (${uuids(ids)})))`);
   await orphanKeys(tx, workspaceId, removed);
   const eventsAbout = (userIds: string[]) => userIds.map((aboutId) => ({ workspaceId, aboutId }));
-  await recordEvents(tx, actor, "member.leave", eventsAbout(ids.filter((id) => id === actor.userId)));
-  await recordEvents(tx, actor, "member.remove", eventsAbout(ids.filter((id) => id !== actor.userId)));
+  await recordEvents(tx, actor, "member.leave", eventsAbout(ids.filter((id) => id === actor?.userId)));
+  await recordEvents(tx, actor, verb, eventsAbout(ids.filter((id) => id !== actor?.userId)));
   const tablets = removed.filter(({ role }) => role === "tablet").map(({ id }) => id);
   if (tablets.length > 0) await endAccounts(tx, sql`u.id = any (${uuids(tablets)})`, workspaceId);
   return ids;

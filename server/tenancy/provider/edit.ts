@@ -3,6 +3,7 @@ import { reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { endProvisioning } from "@server/tenancy/scim/end";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ProviderSettings } from "./inputs.ts";
@@ -16,6 +17,7 @@ type Settings = z.output<typeof ProviderSettings>;
 /**
  * Sets the provider up, or changes it, once its metadata could be read. Another issuer or client needs its own secret,
  * which else would be sent to a server that the one before did not give it to, and ends the links and their sessions.
+ * Another issuer also ends provisioning by the one before; its people stay members.
  */
 export async function saveProvider(actor: Actor, settings: Settings): Promise<void> {
   const { id: workspaceId, client_id: clientId } = settings;
@@ -41,6 +43,7 @@ export async function saveProvider(actor: Actor, settings: Settings): Promise<vo
     if (isOther && !settings.client_secret)
       throw invalid("company.secret_needed", { field: "client_secret", code: "secret_needed" });
     if (isOther) await tx.delete(companyIdentities).where(eq(companyIdentities.workspaceId, workspaceId));
+    if (before && before.issuer !== issuer) await endProvisioning(tx, workspaceId);
     const values = {
       issuer,
       clientId,

@@ -8,7 +8,8 @@ const TENANT = /^\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//i;
 const PERSONAL = "9188040d-6c67-4c5b-b112-36a304b66dad";
 const GOOGLE = "https://accounts.google.com";
 
-const isEntra = (issuer: string): boolean => entraHosts.includes(new URL(issuer).hostname);
+/** Whether it is of Microsoft Entra, in which `oid` is the id of a person. */
+export const isEntra = (issuer: string): boolean => entraHosts.includes(new URL(issuer).hostname);
 
 /** The tenant of an issuer of Entra; null: another provider, or no single tenant. */
 const tenantOf = (issuer: string): string | null =>

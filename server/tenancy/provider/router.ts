@@ -1,5 +1,7 @@
 import { ById } from "@server/core/fields";
 import { pagesOnly, router, signedIn } from "@server/core/trpc";
+import { MadeScimToken, OneScimToken, ProvisioningView } from "@server/tenancy/scim/inputs";
+import { makeScimToken, provisioningView, withdrawScimToken } from "@server/tenancy/scim/tokens";
 import { z } from "zod";
 import { addDomain, checkDomain, removeDomain } from "./domains.ts";
 import { removeProvider, saveProvider, testProvider } from "./edit.ts";
@@ -63,6 +65,18 @@ export const providerRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => setOnlyWay(ctx.actor, input)),
   ofOneself: own.output(OwnCompanies).query(({ ctx }) => ownCompanies(ctx.actor)),
+  provisioning: own
+    .input(ById)
+    .output(ProvisioningView)
+    .query(({ ctx, input }) => provisioningView(ctx.actor, input.id)),
+  makeToken: own
+    .input(ById)
+    .output(MadeScimToken)
+    .mutation(({ ctx, input }) => makeScimToken(ctx.actor, input.id)),
+  withdrawToken: own
+    .input(OneScimToken)
+    .output(z.void())
+    .mutation(({ ctx, input }) => withdrawScimToken(ctx.actor, input)),
   links: own
     .input(LinksQuery)
     .output(LinksPage)

@@ -1,4 +1,4 @@
-import { makeDomain, makeProvider, newDomain } from "../make-provider.ts";
+import { makeDomain, makeProvider, makeProviderWithoutToken, makeScimToken, newDomain } from "../make-provider.ts";
 import type { Rows } from "../row.ts";
 
 /** The provider of these workspaces lies inside, so whoever may ask it reads that. */
@@ -40,6 +40,20 @@ export const providerRows: Rows = {
   "provider.setOnlyWay": {
     audience: "admins",
     input: async (make) => ({ id: (await makeProvider(make)).id, only_way: false }),
+  },
+  "provider.provisioning": { audience: "admins", input: async (make) => ({ id: (await makeScimToken(make)).id }) },
+  "provider.makeToken": {
+    audience: "admins_on_plan",
+    except: { super: "403:members_only" },
+    impersonated: "403:not_while_impersonating",
+    input: makeProviderWithoutToken,
+  },
+  "provider.withdrawToken": {
+    audience: "admins",
+    input: async (make) => {
+      const { id, tokenId } = await makeScimToken(make);
+      return { id, token_id: tokenId };
+    },
   },
   "provider.links": { audience: "admins", input: async (make) => ({ id: (await makeProvider(make)).id }) },
   "provider.unlink": {
