@@ -55,6 +55,7 @@ export async function loader({ context: { actor, claimant, locale }, request }: 
         tour_step: actor.impersonatedUntil ? 0 : actor.tourStep,
         enters_back_office: mayEnterBackOffice(actor),
         has_passkey: actor.hasPasskey && !actor.impersonatorId,
+        by_company: actor.byCompany !== null,
         may_create_workspace: mayCreateWorkspace(actor),
         asks_consent: actor.needsConsent && mayAgree(actor),
       },

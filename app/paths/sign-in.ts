@@ -21,7 +21,7 @@ export const signInPaths = {
   company: (asked: { email?: string; workspace_id?: string; invitation?: string; purpose?: string; next?: string }) =>
     `/login/company${query(asked)}`,
   /** The second page of signing in: the address was given. */
-  withAddress: (search: string, asked: { email: string; company?: string; said?: string }) => {
+  withAddress: (search: string, asked: { email?: string; company?: string; said?: string }) => {
     const params = new URLSearchParams(search);
     for (const name of ["company", "said"]) params.delete(name);
     for (const [name, value] of Object.entries(asked)) if (value) params.set(name, value);

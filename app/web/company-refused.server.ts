@@ -9,9 +9,12 @@ import { sendReasons } from "./reasons.server.ts";
  * What a page of company sign-in shows of a refusal: its text key, with the status of the answer. Whatever is no refusal
  * is thrown again.
  */
-export function refusedByCompany(args: Args, error: unknown, purpose?: string) {
+export function refusedByCompany(args: Args, error: unknown) {
   if (!(error instanceof TRPCError && error.cause instanceof DomainError)) throw error;
   if (error.code === "UNAUTHORIZED") throw error; // asks to sign in first
   sendReasons(args, [error.message]);
-  return data({ refused: error.message, purpose: purpose ?? null }, { status: getHTTPStatusCodeFromError(error) });
+  return data(
+    { refused: error.message, is_signed_in: args.context.actor !== null },
+    { status: getHTTPStatusCodeFromError(error) },
+  );
 }

@@ -1,6 +1,7 @@
-import { useActionData, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { signInPaths } from "~/paths/sign-in";
 import type { loader as rootLoader } from "~/root";
 import { PasswordField } from "~/ui/fields";
 import { useFormState } from "~/ui/form-state";
@@ -17,12 +18,13 @@ type Props = {
 };
 
 /**
- * The password, before a sensitive action, or a passkey, which confirms at once and leaves the form as it is. Also shown
- * when the server required it after the page was opened.
+ * The password, before a sensitive action, or a passkey, which confirms at once and leaves the form as it is, or the company
+ * that signed them in, which leads back here. Also shown when the server required it after the page was opened.
  */
 export function PasswordAgain({ label, name = "password", asks, hint }: Props) {
   const { t } = useTranslation();
   const { errors } = useFormState();
+  const { pathname, search } = useLocation();
   const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
   const answer = useActionData();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -43,6 +45,12 @@ export function PasswordAgain({ label, name = "password", asks, hint }: Props) {
         <PasskeyButton ceremony="confirm" className="md:w-fit" onAnswer={() => setConfirmed(true)}>
           {t("factor.passkey.instead")}
         </PasskeyButton>
+      ) : null}
+      {user?.by_company ? (
+        // a link, since browsers let no form lead to another site
+        <a href={signInPaths.company({ purpose: "confirm", next: pathname + search })} className="btn md:w-fit">
+          {t("company.confirm")}
+        </a>
       ) : null}
     </div>
   );

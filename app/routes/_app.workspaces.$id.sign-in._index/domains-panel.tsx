@@ -65,14 +65,18 @@ function DomainRow({ domain: row, asksPassword }: { domain: Domain; asksPassword
           <Form intent={`check_domain:${domain}`} className="grid gap-3">
             <input type="hidden" name="domain" value={domain} />
             <PasswordAgain name="password" label={t("user.password")} asks={asksPassword} />
-            <SubmitButton icon="refresh-cw">{t("company.check_domain")}</SubmitButton>
+            <SubmitButton icon="refresh-cw">
+              {t("company.check_domain")}
+              <span className="sr-only">: {domain}</span>
+            </SubmitButton>
           </Form>
         )}
         <Form intent={`remove_domain:${domain}`} className="grid gap-3">
           <input type="hidden" name="domain" value={domain} />
-          <PasswordAgain name="password" label={t("user.password")} asks={asksPassword && state === "proved"} />
+          <PasswordAgain name="password" label={t("user.password")} asks={asksPassword} />
           <SubmitButton kind="plain" icon="trash-2">
             {t("company.remove_domain")}
+            <span className="sr-only">: {domain}</span>
           </SubmitButton>
         </Form>
       </div>

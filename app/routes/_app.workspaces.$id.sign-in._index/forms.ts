@@ -32,7 +32,6 @@ export const dones = [
   "tested",
   "domain_added",
   "domain_found",
-  "domain_missing",
   "domain_removed",
   "only_way",
   "roles",

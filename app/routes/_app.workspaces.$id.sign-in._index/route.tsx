@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { invalid } from "@server/core/errors";
 import { useTranslation } from "react-i18next";
 import { ProgramDone } from "~/components/program/program-done";
 import { paths } from "~/paths/paths";
@@ -43,7 +44,8 @@ export const action = (args: ActionFunctionArgs) =>
         return back("domain_added", "#domains");
       case "check_domain": {
         const { found } = await api.provider.checkDomain({ id, domain: form.domain });
-        return back(found ? "domain_found" : "domain_missing", "#domains");
+        if (!found) throw invalid("company.not_found_yet", { code: "not_found_yet" });
+        return back("domain_found", "#domains");
       }
       case "remove_domain":
         await api.provider.removeDomain({ id, domain: form.domain });

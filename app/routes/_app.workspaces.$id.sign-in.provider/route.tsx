@@ -101,7 +101,7 @@ export default function Provider() {
       {provider ? (
         <Form intent="remove" className="panel mt-8 grid grid-cols-1 gap-4 p-4 md:p-6">
           <h2 className="text-lg">{t("company.remove")}</h2>
-          <Notice tone="soon">{t("company.remove_what", { count: links })}</Notice>
+          {links > 0 ? <Notice tone="soon">{t("company.remove_what", { count: links })}</Notice> : null}
           <PasswordAgain name="password" label={t("user.password")} asks={asks_password} />
           <SubmitButton kind="error" icon="trash-2" className="justify-self-start max-md:w-full">
             {t("company.remove")}

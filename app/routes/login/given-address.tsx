@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { signInPaths } from "~/paths/sign-in";
@@ -17,10 +17,11 @@ type Props = { email: string; company: "too" | "only" | null };
 export function GivenAddress({ email, company }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
+  const answer = useActionData();
   const params = new URLSearchParams(search);
   const next = params.get("next") ?? undefined;
   params.delete("email");
-  params.delete("company");
+  for (const name of ["company", "said"]) params.delete(name);
   const anew = params.size > 0 ? `${paths.login}?${params}` : paths.login;
   return (
     <>
@@ -38,7 +39,7 @@ export function GivenAddress({ email, company }: Props) {
         </a>
       ) : null}
       {company === "only" ? (
-        <details className="mt-4">
+        <details className="mt-4" open={answer !== undefined}>
           <summary className="link inline-block cursor-pointer text-sm text-primary max-md:py-3">
             {t("company.emergency")}
           </summary>

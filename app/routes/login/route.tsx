@@ -53,20 +53,24 @@ export async function action(args: ActionFunctionArgs) {
   const second_step = (await secondStepIn(request)) ?? "";
   if (intent === "code")
     return submit(args, CodeForm, (api, { code }) =>
-      orAnew(here, async () =>
-        go(await api.session.giveCode({ second_step, code, replaces, device_token }), next, here),
+      orByCompany(url.search, undefined, () =>
+        orAnew(here, async () =>
+          go(await api.session.giveCode({ second_step, code, replaces, device_token }), next, here),
+        ),
       ),
     );
   if (intent === "passkey" || intent === "second_passkey")
     return submit(args, PasskeyForm, (api, { passkey }) =>
-      orAnew(here, async () => {
-        const answer = { passkey, challenge_token: await challengeIn(request), replaces, device_token };
-        const entered =
-          intent === "passkey"
-            ? await api.session.signInByPasskey(answer)
-            : await api.session.givePasskey({ ...answer, second_step });
-        return go(entered, next, here);
-      }),
+      orByCompany(url.search, undefined, () =>
+        orAnew(here, async () => {
+          const answer = { passkey, challenge_token: await challengeIn(request), replaces, device_token };
+          const entered =
+            intent === "passkey"
+              ? await api.session.signInByPasskey(answer)
+              : await api.session.givePasskey({ ...answer, second_step });
+          return go(entered, next, here);
+        }),
+      ),
     );
   if (!form.has("password")) return submit(args, Address, (api, { email }) => toNextPage(api, email, url.search));
   return submit(args, SignIn, (api, input) =>
@@ -76,13 +80,14 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-/** Where the password was right, but only the company signs this address in: the page that leads there. */
-async function orByCompany<T>(search: string, email: string, work: () => Promise<T>) {
+/** Where what they gave was right, but only the company signs them in: the page that leads there. */
+async function orByCompany<T>(search: string, email: string | undefined, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
     if ((error as Error).message !== "company.required") throw error;
-    return redirect(signInPaths.withAddress(search, { email, company: "only", said: "company" }), 303);
+    const by = email && "only"; // of a passkey the address is asked for
+    return redirect(signInPaths.withAddress(search, { email, company: by, said: "company" }), 303);
   }
 }
 

@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Beginning } from "@server/tenancy/provider/inputs";
 import { useTranslation } from "react-i18next";
-import { CompanyRefused } from "~/components/company/company-refused";
+import { z } from "zod";
+import { CompanyRefused } from "~/frame/company-refused";
 import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
 import { load } from "~/web/api.server";
@@ -14,7 +15,7 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("company.sign_in") };
 
 /** Which company: by `email`, `workspace_id` or `invitation`. Anything unreadable counts as no company. */
-const Query = Beginning.partial({ purpose: true });
+const Query = Beginning.partial({ purpose: true }).extend({ ask: z.string().optional() });
 
 /**
  * Sends the browser to the provider of a company. By GET, since browsers let no form lead to another site; what it
@@ -23,16 +24,20 @@ const Query = Beginning.partial({ purpose: true });
  */
 export async function loader(args: LoaderFunctionArgs) {
   const asked = Query.catch({ next: null }).parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const { ask, ...asking } = asked;
   const next = ownPath(asked.next) ?? null;
-  if (isFromElsewhere(args.request)) return { refused: null, purpose: asked.purpose ?? null };
+  const fromElsewhere = isFromElsewhere(args.request);
+  if (fromElsewhere || ask) return { refused: null, from_elsewhere: fromElsewhere };
   return load(args, async (api) => {
     try {
-      const { url, state_token } = await api.provider.begin({ ...asked, purpose: asked.purpose ?? "sign in", next });
+      const { url, state_token } = await api.provider.begin({ ...asking, purpose: asking.purpose ?? "sign in", next });
       return redirect(url, { status: 303, headers: { "set-cookie": await companyCookie(state_token) } });
     } catch (error) {
-      const { pathname, search } = new URL(args.request.url);
-      if ((error as Error).message === "refusal.password_required") throw redirect(paths.password(pathname + search));
-      return refusedByCompany(args, error, asked.purpose);
+      if ((error as Error).message !== "refusal.password_required") return refusedByCompany(args, error);
+      // back by a page with a link: the form of the password may not lead to another site
+      const again = new URL(args.request.url);
+      again.searchParams.set("ask", "1");
+      throw redirect(paths.password(again.pathname + again.search));
     }
   });
 }
@@ -43,16 +48,18 @@ const isFromElsewhere = ({ headers }: Request): boolean =>
 
 /** Only where it has not begun: it could not, or is asked first. */
 export default function BeginAtCompany() {
-  const { refused, purpose } = useLoaderData<typeof loader>();
-  return refused === null ? <AskToGoOn /> : <CompanyRefused refused={refused} purpose={purpose} />;
+  const shown = useLoaderData<typeof loader>();
+  return shown.refused === null ? <AskToGoOn fromElsewhere={shown.from_elsewhere} /> : <CompanyRefused {...shown} />;
 }
 
-function AskToGoOn() {
+function AskToGoOn({ fromElsewhere }: { fromElsewhere: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.delete("ask");
   return (
-    <SignInFrame title={t("company.sign_in")} intro={t("company.from_elsewhere")}>
-      <a href={pathname + search} className="btn btn-primary h-11 w-full">
+    <SignInFrame title={t("company.sign_in")} intro={fromElsewhere ? t("company.from_elsewhere") : undefined}>
+      <a href={`${pathname}?${params}`} className="btn btn-primary h-11 w-full">
         {t("session.go_on")}
       </a>
     </SignInFrame>

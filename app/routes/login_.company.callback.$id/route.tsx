@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionTokenIn } from "@server/tenancy/session/session";
-import { CompanyRefused } from "~/components/company/company-refused";
+import { CompanyRefused } from "~/frame/company-refused";
 import { paths } from "~/paths/paths";
 import { load } from "~/web/api.server";
 import { companyStateIn, noCompanyCookie } from "~/web/company-cookie.server";

@@ -21,11 +21,11 @@ type Input = z.output<typeof Beginning>;
 const countLookUp = (source: string) =>
   transact(asOperator, (tx) => countOrReject(tx, ["company sign-in", source], MAX_COMPANY_LOOK_UPS));
 
-/** The workspace by whose provider an address may sign in, by its domain alone; null: none. */
+/** Whether an address may sign in by the provider of a company, and must, by its domain alone; null: it may not. */
 export async function companyAt(email: string, source: string): Promise<z.infer<typeof CompanyFound>> {
   await countLookUp(source);
   const found = await reading(asOperator, (tx) => providerOfAddress(tx, email));
-  return found ? { workspace_id: found.workspaceId, slug: found.slug, only_way: found.onlyWay } : null;
+  return found ? { only_way: found.onlyWay } : null;
 }
 
 /**

@@ -45,7 +45,7 @@ export async function activate(
 }
 
 /** The address of the account that they had here; null: none that this workspace may speak for. */
-async function ownAddress(tx: Tx, workspaceId: string, userId: string | null): Promise<string | null> {
+export async function ownAddress(tx: Tx, workspaceId: string, userId: string | null): Promise<string | null> {
   if (!userId) return null;
   const [account] = await tx.select().from(users).where(eq(users.id, userId));
   const isOurs = account?.provedAt && (await isProvenBy(tx, workspaceId, account.email));

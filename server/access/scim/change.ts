@@ -6,7 +6,7 @@ import { conflict, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { provisioning, type ScimCaller } from "@server/tenancy/scim/caller";
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import { activate, deactivate, isOnlyHere } from "./activate.ts";
+import { activate, deactivate, isOnlyHere, ownAddress } from "./activate.ts";
 import { type Changes, changesOfPatch, changesOfPerson } from "./changes.ts";
 import { personWith, resourceOf } from "./person.ts";
 
@@ -71,7 +71,7 @@ const change = (caller: ScimCaller, id: string, { active, language, ...described
     return resourceOf(await personWith(tx, workspaceId, id));
   });
 
-/** Gives an account the name that the provider says, where it belongs to this workspace alone. Its address stays. */
+/** Gives an account the name that the provider says, where it belongs to this workspace alone, by its address too, which stays. */
 async function rename(
   tx: Tx,
   workspaceId: string,
@@ -79,6 +79,7 @@ async function rename(
   { givenName, familyName }: { givenName: string | null; familyName: string | null },
 ): Promise<void> {
   if (!givenName || !familyName || !(await isOnlyHere(tx, userId, workspaceId))) return;
+  if (!(await ownAddress(tx, workspaceId, userId))) return;
   const [firstName, lastName] = [givenName.slice(0, 100), familyName.slice(0, 100)];
   const renamed = await tx
     .update(users)

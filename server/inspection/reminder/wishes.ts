@@ -3,7 +3,7 @@ import { reminderWishes } from "@db/schema/reminder";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvent } from "@server/core/event";
-import { forbidByCompany } from "@server/tenancy/user/company-session";
+import { forbidByCompany, isOfCompany } from "@server/tenancy/user/company-session";
 import { forbidTablet, isTablet } from "@server/tenancy/user/tablet";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -49,7 +49,7 @@ async function viewOf(tx: Tx, actor: Actor): Promise<View> {
     as_admin: kept?.asAdmin ?? true,
     overview: kept?.overview ?? true,
     manages,
-    may_edit: !isTablet(actor),
+    may_edit: !isTablet(actor) && !isOfCompany(actor),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { causesOf } from "@server/core/causes";
 import { MAX_DOMAINS } from "@server/core/constants";
-import { conflict, invalid, notFound, unavailable } from "@server/core/errors";
+import { conflict, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -35,7 +35,7 @@ export const addDomain = (actor: Actor, input: One): Promise<void> =>
   });
 
 /**
- * Looks for the record of a domain, which proves it. Throws 409 where another workspace has proven it, and 503 where
+ * Looks for the record of a domain, which proves it. Throws 409 where another workspace has proven it, and 422 where
  * nobody answers.
  */
 export async function checkDomain(actor: Actor, input: One): Promise<{ found: boolean }> {
@@ -44,7 +44,7 @@ export async function checkDomain(actor: Actor, input: One): Promise<{ found: bo
     return (await domainOf(tx, input)).token;
   });
   const found = await hasRecord(input.domain, token);
-  if (found === null) throw unavailable("company.dns_away");
+  if (found === null) throw invalid("company.dns_away", { code: "dns_away" });
   await transact(actor, async (tx) => {
     await changeProvider(tx, actor, input.id);
     const { provedAt } = await domainOf(tx, input);

@@ -29,7 +29,7 @@ export async function saveProvider(actor: Actor, settings: Settings): Promise<vo
     return { secret: settings.client_secret ?? kept };
   });
   if (!secret) throw invalid("company.secret_needed", { field: "client_secret", code: "secret_needed" });
-  const issuer = await issuerOf({ workspaceId, issuer: settings.issuer, clientId, secret });
+  const issuer = await issuerOf({ workspaceId, issuer: settings.issuer, clientId, secret }, "issuer");
   await transact(actor, async (tx) => {
     const { name } = await changeProvider(tx, actor, workspaceId);
     // locked, so that nobody is linked to the one before while it is replaced
@@ -66,9 +66,9 @@ export async function saveProvider(actor: Actor, settings: Settings): Promise<vo
 
 const isSameIssuer = (one: string, other: string) => URL.canParse(other) && new URL(one).href === new URL(other).href;
 
-/** The issuer as its metadata names it. Throws 422 with what is wrong. */
-async function issuerOf(registered: Registered): Promise<string> {
-  const wrong = (key: string) => invalid(key, { field: "issuer", code: "provider_wrong" });
+/** The issuer as its metadata names it. Throws 422 with what is wrong, about that field. */
+async function issuerOf(registered: Registered, field?: "issuer"): Promise<string> {
+  const wrong = (key: string) => invalid(key, { field, code: "provider_wrong" });
   if (URL.canParse(registered.issuer) && isOfAnyTenant(registered.issuer)) throw wrong("company.any_tenant");
   const config = await configOf(registered, { afresh: true }).catch((error: unknown) => {
     throw error instanceof ProviderFailed ? wrong(`company.error.${error.problem}`) : error;
@@ -86,7 +86,7 @@ export async function testProvider(actor: Actor, workspaceId: string): Promise<{
     return stored;
   });
   const secret = secretIn(clientSecret, workspaceId);
-  if (!secret) throw invalid("company.secret_needed", { field: "client_secret", code: "secret_needed" });
+  if (!secret) throw invalid("company.secret_needed", { code: "secret_needed" });
   const named = await issuerOf({ workspaceId, issuer, clientId, secret });
   await transact(actor, (tx) =>
     tx.update(identityProviders).set({ checkedAt: sql`now()` }).where(eq(identityProviders.workspaceId, workspaceId)),

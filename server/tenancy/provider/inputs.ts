@@ -70,8 +70,6 @@ export const ProviderView = z.object({
   name: z.string(),
   /** Whether the plan lets people sign in by it. */
   allowed: z.boolean(),
-  /** The plan that does, a trial aside. */
-  needs_plan: z.literal("enterprise"),
   /** What the provider must be told. */
   redirect_uri: z.string(),
   /** Null: none is set up. */
@@ -112,7 +110,7 @@ export const OwnCompanies = z.array(z.object({ workspace_id: Id, name: z.string(
 
 export const CompanyQuery = z.object({ email: Email });
 /** By the domain of the address alone, so it does not tell who has an account. */
-export const CompanyFound = z.object({ workspace_id: Id, slug: z.string(), only_way: z.boolean() }).nullable();
+export const CompanyFound = z.object({ only_way: z.boolean() }).nullable();
 
 /** What somebody is sent to the provider of their company for. */
 export const purposes = ["sign in", "link", "confirm", "invitation"] as const;

@@ -16,7 +16,7 @@ export const saveRoles = (actor: Actor, { id: workspaceId, roles }: z.output<typ
     if ((await tx.$count(identityProviders, eq(identityProviders.workspaceId, workspaceId))) === 0) throw notFound();
     const groupIds = [...new Set(roles.flatMap(({ group_id }) => group_id ?? []))];
     const there = await tx.$count(groups, and(eq(groups.workspaceId, workspaceId), inArray(groups.id, groupIds)));
-    if (there !== groupIds.length) throw invalid("company.group_missing", { field: "roles", code: "group_missing" });
+    if (there !== groupIds.length) throw invalid("company.group_missing", { code: "group_missing" });
     await tx.delete(providerRoles).where(eq(providerRoles.workspaceId, workspaceId));
     const rows = roles.map(({ claim_value: claimValue, role, group_id: groupId }) => ({
       ...{ workspaceId, claimValue, role, groupId },

@@ -21,7 +21,6 @@ export const providerView = (actor: Actor, workspaceId: string): Promise<Provide
       workspace_id: workspaceId,
       name,
       allowed,
-      needs_plan: "enterprise" as const,
       redirect_uri: redirectUri(workspaceId),
       provider: stored
         ? {

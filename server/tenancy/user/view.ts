@@ -87,7 +87,7 @@ export const settingsOf = (actor: Actor): Promise<z.input<typeof SettingsView>> 
       image,
       awaited_email,
       asks_password,
-      may_edit: !isTablet(actor),
+      may_edit: !isTablet(actor) && !isOfCompany(actor),
       may_change_keys: actor.impersonatorId === null && !isTablet(actor) && !isOfCompany(actor),
     };
   });

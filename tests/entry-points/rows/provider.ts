@@ -4,7 +4,7 @@ import type { Rows } from "../row.ts";
 /** The provider of these workspaces lies inside, so whoever may ask it reads that. */
 const wrong = { super: "422:provider_wrong", owner: "422:provider_wrong", admin: "422:provider_wrong" };
 /** In tests nobody answers for domains. */
-const silent = { super: "503:unavailable", owner: "503:unavailable", admin: "503:unavailable" };
+const silent = { super: "422:dns_away", owner: "422:dns_away", admin: "422:dns_away" };
 const everyRole = (answer: string) => Array(13).fill(answer).join(" ");
 
 /** Only our pages may call these, so the procedures are called directly. */
