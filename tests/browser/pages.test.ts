@@ -72,7 +72,7 @@ async function bodyOf(response: Response): Promise<string> {
 }
 
 /** Keys that only the server names: why it refuses something. */
-const ofRefusals = /^(?:mistake|refusal|move|user\.undo_(?:taken|wrong))(?:\.|$)/;
+const ofRefusals = /^(?:mistake|refusal|move|company\.(?:none|over)|user\.undo_(?:taken|wrong))(?:\.|$)/;
 /** The keys of the texts that a page shows and that are not among those which its routes load. */
 const keysBeside = (html: string): string[] => {
   const [, given = '{"texts":{}}'] = /<script id="texts"[^>]*>(.*?)<\/script>/.exec(html) ?? [];

@@ -1,7 +1,7 @@
 import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { signInPaths } from "~/paths/sign-in";
+import { paths } from "~/paths/paths";
 import type { loader as rootLoader } from "~/root";
 import { PasswordField } from "~/ui/fields";
 import { useFormState } from "~/ui/form-state";
@@ -47,8 +47,7 @@ export function PasswordAgain({ label, name = "password", asks, hint }: Props) {
         </PasskeyButton>
       ) : null}
       {user?.by_company ? (
-        // a link, since browsers let no form lead to another site
-        <a href={signInPaths.company({ purpose: "confirm", next: pathname + search })} className="btn md:w-fit">
+        <a href={paths.password(pathname + search)} className="btn md:w-fit">
           {t("company.confirm")}
         </a>
       ) : null}

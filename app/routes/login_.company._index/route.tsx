@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { Beginning } from "@server/tenancy/provider/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { CompanyRefused } from "~/frame/company-refused";
+import { CompanyRefused } from "~/components/company/company-refused";
 import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
 import { load } from "~/web/api.server";
@@ -49,7 +49,13 @@ const isFromElsewhere = ({ headers }: Request): boolean =>
 /** Only where it has not begun: it could not, or is asked first. */
 export default function BeginAtCompany() {
   const shown = useLoaderData<typeof loader>();
-  return shown.refused === null ? <AskToGoOn fromElsewhere={shown.from_elsewhere} /> : <CompanyRefused {...shown} />;
+  const { t } = useTranslation();
+  if (shown.refused === null) return <AskToGoOn fromElsewhere={shown.from_elsewhere} />;
+  return (
+    <SignInFrame title={t("company.not_in")}>
+      <CompanyRefused {...shown} />
+    </SignInFrame>
+  );
 }
 
 function AskToGoOn({ fromElsewhere }: { fromElsewhere: boolean }) {

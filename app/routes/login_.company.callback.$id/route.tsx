@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionTokenIn } from "@server/tenancy/session/session";
-import { CompanyRefused } from "~/frame/company-refused";
+import { useTranslation } from "react-i18next";
+import { CompanyRefused } from "~/components/company/company-refused";
+import { SignInFrame } from "~/frame/sign-in-frame";
 import { paths } from "~/paths/paths";
 import { load } from "~/web/api.server";
 import { companyStateIn, noCompanyCookie } from "~/web/company-cookie.server";
@@ -50,5 +52,10 @@ async function comeIn({ purpose, workspace_id, container_id, next, signed_in }: 
 
 /** Only where they do not come in. */
 export default function BackFromCompany() {
-  return <CompanyRefused {...useLoaderData<typeof loader>()} />;
+  const { t } = useTranslation();
+  return (
+    <SignInFrame title={t("company.not_in")}>
+      <CompanyRefused {...useLoaderData<typeof loader>()} />
+    </SignInFrame>
+  );
 }
