@@ -72,6 +72,7 @@ export const FACTOR_RESET_HOURS = 24; // in which a person can keep their factor
 export const RECOVERY_CODES = 10; // made at once
 export const COMPANY_SIGN_IN_MINUTES = 10; // in which the identity provider of a company must answer
 export const MAX_COMPANY_LOOK_UPS = { limit: 600, minutes: 15 } as const; // by one source network, such as an office
+export const MAX_PROVIDER_CHECKS = { limit: 60, minutes: 15 } as const; // of a provider and of DNS, by one workspace
 export const MAX_DOMAINS = 50; // of e-mail addresses, of one workspace
 export const LOST_DOMAIN_DAYS = 7; // without its record, after which a domain is proven no more
 export const MAX_FAILED_SIGN_INS = { fromOneSource: 5, inAll: 10, withinMinutes: 15 } as const;

@@ -94,7 +94,8 @@ async function count(tx: Tx, workspaceId: string, input: Omit<Input, "id">): Pro
  * an id equal to a user's must not show that user's name.
  */
 const isAboutPerson = (verb: SQL) =>
-  sql`(split_part(${verb}, '.', 1) in ('member', 'user') or ${verb} = 'workspace.hand_over')`;
+  sql`(split_part(${verb}, '.', 1) in ('member', 'user')
+    or ${verb} in ('workspace.hand_over', 'provider.link', 'provider.unlink', 'provider.admit'))`;
 
 const nameAsJson = (alias: "u" | "i") =>
   sql.raw(

@@ -9,7 +9,7 @@ import { recordEvent } from "@server/core/event";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { OneDomain } from "./inputs.ts";
-import { changeProvider } from "./permitted.ts";
+import { changeProvider, countCheck } from "./permitted.ts";
 import { isPublicDomain } from "./public-domains.ts";
 import { hasRecord } from "./resolver.ts";
 
@@ -43,6 +43,7 @@ export async function checkDomain(actor: Actor, input: One): Promise<{ found: bo
     await changeProvider(tx, actor, input.id);
     return (await domainOf(tx, input)).token;
   });
+  await countCheck(input.id);
   const found = await hasRecord(input.domain, token);
   if (found === null) throw invalid("company.dns_away", { code: "dns_away" });
   await transact(actor, async (tx) => {

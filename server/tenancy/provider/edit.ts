@@ -9,7 +9,7 @@ import type { z } from "zod";
 import type { ProviderSettings } from "./inputs.ts";
 import { isOfAnyTenant } from "./issuer.ts";
 import { configOf, ProviderFailed, type Registered } from "./metadata.ts";
-import { changeProvider, planNeeded, providerFor } from "./permitted.ts";
+import { changeProvider, countCheck, planNeeded, providerFor } from "./permitted.ts";
 import { sealedSecret, secretIn } from "./secret.ts";
 
 type Settings = z.output<typeof ProviderSettings>;
@@ -29,6 +29,7 @@ export async function saveProvider(actor: Actor, settings: Settings): Promise<vo
     return { secret: settings.client_secret ?? kept };
   });
   if (!secret) throw invalid("company.secret_needed", { field: "client_secret", code: "secret_needed" });
+  await countCheck(workspaceId);
   const issuer = await issuerOf({ workspaceId, issuer: settings.issuer, clientId, secret }, "issuer");
   await transact(actor, async (tx) => {
     const { name } = await changeProvider(tx, actor, workspaceId);
@@ -87,6 +88,7 @@ export async function testProvider(actor: Actor, workspaceId: string): Promise<{
   });
   const secret = secretIn(clientSecret, workspaceId);
   if (!secret) throw invalid("company.secret_needed", { code: "secret_needed" });
+  await countCheck(workspaceId);
   const named = await issuerOf({ workspaceId, issuer, clientId, secret });
   await transact(actor, (tx) =>
     tx.update(identityProviders).set({ checkedAt: sql`now()` }).where(eq(identityProviders.workspaceId, workspaceId)),

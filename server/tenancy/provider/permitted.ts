@@ -1,11 +1,17 @@
-import type { Tx } from "@db/transact";
+import { asOperator, type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
+import { countOrReject } from "@server/core/attempts";
+import { MAX_PROVIDER_CHECKS } from "@server/core/constants";
 import { forbidden } from "@server/core/errors";
 import { companySignInAllowed } from "@server/core/plan";
 import { requirePassword } from "@server/tenancy/session/password-again";
 import { planNow } from "@server/tenancy/workspace/lock";
 import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { sql } from "drizzle-orm";
+
+/** Counts a question to a server that a workspace named. Throws 429 over the limit. To be called once it is permitted. */
+export const countCheck = (workspaceId: string): Promise<void> =>
+  transact(asOperator, (tx) => countOrReject(tx, ["provider", workspaceId], MAX_PROVIDER_CHECKS));
 
 export const planNeeded = () => forbidden("company.plan_needed", { code: "plan_locked" });
 

@@ -6,6 +6,7 @@ import { personOf } from "@server/access/company/person";
 import { tokenOf } from "@server/access/invitation/token";
 import { hashOfToken } from "@server/core/token";
 import { isOfAnyTenant } from "@server/tenancy/provider/issuer";
+import { configOf } from "@server/tenancy/provider/metadata";
 import { providerOf } from "@server/tenancy/provider/provider-of";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -184,12 +185,7 @@ test("one workspace does not push the metadata of all others out of memory", asy
   await begin();
   expect(at.counted.reads).toBe(reads);
   for (let client = 0; client < 200; client++)
-    await as(world.ids.rita).provider.save({
-      id: world.rival,
-      issuer: at.one.issuer,
-      ...settings,
-      client_id: `c${client}`,
-    });
+    await configOf({ workspaceId: world.rival, issuer: at.one.issuer, clientId: `c${client}`, secret: "x" });
   await begin();
   expect(at.counted.reads).toBe(reads);
 });

@@ -98,6 +98,8 @@ describe("a session that the provider made", () => {
     const unlinked = await signInAt(world.acme);
     await as(world.ids.olga).provider.unlink({ id: world.acme, user_id: world.ids.adam });
     expect(await readSession(unlinked)).toBeNull();
+    const { items } = await as(world.ids.olga).history.list({ id: world.acme });
+    expect(items[0], "who it was").toMatchObject({ what: "provider.unlink", about: { title: "adam World" } });
     const removed = await signInAt(world.acme);
     await as(world.ids.olga).provider.remove({ id: world.acme });
     expect(await readSession(removed)).toBeNull();

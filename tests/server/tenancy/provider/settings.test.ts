@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { identityProviders } from "@db/schema/provider";
 import { workspaces } from "@db/schema/workspace";
+import { MAX_PROVIDER_CHECKS } from "@server/core/constants";
 import { seal } from "@server/core/sealed";
 import { secretIn } from "@server/tenancy/provider/secret";
 import { sweepProviders } from "@server/tenancy/provider/sweep";
@@ -180,6 +181,13 @@ describe("an issuer", () => {
     const begun = as(null).provider.begin({ purpose: "sign in", workspace_id: world.acme });
     expect(await errorOf(begun)).toMatchObject({ code: "SERVICE_UNAVAILABLE", message: "company.away" });
   });
+});
+
+test("a provider is asked so often and no more, by a workspace", async () => {
+  await adam().save(settings());
+  for (let asked = 1; asked < MAX_PROVIDER_CHECKS.limit; asked++) await adam().test({ id: world.acme });
+  expect(await errorOf(adam().test({ id: world.acme }))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await errorOf(adam().save(settings()))).toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
 test("the list of links names who is linked", async () => {
