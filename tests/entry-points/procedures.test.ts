@@ -36,6 +36,7 @@ const inPersonOnly = [
   "answer.sign",
   "consent.give",
   "calendar.create",
+  "provider.make_token",
 ];
 /** Events that ordering a plan writes as well; a super admin may not order for the user they act as. */
 const ofOrdering = ["workspace.edit", "invoice.issue"];

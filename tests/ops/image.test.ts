@@ -91,7 +91,7 @@ describe("what the image holds, read only and as somebody without rights", () =>
     const login = await fetch(`${base}/login`, { headers: { "accept-language": "fr" } });
     expect(login.status).toBe(200);
     const page = await login.text();
-    expect(page).toContain('type="password"');
+    expect(page).toContain('name="email"');
     const script = /\/assets\/[\w.-]+\.js/.exec(page)![0];
     expect((await fetch(base + script)).status).toBe(200);
     await process.stop();
