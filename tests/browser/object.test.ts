@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { giveAddressAnd } from "../rig/account.ts";
 import { axe, newPage, password, type Visit } from "../rig/browser.ts";
 import { makeObject } from "../rig/made.ts";
 import { pdf, picture } from "../upload-of.ts";
@@ -104,9 +105,7 @@ describe("a QR code", () => {
     await axe(visitor);
 
     await visitor.getByRole("link", { name: "Se connecter pour toutes les données" }).tap();
-    await visitor.fill("input[name=email]", "owner@demo.test");
-    await visitor.fill("input[name=password]", password);
-    await visitor.locator("form:has(input[name=password]) button[type=submit]").tap();
+    await giveAddressAnd(visitor, "owner@demo.test", password);
     await visitor.waitForURL(`**${path}`);
     await visitor.goto(address);
     await expect
