@@ -1,6 +1,7 @@
 import type { ProviderView } from "@server/tenancy/provider/inputs";
 import { useTranslation } from "react-i18next";
 import { PasswordAgain } from "~/components/session/password-again";
+import { RowAct } from "~/components/session/row-act";
 import { Chip } from "~/ui/chip";
 import { TextField } from "~/ui/fields";
 import { Form } from "~/ui/form";
@@ -41,9 +42,10 @@ export function DomainsPanel({ view }: { view: ProviderView }) {
   );
 }
 
-function DomainRow({ domain: row, asksPassword }: { domain: Domain; asksPassword: boolean }) {
+function DomainRow({ domain: shown, asksPassword }: { domain: Domain; asksPassword: boolean }) {
   const { t } = useTranslation();
-  const { domain, record, proved_at, missing_since } = row;
+  const { domain, record, proved_at, missing_since } = shown;
+  const row = { name: "domain", value: domain, of: domain, asksPassword };
   const state = missing_since ? "missing" : proved_at ? "proved" : "open";
   return (
     <li className="grid gap-3 px-4 py-3 md:px-5">
@@ -62,23 +64,9 @@ function DomainRow({ domain: row, asksPassword }: { domain: Domain; asksPassword
       )}
       <div className="flex flex-wrap items-end gap-2 max-md:flex-col max-md:items-stretch">
         {state === "proved" ? null : (
-          <Form intent={`check_domain:${domain}`} className="grid gap-3">
-            <input type="hidden" name="domain" value={domain} />
-            <PasswordAgain name="password" label={t("user.password")} asks={asksPassword} />
-            <SubmitButton icon="refresh-cw">
-              {t("company.check_domain")}
-              <span className="sr-only">: {domain}</span>
-            </SubmitButton>
-          </Form>
+          <RowAct {...row} act="check_domain" icon="refresh-cw" kind="primary" label={t("company.check_domain")} />
         )}
-        <Form intent={`remove_domain:${domain}`} className="grid gap-3">
-          <input type="hidden" name="domain" value={domain} />
-          <PasswordAgain name="password" label={t("user.password")} asks={asksPassword} />
-          <SubmitButton kind="plain" icon="trash-2">
-            {t("company.remove_domain")}
-            <span className="sr-only">: {domain}</span>
-          </SubmitButton>
-        </Form>
+        <RowAct {...row} act="remove_domain" icon="trash-2" label={t("company.remove_domain")} />
       </div>
     </li>
   );

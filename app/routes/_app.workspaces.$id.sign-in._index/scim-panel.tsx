@@ -1,12 +1,10 @@
 import type { ProvisioningView } from "@server/tenancy/scim/inputs";
 import { useTranslation } from "react-i18next";
-import { PasswordAgain } from "~/components/session/password-again";
+import { RowAct } from "~/components/session/row-act";
 import { CopyField } from "~/components/share/copy-field";
 import { signInPaths } from "~/paths/sign-in";
 import { Action } from "~/ui/action";
-import { Form } from "~/ui/form";
 import { Facts, Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 
 /** How the provider adds and removes people of the workspace; nothing without a provider. */
@@ -62,14 +60,13 @@ function TokenRow({ token: { id, token_start, made_by, created_at, used_at }, as
           [t("scim.used"), used_at ? <Moment key="used" value={used_at} /> : t("scim.never")],
         ]}
       />
-      <Form intent={`withdraw_token:${id}`} className="grid gap-3 justify-self-start max-md:w-full">
-        <input type="hidden" name="token_id" value={id} />
-        <PasswordAgain name="password" label={t("user.password")} asks={asksPassword} />
-        <SubmitButton kind="plain" icon="trash-2">
-          {t("scim.withdraw")}
-          <span className="sr-only">: {token_start}</span>
-        </SubmitButton>
-      </Form>
+      <RowAct
+        {...{ name: "token_id", value: id, of: token_start, asksPassword }}
+        act="withdraw_token"
+        icon="trash-2"
+        label={t("scim.withdraw")}
+        className="justify-self-start max-md:w-full"
+      />
     </li>
   );
 }

@@ -6,14 +6,12 @@ import { OneLink } from "@server/tenancy/provider/inputs";
 import { PasswordAgain as PasswordGiven } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { ProgramDone } from "~/components/program/program-done";
-import { PasswordAgain } from "~/components/session/password-again";
+import { RowAct } from "~/components/session/row-act";
 import { signInPaths } from "~/paths/sign-in";
 import { EmptyLine } from "~/ui/empty";
-import { Form } from "~/ui/form";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { Moment } from "~/ui/time";
 import { load, submit } from "~/web/api.server";
 import { requirePassword } from "~/web/password-again.server";
@@ -73,14 +71,12 @@ export default function LinkedPeople() {
                   ) : null}
                 </p>
               </div>
-              <Form intent={`unlink:${user_id}`} className="grid gap-3 max-md:w-full">
-                <input type="hidden" name="user_id" value={user_id} />
-                <PasswordAgain name="password" label={t("user.password")} asks={asks_password} />
-                <SubmitButton kind="plain" className="max-md:w-full">
-                  {t("company.unlink")}
-                  <span className="sr-only">: {name}</span>
-                </SubmitButton>
-              </Form>
+              <RowAct
+                {...{ name: "user_id", value: user_id, of: name, asksPassword: asks_password }}
+                act="unlink"
+                label={t("company.unlink")}
+                className="max-md:w-full"
+              />
             </li>
           ))}
         </ul>

@@ -41,14 +41,14 @@ export const addDomain = (actor: Actor, input: One): Promise<void> =>
 export async function checkDomain(actor: Actor, input: One): Promise<{ found: boolean }> {
   const token = await transact(actor, async (tx) => {
     await changeProvider(tx, actor, input.id);
-    return (await domainOf(tx, input)).token;
+    return (await findDomain(tx, input)).token;
   });
   await countCheck(input.id);
   const found = await hasRecord(input.domain, token);
   if (found === null) throw invalid("company.dns_away", { code: "dns_away" });
   await transact(actor, async (tx) => {
     await changeProvider(tx, actor, input.id);
-    const { provedAt } = await domainOf(tx, input);
+    const { provedAt } = await findDomain(tx, input);
     if (!found) return void (await tx.update(emailDomains).set({ checkedAt: sql`now()` }).where(isThis(input)));
     await tx
       .update(emailDomains)
@@ -63,7 +63,7 @@ export async function checkDomain(actor: Actor, input: One): Promise<{ found: bo
   return { found };
 }
 
-async function domainOf(tx: Tx, input: One) {
+async function findDomain(tx: Tx, input: One) {
   const [found] = await tx.select().from(emailDomains).where(isThis(input));
   if (!found) throw notFound();
   return found;
@@ -76,7 +76,7 @@ const isTaken = (error: unknown) =>
 export const removeDomain = (actor: Actor, input: One): Promise<void> =>
   transact(actor, async (tx) => {
     await changeProvider(tx, actor, input.id, { takesAway: true });
-    await domainOf(tx, input);
+    await findDomain(tx, input);
     await tx.delete(emailDomains).where(isThis(input));
     await recordEvent(tx, actor, "provider.remove_domain", about(input));
   });

@@ -7,7 +7,7 @@ import { endProvisioning } from "@server/tenancy/scim/end";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ProviderSettings } from "./inputs.ts";
-import { isOfAnyTenant } from "./issuer.ts";
+import { isOfAnyTenant, isSameIssuer } from "./issuer.ts";
 import { configOf, ProviderFailed, type Registered } from "./metadata.ts";
 import { changeProvider, countCheck, planNeeded, providerFor } from "./permitted.ts";
 import { sealedSecret, secretIn } from "./secret.ts";
@@ -64,8 +64,6 @@ export async function saveProvider(actor: Actor, settings: Settings): Promise<vo
     await recordEvent(tx, actor, "provider.save", { ...about, detail: { host: new URL(issuer).host } });
   });
 }
-
-const isSameIssuer = (one: string, other: string) => URL.canParse(other) && new URL(one).href === new URL(other).href;
 
 /** The issuer as its metadata names it. Throws 422 with what is wrong, about that field. */
 async function issuerOf(registered: Registered, field?: "issuer"): Promise<string> {

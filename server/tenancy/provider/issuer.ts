@@ -15,6 +15,10 @@ export const isEntra = (issuer: string): boolean => entraHosts.includes(new URL(
 const tenantOf = (issuer: string): string | null =>
   (isEntra(issuer) && TENANT.exec(new URL(issuer).pathname)?.[1]?.toLowerCase()) || null;
 
+/** Whether both are one address, however it is spelled. */
+export const isSameIssuer = (one: string, other: string): boolean =>
+  URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
+
 /** Whether it speaks for the accounts of any company: whoever has a tenant could then name an address of others. */
 export const isOfAnyTenant = (issuer: string): boolean =>
   isEntra(issuer) && [null, PERSONAL].includes(tenantOf(issuer));

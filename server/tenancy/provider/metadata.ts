@@ -2,6 +2,7 @@ import { causesOf } from "@server/core/causes";
 import { checkOutbound, fetchOutside } from "@server/core/outbound";
 import type { OutboundError } from "@server/core/outbound-errors";
 import * as oidc from "openid-client";
+import { isSameIssuer } from "./issuer.ts";
 
 const TIMEOUT_MS = 5000; // of one request to a provider
 const KEPT_MS = 60 * 60 * 1000;
@@ -70,7 +71,7 @@ async function discover({ issuer, clientId, secret }: Registered): Promise<oidc.
     throw silenceIn(error) ?? new ProviderFailed("metadata");
   });
   const { issuer: named, authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
-  if (!URL.canParse(named) || new URL(named).href !== url.href) throw new ProviderFailed("metadata");
+  if (!isSameIssuer(named, issuer)) throw new ProviderFailed("metadata");
   for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri]) {
     const problem = endpoint === undefined ? "metadata" : checkOutbound(endpoint);
     if (problem) throw new ProviderFailed(problem);

@@ -1,6 +1,7 @@
 import { today } from "@server/core/day";
 import { env } from "@server/core/env";
 import type { Person } from "./person.ts";
+import { within } from "./within.ts";
 import { withinCompany } from "./within-company.ts";
 
 /**
@@ -24,14 +25,7 @@ export function reachOf(
   if (required.length === 0 && !byPlatform) return person;
   const requiredFactor = { workspaces: required.map(({ name }) => name), byPlatform, isGiven: isStrong };
   if (isStrong) return { ...person, requiredFactor };
-  const memberships = person.memberships.filter((membership) => !isRequired(membership));
-  const ids = memberships.map(({ workspace_id }) => workspace_id);
-  return {
-    ...person,
-    requiredFactor,
-    isSuperAdmin: person.isSuperAdmin && !byPlatform,
-    memberships,
-    workspaceIds: person.isSuperAdmin && !byPlatform ? "all" : ids,
-    adminWorkspaceIds: person.adminWorkspaceIds.filter((id) => ids.includes(id)),
-  };
+  const reach = within(person, (membership) => !isRequired(membership));
+  const isSuperAdmin = person.isSuperAdmin && !byPlatform;
+  return { ...person, ...reach, requiredFactor, isSuperAdmin, ...(isSuperAdmin && { workspaceIds: "all" }) };
 }
