@@ -27,6 +27,7 @@ export const schedule = {
   "sweep.uploads": "*/15 * * * *",
   "sweep.jobs": "*/10 * * * *",
   "sweep.webhooks": "35 * * * *",
+  "sweep.seals": "45 * * * *",
 } as const satisfies Partial<Record<JobName, string>>;
 
 /** Puts the schedule on the queue and removes what is no longer in it. Idempotent; any worker may call it. */

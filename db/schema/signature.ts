@@ -14,7 +14,7 @@ import { blobs } from "./blob.ts";
 import { createdAt, id, moment } from "./columns.ts";
 import { files } from "./file.ts";
 import { objects } from "./object.ts";
-import { users } from "./user.ts";
+import { provenBy, users } from "./user.ts";
 
 /** A user read a file and signed it: once for the same bytes, each time with a signed PDF. */
 export const signatures = pgTable(
@@ -29,6 +29,11 @@ export const signatures = pgTable(
     lastName: text().notNull(),
     company: text().notNull().default(""),
     ref: text().notNull().default(""),
+    /** The address of their account when they signed, and how they had proven who they are; "" and null: not known. */
+    account: text().notNull().default(""),
+    provenBy: text({ enum: provenBy }),
+    /** By which the page that checks papers finds it: in the QR code on the page of the signature. */
+    code: text().notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     /** The bytes that were read; null for a link. */
     readSha256: text(),
     /** The drawn signature, a PNG; or the typed one. */
@@ -54,6 +59,7 @@ export const signatures = pgTable(
   },
   (t) => [
     unique("signatures_key").on(t.workspaceId, t.id),
+    unique("signatures_code_key").on(t.code),
     uniqueIndex("signatures_once_key").on(t.workspaceId, t.fileId, t.userId, sql`coalesce(read_sha256, '')`),
     foreignKey({
       name: "signatures_object_fk",

@@ -3,6 +3,9 @@ import { sql } from "drizzle-orm";
 import { boolean, customType, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
 
+export const provenBy = ["password", "code", "passkey", "company", "mail", "tablet"] as const;
+export type ProvenBy = (typeof provenBy)[number];
+
 export const users = pgTable(
   "users",
   {
@@ -90,6 +93,11 @@ export const sessions = pgTable(
     ownSessionId: text(),
     /** When the password was last confirmed. */
     passwordAt: moment(),
+    /**
+     * How the person proved who they are when it began: with a password alone, a password and a code, a passkey, at the
+     * identity provider of their company, by a link or code that was mailed to them; or it is a tablet. Null: not known.
+     */
+    provenBy: text({ enum: provenBy }),
     /** When a second factor was given in it; null: it began with a password alone. */
     secondFactorAt: moment(),
     /**

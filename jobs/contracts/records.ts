@@ -25,6 +25,12 @@ export const recordsJobs = {
     attempts: 5,
     queue: "signing",
   },
+  "seal.raise": {
+    payload: z.object({ workspaceId: z.uuid(), sealId: z.uuid() }),
+    attempts: 2,
+    queue: "signing",
+  },
+  "sweep.seals": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.trash": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.unmade": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.unread": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },

@@ -9,6 +9,7 @@ import { enqueueScanMails, mailScan } from "@server/records/file/scan-mail";
 import { enqueueUnread } from "@server/records/file/unread";
 import { removeGlobalBytes } from "@server/records/library/global-bytes";
 import { rewriteValues } from "@server/records/own-field/rewrite";
+import { raiseSignedPdf, sweepSeals } from "@server/records/seal/raise";
 import { enqueueUnmade } from "@server/records/signature/enqueue-unmade";
 import { makeSignedPdf } from "@server/records/signature/make";
 import type { recordsJobs } from "../contracts/records.ts";
@@ -26,6 +27,8 @@ export const recordsHandlers: Handlers<typeof recordsJobs> = {
     await foldTallies();
     await foldStorage();
   },
+  "sweep.seals": () => sweepSeals(),
+  "seal.raise": ({ workspaceId, sealId }) => raiseSignedPdf(workspaceId, sealId),
   "sweep.trash": async () => {
     await forgetImports();
     await sweepTrash();

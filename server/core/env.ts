@@ -1,27 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { baseUrl, listed, oneOf, url, whole } from "./env-values.ts";
 import { missingOcrPackages } from "./ocr-packages.ts";
 import { restrictToOwner } from "./private-folder.ts";
-
-const url = (...protocols: string[]) =>
-  z.url({
-    protocol: new RegExp(`^(${protocols.join("|")})$`),
-    error: ({ input }) =>
-      input
-        ? `must be an address that begins with ${protocols.map((name) => `${name}://`).join(" or ")}`
-        : "is missing",
-  });
-const whole = (from: number, to: number) => {
-  const error = `must be a whole number from ${from} to ${to}`;
-  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(from, error).max(to, error));
-};
-const oneOf = <const T extends string[]>(...values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(", ")}` });
-
-const baseUrl = () =>
-  url("http", "https")
-    .transform((path) => path.replace(/\/+$/, ""))
-    .optional();
 
 const Settings = z.object({
   // a production build never runs as development
@@ -60,8 +41,7 @@ const Settings = z.object({
     .string()
     .toLowerCase()
     .default("")
-    .transform((list) => list.split(",").map((name) => name.trim()))
-    .transform((names) => names.filter(Boolean))
+    .transform(listed)
     .pipe(z.array(z.string().regex(/^[a-z\d.-]+$/, "must be names of hosts without ports, with commas between them"))),
   // encrypts what npm run backup writes, and opens it for npm run restore: the key, or a file that holds it
   BACKUP_KEY: z.string().trim().min(32, "must be at least 32 characters").optional(),
@@ -74,16 +54,14 @@ const Settings = z.object({
     .string()
     .toLowerCase()
     .default("")
-    .transform((list) => list.split(",").map((name) => name.trim()))
-    .transform((names) => names.filter(Boolean))
+    .transform(listed)
     .pipe(
       z.array(z.string().regex(/^([a-z\d.-]+|\[[\da-f:]+\]):\d{1,5}$/, "must be host:port, with commas between them")),
     ),
   DNS_SERVERS: z // where domains of customers are looked up; without it the resolvers of the system
     .string()
     .default("")
-    .transform((list) => list.split(",").map((server) => server.trim()))
-    .transform((servers) => servers.filter(Boolean))
+    .transform(listed)
     .pipe(
       z.array(z.string().regex(/^([\d.]+|\[[\da-fA-F:]+\])(:\d{1,5})?$/, "must be IP:port, with commas between them")),
     ),
@@ -120,6 +98,15 @@ const Settings = z.object({
   SELLER_IBAN: z.string().default(""), // where transfers go
   SELLER_BIC: z.string().default(""),
   SELLER_EMAIL: z.string().default(""), // for questions about an invoice
+  // by which papers are sealed: a file with the certificate and its chain (PEM), and one with its key; or a P12 alone
+  SEAL_CERTIFICATE: z.string().optional(),
+  SEAL_KEY: z.string().optional(),
+  SEAL_PASSWORD: z.string().optional(), // of the key or the P12
+  SEAL_TSA: z // timestamp authorities (RFC 3161), asked in this order
+    .string()
+    .default("")
+    .transform(listed)
+    .pipe(z.array(url("http", "https"))),
   STRIPE_SECRET_KEY: z.string().optional(), // without it only transfers are offered, no cards
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: baseUrl(), // for tests: a server with Stripe's API
@@ -172,6 +159,8 @@ const Checked = Settings.superRefine((read, context) => {
   const ports = [read.PORT, read.METRICS_PORT, workerPortOf(read)].filter((port) => port !== undefined);
   if (new Set(ports).size < ports.length)
     addIssue("METRICS_PORT", "must be another than PORT, and than METRICS_WORKER_PORT (METRICS_PORT + 1 if omitted)");
+  if (read.SEAL_KEY && !read.SEAL_CERTIFICATE)
+    addIssue("SEAL_CERTIFICATE", "is missing: the file with the certificate of SEAL_KEY");
   const missing = read.OCR ? missingOcrPackages() : [];
   if (missing.length > 0)
     addIssue("OCR", `is 1, but not installed are ${missing.join(", ")}; npm ci brings them, without --omit=optional`);

@@ -9,6 +9,7 @@ import { problemRules } from "@db/schema/problem";
 import { endReminders, reminderPolicies, reminders, reminderWishes } from "@db/schema/reminder";
 import { intervals, reviewPoints } from "@db/schema/review-point";
 import { scheduleSkips, schedules } from "@db/schema/schedule";
+import { seals } from "@db/schema/seal";
 import { signatures } from "@db/schema/signature";
 import { objectTemplates, templateVersions } from "@db/schema/template";
 import type { Tx } from "@db/transact";
@@ -113,6 +114,7 @@ export async function makeInspections(
     .returning();
   await tx.insert(inspectionRequestObjects).values({ workspaceId, requestId: request!.id, objectId });
   const signer = { userId, firstName: text(), lastName: text(), company: text(), ref: text(), typed: text() };
+  await tx.insert(seals).values({ workspaceId, sha256, kind: "signature", aboutId: objectId, reason: text() });
   await tx.insert(signatures).values({
     workspaceId,
     objectId,

@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { before } from "@db/outside";
 import { invoices } from "@db/schema/invoice";
 import { asOperator, transact } from "@db/transact";
 import { log } from "@server/core/log";
 import { asFile, sha256Of } from "@server/platform/files/store";
+import { sealPdf } from "@server/platform/seal/seal-file";
 import { NotStored } from "@server/platform/storage/contract";
 import { completeLease, putLeased } from "@server/platform/storage/leases";
 import { storage } from "@server/platform/storage/storage";
@@ -31,8 +33,12 @@ export async function invoicePdf(id: string): Promise<{ row: InvoiceRow; bytes: 
   if (!sellerDetails.vat || !sellerDetails.iban)
     log.warn("an invoice says no VAT number or account of ours: set SELLER_VAT and SELLER_IBAN");
   const drawn = await drawInvoice(invoicePdfContentOf(row, sellerDetails));
-  const sha256 = await storeFirst(row, drawn);
-  return sha256 ? { row, bytes: await stored({ ...row, sha256 }), first: false } : { row, bytes: drawn, first: true };
+  const sealed = await asFile(drawn, async (path) => {
+    await sealPdf(path); // where it can't be, an invoice is one all the same
+    return readFile(path);
+  });
+  const sha256 = await storeFirst(row, sealed);
+  return sha256 ? { row, bytes: await stored({ ...row, sha256 }), first: false } : { row, bytes: sealed, first: true };
 }
 
 /** Stores a drawn PDF, and returns null. Where a concurrent call has stored one, returns the sha256 of that. */

@@ -1,13 +1,17 @@
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { finished, pipeline } from "node:stream/promises";
 import type { Locale } from "@i18n/locales";
 import { runInChild } from "@server/platform/files/child";
-import { ABOUT, CATALOG, FIRST_OF_PARTS, OUTLINE, PAGES } from "./book-objects.mjs";
+import { KEPT } from "@server/platform/seal/kept.mjs";
+import { ABOUT, CATALOG, FIELD, FIRST_OF_PARTS, OUTLINE, PAGES, SIGNATURE } from "./book-objects.mjs";
 
-/** A file to be joined. `label`: written on its pages; empty: nothing. */
-export type BookPaper = { path: string; kind: "pdf" | "picture"; label: string };
+/**
+ * A file to be joined. `label`: written on its pages; empty: nothing. `isFirst`: its first page is that of the whole, and
+ * has the field of the signature.
+ */
+export type BookPaper = { path: string; kind: "pdf" | "picture"; label: string; isFirst?: boolean };
 /** `part`: the path of the file with its objects. */
 export type ChildInput = { first: number; papers: (BookPaper & { part: string })[] };
 /** Why a paper is not in the joined PDF. */
@@ -16,9 +20,16 @@ type Part = { part: string; size: number; first: number; next: number; pages: nu
 type Message = Part | { part: string; failed: NotJoined };
 /** The numbers of the objects of a paper's pages. */
 export type Joined = { pages: number[] } | { failed: NotJoined };
-type About = { title: string; locale: Locale; outline: { title: string; page: number }[] };
+type About = {
+  title: string;
+  locale: Locale;
+  outline: { title: string; page: number }[];
+  /** What programs that show signatures say of its seal. */
+  seal: { reason: string; location: string };
+};
 
 const TIMEOUT_MS = 120_000;
+const RANGE_ROOM = " ".repeat(40);
 
 /**
  * A PDF that is joined of many, written to `path` as they come, so that memory holds one at a time. Each is opened in a
@@ -79,7 +90,10 @@ export function newBook(path: string) {
       return joined;
     },
 
-    /** Writes what makes one PDF of it, with these pages in this order. Returns its size in bytes. */
+    /**
+     * Writes what makes one PDF of it, with these pages in this order, and room for a signature (sealLaid()). Returns its
+     * size in bytes.
+     */
     async finish(pages: readonly number[], about: About): Promise<number> {
       await writeOutline(about);
       await writeObject(PAGES, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map(refTo).join(" ")}]>>`);
@@ -88,11 +102,16 @@ export function newBook(path: string) {
         `<</Title ${inHex(about.title)}/Producer(Register)/CreationDate(${moment(new Date())})>>`,
       );
       const view = "/PageMode/UseOutlines/ViewerPreferences<</DisplayDocTitle true>>";
-      const parts = `/Pages ${refTo(PAGES)}/Outlines ${refTo(OUTLINE)}/Lang(${about.locale})`;
+      const form = `/AcroForm<</Fields[${refTo(FIELD)}]/SigFlags 3>>`;
+      const parts = `/Pages ${refTo(PAGES)}/Outlines ${refTo(OUTLINE)}/Lang(${about.locale})${form}`;
       await writeObject(CATALOG, `<</Type/Catalog${parts}${view}>>`);
+      const widget = "/Type/Annot/Subtype/Widget/FT/Sig/T(Register)/F 132/Rect[0 0 0 0]";
+      await writeObject(FIELD, `<<${widget}/V ${refTo(SIGNATURE)}/P ${refTo(pages[0]!)}>>`);
+      const gap = await writeSignature(about.seal);
       await writeEnd();
       out.end();
       await isWritten;
+      await writeRange(gap);
       return at;
     },
 
@@ -111,6 +130,24 @@ export function newBook(path: string) {
     }
     const ends = outline.length > 0 ? `/First ${refTo(first)}/Last ${refTo(next - 1)}/Count ${outline.length}` : "";
     await writeObject(OUTLINE, `<</Type/Outlines${ends}>>`);
+  }
+
+  /** Room for a signature, last, so that it is found from the end. Gives where the signature itself stands. */
+  async function writeSignature({ reason, location }: About["seal"]) {
+    const said = `/Reason ${inHex(reason)}/Location ${inHex(location)}/M(${moment(new Date())})`;
+    const before = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached${said}/ByteRange[`;
+    const start = at + `${SIGNATURE} 0 obj\n${before}`.length;
+    const from = start + `${RANGE_ROOM}]/Contents`.length;
+    await writeObject(SIGNATURE, `${before}${RANGE_ROOM}]/Contents<${"0".repeat(2 * KEPT)}>>>`);
+    return { start, from, to: from + 2 * KEPT + 2 };
+  }
+
+  /** What the signature is about is known once the file is whole. */
+  async function writeRange({ start, from, to }: { start: number; from: number; to: number }) {
+    const file = await open(path, "r+");
+    await file
+      .write(`0 ${from} ${to} ${at - to}`.padEnd(RANGE_ROOM.length), start, "latin1")
+      .finally(() => file.close());
   }
 
   async function writeEnd(): Promise<void> {

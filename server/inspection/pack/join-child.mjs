@@ -14,8 +14,8 @@ if (isMainThread) {
   /** @type {import("./book.ts").ChildInput} */
   const { papers, first: start } = workerData;
   let first = start;
-  for (const { path, kind, label, part } of papers) {
-    const made = await partOf(await readFile(path), { path, kind, label, first });
+  for (const { part, ...paper } of papers) {
+    const made = await partOf(await readFile(paper.path), { ...paper, first });
     if ("bytes" in made) {
       const { bytes, ...where } = made;
       await writeFile(part, bytes);

@@ -4,6 +4,7 @@ import { type PackMade, packs } from "@db/schema/pack";
 import { asOperator, reading, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { DomainError } from "@server/core/errors";
+import { recordSeal } from "@server/platform/seal/record";
 import { storage } from "@server/platform/storage/storage";
 import { temporaryPath } from "@server/platform/temporary";
 import { keyOfPack } from "@server/tenancy/export/export-key";
@@ -45,7 +46,7 @@ async function make(actor: Actor, pack: PackRow): Promise<void> {
     const written = await writePack(actor, pack, { folder, ...files, progress: (share) => note(pack.id, share) });
     for (const format of ["zip", "pdf"] as const)
       await storage().put(keyOfPack(pack.workspaceId, pack.id, format), files[format]);
-    await finish(pack.id, written);
+    await finish(pack, written);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -60,10 +61,11 @@ const note = (id: string, progress: number) =>
       .where(isOpen(id));
   });
 
-const finish = (id: string, { counts, zip, pdf, places }: Written) =>
+const finish = ({ id, workspaceId }: PackRow, { counts, zip, pdf, places, seals }: Written) =>
   transact(asOperator, async (tx) => {
     const made: PackMade = { counts, zip, pdf, places };
     await tx.update(packs).set({ state: "done", progress: 1, made, doneAt: sql`now()` }).where(isOpen(id));
+    for (const each of seals) await recordSeal(tx, { workspaceId, kind: "pack", aboutId: id, ...each });
   });
 
 const fail = (id: string, refusal: string) =>

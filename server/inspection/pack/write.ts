@@ -2,6 +2,8 @@ import { createReadStream } from "node:fs";
 import type { PackMade } from "@db/schema/pack";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
+import { sha256OfFile } from "@server/platform/files/store";
+import { fieldTexts, type Seal, sealLaid, sealPdf } from "@server/platform/seal/seal-file";
 import { type AddFile, writeZip } from "@server/platform/zip/write";
 import { brandOf } from "@server/tenancy/workspace/brand";
 import { type Book, newBook } from "./book.ts";
@@ -13,7 +15,9 @@ import { safeName } from "./names.ts";
 import type { PackRow } from "./pack-for.ts";
 
 type Input = { folder: string; zip: string; pdf: string; progress: (share: number) => Promise<void> };
-export type Written = PackMade;
+/** The list in the ZIP, and the joined PDF. */
+type Sealed = { sha256: string; seal: Seal };
+export type Written = PackMade & { seals: Sealed[] };
 
 const SHARE_OF_PAPERS = 0.9; // of the progress
 
@@ -24,6 +28,7 @@ export async function writePack(actor: Actor, pack: PackRow, { folder, zip, pdf,
   const book = newBook(pdf);
   let bundled: Bundled[] = [];
   let pdfSize = 0;
+  const seals: Sealed[] = [];
   try {
     const zipSize = await writeZip(zip, async (add) => {
       bundled = await bundle({
@@ -36,16 +41,23 @@ export async function writePack(actor: Actor, pack: PackRow, { folder, zip, pdf,
         progress: (share) => progress(share * SHARE_OF_PAPERS),
       });
       const list = await drawList(actor, pack, { folder, gathered, bundled });
+      pdfSize = await finishBook(book, pack, { list, bundled });
+      seals.push(await sealed(list, sealPdf), await sealed(pdf, sealLaid));
       await add(`${safeName(t("pack.title"))}.pdf`, createReadStream(list));
       await addHashes(add, bundled);
-      pdfSize = await finishBook(book, pack, { list, bundled });
     });
     const places = gathered.places.map(({ id }) => id);
-    return { counts: countsOf(gathered, bundled), zip: zipSize, pdf: pdfSize, places };
+    return { counts: countsOf(gathered, bundled), zip: zipSize, pdf: pdfSize, places, seals };
   } finally {
     book.destroy();
   }
 }
+
+/** Seals a PDF of the pack, in place. */
+const sealed = async (path: string, by: (path: string) => Promise<Seal>): Promise<Sealed> => {
+  const seal = await by(path);
+  return { seal, sha256: await sha256OfFile(path) };
+};
 
 type Made = { folder: string; gathered: Gathered; bundled: readonly Bundled[] };
 
@@ -70,7 +82,7 @@ async function finishBook(
   { list, bundled }: { list: string; bundled: readonly Bundled[] },
 ): Promise<number> {
   const t = translator(locale);
-  const [first] = await book.add([{ path: list, kind: "pdf", label: "" }]);
+  const [first] = await book.add([{ path: list, kind: "pdf", label: "", isFirst: true }]);
   if (!first || "failed" in first) throw new Error("The list of a pack could not be joined.");
   const papers = bundled.flatMap((each) => ("pages" in each ? [each] : []));
   const outline = [
@@ -81,5 +93,5 @@ async function finishBook(
     })),
   ];
   const pages = [...first.pages, ...papers.flatMap((paper) => paper.pages)];
-  return book.finish(pages, { title: `${t("pack.title")} · ${title}`, locale, outline });
+  return book.finish(pages, { title: `${t("pack.title")} · ${title}`, locale, outline, seal: fieldTexts() });
 }

@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { transact } from "@db/transact";
 import { invalid, unavailable } from "@server/core/errors";
 import { fairQueue } from "@server/core/fair-queue";
 import { isBeingChecked, readChecked } from "@server/platform/files/checked";
 import { runInChild } from "@server/platform/files/child";
+import { sha256Of } from "@server/platform/files/store";
 import { smallPicture } from "@server/platform/files/thumb";
+import { recordSeal } from "@server/platform/seal/record";
+import { sealPdf } from "@server/platform/seal/seal-file";
 import { temporaryPath } from "@server/platform/temporary";
 import { countMade } from "@server/tenancy/export/limit";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
@@ -30,6 +34,8 @@ export type Drawing = {
   photos: AnsweredRow["photos"];
   logo: string | null;
   ink: string | null;
+  /** What is sealed, once it is finished; null: it is not finished. */
+  sealed: { kind: "answer" | "walk"; aboutId: string } | null;
   /** Too much for a request to wait for. */
   isTooLong: boolean;
 };
@@ -51,9 +57,9 @@ export function printoutPdf(name: string, drawing: Drawing): PrintoutPdf {
 }
 
 /** The hash of its texts (with the ids of its photos) and of the other pictures. */
-function tagOf({ printout, logo, ink }: Drawing): string {
+function tagOf({ printout, logo, ink, sealed }: Drawing): string {
   return createHash("sha256")
-    .update(JSON.stringify([printout, ink, logo]))
+    .update(JSON.stringify([printout, ink, logo, sealed]))
     .digest("hex")
     .slice(0, 32);
 }
@@ -86,10 +92,19 @@ async function draw(drawing: Drawing): Promise<Buffer> {
       },
     );
     if (!made) throw unavailable("paper.not_made");
-    return await readFile(join(folder, "printout.pdf"));
+    const path = join(folder, "printout.pdf");
+    if (drawing.sealed) await sealPrintout(path, drawing.workspaceId, drawing.sealed);
+    return await readFile(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Sealed anew each time it is drawn, since it is not kept; each time is known to the page that checks papers. */
+async function sealPrintout(path: string, workspaceId: string, sealed: NonNullable<Drawing["sealed"]>): Promise<void> {
+  const seal = await sealPdf(path);
+  const sha256 = sha256Of(await readFile(path));
+  await transact({ workspaceIds: [workspaceId] }, (tx) => recordSeal(tx, { workspaceId, sha256, ...sealed, seal }));
 }
 
 async function layOut(folder: string, { workspaceId, printout, photos: all, logo, ink }: Drawing) {

@@ -19,6 +19,7 @@ export async function answerPdf(actor: Actor, answerId: string, language: Locale
     photos: row.answered.flatMap(({ photos }) => photos),
     logo: row.template.logo?.sha256 ?? (printout.brand.logo ? row.brand.logo : null),
     ink: row.signature?.sha256 ?? null,
+    sealed: row.finished_at ? { kind: "answer", aboutId: answerId } : null,
     isTooLong: isTooLong(printout),
   });
 }

@@ -59,6 +59,7 @@ export async function walkPdf(actor: Actor, id: string, language: Locale): Promi
     photos: [],
     logo: printout.brand.logo ? row.brand.logo : null,
     ink: row.signature,
+    sealed: walk.closed_at ? { kind: "walk", aboutId: id } : null,
     isTooLong: isTooLong(printout),
   });
 }

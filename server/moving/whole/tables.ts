@@ -145,6 +145,7 @@ export const notExported: Record<string, string> = {
   packs: "made of what is exported, and kept for seven days",
   calendar_feeds: "secret addresses of persons",
   factor_resets: "how persons sign in to this installation",
+  seals: "what this installation sealed; the papers carry their seals themselves",
   webhooks: "addresses with secrets of this installation's own",
   webhook_deliveries: "what other servers were told by this installation",
   stickers: "addresses of this installation that no object has yet",

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { before } from "@db/outside";
 import { blobs, type Scan } from "@db/schema/blob";
 import type { Tx } from "@db/transact";
@@ -126,6 +128,13 @@ export async function storeGenerated(
 
 /** The hash by which content is identified. */
 export const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** The same of a file on disk. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
 
 /** Calls `use` with the path of a temporary file that holds the bytes, and removes the file afterwards. */
 export async function asFile<T>(bytes: Buffer, use: (path: string) => Promise<T>): Promise<T> {

@@ -61,7 +61,8 @@ const signedPapers = new Counter({
 });
 for (const service of ["mail", "storage", "stripe", "vies", "scanner", "drive"])
   for (const outcome of ["ok", "failed"]) outgoingCalls.inc({ service, outcome }, 0); // so that the first one is an increase
-for (const outcome of ["ok", "kind", "locked", "damaged", "too_large", "failed"]) signedPapers.inc({ outcome }, 0);
+for (const outcome of ["ok", "kind", "locked", "damaged", "signed", "too_large", "failed"])
+  signedPapers.inc({ outcome }, 0);
 
 /** The totals of queries, by kind and name of what asks them. */
 const totals = new Map<string, { labels: { kind: string; name: string }; totals: QueryTotals }>();

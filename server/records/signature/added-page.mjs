@@ -1,4 +1,5 @@
 import { rgb } from "@cantoo/pdf-lib";
+import QRCode from "qrcode";
 import { BLACK, GREY, LINE, signature } from "./signed-by.mjs";
 
 const A4 = /** @type {[number, number]} */ ([595.28, 841.89]);
@@ -35,6 +36,7 @@ export function addPage(document, ink, content, drawn, logo) {
 
   for (const [name, value] of content.facts) y = fact(page, ink, name, value, y, width);
   if (content.notice) paragraph(page, ink, content.notice, { y: y - 18, size: 9.5, color: BLACK, width });
+  check(page, ink, content);
   const foot = ink.lines(content.foot, 8, width);
   for (const [index, line] of foot.entries())
     ink.write(page, line, { x: SIDE, y: 33 + (foot.length - index) * 11, size: 8, color: GREY });
@@ -98,6 +100,35 @@ function fact(page, ink, name, value, y, width) {
  */
 const most = (lines, count) =>
   lines.length <= count ? lines : [...lines.slice(0, count - 1), `${lines[count - 1]} …`];
+
+const CODE = 62; // points
+const CODE_AT = 74; // points above the bottom, clear of the foot
+
+/**
+ * Where it can be checked that the paper is unchanged: a QR code, and its address in words.
+ * @param {import("@cantoo/pdf-lib").PDFPage} page @param {import("../../platform/pdf/ink.mjs").Ink} ink @param
+ * {import("./signed-pdf.ts").SignedPdfContent} content
+ */
+function check(page, ink, { check: { title, url, note } }) {
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: "M" });
+  const dot = CODE / modules.size;
+  for (let row = 0; row < modules.size; row++)
+    for (let column = 0; column < modules.size; column++)
+      if (modules.get(row, column))
+        page.drawRectangle({
+          x: SIDE + column * dot,
+          y: CODE_AT + CODE - (row + 1) * dot,
+          width: dot * 1.02, // without light lines between them
+          height: dot * 1.02,
+          color: BLACK,
+        });
+  const x = SIDE + CODE + 14;
+  const width = A4[0] - SIDE - x;
+  ink.write(page, title, { x, y: CODE_AT + CODE - 9, size: 9.5, cut: "600-normal", color: BLACK });
+  ink.write(page, url, { x, y: CODE_AT + CODE - 22, size: ink.fitting(url, 8.5, width), color: BLACK });
+  for (const [index, line] of most(ink.lines(note, 8, width), 3).entries())
+    ink.write(page, line, { x, y: CODE_AT + CODE - 36 - index * 11, size: 8, color: GREY });
+}
 
 /** @param {string} hex */
 function colorOf(hex) {

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { queryRows } from "@db/rows";
@@ -8,7 +7,9 @@ import { reading, type Tx, transact } from "@db/transact";
 import { watched } from "@server/core/measure";
 import { isPermanentlyWithheld, readChecked } from "@server/platform/files/checked";
 import { runInChild } from "@server/platform/files/child";
-import { storeBlob } from "@server/platform/files/store";
+import { sha256OfFile, storeBlob } from "@server/platform/files/store";
+import { recordSeal } from "@server/platform/seal/record";
+import { type Seal, sealPdf } from "@server/platform/seal/seal-file";
 import { NotStored } from "@server/platform/storage/contract";
 import { temporaryPath } from "@server/platform/temporary";
 import { brandOf, brandRow } from "@server/tenancy/workspace/brand";
@@ -23,7 +24,7 @@ export type Input = {
   content: SignedPdfContent;
   out: string;
 };
-export type ChildMessage = { made: true } | { failed: "locked" | "damaged" };
+export type ChildMessage = { made: true } | { failed: "locked" | "damaged" | "signed" };
 
 const TIMEOUT_MS = 60_000;
 
@@ -73,7 +74,7 @@ async function makeOf(row: SignedRow, timeoutMs: number): Promise<CoverReason | 
       message = await make(reason);
     }
     if (!message || "failed" in message) throw new Error("The page of a signature could not be made.");
-    await storeSignedPdf(row, out, reason);
+    await storeSignedPdf(row, out, { reason, seal: await sealPdf(out) });
     return reason;
   } finally {
     for (const each of [...waiting, out]) await rm(each, { force: true });
@@ -109,10 +110,10 @@ const logoOf = ({ brand }: SignedRow) => (brandOf(brand, "").logo ? brand.logo :
 async function storeSignedPdf(
   { workspace_id: workspaceId, id }: SignedRow,
   path: string,
-  reason: CoverReason | null,
+  { reason, seal }: { reason: CoverReason | null; seal: Seal },
 ): Promise<void> {
   const { size } = await stat(path);
-  const sha256 = await sha256Of(path);
+  const sha256 = await sha256OfFile(path);
   await transact({ workspaceIds: [workspaceId] }, async (tx) => {
     const isUnmade = and(
       eq(signatures.workspaceId, workspaceId),
@@ -123,18 +124,14 @@ async function storeSignedPdf(
     if (!locked) return; // made by another job, or deleted
     await storeBlob(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null }, "due");
     await tx.update(signatures).set({ signedSha256: sha256, signedSize: size, coverReason: reason }).where(isUnmade);
+    await recordSeal(tx, { workspaceId, sha256, kind: "signature", aboutId: id, seal });
   });
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
 }
 
 async function rowOf(tx: Tx, id: string): Promise<SignedRow | undefined> {
   const rows = await queryRows(tx, SignedRow)`
-    select s.id, s.workspace_id, s.first_name, s.last_name, s.company, s.ref, s.typed, s.drawn, s.read_sha256, s.page,
+    select s.id, s.workspace_id, s.first_name, s.last_name, s.company, s.ref, s.account,
+      s.proven_by, s.code, s.typed, s.drawn, s.read_sha256, s.page,
       s.x, s.y, s.started_at, s.ended_at,
       s.signed_at, s.reading_seconds, s.signed_sha256, (select u.locale from users u where u.id = s.user_id) as locale,
       json_build_object('id', f.id, 'title', f.title, 'name', f.name, 'type', f.type, 'link', f.link, 'mime', b.mime,

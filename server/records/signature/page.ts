@@ -17,7 +17,7 @@ import { startOfReading } from "./started.ts";
 
 const OwnSignature = FileSignature.extend({
   /** Why the signed PDF does not contain the document; null if it does. */
-  cover_reason: z.enum(["kind", "locked", "damaged", "too_large"]).nullable(),
+  cover_reason: z.enum(["kind", "locked", "damaged", "signed", "too_large"]).nullable(),
   /** Making the signed PDF takes longer than usual. */
   late: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { EncryptedPDFError, PDFDocument } from "@cantoo/pdf-lib";
+import { PDF } from "@libpdf/core";
 import { inkFor } from "../../platform/pdf/ink.mjs";
 import { pictureAsPage, pictureIn } from "../../platform/pdf/picture-page.mjs";
 import { addPage } from "./added-page.mjs";
@@ -16,8 +17,18 @@ export async function putTogether(input) {
   const opened = await open(input);
   if (typeof opened === "string") return { failed: opened };
   const ink = await inkFor(opened, {
-    "400-normal": [content.about, content.under, content.notice, content.foot, content.facts].flat(2).join(" … "),
-    "600-normal": `${content.title} ${content.workspace} …`,
+    "400-normal": [
+      content.about,
+      content.under,
+      content.notice,
+      content.foot,
+      content.check.url,
+      content.check.note,
+      content.facts,
+    ]
+      .flat(2)
+      .join(" … "),
+    "600-normal": `${content.title} ${content.workspace} ${content.check.title} …`,
     ...(content.drawn ? {} : { "400-italic": content.typed }),
   });
   const drawn = content.drawn ? await opened.embedPng(await readFile(content.drawn)) : null;
@@ -29,19 +40,37 @@ export async function putTogether(input) {
   opened.setTitle(`${content.about} · ${content.title}`);
   opened.setProducer("Register");
   opened.setModificationDate(new Date(content.signed_at));
-  await writeFile(out, await opened.save());
+  await writeFile(out, await written(opened, input));
   return { made: true };
 }
 
 /**
+ * What was read stands byte for byte at the beginning, as far as that makes a whole PDF: files that were written badly
+ * are written anew.
+ * @param {PDFDocument} document @param {Input} input
+ */
+async function written(document, { of }) {
+  if (of !== "pdf") return document.save();
+  const pages = document.getPageCount();
+  try {
+    const continued = await document.commit();
+    const read = await PDF.load(continued); // another program's eyes
+    if (!read.canSaveIncrementally() && read.getPageCount() === pages) return continued;
+  } catch {} // then written anew
+  return document.save();
+}
+
+/**
  * The document that the page is added to: the file's own pages, a picture as a page, or none; or why it fails.
- * @param {Input} input @returns {Promise<PDFDocument | "locked" | "damaged">}
+ * @param {Input} input @returns {Promise<PDFDocument | "locked" | "damaged" | "signed">}
  */
 async function open({ of, path, pages }) {
   if (of === "nothing" || !path) return PDFDocument.create();
   try {
     if (of === "picture") return await pictureAsPage(path);
-    const document = await PDFDocument.load(await readFile(path), { updateMetadata: false });
+    const bytes = await readFile(path);
+    if (bytes.includes("/ByteRange")) return "signed"; // whatever is added, programs would doubt the signatures in it
+    const document = await PDFDocument.load(bytes, { updateMetadata: false, forIncrementalUpdate: true });
     return document.getPageCount() === (pages ?? document.getPageCount()) && document.getPageCount() > 0
       ? document
       : "damaged";

@@ -1,7 +1,9 @@
+import { provenBy } from "@db/schema/user";
 import { dayInWords, durationInWords } from "@i18n/in-words";
 import { defaultLocale, locales } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { TIME_ZONE } from "@server/core/day";
+import { env } from "@server/core/env";
 import { BrandRow, brandOf } from "@server/tenancy/workspace/brand";
 import { colorOn, OUR_COLOR } from "@server/tenancy/workspace/color";
 import { z } from "zod";
@@ -19,6 +21,8 @@ export type SignedPdfContent = {
   /** Why the document is not in it; "" if it is. */
   notice: string;
   foot: string;
+  /** Where the paper can be checked: an address as a QR code, and what the seal is. */
+  check: { title: string; url: string; note: string };
   typed: string;
   signed_at: string;
   at: { page: number; x: number; y: number } | null;
@@ -34,6 +38,9 @@ export const SignedRow = z.object({
   last_name: z.string(),
   company: z.string(),
   ref: z.string(),
+  account: z.string(),
+  proven_by: z.enum(provenBy).nullable(),
+  code: z.string(),
   typed: z.string(),
   drawn: z.string().nullable(),
   read_sha256: z.string().nullable(),
@@ -61,7 +68,7 @@ export const SignedRow = z.object({
 export type SignedRow = z.infer<typeof SignedRow>;
 
 /** Why the signed PDF does not contain the document. */
-export type CoverReason = "kind" | "locked" | "damaged" | "too_large";
+export type CoverReason = "kind" | "locked" | "damaged" | "signed" | "too_large";
 
 /** The texts in the signer's language. */
 export function signedPdfContentOf(row: SignedRow, reason: CoverReason | null): SignedPdfContent {
@@ -75,6 +82,8 @@ export function signedPdfContentOf(row: SignedRow, reason: CoverReason | null): 
     ["signed_by", name],
     ["company", row.company],
     ["ref", row.ref],
+    ["account", row.account],
+    ["proven_by", row.proven_by ? t(`signature.paper.proven.${row.proven_by}`) : ""],
     ["signed_on", message(row.signed_at)],
     ["reading_time", durationInWords(t, row.reading_seconds)],
     ["opened_on", message(row.started_at, true)],
@@ -101,6 +110,11 @@ export function signedPdfContentOf(row: SignedRow, reason: CoverReason | null): 
     under: [name, row.company, message(row.signed_at)].filter(Boolean).join(" · "),
     notice: reason ? t(`signature.paper.cover.${reason === "kind" && !row.read_sha256 ? "link" : reason}`) : "",
     foot: t("signature.paper.foot", { id: row.id }),
+    check: {
+      title: t("signature.paper.check"),
+      url: `${env.APP_URL}/verify/${row.code}`,
+      note: t("signature.paper.seal"),
+    },
     typed: row.typed,
     signed_at: row.signed_at,
     at,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { companyIdentities } from "@db/schema/provider";
-import { sessions, users } from "@db/schema/user";
+import { type ProvenBy, sessions, users, provenBy as ways } from "@db/schema/user";
 import { memberships } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
 import { MAX_DEVICES, MAX_SESSION_DAYS, SECOND_STEP_MINUTES, SESSION_DAYS } from "@server/core/constants";
@@ -20,6 +20,8 @@ export type Device = {
   strong?: boolean;
   /** By which they signed in at the provider of their company; then no password was given. */
   identityId?: string | null;
+  /** How they proved who they are. */
+  provenBy?: ProvenBy;
 };
 
 /**
@@ -34,7 +36,7 @@ export const newSessionToken = (): string => randomBytes(32).toString("base64url
 export async function createSession(
   tx: Tx,
   userId: string,
-  { kind, device, source = "", impersonatorId, strong = false, identityId = null }: Device,
+  { kind, device, source = "", impersonatorId, strong = false, identityId = null, provenBy }: Device,
 ): Promise<string> {
   if (!identityId) await requireCompanySignIn(tx, userId);
   const token = newSessionToken();
@@ -50,6 +52,7 @@ export async function createSession(
     passwordAt: identityId ? null : sql`now()`,
     secondFactorAt: strong ? sql`now()` : null,
     identityId,
+    provenBy: provenBy ?? (identityId ? "company" : "password"),
   });
   await tx.update(users).set({ lastActivityAt: sql`now()` }).where(eq(users.id, userId));
   return token;
@@ -62,6 +65,15 @@ export async function identityOfSession(tx: Tx, { sessionId }: { sessionId: stri
     .from(sessions)
     .where(eq(sessions.id, sessionId ?? ""));
   return session?.identityId ?? null;
+}
+
+/** How the person proved who they are when the actor's session began; null: without a session, or not known. */
+export async function provenByIn(tx: Tx, { sessionId }: { sessionId: string | null }): Promise<ProvenBy | null> {
+  const [session] = await tx
+    .select({ provenBy: sessions.provenBy })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId ?? ""));
+  return session?.provenBy ?? null;
 }
 
 /** The end of a tablet's session, which does not expire. */
@@ -130,9 +142,16 @@ export async function knownDevice(
 export const makeTicket = (
   step: Step,
   userId: string,
-  { version, strong, identityId }: { version: number; strong?: boolean; identityId?: string | null },
-) => signed(step, userId, `${SECOND_STEP_MINUTES}m`, { jti: randomUUID(), version, strong, identityId });
-export type Ticket = { id: string; userId: string; version: number; strong: boolean; identityId: string | null };
+  { version, strong, identityId, provenBy }: Pick<Ticket, "version"> & Partial<Ticket>,
+) => signed(step, userId, `${SECOND_STEP_MINUTES}m`, { jti: randomUUID(), version, strong, identityId, provenBy });
+export type Ticket = {
+  id: string;
+  userId: string;
+  version: number;
+  strong: boolean;
+  identityId: string | null;
+  provenBy: ProvenBy | undefined;
+};
 type Step = "continue" | "second step";
 
 /**
@@ -149,5 +168,6 @@ export async function readTicket(tx: Tx, step: Step, ticket: string, { lock = tr
   const identityId = typeof payload.identityId === "string" ? payload.identityId : null;
   if (identityId && !(await tx.$count(companyIdentities, eq(companyIdentities.id, identityId)))) return null;
   const strong = payload.strong === true;
-  return { id: payload.jti ?? "", userId: payload.sub, version: user.version, strong, identityId };
+  const provenBy = ways.find((way) => way === payload.provenBy);
+  return { id: payload.jti ?? "", userId: payload.sub, version: user.version, strong, identityId, provenBy };
 }

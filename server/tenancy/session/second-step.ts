@@ -1,4 +1,4 @@
-import { users } from "@db/schema/user";
+import { type ProvenBy, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { invalid } from "@server/core/errors";
 import { checkCounted } from "@server/tenancy/factor/counted";
@@ -28,10 +28,10 @@ export async function secondStepOf(ticket: string): Promise<z.input<typeof Secon
 }
 
 /** Signs in by a ticket, once the second factor was given. */
-async function enterBy(tx: Tx, ticket: string, here: Here) {
+async function enterBy(tx: Tx, ticket: string, provenBy: ProvenBy, here: Here) {
   const found = await readTicket(tx, "second step", ticket);
   if (!found) throw over();
-  return enter(tx, { ...found, strong: true }, here);
+  return enter(tx, { ...found, strong: true, provenBy }, here);
 }
 
 /** Gives a code of the app, or a recovery code. */
@@ -39,7 +39,7 @@ export async function giveCode({ second_step, code, replaces, device_token }: z.
   const { userId } = await personOf(second_step);
   const known = await knownDevice(device_token, userId);
   return withCode(userId, { code, source: from.source, knownDevice: known }, (tx) =>
-    enterBy(tx, second_step, { replaces, from, isKnown: known !== null }),
+    enterBy(tx, second_step, "code", { replaces, from, isKnown: known !== null }),
   );
 }
 
@@ -59,7 +59,7 @@ export async function givePasskey(
   const isKnown = (await knownDevice(device_token, userId)) !== null;
   return transact(asOperator, async (tx) => {
     await answered.accept(tx);
-    return enterBy(tx, second_step, { replaces, from, isKnown });
+    return enterBy(tx, second_step, "passkey", { replaces, from, isKnown });
   });
 }
 
@@ -76,6 +76,6 @@ export async function signInByPasskey(
     await answered.accept(tx);
     const [user] = await tx.select({ version: users.accessVersion }).from(users).where(eq(users.id, userId));
     if (!user) throw over();
-    return enter(tx, { userId, version: user.version, strong: true }, { replaces, from, isKnown });
+    return enter(tx, { userId, version: user.version, strong: true, provenBy: "passkey" }, { replaces, from, isKnown });
   });
 }

@@ -1,4 +1,4 @@
-import { sessions, users } from "@db/schema/user";
+import { type ProvenBy, sessions, users } from "@db/schema/user";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { countPasswordAttempt, countTokens } from "@server/core/attempts";
 import { SECOND_STEP_MINUTES } from "@server/core/constants";
@@ -63,7 +63,13 @@ async function requireUnchanged(tx: Tx, { userId, version, strong, identityId }:
   if (now?.version !== version || (now.hasFactor && !isGiven)) throw invalid("session.second_step.over");
 }
 
-type Identified = { userId: string; version: number; strong: boolean; identityId?: string | null };
+type Identified = {
+  userId: string;
+  version: number;
+  strong: boolean;
+  identityId?: string | null;
+  provenBy?: ProvenBy;
+};
 export type Here = { replaces: string | null; from: From; isKnown?: boolean };
 
 /**
@@ -72,7 +78,7 @@ export type Here = { replaces: string | null; from: From; isKnown?: boolean };
  */
 export async function enter(
   tx: Tx,
-  { userId, version, strong, identityId }: Identified,
+  { userId, version, strong, identityId, provenBy }: Identified,
   { replaces, from, isKnown }: Here,
 ) {
   await requireUnchanged(tx, { userId, version, strong, identityId });
@@ -80,10 +86,10 @@ export async function enter(
   if (!(await makeRoomForDevice(tx, userId, false)))
     return {
       session_id: null,
-      ticket: await makeTicket("continue", userId, { version, strong, identityId }),
+      ticket: await makeTicket("continue", userId, { version, strong, identityId: identityId ?? null, provenBy }),
       second_step: null,
     };
-  return startSession(tx, userId, from, { isKnown, strong, identityId });
+  return startSession(tx, userId, from, { isKnown, strong, identityId, provenBy });
 }
 
 /** Signs in with a ticket: signs out the least recently used device. */
@@ -103,7 +109,7 @@ export const pairHere = ({ code, replaces }: z.output<typeof PairHere>, from: Fr
   transact(asOperator, async (tx) => {
     const { userId, name } = await usePairing(tx, code);
     if (replaces) await endOnSameBrowser(tx, replaces);
-    return { ...(await startSession(tx, userId, from)), name };
+    return { ...(await startSession(tx, userId, from, { provenBy: "tablet" })), name };
   });
 
 /**
@@ -121,6 +127,7 @@ export async function issueTokens(
     device: device_name ?? from.device,
     source: from.source,
     strong: user.hasFactor,
+    provenBy: user.hasFactor ? "code" : "password",
   };
   const issue = async (tx: Tx) => {
     await undoAttempt(tx);
@@ -158,9 +165,10 @@ export async function startSession(
     isKnown = true,
     strong = false,
     identityId,
-  }: Partial<Pick<Identified, "strong" | "identityId">> & Pick<Here, "isKnown"> = {},
+    provenBy,
+  }: Partial<Pick<Identified, "strong" | "identityId" | "provenBy">> & Pick<Here, "isKnown"> = {},
 ) {
-  const session_id = await createSession(tx, userId, { kind: "web", device, source, strong, identityId });
+  const session_id = await createSession(tx, userId, { kind: "web", device, source, strong, identityId, provenBy });
   await recordEntry(tx, userId, isKnown);
   const [is] = await tx
     .select({ tablet: sql<boolean>`${isTablet(tx, userId)}` })

@@ -58,7 +58,8 @@ export async function proveByCode({ email, code, device_name }: z.output<typeof 
       await endAccess(tx, userId);
       await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
     }
-    return enterProgram(tx, userId, { kind: "api", device: device_name ?? from.device, source: from.source });
+    const device = { kind: "api" as const, device: device_name ?? from.device, source: from.source };
+    return enterProgram(tx, userId, { ...device, provenBy: "mail" });
   });
   if (!proved) {
     await recordDenied("session.fail_code", { userId: null, email });

@@ -34,6 +34,7 @@ async function made(input: Pick<Input, "of" | "path" | "pages">, content: Partia
       color: "#7a1f3d",
       notice: "",
       foot: "",
+      check: { title: "Controleren", url: "https://register.example/verify/1", note: "Zegel" },
       typed: "Łukasz Żółć",
       facts: [["Door", "Łukasz Żółć"]],
       under: "Łukasz Żółć · 2026",

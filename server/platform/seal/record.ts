@@ -1,0 +1,21 @@
+import { seals } from "@db/schema/seal";
+import type { Tx } from "@db/transact";
+import type { Seal } from "./seal-file.ts";
+
+type Sealed = {
+  workspaceId: string;
+  /** Of the whole file, in hex. */
+  sha256: string;
+  kind: (typeof seals.$inferInsert)["kind"];
+  aboutId: string;
+  seal: Seal;
+  raisedFromId?: string;
+};
+
+/** Notes how a paper was sealed, by its sha256, so that it is known when somebody has it checked. */
+export async function recordSeal(tx: Tx, { seal, ...about }: Sealed): Promise<void> {
+  await tx
+    .insert(seals)
+    .values({ ...about, ...seal })
+    .onConflictDoNothing();
+}
