@@ -61,6 +61,7 @@ import { ownFieldRouter } from "@server/records/own-field/router";
 import { pictureRouter } from "@server/records/picture/router";
 import { reviewPointRouter } from "@server/records/review-point/router";
 import { scanRouter } from "@server/records/scan/router";
+import { sealRouter } from "@server/records/seal/router";
 import { searchRouter } from "@server/records/search/router";
 import { shareRouter } from "@server/records/share/router";
 import { signatureRouter } from "@server/records/signature/router";
@@ -151,6 +152,7 @@ export const appRouter = router({
   request: requestRouter,
   catalogue: catalogueRouter,
   share: mergeRouters(shareRouter, sharePageRouter),
+  seal: sealRouter,
   signature: signatureRouter,
   subscription: subscriptionRouter,
   takeAlong: takeAlongRouter,

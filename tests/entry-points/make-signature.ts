@@ -1,3 +1,4 @@
+import { seals } from "@db/schema/seal";
 import { signatures } from "@db/schema/signature";
 import { asOperator, transact } from "@db/transact";
 import { storeGenerated } from "@server/platform/files/store";
@@ -32,9 +33,12 @@ export async function makeSignature(make: Make, by?: string) {
         readingSeconds: 3,
         readSha256: sql`(select sha256 from files where id = ${fileId})`,
       })
-      .returning({ id: signatures.id });
+      .returning({ id: signatures.id, code: signatures.code });
     await tx.execute(sql`update files set signed = true where id = ${fileId}`);
-    return { id, fileId, signatureId: made!.id };
+    await tx
+      .insert(seals)
+      .values({ workspaceId, sha256: signedSha256, kind: "signature", aboutId: made!.id, level: "B-B" });
+    return { id, fileId, signatureId: made!.id, code: made!.code };
   });
 }
 

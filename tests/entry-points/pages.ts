@@ -4,6 +4,7 @@ import { publicAnswer } from "./make-answer.ts";
 import { makeExport } from "./make-export.ts";
 import { makeRequest } from "./make-inspection-request.ts";
 import { makePackLink } from "./make-pack.ts";
+import { makeSignature } from "./make-signature.ts";
 import { type Page, page, sameForAll, toCreateWorkspace } from "./page.ts";
 import { accountPages } from "./pages-account.ts";
 import { backofficePages } from "./pages-backoffice.ts";
@@ -87,6 +88,8 @@ export const pages: Record<string, Page> = {
     "anyone",
     async (make) => `/public/problems/${problemToken(await make.actionPoint())}`,
   ),
+  verify: page("anyone", () => "/verify"),
+  "verify_.$code": page("anyone", async (make) => `/verify/${(await makeSignature(make)).code}`),
   "visit.$token._index": page("anyone", async (make) => `/visit/${(await makeRequest(make)).token}`),
   "visit.$token.$objectId": page("anyone", async (make) => {
     const { token, objectId } = await makeRequest(make);

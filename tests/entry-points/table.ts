@@ -49,6 +49,7 @@ import { requestRows } from "./rows/request.ts";
 import { reviewPointRows } from "./rows/review-point.ts";
 import { roundRows } from "./rows/round.ts";
 import { scanRows } from "./rows/scan.ts";
+import { sealRows } from "./rows/seal.ts";
 import { searchRows } from "./rows/search.ts";
 import { sessionRows } from "./rows/session.ts";
 import { shareRows } from "./rows/share.ts";
@@ -132,6 +133,7 @@ export const table: Rows = {
   ...vatRows,
   ...checkoutRows,
   ...shareRows,
+  ...sealRows,
   ...signatureRows,
   ...subscriptionRows,
   ...transactionRows,

@@ -132,8 +132,10 @@ export function restCalls(routes: Routes, base: string, callerFor: Caller) {
 
   /** Before the file of a public call is written: validates the fields, and checks that this caller may send one. */
   async function accept({ input, inJson, picture }: Call, context: Context, fields: FormData, file: string) {
-    if ([...fields].length === 0) throw invalidFields([[file.replace(/\[\]$/, ""), "mistake.fields_first"]]);
-    await input?.parseAsync(fittedAll(fromPairs(pairsOf(fields)), inJson));
+    const given = fittedAll(fromPairs(pairsOf(fields)), inJson);
+    if ([...fields].length === 0 && !input?.safeParse(given).success)
+      throw invalidFields([[file.replace(/\[\]$/, ""), "mistake.fields_first"]]);
+    await input?.parseAsync(given);
     await picture?.accept?.(context);
   }
 

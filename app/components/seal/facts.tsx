@@ -1,0 +1,61 @@
+import { durationInWords } from "@i18n/in-words";
+import type { KnownPaper } from "@server/records/seal/inputs";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { inBrussels, useDates } from "~/ui/time";
+
+export type Fact = [key: string, value: ReactNode];
+
+/** A moment in Brussels, in words. */
+export function useMoment() {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  return (moment: string) => {
+    const { day: on, time } = inBrussels(moment);
+    return t("seal.moment", { day: day(on, "long"), time });
+  };
+}
+
+/** What is known of a paper, and of who signed it. */
+export function usePaperFacts(paper: z.infer<typeof KnownPaper> | null): Fact[] {
+  const { t } = useTranslation();
+  const inWords = useMoment();
+  if (!paper) return [];
+  const { signed } = paper;
+  return [
+    ["document", paper.title],
+    ["kind", t(`seal.kind.${paper.kind}`)],
+    ["workspace", paper.workspace],
+    ...(signed
+      ? ([
+          ["signed_by", [signed.by, signed.company].filter(Boolean).join(" · ")],
+          ["account", signed.account],
+          ["proven_by", signed.proven_by ? t(`signature.paper.proven.${signed.proven_by}`) : ""],
+          ["signed_on", inWords(signed.at)],
+          ["reading_time", durationInWords(t, signed.reading_seconds)],
+          ["read_sha256", <Hash key="read" value={signed.read_sha256} />],
+        ] satisfies Fact[])
+      : []),
+  ];
+}
+
+export const Hash = ({ value }: { value: string | null }) =>
+  value ? <code className="num text-sm [overflow-wrap:anywhere]">{value}</code> : null;
+
+/** Facts, name beside value; below it on a phone. What is empty is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="divide-y divide-line">
+      {facts
+        .filter(([, value]) => value)
+        .map(([key, value]) => (
+          <div key={key} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[11rem_1fr]">
+            <dt className="text-sm text-muted">{t(`seal.fact.${key}`)}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
