@@ -36,4 +36,4 @@ create or replace function app_workspaces() returns uuid[] language sql stable p
 -- Tables that the application's roles may only read and append to. Rows in them are changed or deleted by a function of
 -- the owner (events.sql).
 create or replace function append_only_tables() returns text[] language sql immutable parallel safe
-  return array['events'];
+  return array['events', 'history_starts', 'history_links', 'history_people', 'history_heads'];

@@ -3,7 +3,9 @@
 -- Events are only appended to (append_only_tables). This function is the only way to erase some, for one of four
 -- purposes, each with its own limit; app_user may not call it. Returns the number of rows; callers repeat it until that
 -- is less than `most`.
---   retention  of the workspaces `subjects`: events older than the workspace's own setting (else `months`; at least 12)
+--   retention  of the workspaces `subjects`: events older than the workspace's own setting (else `months`; at least
+--              12), in the order of their chain (history_links), so that what is left follows on one start: an event
+--              of a long transaction, chained after later ones, goes with those. Their links go with them.
 --   platform   events without a workspace: sign-ins and refused ones after 12 months; others after `months`, and
 --              after 12 months their network and device are emptied
 --   person     the names of the users `subjects` where an event holds them, and the names of their devices
@@ -22,15 +24,48 @@ declare
 begin
   case purpose
   when 'retention' then
-    delete from events where id in (
-      select found.id from unnest(subjects) w (id) left join retentions r on r.workspace_id = w.id
+    with periods as (
+      select w.id, (today - make_interval(months => greatest(12, coalesce(r.history_months, erase_events.months))))
+        at time zone 'Europe/Brussels' as before
+      from unnest(subjects) w (id) left join retentions r on r.workspace_id = w.id
+    ), due as (
+      select p.id as workspace_id, link.* from periods p
       cross join lateral (
-        select e.id from events e where e.workspace_id = w.id
-          and e.at < (today - make_interval(months =>
-            greatest(12, coalesce(r.history_months, erase_events.months)))) at time zone 'Europe/Brussels'
-        order by e.at limit most
-      ) found limit most);
-    get diagnostics gone = row_count;
+        select coalesce(e.at, l.at) as at from history_links l left join events e on e.id = l.event_id
+        where l.workspace_id = p.id order by l.position limit 1
+      ) eldest
+      cross join lateral (
+        select l.position, l.hash, l.at, l.event_id,
+          bool_and(coalesce(e.at, l.at) < p.before) over (order by l.position) as is_due
+        from (select * from history_links l where l.workspace_id = p.id order by l.position limit most) l
+        left join events e on e.id = l.event_id
+      ) link
+      where eldest.at < p.before and link.is_due
+      order by p.id, link.position limit most
+    ), unlinked as (
+      delete from history_links l using due
+      where (l.workspace_id, l.position) = (due.workspace_id, due.position)
+    ), moved as (
+      update history_starts s set position = last.position, hash = last.hash, since = greatest(s.since, last.at)
+      from (select distinct on (workspace_id) * from due order by workspace_id, position desc) last
+      where s.workspace_id = last.workspace_id
+    ), erased as (
+      delete from events where id in (select event_id from due)
+    )
+    select count(*) into gone from due;
+    if gone < most then
+      delete from events where id in (
+        select found.id from unnest(subjects) w (id) left join retentions r on r.workspace_id = w.id
+        cross join lateral (
+          select e.id from events e where e.workspace_id = w.id
+            and e.at < (today - make_interval(months =>
+              greatest(12, coalesce(r.history_months, erase_events.months)))) at time zone 'Europe/Brussels'
+            and not exists (select from history_links l where l.event_id = e.id)
+          order by e.at limit most - gone
+        ) found limit most - gone);
+      get diagnostics more = row_count;
+      gone := gone + more;
+    end if;
   when 'platform' then
     delete from events where id in (
       (select e.id from events e where e.workspace_id is null
@@ -65,6 +100,13 @@ begin
         select e.id from events e where e.workspace_id = w.id order by e.at limit most
       ) found where w.id = any (subjects) and w.deleted_at is not null limit most);
     get diagnostics gone = row_count;
+    delete from history_links l using (
+      select h.* from workspaces w cross join lateral (
+        select workspace_id, position from history_links h where h.workspace_id = w.id order by position limit most
+      ) h where w.id = any (subjects) and w.deleted_at is not null limit most
+    ) found where (l.workspace_id, l.position) = (found.workspace_id, found.position);
+    get diagnostics more = row_count;
+    gone := greatest(gone, more);
   end case;
   return gone;
 end $$;

@@ -63,6 +63,7 @@ export const backOfficePaths = {
   publishCatalogue: "/a/catalogue/publish",
   publishDocument: (kind: string) => `/a/documents/${kind}`,
   adminActs: (filter: { who?: string; kind?: string } = {}) => `/a/history${query(filter)}`,
+  adminBreak: (workspaceId: string) => `/a/breaks/${workspaceId}`,
   adminForbidden: "/a/403",
   adminJobs: (done: DoneQuery = {}) => `/a/jobs${query(done)}`,
   queues: "/a/queues",

@@ -38,6 +38,7 @@ export const workspacePaths = {
     `/workspaces/${workspaceId}/users/remove${query({ user: userId })}`,
   tablet: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/users/${userId}/tablet`,
   handOver: (workspaceId: string, userId: string) => `/workspaces/${workspaceId}/delete${query({ to: userId })}`,
+  exportHistory: (workspaceId: string) => `/workspaces/${workspaceId}/history/export`,
   history: (
     workspaceId: string,
     filter: { who?: string; what?: string; from?: string; until?: string; about?: string } = {},

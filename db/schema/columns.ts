@@ -16,3 +16,8 @@ export const fewWaiting = { gin_pending_list_limit: 256 };
 
 /** A date without a time, as YYYY-MM-DD both in the code and in the driver. */
 export const day = customType<{ data: string; driverData: string }>({ dataType: () => "date" });
+
+export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: (bytes) => Buffer.from(bytes),
+});

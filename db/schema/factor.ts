@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "./columns.ts";
+import { bigint, boolean, foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytea, createdAt, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 import { memberships } from "./workspace.ts";
-
-const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => "bytea",
-  toDriver: (bytes) => Buffer.from(bytes),
-});
 
 const ofUser = () =>
   uuid()

@@ -10,6 +10,12 @@ export const recordsJobs = {
     once: true,
   },
   "file.tell_scan": { payload: z.object({ workspaceId: z.uuid(), since: z.iso.datetime() }), attempts: 10, once: true },
+  "history.mail_break": { payload: z.object({ workspaceId: z.uuid(), userId: z.uuid() }), attempts: 10, once: true },
+  "history.mail_head": {
+    payload: z.object({ workspaceId: z.uuid(), userId: z.uuid(), day: z.iso.date() }),
+    attempts: 10,
+    once: true,
+  },
   "library.remove_bytes": { payload: z.object({ workspaceId: z.null(), sha256: z.string() }), attempts: 10 },
   "own_field.rewrite": {
     payload: z.object({
@@ -31,6 +37,9 @@ export const recordsJobs = {
     queue: "signing",
   },
   "sweep.seals": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.history": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.history_checks": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
+  "sweep.history_heads": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.trash": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.unmade": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },
   "sweep.unread": { payload: z.object({}), attempts: 3, statementMs: LONG_STATEMENT_MS },

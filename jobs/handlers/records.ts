@@ -7,6 +7,10 @@ import { readFile } from "@server/records/file/read";
 import { enqueueUnscanned, scanStored } from "@server/records/file/scan";
 import { enqueueScanMails, mailScan } from "@server/records/file/scan-mail";
 import { enqueueUnread } from "@server/records/file/unread";
+import { chainEvents } from "@server/records/history/chain";
+import { checkChains } from "@server/records/history/check";
+import { keepHeads } from "@server/records/history/heads";
+import { mailBreak, mailHead } from "@server/records/history/mails";
 import { removeGlobalBytes } from "@server/records/library/global-bytes";
 import { rewriteValues } from "@server/records/own-field/rewrite";
 import { raiseSignedPdf, sweepSeals } from "@server/records/seal/raise";
@@ -20,9 +24,16 @@ export const recordsHandlers: Handlers<typeof recordsJobs> = {
   "file.scan": ({ workspaceId, sha256 }, { attempt }) => scanStored(workspaceId, sha256, attempt),
   "file.mail_scan": mailScan,
   "file.tell_scan": enqueueScanMails,
+  "history.mail_break": mailBreak,
+  "history.mail_head": mailHead,
   "library.remove_bytes": ({ sha256 }) => removeGlobalBytes(sha256),
   "own_field.rewrite": (rewrite) => rewriteValues(rewrite),
   "signature.make": ({ workspaceId, signatureId }) => makeSignedPdf(workspaceId, signatureId),
+  "sweep.history": async () => {
+    await chainEvents();
+  },
+  "sweep.history_checks": () => checkChains(),
+  "sweep.history_heads": () => keepHeads(),
   "sweep.tallies": async () => {
     await foldTallies();
     await foldStorage();

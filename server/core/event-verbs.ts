@@ -15,6 +15,7 @@ export const eventVerbs = [
   "workspace.edit_by_admin",
   "workspace.delete_by_admin",
   "workspace.set_trial",
+  "workspace.explain_break",
   "subscription.start",
   "subscription.change",
   "subscription.cancel",

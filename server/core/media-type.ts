@@ -18,6 +18,7 @@ export const XLSX = ["application/vnd.openxmlformats-officedocument.spreadsheetm
 export const TABLES = [...XLSX, "text/csv"];
 export const PDF = ["application/pdf"];
 export const ZIP_OR_PDF = ["application/zip", ...PDF];
+export const JSON_LINES = ["application/jsonl"];
 export const PICTURE = ["image/*"];
 export const QR = ["image/svg+xml", "image/png"];
 export const ANY = ["*/*"];

@@ -26,6 +26,7 @@ export const apart: Asides = {
     const [workspace] = await seedScale(databaseUrl, million, print);
     print(`\n${searchTable(await searchTimes(databaseUrl, workspace!))}`);
   },
+  history: async (aside) => (await import("./history.ts")).reportHistory(aside),
   due: async (aside) => (await import("./due.ts")).reportDue(aside),
   lists: async ({ databaseUrl, print }) => {
     const { longList, listTimes } = await import("./lists.ts");

@@ -1,6 +1,7 @@
 import { newestAtLeastOne } from "./make-catalogue.ts";
 import { subscriber } from "./make-customer.ts";
 import { makeGlobalTemplate } from "./make-global-template.ts";
+import { brokenWorkspace } from "./make-history.ts";
 import { marketBoard } from "./make-market.ts";
 import { type Page, page, sameForAll } from "./page.ts";
 
@@ -52,6 +53,7 @@ export const backofficePages: Record<string, Page> = {
   "a.library.$id.delete": backoffice(async (make) => `/a/library/${await make.globalFile()}/delete`),
   "a.signatures": backoffice(() => "/a/signatures"),
   "a.containers": backoffice(() => "/a/containers"),
+  "a.breaks.$id": backoffice(async (make) => `/a/breaks/${await brokenWorkspace(make)}`),
   "a.history": backoffice(() => "/a/history"),
   "a.jobs": backoffice(() => "/a/jobs"),
   "a.invoices": backoffice(() => "/a/invoices"),

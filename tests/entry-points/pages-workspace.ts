@@ -237,6 +237,7 @@ export const workspacePages: Record<string, Page> = {
     (make) => `/workspaces/${make.workspace}/actionpoints/export`,
   ),
   "workspaces.$id.answers.export": page("exporters", (make) => `/workspaces/${make.workspace}/answers/export`),
+  "workspaces.$id.history.export": page("admins", (make) => `/workspaces/${make.workspace}/history/export`),
   "workspaces.$id.objects.export": page("exporters", (make) => `/workspaces/${make.workspace}/objects/export`),
   "workspaces.$id.reports.export": page("exporters", (make) => `/workspaces/${make.workspace}/reports/export`),
 };

@@ -20,6 +20,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { canary, type Fixture, makeFixture } from "./fixture.ts";
 import type { Make } from "./make.ts";
 import { makeApiKey } from "./make-api-key.ts";
+import { makeHistory } from "./make-history.ts";
 import { makeImport } from "./make-import.ts";
 import { makeInboxAddress, makePaper } from "./make-inbox.ts";
 import { makeOwnField } from "./make-own-field.ts";
@@ -79,6 +80,7 @@ export async function fillRival({ rival, acme, hidden, world }: Fixture) {
     }),
     await makeBilling(tx, { workspaceId: world.acme, userId: world.ids.olga, text: (about = "business") => about }),
   ]);
+  await makeHistory([world.rival, world.acme]);
   return {
     ...business,
     workspace: world.rival,

@@ -14,6 +14,7 @@ import { PageHead } from "~/ui/page-head";
 import { Table, Th } from "~/ui/table";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
+import { ChainLine } from "./chain-line.tsx";
 import { EventRow } from "./event-row.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -29,12 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function HistoryOfWorkspace() {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, more, people, about, query } = useLoaderData<typeof loader>();
+  const { workspace_id, items, meta, more, people, about, chain, query } = useLoaderData<typeof loader>();
   const active = [query.who, query.what, query.from, query.until].filter(Boolean).length;
   return (
     <>
       <PageHead title={t("history.title")} />
       <p className="mt-1 text-muted">{t("history.intro")}</p>
+      {chain ? <ChainLine chain={chain} workspaceId={workspace_id} /> : null}
       {about ? (
         <Notice
           tone="accent"

@@ -7,6 +7,7 @@ import { PageHead } from "~/ui/page-head";
 import { loadAsSuperAdmin } from "~/web/back-office.server";
 import { actOnFailedJobs } from "~/web/failed-jobs.server";
 import type { Titled } from "~/web/title";
+import { Breaks } from "./breaks.tsx";
 import { GrowthPanel } from "./growth-panel.tsx";
 import { Jobs } from "./jobs.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
@@ -18,20 +19,25 @@ export const handle: Titled = { title: (t) => t("admin.title") };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadAsSuperAdmin(args, async (api) => {
-    const [statistics, failed] = await Promise.all([api.admin.statistics(), api.admin.failedJobs()]);
-    return { ...statistics, failed };
+    const [statistics, failed, breaks] = await Promise.all([
+      api.admin.statistics(),
+      api.admin.failedJobs(),
+      api.admin.breaks(),
+    ]);
+    return { ...statistics, failed, breaks };
   });
 
 export const action = (args: ActionFunctionArgs) => actOnFailedJobs(args, (done) => `${paths.backOffice}?done=${done}`);
 
 export default function Dashboard() {
   const { t } = useTranslation();
-  const { workspaces, users, money, weeks, jobs, failed, newest_workspaces, newest_users, ...contents } =
+  const { workspaces, users, money, weeks, jobs, failed, breaks, newest_workspaces, newest_users, ...contents } =
     useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("admin.nav.dashboard")} />
       <Done />
+      <Breaks breaks={breaks} />
       <Jobs jobs={jobs} failed={failed} />
       <Numbers workspaces={workspaces} users={users} money={money} contents={contents} />
       <MoneyPanel money={money} />

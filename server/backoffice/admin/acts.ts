@@ -15,6 +15,7 @@ type Kind = (typeof actKinds)[number];
 const verbs: Record<Kind, string[]> = {
   customers: [
     ...["workspace.edit_by_admin", "workspace.delete_by_admin", "workspace.set_trial", "subscription.edit_by_admin"],
+    "workspace.explain_break",
     ...["transaction.mark_paid", "transaction.cancel", "invoice.credit"],
   ],
   accounts: [

@@ -7,6 +7,8 @@ import { admin } from "./admin.ts";
 import { addAdmin, revokeAdmin } from "./admins.ts";
 import { background } from "./background.ts";
 import { Background } from "./background-inputs.ts";
+import { BreakExplained, HistoryBreaks } from "./break-inputs.ts";
+import { breaksOfHistories, explainBreak } from "./breaks.ts";
 import { AllContainersPage, AllContainersQuery } from "./container-inputs.ts";
 import { containersOfAll } from "./containers.ts";
 import { deleteUserAsAdmin } from "./delete-user.ts";
@@ -54,6 +56,11 @@ export const adminRouter = router({
     .input(AllContainersQuery)
     .output(AllContainersPage)
     .query(({ ctx, input }) => containersOfAll(ctx.actor, input)),
+  breaks: signedIn.output(HistoryBreaks).query(({ ctx }) => breaksOfHistories(ctx.actor)),
+  explainBreak: signedIn
+    .input(BreakExplained)
+    .output(z.void())
+    .mutation(({ ctx, input }) => explainBreak(ctx.actor, input)),
   background: signedIn.output(Background).query(({ ctx }) => background(ctx.actor)),
   failedJobs: signedIn.output(FailedJobs).query(({ ctx }) => failedJobs(ctx.actor)),
   retryJobs: signedIn

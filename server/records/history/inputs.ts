@@ -101,6 +101,22 @@ export const EventView = z.object({
 });
 export type EventView = z.infer<typeof EventView>;
 
+/** How the chain of the events stands (docs/history-chain.md). */
+export const ChainState = z.object({
+  /** From when on nothing can have been changed unseen. */
+  since: z.string(),
+  /** When the last event was chained. */
+  until: z.string(),
+  /** When a change was found that nobody has explained yet. */
+  broken_at: z.string().nullable(),
+});
+
+export const HistoryExport = z.object({
+  id: Id,
+  /** The only one there is. */
+  format: z.enum(["jsonl"]).default("jsonl"),
+});
+
 export const HistoryPage = pageOf(EventView).extend({
   workspace_id: Id,
   name: z.string(),
@@ -109,6 +125,7 @@ export const HistoryPage = pageOf(EventView).extend({
   people: z.array(Person),
   /** The record filtered by, with its latest title. */
   about: z.object({ id: Id, title: z.string() }).nullable(),
+  chain: ChainState.nullable(),
 });
 
 export const SecurityQuery = Paging.pick({ page: true });

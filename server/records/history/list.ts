@@ -8,6 +8,7 @@ import { eventVerbs } from "@server/core/event-verbs";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { chainState } from "./chain-state.ts";
 import { EventView, type HistoryPage, type HistoryQuery, kindOf } from "./inputs.ts";
 import { securityOfMembers } from "./security.ts";
 
@@ -26,12 +27,13 @@ export async function historyOf(actor: Actor, { id, ...query }: Input): Promise<
   authorizeIn(actor, id, "workspace.see_history");
   const security = query.what === "security" ? await securityOfMembers(id, { id, ...query }) : null;
   return reading({ workspaceIds: [id] }, async (tx) => {
-    const [items, counted, [workspace], people, about] = await Promise.all([
+    const [items, counted, [workspace], people, about, chain] = await Promise.all([
       security?.items ?? eventsOf(tx, actor, id, query),
       security?.total ?? count(tx, id, query),
       queryRows(tx, Workspace)`select name from workspaces where id = ${id}`,
       membersOf(tx, id),
       query.about ? titleOf(tx, id, query.about) : null,
+      chainState(tx, id),
     ]);
     return {
       workspace_id: id,
@@ -41,6 +43,7 @@ export async function historyOf(actor: Actor, { id, ...query }: Input): Promise<
       more: counted > HISTORY_COUNTED,
       people,
       about: about === null ? null : { id: query.about!, title: about },
+      chain,
     };
   });
 }

@@ -1,5 +1,7 @@
+import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
-import { HistoryPage, HistoryQuery, SecurityPage, SecurityQuery } from "./inputs.ts";
+import { exportHistory } from "./export.ts";
+import { HistoryExport, HistoryPage, HistoryQuery, SecurityPage, SecurityQuery } from "./inputs.ts";
 import { historyOf } from "./list.ts";
 import { securityOfOneself } from "./security.ts";
 
@@ -9,6 +11,20 @@ export const historyRouter = router({
     .input(HistoryQuery)
     .output(HistoryPage)
     .query(({ ctx, input }) => historyOf(ctx.actor, input)),
+  /** The chain of the events, as JSON lines. */
+  export: signedIn
+    .meta({
+      isHeavy: true,
+      rest: {
+        method: "GET",
+        path: "/workspaces/{id}/history",
+        area: "exports",
+        summary: "The history as a chain that anybody can check (JSON lines)",
+        raw: media.JSON_LINES,
+      },
+    })
+    .input(HistoryExport)
+    .query(({ ctx, input }) => exportHistory(ctx.actor, input.id)),
   /** What concerned the security of one's own account. */
   ofOneself: signedIn
     .input(SecurityQuery)

@@ -2,6 +2,7 @@ import { users } from "@db/schema/user";
 import { asOperator, transact } from "@db/transact";
 import { eq } from "drizzle-orm";
 import type { Make } from "../make.ts";
+import { brokenWorkspace } from "../make-history.ts";
 import type { Rows } from "../row.ts";
 
 const reason = "Op vraag van de klant";
@@ -18,6 +19,11 @@ export const adminRows: Rows = {
   "admin.acts": { audience: "backoffice", input: () => ({}) },
   "admin.containers": { audience: "backoffice", input: () => ({}) },
   "admin.background": { audience: "backoffice" },
+  "admin.breaks": { audience: "backoffice" },
+  "admin.explainBreak": {
+    audience: "backoffice",
+    input: async (make) => ({ id: await brokenWorkspace(make), reason }),
+  },
   "admin.failedJobs": { audience: "backoffice" },
   "admin.retryJobs": { audience: "backoffice", input: () => ({ name: "user.mail_link" }) },
   "admin.forgetJobs": { audience: "backoffice", input: () => ({ name: "user.mail_link" }) },
