@@ -21,6 +21,9 @@ export type World = {
   rivalBoard: string;
 };
 
+/** For invoices. */
+const address = { street: "Kerkstraat", number: "1", zip: "9000", city: "Gent" };
+
 export const password = "ten-letters-long";
 let hashed: Promise<string> | undefined;
 
@@ -58,8 +61,8 @@ export async function makeWorld(): Promise<World> {
     const [acme, rival] = await tx
       .insert(workspaces)
       .values([
-        { name: "Acme", slug: "acme", ownerId: ids.olga, plan: "enterprise" },
-        { name: "Rival", slug: "rival", ownerId: ids.rita, plan: "enterprise" },
+        { name: "Acme", slug: "acme", ownerId: ids.olga, plan: "enterprise", ...address },
+        { name: "Rival", slug: "rival", ownerId: ids.rita, plan: "enterprise", ...address },
       ])
       .returning({ id: workspaces.id });
     const workspaceId = acme!.id;

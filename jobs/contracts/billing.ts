@@ -48,8 +48,10 @@ export const billingJobs = {
         "plan_over",
         "canceled",
         "reactivated",
+        "refunded",
+        "no_details",
       ]),
-      /** The last day of the plan or trial. */
+      /** The last day of the plan or trial; of an invoice without details, the day of its payment or period. */
       day: z.iso.date(),
     }),
     attempts: 10,

@@ -8,6 +8,7 @@ import {
 } from "@server/billing/subscription/inputs";
 import { NewSubscription } from "@server/billing/subscription/subscribe-inputs";
 import { Id, line } from "@server/core/fields";
+import { Country, Vat } from "@server/tenancy/workspace/inputs";
 import { isZip } from "@server/tenancy/workspace/zip";
 import { z } from "zod";
 
@@ -87,12 +88,12 @@ const Shown = z.object({ id: Id, total: z.coerce.number().int() });
 export const Order = Shown.extend({
   gateway: Gateway.optional(),
   company: line(),
-  vat: NewSubscription.shape.vat,
+  vat: Vat.default(""),
   street: line(),
   number: line(20),
   zip: line(20),
   city: line(),
-  country: NewSubscription.shape.country,
+  country: Country.default("BE"),
   billing_email: NewSubscription.shape.billing_email,
   consents: NewSubscription.shape.consents,
 }).refine(({ zip, country }) => isZip(zip ?? "", country ?? ""), {

@@ -9,6 +9,7 @@ import { recordEvent } from "@server/core/event";
 import { and, eq, isNull } from "drizzle-orm";
 import { communicationOfInvoice } from "./communication.ts";
 import { customerOf } from "./customer.ts";
+import { requireDetails } from "./details.ts";
 import { nextNumber, numberOf } from "./number.ts";
 
 type IssueOptions = {
@@ -24,7 +25,7 @@ export type Issued = { id: string; number: string; communication: string | null 
 /**
  * Issues the invoice of a transaction. Idempotent: a second call at most adds the day on which it was paid. An invoice
  * to be paid by transfer gets a communication and a due day, which are stored on the transaction too. A job draws and
- * mails the PDF. Throws notFound.
+ * mails the PDF. Throws notFound, and invalid where the customer has no name or address.
  */
 export async function issueInvoice(
   tx: Tx,
@@ -43,6 +44,7 @@ export async function issueInvoice(
   }
   const { workspaceId, net, vatRate, vatAmount, amount: total, lines } = transaction;
   const { customer, locale } = await customerOf(tx, workspaceId);
+  requireDetails(customer);
   const year = Number(issuedOn.slice(0, 4));
   // The last lock that is taken, because it is held until commit and every other invoice of the year waits for it.
   const sequence = await nextNumber(tx, year);

@@ -3,6 +3,8 @@ import { type Transaction, transactions } from "@db/schema/transaction";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { priceChoice } from "@server/billing/checkout/price-choice";
+import { customerOf } from "@server/billing/invoice/customer";
+import { requireDetails } from "@server/billing/invoice/details";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { buyBoards, type Chosen, chosenOf } from "@server/billing/market/buy";
 import { optionView } from "@server/billing/market/view";
@@ -56,6 +58,7 @@ export async function changeSubscription(actor: Actor, input: Input, locale: Loc
     if (when !== "now" && purchased.length > 0)
       throw invalid("subscription.boards_apart", { field: "option_ids", code: "boards_apart" });
     if (when !== "now") return planNext(tx, actor, subscription, terms, unpaid);
+    requireDetails((await customerOf(tx, id)).customer);
     for (const transaction of unpaid) await abandonTransaction(tx, actor, transaction);
     const transactionId = await insertTransaction(tx, actor, subscription, { terms, days, quote, day });
     await buyBoards(tx, actor, { workspaceId: id, transactionId, boards: chosen.boards });

@@ -11,7 +11,7 @@ import { z } from "zod";
 type MailPayload = Payload<"subscription.mail">;
 
 /**
- * Mails a payer that a trial or plan ends, has ended, was canceled or continues. No mail where that is no longer true.
+ * Mails a payer that a trial or plan ends, has ended, was canceled or refunded, or continues; or that its invoice lacks an address. No mail where that is no longer true.
  */
 export const mailPlanNotice = ({ workspaceId, userId, about, day }: MailPayload, run: OnceRun) =>
   writeTo(userId, run, async ({ tx, t, name }) => {
@@ -21,6 +21,7 @@ export const mailPlanNotice = ({ workspaceId, userId, about, day }: MailPayload,
     const isOver = about === "trial_over" || about === "plan_over";
     const mustChoose = isOver || about === "trial_week" || about === "trial_tomorrow";
     const text = about === "plan_ending" && found.runs ? "transfer_due" : about;
+    const button = about === "no_details" ? "details" : mustChoose && !found.waits ? "choose" : "button";
     return {
       subject: t(`mail.plan.${text}.subject`, values),
       title: t(`mail.plan.${text}.subject`, values),
@@ -31,15 +32,28 @@ export const mailPlanNotice = ({ workspaceId, userId, about, day }: MailPayload,
         ...(mustChoose && found.waits ? [t("mail.plan.waits")] : []),
       ],
       button: {
-        label: t(mustChoose && !found.waits ? "mail.plan.choose" : "mail.plan.button"),
-        url: `${env.APP_URL}/profile/company/billing${mustChoose && !found.waits ? "/plan" : ""}?workspace=${workspaceId}`,
+        label: t(`mail.plan.${button}`),
+        url: `${env.APP_URL}${pageOf[button]}?workspace=${workspaceId}`,
       },
       footer: t("mail.plan.footer", values),
     };
   });
 
+const pageOf = {
+  details: "/profile/company/general",
+  choose: "/profile/company/billing/plan",
+  button: "/profile/company/billing",
+} as const;
+
 const NoticeRow = z.object({ name: z.string(), waits: z.boolean(), runs: z.boolean() });
 type NoticeRow = z.infer<typeof NoticeRow>;
+
+const conditionOf: Partial<Record<MailPayload["about"], "reactivated" | "canceled" | "no_details">> = {
+  reactivated: "reactivated",
+  canceled: "canceled",
+  refunded: "canceled",
+  no_details: "no_details",
+};
 
 /**
  * Whether the notice is still true; null: it is not. A payment or reactivation changes the last day. `waits`: a
@@ -57,8 +71,9 @@ async function ifStillTrue(
   const condition = {
     reactivated: sql`${hasTransaction(sql`('active')`)} and s.ends_on = ${day}::date)`,
     canceled: sql`${hasTransaction(sql`('canceled', 'expired')`)} and s.ends_on = ${day}::date)`,
+    no_details: sql`(w.street = '' or w.zip = '' or w.city = '')`,
     ends: sql`w.plan_ends_on = ${day}::date and (w.plan = 'trial') = ${isTrial}`,
-  }[about === "reactivated" || about === "canceled" ? about : "ends"];
+  }[conditionOf[about] ?? "ends"];
   const rows = await queryRows(tx, NoticeRow)`
     select w.name, ${hasTransaction(sql`('pending')`)}
       and exists (select from transactions t

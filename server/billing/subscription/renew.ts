@@ -5,7 +5,9 @@ import { workspaces } from "@db/schema/workspace";
 import { asOperator, type Tx, transact } from "@db/transact";
 import { localeOr } from "@i18n/locales";
 import { customerOf } from "@server/billing/invoice/customer";
+import { lacksDetails } from "@server/billing/invoice/details";
 import { issueInvoice } from "@server/billing/invoice/issue";
+import { postponeInvoice } from "@server/billing/invoice/postpone";
 import { RENEWAL_INVOICE_DAYS } from "@server/core/constants";
 import { addDays } from "@server/core/day";
 import { eq, type SQL, sql } from "drizzle-orm";
@@ -45,7 +47,7 @@ export async function renewalsDue(day: string, limit: number, after: string | nu
 
 /**
  * Makes the transaction for the next period, once for concurrent calls, and charges or invoices it. Returns its id;
- * null: nothing is due, or another worker has locked it.
+ * null: nothing is due, its invoice can't be issued yet, or another worker has locked it.
  */
 export const renew = (id: string, day: string): Promise<string | null> =>
   transact(asOperator, async (tx) => {
@@ -60,10 +62,15 @@ export const renew = (id: string, day: string): Promise<string | null> =>
     return rows.length === 0 ? null : insertRenewal(tx, subscription, day);
   });
 
-async function insertRenewal(tx: Tx, subscription: Subscription, day: string): Promise<string> {
+async function insertRenewal(tx: Tx, subscription: Subscription, day: string): Promise<string | null> {
   const { id: subscriptionId, workspaceId, gateway, next } = subscription;
+  const { customer, locale } = await customerOf(tx, workspaceId);
+  // a transfer is asked for by an invoice; a card pays, and its invoice follows
+  if (gateway === "bank" && lacksDetails(customer)) {
+    await postponeInvoice(tx, { workspaceId, subscriptionId, transactionId: null }, subscription.endsOn!);
+    return null;
+  }
   for (const unpaid of await unpaidOf(tx, subscription)) await abandonTransaction(tx, null, unpaid);
-  const { locale } = await customerOf(tx, workspaceId);
   const basis = await basisOf(tx, workspaceId, [termsOf(subscription), next], localeOr(locale));
   const { terms, days, ...quote } = renewalOf(subscription, basis);
   const lastDay = lastDayToPay(subscription, day);

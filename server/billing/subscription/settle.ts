@@ -2,7 +2,7 @@ import { type Subscription, subscriptions } from "@db/schema/subscription";
 import { type Transaction, transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import type { Tx } from "@db/transact";
-import { issueInvoice } from "@server/billing/invoice/issue";
+import { issueOrPostpone } from "@server/billing/invoice/postpone";
 import { copyDuePurchases } from "@server/billing/market/copy-due";
 import { addDays, dayOf } from "@server/core/day";
 import { recordEvent } from "@server/core/event";
@@ -54,7 +54,7 @@ export async function settle(
   await recordEvent(tx, null, "transaction.pay", { workspaceId, aboutId: transactionId });
   await recordEvent(tx, null, events[kind], { workspaceId, aboutId: subscriptionId, title: transaction.terms.plan });
   await copyDuePurchases(tx, { workspaceId, transactionId });
-  await issueInvoice(tx, transactionId, { paidOn });
+  await issueOrPostpone(tx, transaction, paidOn);
   return "settled";
 }
 

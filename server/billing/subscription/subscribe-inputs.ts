@@ -1,6 +1,6 @@
-import { Id, text } from "@server/core/fields";
+import { Id } from "@server/core/fields";
 import { documentKinds } from "@server/tenancy/document/kinds";
-import { Country, Vat, WorkspaceChanges } from "@server/tenancy/workspace/inputs";
+import { WorkspaceChanges } from "@server/tenancy/workspace/inputs";
 import { z } from "zod";
 import { ExtraBoards, Gateway, PeriodName, SubscriptionView } from "./inputs.ts";
 
@@ -16,14 +16,17 @@ export const NewSubscription = z.object({
   option_ids: z.array(Id).max(100).default([]),
   /** Left out: the default one. */
   gateway: Gateway.optional(),
-  company: text(),
-  vat: Vat.default(""),
-  street: text(),
-  number: text(20),
-  zip: text(20),
-  city: text(),
-  country: Country.default("BE"),
-  billing_email: WorkspaceChanges.shape.billing_email,
+  // those of the workspace, for each that is left out
+  ...WorkspaceChanges.pick({
+    company: true,
+    vat: true,
+    street: true,
+    number: true,
+    zip: true,
+    city: true,
+    country: true,
+    billing_email: true,
+  }).shape,
   consents: z.array(z.enum(documentKinds)).default([]).refine(agreedToAll, { error: "payment.consents" }),
 });
 export type NewSubscription = z.output<typeof NewSubscription>;

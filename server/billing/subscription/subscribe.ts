@@ -3,6 +3,7 @@ import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { reading, type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
+import { requireOrderDetails } from "@server/billing/invoice/details";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { buyBoards, chosenOf } from "@server/billing/market/buy";
 import { optionView } from "@server/billing/market/view";
@@ -16,6 +17,7 @@ import { giveConsents } from "@server/tenancy/consent/give";
 import { documentKinds } from "@server/tenancy/document/kinds";
 import { forbidImpersonated } from "@server/tenancy/user/impersonated";
 import { editWorkspace } from "@server/tenancy/workspace/edit";
+import { workspaceFor } from "@server/tenancy/workspace/workspace-for";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { abandonTransaction } from "./abandon.ts";
 import { basisOf } from "./basis.ts";
@@ -41,8 +43,7 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
   const gateway = gatewayFor(input.gateway);
   const plan = await soldPlan(actor, input.subscription_type_id);
   const chosen = await chosenOf(id, input.option_ids);
-  const { company, vat, street, number, zip, city, country, billing_email } = input;
-  await editWorkspace(actor, { id, company, vat, street, number, zip, city, country, billing_email });
+  await storeDetails(actor, input);
   const terms: Terms = { plan, period, extra_boards, option_ids: chosen.options.map((option) => option.id) };
   return transact(actor, async (tx) => {
     await requireNoneRuns(tx, actor, id, day);
@@ -72,6 +73,21 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
       await issueInvoice(tx, transactionId, { dueOn: addDays(day, TRANSFER_DAYS), issuedOn: day, actor });
     return transactionId;
   });
+}
+
+/** Stores those details for the invoice that were sent. Throws invalid where neither they nor the workspace have one. */
+async function storeDetails(actor: Actor, input: NewSubscription): Promise<void> {
+  const { id, company, vat, street, number, zip, city, country, billing_email } = input;
+  const sent = { company, vat, street, number, zip, city, country, billing_email };
+  const stored = await reading(actor, (tx) => workspaceFor(tx, actor, "billing.edit", id));
+  requireOrderDetails({
+    company: company ?? stored.company,
+    street: street ?? stored.street,
+    number: number ?? stored.number,
+    zip: zip ?? stored.zip,
+    city: city ?? stored.city,
+  });
+  if (Object.values(sent).some((value) => value !== undefined)) await editWorkspace(actor, { id, ...sent });
 }
 
 function gatewayFor(chosen: GatewayName | undefined): GatewayName {

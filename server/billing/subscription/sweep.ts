@@ -1,3 +1,4 @@
+import { issueNextPostponed } from "@server/billing/invoice/postpone";
 import { log } from "@server/core/log";
 import { endNext, limitOwed } from "./end.ts";
 import { applyNextTerms } from "./in-force.ts";
@@ -9,12 +10,13 @@ import { retryDue } from "./retry.ts";
 const BATCH = 200;
 
 /**
- * The daily work on subscriptions: renewals, retries, ends of unpaid or canceled ones, and mails. Idempotent; any
+ * The daily work on subscriptions: postponed invoices, renewals, retries, ends of unpaid or canceled ones, and mails. Idempotent; any
  * number of workers may run it, also after days without a run. `day` YYYY-MM-DD.
  */
 export async function sweepSubscriptions(day: string, batch = BATCH): Promise<void> {
   while (await applyNextTerms(day));
   while (await abandonNextOverdue(day));
+  while (await issueNextPostponed(day));
   const failed = await renewDue(day, batch);
   while ((await retryDue(day, batch)) === batch);
   await limitOwed(day);
