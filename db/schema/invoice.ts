@@ -28,8 +28,9 @@ export const invoices = pgTable(
     /** Numbered from 1 in each year, without gaps: 2026-00001. */
     year: integer().notNull(),
     sequence: integer().notNull(),
+    /** What it asks for; of a credit note, only of the one by which the whole invoice is credited. */
     transactionId: uuid(),
-    /** Of a credit note: the invoice it cancels. */
+    /** Of a credit note: the invoice that it credits, in whole or in part. */
     creditsId: uuid(),
     issuedOn: day().notNull(),
     dueOn: day(),

@@ -23,7 +23,7 @@ export const paymentStatuses = ["open", "canceled", "pending", "authorized", "ex
  */
 export type Line = {
   what: "plan" | "extra_boards" | "option" | "credit";
-  /** The plan, or the option's name. */
+  /** The plan, or the option's name; in a credit note of a part, what that is. */
   name?: string;
   quantity: number;
   unit: number;

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CardKind, Intent, Session, StripeEvent } from "./stripe-objects.ts";
+import { takenBackAtStripe } from "./stripe-taken-back.ts";
 import { type Answer, bodyOf, groupAt, nested, say, textAt, wrong } from "./stripe-wire.ts";
 
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -21,15 +22,14 @@ export async function startStripe() {
   const secret = "whsec_rig";
   const cards = new Map<string, CardKind>();
   const [sessions, intents] = [new Map<string, Session>(), new Map<string, Intent>()];
-  const refunds: string[] = [];
-  const events: StripeEvent[] = [];
-  const requests: string[] = [];
+  const [refunds, requests, events] = [[] as string[], [] as string[], [] as StripeEvent[]];
   const answered = new Map<string, { form: string; answer: Answer | null }>();
   /** away: it answers nobody. lost: what is charged is charged, and the answer never arrives. */
   const now = { away: false, lost: 0 };
 
   const happened = (type: string, id: string) =>
     events.push({ id: `evt_${randomUUID()}`, object: "event", type, created: seconds(), data: { object: { id } } });
+  const takenBack = takenBackAtStripe(intents, happened);
   const methodOf = (id: string) => ({
     id,
     object: "payment_method" as const,
@@ -73,7 +73,6 @@ export async function startStripe() {
         status: "open",
         customer: textAt(from, "customer"),
         url: `${url()}/pay/${id}`,
-
         success_url: textAt(from, "success_url"),
         metadata: groupAt(from, "metadata"),
         setup_intent: null,
@@ -105,14 +104,18 @@ export async function startStripe() {
         : { status: 200, body: intent };
     },
     "/v1/refunds": (form) => {
-      const paid = textAt(nested(form), "payment_intent");
+      const from = nested(form);
+      const paid = textAt(from, "payment_intent");
       if (refunds.includes(paid)) return wrong(400, "invalid_request_error", "charge_already_refunded");
       refunds.push(paid);
-      return { status: 200, body: { id: `re_${randomUUID()}`, object: "refund", status: "succeeded" } };
+      const made = { metadata: groupAt(from, "metadata") };
+      return { status: 200, body: takenBack.addRefund(paid, intents.get(paid)!.amount, made) };
     },
   };
 
   function read(path: string, query: URLSearchParams): Answer {
+    const taken = takenBack.read(path, query);
+    if (taken) return taken;
     if (path === "/v1/checkout/sessions") {
       const isAsked = ({ customer, status }: Session) =>
         customer === query.get("customer") && status === query.get("status");
@@ -188,11 +191,8 @@ export async function startStripe() {
     if (now.away) return void response.destroy();
     if (request.headers.authorization !== `Bearer ${key}`)
       return void say(response, wrong(401, "authentication_error", "api_key_invalid"));
-    const idempotencyHeader = request.headers["idempotency-key"];
-    const answer =
-      request.method === "GET"
-        ? read(pathname, searchParams)
-        : make(pathname, form, idempotencyHeader as string | undefined);
+    const once = request.headers["idempotency-key"] as string | undefined;
+    const answer = request.method === "GET" ? read(pathname, searchParams) : make(pathname, form, once);
     if (pathname === "/v1/payment_intents" && request.method === "POST" && now.lost > 0) {
       now.lost--;
       return void response.destroy();
@@ -233,6 +233,7 @@ export async function startStripe() {
     asked: requests,
     give,
     newCard,
+    takenBack,
     signed,
     /** What was taken for a transaction, and not given back. */
     paidFor: (transactionId: string) =>

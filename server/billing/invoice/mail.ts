@@ -34,7 +34,9 @@ export async function makeInvoice(
     const rows = await queryRows(tx, MakeInvoiceRow)`
       select distinct m.user_id from memberships m
       join invoices i on i.id = ${invoiceId} and i.workspace_id = m.workspace_id
-        left join transactions t on (t.workspace_id, t.id) = (i.workspace_id, i.transaction_id)
+        left join invoices credited on credited.id = i.credits_id
+        left join transactions t on (t.workspace_id, t.id) =
+          (i.workspace_id, coalesce(i.transaction_id, credited.transaction_id))
       where m.workspace_id = ${workspaceId} and (m.role = 'owner' or m.role = 'admin' and m.user_id = t.created_by)
       union all select null from workspaces w
       where w.id = ${workspaceId} and w.deleted_at is null and w.billing_email <> ''`;

@@ -14,4 +14,5 @@ export const bankGateway: Gateway = {
   find: async () => null,
   payment: async () => null,
   refund: never,
+  takenBack: never,
 };

@@ -60,6 +60,21 @@ export type Payment = {
   card: Card | null;
 };
 
+/** An object at the gateway by which money is taken back. */
+export type TakenBackObject = { kind: "charge" | "dispute" | "refund"; id: string };
+
+/** A payment that its cardholder disputes. `amount` in cents. */
+export type Dispute = { id: string; amount: number; state: "open" | "won" | "lost" };
+
+/** What was taken back of a payment, as it stands now. `refunded`: in cents, by others than us. */
+export type TakenBack = {
+  paymentId: string;
+  transactionId: string;
+  workspaceId: string;
+  refunded: number;
+  disputes: Dispute[];
+};
+
 /**
  * A means of payment. Calls with the same key are idempotent. Never call it within a database transaction, because it
  * may take seconds. Throws where the gateway cannot be reached; then the same call may be repeated.
@@ -84,4 +99,6 @@ export type Gateway = {
   find(transactionId: string, customerId: string | null): Promise<Payment | null>;
   payment(paymentId: string): Promise<Payment | null>;
   refund(paymentId: string): Promise<void>;
+  /** What was taken back of the payment that the object is about. Null: a payment that is not ours. */
+  takenBack(object: TakenBackObject): Promise<TakenBack | null>;
 };

@@ -17,7 +17,8 @@ export async function refundUnknown(tx: Tx, { transactionId, workspaceId, paymen
   await enqueue(tx, "payment.refund", { workspaceId: null, transactionId, paymentId });
 }
 
-async function wasDeleted(tx: Tx, workspaceId: string): Promise<boolean> {
+/** Whether a workspace was deleted, by the history of the platform. */
+export async function wasDeleted(tx: Tx, workspaceId: string): Promise<boolean> {
   if (!Id.safeParse(workspaceId).success) return false;
   const deleted = inArray(events.verb, ["workspace.delete", "workspace.delete_by_admin"]);
   return (await tx.$count(events, and(isNull(events.workspaceId), eq(events.aboutId, workspaceId), deleted))) > 0;

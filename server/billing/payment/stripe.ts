@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import type { Gateway, HostedPage, HostedPageResult, Payer, Purpose, ReturnTo } from "./contract.ts";
 import { stripe } from "./stripe-client.ts";
 import { cardOfSession, failureFrom, idOf, outcomeOf, paymentOf } from "./stripe-results.ts";
+import { refundPayment, takenBackBy } from "./stripe-taken-back.ts";
 
 const metadataOf = ({ transactionId, workspaceId: workspace }: Purpose) => ({
   ...(transactionId && { transaction: transactionId }),
@@ -129,14 +130,8 @@ export const stripeGateway: Gateway = {
     );
   },
 
-  async refund(paymentId) {
-    try {
-      await stripe().refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund-${paymentId}` });
-    } catch (error) {
-      const failure = failureFrom(error);
-      if (failure?.status !== "failed" || failure.failure !== "charge_already_refunded") throw error;
-    }
-  },
+  refund: refundPayment,
+  takenBack: takenBackBy,
 };
 
 const startedStatuses = ["succeeded", "processing", "requires_capture"];

@@ -1,4 +1,5 @@
 import { events } from "@db/schema/event";
+import { paymentNotes } from "@db/schema/payment-note";
 import { asOperator, reading, transact } from "@db/transact";
 import { closeWorkspace } from "@server/billing/closing/delete-workspace";
 import { eraseWorkspace } from "@server/billing/closing/erase";
@@ -88,4 +89,23 @@ test("a payment of another installation on the same account is ignored", async (
   await deliverEvents();
   await work();
   expect(stripe.paidFor(transactionId)).toHaveLength(1);
+});
+
+test("a dispute and a refund of a deleted workspace's payment are noted, since no credit note can be issued", async () => {
+  await transact(asOperator, (tx) => tx.delete(paymentNotes));
+  const { transactionId, page } = await openPaymentPage();
+  stripe.give(page, "ok");
+  await as(world.ids.olga).payment.returned({ id: world.acme, transactionId });
+  const { id: paymentId } = stripe.paidFor(transactionId)[0]!;
+  await deleteWorkspace();
+  stripe.events.length = 0;
+  stripe.takenBack.dispute(paymentId);
+  stripe.takenBack.addRefund(paymentId, 1000);
+  await deliverEvents();
+  await work();
+  const notes = await reading(asOperator, (tx) => tx.select().from(paymentNotes).orderBy(paymentNotes.kind));
+  expect(notes).toMatchObject([
+    { kind: "dispute", state: "open", amount: 5929, transactionId: null },
+    { kind: "refund", reference: paymentId, state: "done", amount: 1000 },
+  ]);
 });
