@@ -25,6 +25,7 @@ export async function customer(make: Make): Promise<string> {
           .toLowerCase()
           .replaceAll(/[^a-z0-9]/g, "x"),
         ownerId: owner.id,
+        ...{ street: "Kaai", number: "1", zip: "9130", city: "Kallo" },
       })
       .returning();
     await tx.insert(memberships).values({ workspaceId: made!.id, userId: owner.id, role: "owner" });

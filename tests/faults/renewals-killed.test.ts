@@ -48,6 +48,7 @@ async function subscriber(userId: string, n: number): Promise<void> {
       .values({
         name: `Klant ${n}`,
         slug: `klant-${n}`,
+        ...{ street: "Kaai", number: "1", zip: "9130", city: "Kallo" },
         ownerId: userId,
         plan: "basic",
         planEndsOn: addDays(endsOn, 5),

@@ -78,7 +78,8 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
           }
         >
           {items.map((input) => {
-            const { id, date, description, amount, invoice, credit_note } = input;
+            const { id, date, description, amount, invoice, credit_note, partial_credit_notes } = input;
+            const creditNotes = [...partial_credit_notes, ...(credit_note ? [credit_note] : [])];
             const state = transactionState(input);
             const [tone, icon] = signs[state];
             return (
@@ -105,11 +106,11 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
                   ) : (
                     <span className="text-muted">–</span>
                   )}
-                  {credit_note ? (
-                    <InvoiceLink {...credit_note} label={t("billing.credit_note_of", { number: credit_note.number })}>
-                      {t("billing.credit_note", { number: credit_note.number })}
+                  {creditNotes.map(({ number, file_path }) => (
+                    <InvoiceLink key={number} file_path={file_path} label={t("billing.credit_note_of", { number })}>
+                      {t("billing.credit_note", { number })}
                     </InvoiceLink>
-                  ) : null}
+                  ))}
                 </Td>
               </tr>
             );

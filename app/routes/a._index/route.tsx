@@ -13,6 +13,7 @@ import { Jobs } from "./jobs.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { NewestUsers, NewestWorkspaces } from "./newest.tsx";
 import { Numbers } from "./numbers.tsx";
+import { PaymentNotes } from "./payment-notes.tsx";
 import { SharesPanels } from "./shares-panels.tsx";
 
 export const handle: Titled = { title: (t) => t("admin.title") };
@@ -31,14 +32,26 @@ export const action = (args: ActionFunctionArgs) => actOnFailedJobs(args, (done)
 
 export default function Dashboard() {
   const { t } = useTranslation();
-  const { workspaces, users, money, weeks, jobs, failed, breaks, newest_workspaces, newest_users, ...contents } =
-    useLoaderData<typeof loader>();
+  const {
+    workspaces,
+    users,
+    money,
+    payment_notes,
+    weeks,
+    jobs,
+    failed,
+    breaks,
+    newest_workspaces,
+    newest_users,
+    ...contents
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("admin.nav.dashboard")} />
       <Done />
       <Breaks breaks={breaks} />
       <Jobs jobs={jobs} failed={failed} />
+      <PaymentNotes notes={payment_notes} />
       <Numbers workspaces={workspaces} users={users} money={money} contents={contents} />
       <MoneyPanel money={money} />
       <SharesPanels workspaces={workspaces} largest={contents.largest} />

@@ -10,8 +10,9 @@ export function FactsPanel({ transaction }: { transaction: AdminTransaction }) {
   const { t } = useTranslation();
   const money = useMoney();
   const { net, vat_amount, amount, gateway, communication, due_on, paid_at, marked_by, made_at } = transaction;
-  const { attempts, next_attempt_on, failure, needs_holder, invoice, credit_note, period_from, period_until } =
-    transaction;
+  const { attempts, next_attempt_on, failure, needs_holder, invoice, period_from, period_until } = transaction;
+  const { credit_note, partial_credit_notes } = transaction;
+  const creditNotes = [...partial_credit_notes, ...(credit_note ? [credit_note] : [])];
   return (
     <Panel title={t("admin_subscription.asked_for")} className="mt-5">
       <Facts
@@ -39,7 +40,7 @@ export function FactsPanel({ transaction }: { transaction: AdminTransaction }) {
           ...(paid_at ? [[t("admin_subscription.paid_on"), <Day key="paid" value={paid_at} />] as const] : []),
           ...(marked_by ? [[t("admin_subscription.marked_by"), marked_by] as const] : []),
           [t("admin_subscription.invoice"), invoice ?? "–"],
-          ...(credit_note ? [[t("admin_subscription.credit_note"), credit_note] as const] : []),
+          ...(creditNotes.length > 0 ? [[t("admin_subscription.credit_note"), creditNotes.join(", ")] as const] : []),
         ]}
       />
     </Panel>

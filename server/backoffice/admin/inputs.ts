@@ -4,6 +4,7 @@ import { EventView } from "@server/records/history/inputs";
 import { LocaleName, UserChanges, UserView } from "@server/tenancy/user/inputs";
 import { commercialStatuses } from "@server/tenancy/workspace/inputs";
 import { z } from "zod";
+import { PaymentNoteView } from "./payment-note-inputs.ts";
 
 /** Inputs and views of the back-office. */
 
@@ -158,6 +159,7 @@ export const Statistics = z.object({
   jobs: z.object({ failed: z.number(), waiting: z.number(), workers: z.number() }).nullable(),
   /** In cents, without VAT unless a field says otherwise. */
   money: Money,
+  payment_notes: z.array(PaymentNoteView),
   /** New workspaces and users, by the Monday of the week. */
   weeks: z.array(z.object({ monday: z.string(), workspaces: z.number(), users: z.number() })),
   largest: z.array(z.object({ id: Id, name: z.string(), bytes: z.number() })),

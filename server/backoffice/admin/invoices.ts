@@ -17,11 +17,14 @@ const columns: Record<(typeof invoiceSorts)[number], SQL> = {
   due_on: sql`i.due_on`,
   total: sql`i.total`,
 };
-/** Joins the credit note of an invoice, or the invoice of a credit note. */
+/** Joins the last credit note of an invoice, or the invoice of a credit note. */
 const joins = sql`left
   join invoices other on other.id = coalesce(i.credits_id,
-    (select note.id from invoices note where note.credits_id = i.id limit 1))`;
-const state = sql`case when i.kind = 'credit_note' then 'credit_note' when other.id is not null then 'credited'
+    (select note.id from invoices note where note.credits_id = i.id order by note.year desc, note.sequence desc limit 1))`;
+/** An invoice of which a part was credited is paid all the same. */
+const isCredited = sql`other.id is not null
+  and i.total + (select sum(note.total) from invoices note where note.credits_id = i.id) = 0`;
+const state = sql`case when i.kind = 'credit_note' then 'credit_note' when ${isCredited} then 'credited'
   when i.paid_on is not null then 'paid' else 'open' end`;
 
 function matching({ filter }: Input): SQL {

@@ -14,6 +14,7 @@ import { z } from "zod";
 import { weeksOf } from "./growth.ts";
 import { Statistics } from "./inputs.ts";
 import { moneyOf } from "./money.ts";
+import { paymentNotes } from "./payment-notes.ts";
 import { storedByAll } from "./stored.ts";
 import { plans } from "./workspace-inputs.ts";
 
@@ -25,16 +26,18 @@ export async function statistics(actor: Actor): Promise<Statistics> {
   authorizeBackOffice(actor);
   const [counted, stored, jobs] = await Promise.all([
     reading(asOperator, async (tx) => {
-      const [workspaces, users, counts, newest_workspaces, newest_users, money, weeks] = await Promise.all([
-        workspacesCounted(tx),
-        usersCounted(tx),
-        contentsCounted(tx),
-        newestWorkspaces(tx),
-        newestUsers(tx),
-        moneyOf(tx),
-        weeksOf(tx),
-      ]);
-      return { workspaces, users, ...counts, newest_workspaces, newest_users, money, weeks };
+      const [workspaces, users, counts, newest_workspaces, newest_users, money, payment_notes, weeks] =
+        await Promise.all([
+          workspacesCounted(tx),
+          usersCounted(tx),
+          contentsCounted(tx),
+          newestWorkspaces(tx),
+          newestUsers(tx),
+          moneyOf(tx),
+          paymentNotes(tx),
+          weeksOf(tx),
+        ]);
+      return { workspaces, users, ...counts, newest_workspaces, newest_users, money, payment_notes, weeks };
     }),
     storedByAll(),
     jobsCounted(),

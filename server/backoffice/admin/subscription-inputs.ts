@@ -61,6 +61,7 @@ export const AdminTransaction = z.object({
   marked_by: z.string().nullable(),
   invoice: z.string().nullable(),
   credit_note: z.string().nullable(),
+  partial_credit_notes: z.array(z.string()),
 });
 export type AdminTransaction = z.infer<typeof AdminTransaction>;
 

@@ -2,6 +2,7 @@ import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { numberOf } from "@server/billing/invoice/number";
+import { partialNumbersOf } from "@server/billing/invoice/partial-notes";
 import type { Actor } from "@server/core/actor";
 import { authorizeBackOffice } from "@server/core/authorize-back-office";
 import { iso } from "@server/core/day";
@@ -43,9 +44,10 @@ async function detailsOf(tx: Tx, id: string): Promise<Details | undefined> {
 }
 
 const Numbered = z.object({ year: z.number(), sequence: z.number() }).nullable();
-const Row = AdminTransaction.omit({ invoice: true, credit_note: true }).extend({
+const Row = AdminTransaction.omit({ invoice: true, credit_note: true, partial_credit_notes: true }).extend({
   invoice: Numbered,
   credit_note: Numbered,
+  partial_credit_notes: z.array(Numbered.unwrap()),
 });
 
 async function transactionsOf(tx: Tx, id: string): Promise<AdminTransaction[]> {
@@ -57,14 +59,15 @@ async function transactionsOf(tx: Tx, id: string): Promise<AdminTransaction[]> {
       t.period_from::text, t.period_until::text,
       t.due_on::text, t.communication, t.attempts, t.next_attempt_on::text, t.failure, t.needs_holder, t.paid_at,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as marked_by, ${numbered("invoice")} as invoice,
-      ${numbered("credit_note")} as credit_note
+      ${numbered("credit_note")} as credit_note, ${partialNumbersOf(sql`t`)} as partial_credit_notes
     from transactions t left join users u on u.id = t.marked_by
     where t.subscription_id = ${id} order by t.created_at desc, t.id desc`;
-  return rows.map(({ made_at, paid_at, invoice, credit_note, ...row }) => ({
+  return rows.map(({ made_at, paid_at, invoice, credit_note, partial_credit_notes, ...row }) => ({
     ...row,
     made_at: iso(made_at),
     paid_at: paid_at && iso(paid_at),
     invoice: invoice && numberOf(invoice),
     credit_note: credit_note && numberOf(credit_note),
+    partial_credit_notes: partial_credit_notes.map(numberOf),
   }));
 }

@@ -13,16 +13,15 @@ import { invoicePdf } from "./stored-pdf.ts";
 type Kind = (typeof invoices.$inferSelect)["kind"];
 
 /**
- * The PDF of a transaction's invoice, or with `?credit_note` of its credit note, for those who may see the workspace's
- * billing. Throws notFound.
+ * The PDF of a transaction's invoice, or with `?credit_note` of its credit note (`?credit_note=2026-00012`: of that one,
+ * where there are several), for those who may see the workspace's billing. Throws notFound.
  */
 export async function invoiceBytes(actor: Actor, transactionId: string, request: Request): Promise<Response> {
-  const query = new URL(request.url).searchParams;
-  return invoiceResponse(
-    actor,
-    await invoiceFor(actor, transactionId, query.has("credit_note") ? "credit_note" : "invoice"),
-    request,
-  );
+  const note = new URL(request.url).searchParams.get("credit_note");
+  const id = note
+    ? await creditNoteFor(actor, transactionId, note)
+    : await invoiceFor(actor, transactionId, note === null ? "invoice" : "credit_note");
+  return invoiceResponse(actor, id, request);
 }
 
 /**
@@ -63,3 +62,12 @@ export const invoiceFor = (actor: Actor, transactionId: string, kind: Kind): Pro
     authorizeIn(actor, found.workspaceId, "billing.see");
     return found.id;
   });
+
+/** The same of one of the credit notes of a transaction's invoice, by its number. */
+const creditNoteFor = async (actor: Actor, transactionId: string, number: string): Promise<string> => {
+  const creditsId = await invoiceFor(actor, transactionId, "invoice");
+  const notes = await reading(actor, (tx) => tx.select().from(invoices).where(eq(invoices.creditsId, creditsId)));
+  const note = notes.find((each) => numberOf(each) === number);
+  if (!note) throw notFound();
+  return note.id;
+};

@@ -20,8 +20,10 @@ export const TransactionView = z.object({
   /** What it is for, in the reader's language. */
   description: z.string(),
   invoice: Document.nullable(),
-  /** It credits the whole invoice: what was paid is returned, and the rest is no longer owed. */
+  /** By it the whole invoice is credited: what was paid is returned, and the rest is no longer owed. */
   credit_note: Document.nullable(),
+  /** Those by which a part was credited, the oldest first. */
+  partial_credit_notes: z.array(Document),
 });
 export type TransactionView = z.infer<typeof TransactionView>;
 

@@ -5,6 +5,7 @@ import type { Locale } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import { linesInWords } from "@server/billing/invoice/line-words";
 import { numberOf } from "@server/billing/invoice/number";
+import { partialNotesOf, partialNumbersOf } from "@server/billing/invoice/partial-notes";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
 import { keyOf, keysetOf, Placed } from "@server/core/keyset";
@@ -18,6 +19,7 @@ const Row = TransactionView.pick({ id: true, amount: true, vat_amount: true, cur
   lines: z.array(z.custom<Line>()),
   invoice: z.custom<Numbered>().nullable(),
   credit_note: z.custom<Numbered>().nullable(),
+  partial_credit_notes: z.array(z.custom<Numbered>()),
 });
 type Row = z.infer<typeof Row>;
 type Numbered = Parameters<typeof numberOf>[0];
@@ -31,7 +33,8 @@ const columns: Record<(typeof transactionSorts)[number], SQL> = {
 const Counted = z.object({ total: z.number() });
 
 const numbers = sql`coalesce((select string_agg(i.year || '-' || lpad(i.sequence::text, 5, '0'), ' ') from invoices i
-  where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id)), '')`;
+  where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id)
+    or i.id in (select note.id from ${partialNotesOf(sql`t`)} note)), '')`;
 
 /** The transactions of a workspace, for those who may see its billing. */
 export function transactionsOf(
@@ -55,7 +58,8 @@ export function transactionsOf(
     const [rows, counted] = await Promise.all([
       queryRows(tx, Row.extend(Placed.shape))`
         select t.id, t.amount, t.vat_amount, t.currency, t.status, t.created_at as at, t.lines,
-          ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note ${place}
+          ${numbered("invoice")} as invoice, ${numbered("credit_note")} as credit_note,
+          ${partialNumbersOf(sql`t`)} as partial_credit_notes ${place}
         from transactions t where ${condition}
         ${beyond(paging)} ${order} ${bounds(paging)}`,
       queryRows(tx, Counted)`select count(*)::int as total from transactions t where ${condition}`,
@@ -70,12 +74,19 @@ const numbered = (
 ): SQL => sql`(select json_build_object('year', i.year, 'sequence', i.sequence)
   from invoices i where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = ${kind})`;
 
-function viewOf({ at, lines, invoice, credit_note, ...row }: Row, locale: Locale): TransactionView {
+function viewOf(
+  { at, lines, invoice, credit_note, partial_credit_notes, ...row }: Row,
+  locale: Locale,
+): TransactionView {
   return {
     ...row,
     date: dayOf(new Date(at)),
     description: linesInWords(translator(locale), lines),
     invoice: invoice && { number: numberOf(invoice), file_path: `/files/invoice/${row.id}` },
     credit_note: credit_note && { number: numberOf(credit_note), file_path: `/files/invoice/${row.id}?credit_note` },
+    partial_credit_notes: partial_credit_notes.map((note) => ({
+      number: numberOf(note),
+      file_path: `/files/invoice/${row.id}?credit_note=${numberOf(note)}`,
+    })),
   };
 }

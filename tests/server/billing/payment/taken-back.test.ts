@@ -4,16 +4,17 @@ import { subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import { workspaces } from "@db/schema/workspace";
 import { asOperator, reading, transact } from "@db/transact";
+import { invoiceBytes } from "@server/billing/invoice/bytes";
 import { endCredited } from "@server/billing/subscription/end-credited";
 import { lockTransaction } from "@server/billing/subscription/lock";
 import { cancelTransaction } from "@server/billing/transaction/cancel";
 import { addDays, addMonths, today } from "@server/core/day";
 import { actorOf } from "@server/tenancy/session/session";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runOutbox } from "../../../rig/outbox.ts";
 import { startStripe } from "../../../rig/stripe.ts";
-import { as, makeWorld, type World } from "../../../world.ts";
+import { as, errorOf, makeWorld, type World } from "../../../world.ts";
 import { sweepDays, takeMails } from "../subscription/subscription-setup.ts";
 import { billingRows, subscribed, withoutPlan } from "./payment-setup.ts";
 
@@ -61,12 +62,10 @@ async function paidByCard(more: object = {}) {
 }
 
 /** The credit notes of a transaction's invoice, the oldest first. */
-const notesOf = (transactionId: string) =>
-  reading(asOperator, async (tx) => {
-    const [invoice] = await tx.select().from(invoices).where(eq(invoices.transactionId, transactionId));
-    const of = invoice!.creditsId ?? invoice!.id;
-    return tx.select().from(invoices).where(eq(invoices.creditsId, of)).orderBy(invoices.sequence);
-  });
+const notesOf = (transactionId: string) => {
+  const isNote = sql`credits_id in (select id from invoices i where i.transaction_id = ${transactionId})`;
+  return reading(asOperator, (tx) => tx.select().from(invoices).where(isNote).orderBy(invoices.sequence));
+};
 const superAdminNotes = () =>
   reading(asOperator, (tx) => tx.select().from(paymentNotes).orderBy(desc(paymentNotes.id)));
 const linesAgree = (note: typeof invoices.$inferSelect) =>
@@ -90,19 +89,26 @@ describe("a refund made at Stripe", () => {
     expect(await superAdminNotes()).toEqual([]);
   });
 
-  test("in part makes a credit note of that part and changes nothing else", async () => {
+  test("in part makes a credit note of that part, to be read, and changes nothing else", async () => {
+    const olga = (await actorOf(world.ids.olga))!;
     const { id, paymentId } = await paidByCard();
     stripe.takenBack.addRefund(paymentId, 1000);
     await hearAll();
-    const [note, ...others] = await notesOf(id);
-    expect(others).toEqual([]);
+    const [note] = await notesOf(id);
     expect(note).toMatchObject({ total: -1000, net: -826, vatAmount: -174, vatRate: 21, transactionId: null });
-    expect(note!.lines).toEqual([
-      { what: "option", name: "Gedeeltelijke terugbetaling", quantity: 1, unit: -826, amount: -826 },
-    ]);
-    const endsOn = addDays(addMonths(today(), 1), -1);
-    expect((await billingRows(id)).subscription).toMatchObject({ status: "active", endsOn, credit: 0 });
+    const line = { what: "option", name: "Gedeeltelijke terugbetaling", quantity: 1, unit: -826, amount: -826 };
+    expect(note!.lines).toEqual([line]);
+    expect((await billingRows(id)).subscription).toMatchObject({ status: "active", credit: 0 });
     expect(await takeMails()).toEqual([]);
+    const number = `${note!.year}-${String(note!.sequence).padStart(5, "0")}`;
+    const { items } = await as(world.ids.olga).transaction.list({ id: world.acme, q: number });
+    const file_path = `/files/invoice/${id}?credit_note=${number}`;
+    expect(items).toMatchObject([{ id, credit_note: null, partial_credit_notes: [{ number, file_path }] }]);
+    const all = await as(world.ids.sam).adminSubscription.invoices({ filter: { state: "paid" } });
+    expect(all.items.map(({ other }) => other)).toContain(number);
+    const pdf = (of: string) => invoiceBytes(olga, id, new Request(`http://localhost/?credit_note=${of}`));
+    expect((await pdf(number)).headers.get("content-disposition")).toContain(number);
+    expect((await errorOf(pdf("2026-99999"))).code).toBe("NOT_FOUND");
   });
 
   test("in parts that come to the whole credits what is left, and then ends the plan", async () => {
@@ -176,8 +182,7 @@ describe("a refund made at Stripe", () => {
     stripe.takenBack.addRefund("pi_foreign", 100);
     stripe.takenBack.dispute("pi_foreign");
     await hearAll();
-    expect(await notesOf(id)).toEqual([]);
-    expect(await superAdminNotes()).toEqual([]);
+    expect([await notesOf(id), await superAdminNotes()]).toEqual([[], []]);
   });
 });
 
@@ -188,6 +193,10 @@ describe("a dispute", () => {
     await hearAll();
     expect(await superAdminNotes()).toMatchObject([
       { kind: "dispute", reference: dispute.id, state: "open", amount: 5929, transactionId: id },
+    ]);
+    const { payment_notes } = await as(world.ids.sam).admin.statistics();
+    expect(payment_notes).toMatchObject([
+      { what: "dispute_open", workspace: "Acme", transaction_id: id, amount: 5929 },
     ]);
     expect(await notesOf(id)).toEqual([]);
     expect((await billingRows(id)).subscription.status).toBe("active");
@@ -219,7 +228,6 @@ describe("a payment credited in whole", () => {
     const { quote } = await as(world.ids.olga).checkout.get({ id: world.acme });
     await as(world.ids.olga).checkout.change({ id: world.acme, total: quote.total });
     await work();
-    expect((await billingRows(id)).subscription).toMatchObject({ status: "active", plan: "enterprise" });
     await credited(id, today());
     expect((await billingRows(id)).subscription).toMatchObject({ status: "active", plan: "enterprise" });
   });
@@ -227,7 +235,7 @@ describe("a payment credited in whole", () => {
   test("while the next period is paid already, makes that credit", async () => {
     const { id } = await paidByCard();
     const { transaction, subscription } = await billingRows(id);
-    const { id: _, createdAt: __, communication: ___, ...row } = transaction;
+    const { id: _, createdAt: __, ...row } = transaction;
     const [from, until] = [addDays(subscription.endsOn!, 1), addDays(addMonths(today(), 2), -1)];
     await transact(asOperator, async (tx) => {
       const early = { kind: "renewal" as const, periodFrom: from, periodUntil: until, paymentIntentId: "pi_early" };

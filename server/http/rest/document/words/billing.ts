@@ -49,12 +49,15 @@ export const billingWords: Readonly<Record<string, Words>> = {
   // transactions
   amount: ["In cents, with VAT.", 59290],
   "Transaction.credit_note": ["Its credit note; null: none.", null],
+  partial_credit_notes: ["Those by which a part of its invoice was credited.", []],
   "Transaction.date": ["The day on which it was made.", "2026-11-24"],
   "Transaction.description": ["What it is for.", "Basic, a year"],
   "Transaction.invoice": ["Its invoice; null: none."],
   "Transaction.status": ["How its payment stands.", "paid"],
   "invoice.number": ["Its number.", "2026-0118"],
   "credit_note.number": ["Its number.", "2026-0119"],
+  "partial_credit_notes.number": ["Its number.", "2026-0120"],
+  "partial_credit_notes.file_path": ["The address of the PDF.", "/files/invoice/4c81?credit_note=2026-0120"],
   "invoice.file_path": ["The address of the PDF.", "/files/invoice/4c81"],
   "credit_note.file_path": ["The address of the PDF.", "/files/invoice/4c81?credit_note"],
   "PaymentDetails.status": ["How it stands.", "open"],
@@ -101,5 +104,5 @@ export const billingWords: Readonly<Record<string, Words>> = {
   "GdprDocument.title": ["Its title.", "Terms of use"],
   in_force_since: ["The day on which it came into force.", "2026-01-01"],
   version: ["The number of its version.", 3],
-  credit_note: ["Given, even empty: the credit note in place of the invoice."],
+  credit_note: ["Given: the credit note, or the one of that number, not the invoice."],
 };
