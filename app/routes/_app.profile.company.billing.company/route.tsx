@@ -4,6 +4,7 @@ import { Order } from "@server/billing/checkout/inputs";
 import { vatInWords } from "@server/tenancy/workspace/vat";
 import { useTranslation } from "react-i18next";
 import { CheckoutPage } from "~/components/billing/checkout-page";
+import { GatewayChoice } from "~/components/billing/gateway-choice";
 import { useMoney } from "~/components/billing/use-money";
 import { useWhenInWords } from "~/components/billing/when-in-words";
 import { YourChoice } from "~/components/billing/your-choice";
@@ -21,7 +22,6 @@ import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
 import type { Wide } from "../_app.profile.company/route.tsx";
 import { consentOptions } from "./consent-options.tsx";
-import { GatewayChoice } from "./gateway-choice.tsx";
 
 export const handle: Titled & Wide = { title: (t) => t("billing.step.company"), wide: true };
 

@@ -3,6 +3,7 @@ import { Link, redirect, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "@server/billing/checkout/inputs";
 import { useTranslation } from "react-i18next";
 import { CheckoutPage } from "~/components/billing/checkout-page";
+import { GatewayChoice } from "~/components/billing/gateway-choice";
 import { PriceLines } from "~/components/billing/price-lines";
 import { useMoney } from "~/components/billing/use-money";
 import { useWhenInWords } from "~/components/billing/when-in-words";
@@ -39,7 +40,7 @@ export default function Summary() {
   const { t } = useTranslation();
   const checkout = useLoaderData<typeof loader>();
   const inWords = useWhenInWords();
-  const { workspace_id, quote, reverse_charge, running, when, options, chosen, branded } = checkout;
+  const { workspace_id, quote, reverse_charge, running, when, options, chosen, branded, gateways } = checkout;
   const hasSeparateBoards = when === "later" && options.some(({ type }) => type === "container");
   const back = (
     <Link to={paths.chooseOptions(workspace_id)} className="btn btn-ghost">
@@ -70,9 +71,10 @@ export default function Summary() {
         </Notice>
       ) : null}
       {running ? (
-        <Form className="mt-6 grid max-w-4xl grid-cols-1 gap-4">
+        <Form className="mt-6 grid max-w-4xl grid-cols-1 gap-4" defaultValue={{ gateway: running.gateway }}>
           <input type="hidden" name="id" value={workspace_id} />
           <input type="hidden" name="total" value={quote.total} />
+          {when !== "same" && gateways.length > 1 ? <GatewayChoice gateways={gateways} /> : null}
           <FormActions>
             {back}
             {when === "same" || hasSeparateBoards ? null : (

@@ -103,4 +103,4 @@ export const Order = Shown.extend({
 });
 
 /** The confirmation of a change by a workspace that has a plan. */
-export const Confirmation = Shown;
+export const Confirmation = Shown.extend({ gateway: Gateway.optional() });

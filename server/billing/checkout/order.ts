@@ -37,9 +37,13 @@ export async function orderChosen(actor: Actor, { total, ...details }: z.output<
 }
 
 /** The same for a workspace with a running subscription: the change begins at once, or with the next period. */
-export async function changeToChosen(actor: Actor, { id, total }: z.output<typeof Confirmation>, locale: Locale) {
+export async function changeToChosen(
+  actor: Actor,
+  { id, total, gateway }: z.output<typeof Confirmation>,
+  locale: Locale,
+) {
   const { chosen } = await checkoutWithTotal(actor, id, total, locale);
-  const changed = await changeSubscription(actor, { id, ...chosen }, locale);
+  const changed = await changeSubscription(actor, { id, ...chosen, gateway }, locale);
   await deleteCheckout(actor, id);
   return changed;
 }

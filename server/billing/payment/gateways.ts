@@ -1,5 +1,6 @@
 import { seller } from "@server/billing/invoice/seller";
 import { env } from "@server/core/env";
+import { invalid } from "@server/core/errors";
 import { bankGateway } from "./bank.ts";
 import type { Gateway, GatewayName } from "./contract.ts";
 import { stripeGateway } from "./stripe.ts";
@@ -13,3 +14,10 @@ export const gatewaysOn = (): GatewayName[] => [
 ];
 
 export const gatewayOf = (name: GatewayName): Gateway => gateways[name];
+
+/** The gateway that was chosen. Throws invalid where it is not configured. */
+export function gatewayFor(chosen: GatewayName | undefined): GatewayName {
+  if (!chosen || !gatewaysOn().includes(chosen))
+    throw invalid("payment.gateway_off", { field: "gateway", code: "gateway_off" });
+  return chosen;
+}

@@ -8,6 +8,8 @@ import { requireDetails } from "@server/billing/invoice/details";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { buyBoards, type Chosen, chosenOf } from "@server/billing/market/buy";
 import { optionView } from "@server/billing/market/view";
+import type { GatewayName } from "@server/billing/payment/contract";
+import { gatewayFor } from "@server/billing/payment/gateways";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { addDays, today } from "@server/core/day";
 import { conflict, invalid } from "@server/core/errors";
@@ -47,7 +49,8 @@ export async function changeSubscription(actor: Actor, input: Input, locale: Loc
   return transact(actor, async (tx) => {
     const locked = await lockRunning(tx, id);
     if (!locked) throw conflict("subscription.nothing_to_change", "nothing_to_change");
-    const { subscription, unpaid } = locked;
+    const { unpaid } = locked;
+    const subscription = { ...locked.subscription, gateway: switchedTo(input, locked.subscription) };
     requireMayChange(unpaid, subscription, day);
     const terms = termsAfter(input, subscription, chosen);
     const basis = await basisOf(tx, id, [terms, termsOf(subscription)], locale);
@@ -57,7 +60,7 @@ export async function changeSubscription(actor: Actor, input: Input, locale: Loc
     const { when, days, quote } = priceChoice({ terms, purchased, running: subscription, credit, basis, today: day });
     if (when !== "now" && purchased.length > 0)
       throw invalid("subscription.boards_apart", { field: "option_ids", code: "boards_apart" });
-    if (when !== "now") return planNext(tx, actor, subscription, terms, unpaid);
+    if (when !== "now") return planNext(tx, actor, subscription, terms, unpaid, locked.subscription.gateway);
     requireDetails((await customerOf(tx, id)).customer);
     for (const transaction of unpaid) await abandonTransaction(tx, actor, transaction);
     const transactionId = await insertTransaction(tx, actor, subscription, { terms, days, quote, day });
@@ -74,6 +77,10 @@ async function currentOptionIds(tx: Tx, workspaceId: string): Promise<string[]> 
     .where(and(eq(subscriptions.workspaceId, workspaceId), inArray(subscriptions.status, [...running])));
   return found?.optionIds ?? [];
 }
+
+/** How the subscription is paid from now on. Throws invalid where another gateway was chosen that is not configured. */
+const switchedTo = ({ gateway }: Input, running: Subscription): GatewayName =>
+  gateway && gateway !== running.gateway ? gatewayFor(gateway) : running.gateway;
 
 /** Throws conflict while a period that has begun is unpaid. */
 function requireMayChange(unpaid: readonly Transaction[], { endsOn }: Subscription, day: string): void {
@@ -108,16 +115,20 @@ async function planNext(
   subscription: Subscription,
   terms: Terms,
   unpaid: readonly Transaction[],
+  formerGateway: GatewayName,
 ): Promise<Outcome> {
-  const { id, workspaceId, endsOn, status, next } = subscription;
+  const { id, workspaceId, endsOn, status, next, gateway } = subscription;
   if (status === "canceled") throw conflict("subscription.reactivate_first", "reactivate_first");
   if (next?.from) throw conflict("subscription.next_is_paid", "next_is_paid");
   const isUnchanged = isSame(terms, termsOf(subscription));
-  if (isUnchanged && !next) throw invalid("subscription.nothing_changes", { code: "nothing_changes" });
+  if (gateway !== formerGateway && gateway === "stripe" && !subscription.paymentMethodId)
+    throw conflict("subscription.card_first", "card_first");
+  if (isUnchanged && !next && gateway === formerGateway)
+    throw invalid("subscription.nothing_changes", { code: "nothing_changes" });
   for (const transaction of unpaid) await abandonTransaction(tx, actor, transaction);
   await tx
     .update(subscriptions)
-    .set({ next: isUnchanged ? null : terms, updatedAt: sql`now()` })
+    .set({ next: isUnchanged ? null : terms, gateway, updatedAt: sql`now()` })
     .where(eq(subscriptions.id, id));
   await recordEvent(tx, actor, "subscription.change", { workspaceId, aboutId: id, title: terms.plan });
   return { when: isUnchanged ? "same" : "later", on: addDays(endsOn!, 1), transaction_id: null };
@@ -145,7 +156,8 @@ async function insertTransaction(
       periodFrom: days.from,
       periodUntil: days.until,
       dueOn: changeDueOn(day, endsOn!, period),
-      nextAttemptOn: gateway === "stripe" ? addDays(day, 1) : null, // retried if today's job is lost
+      // retried if today's job is lost
+      nextAttemptOn: gateway === "stripe" && subscription.paymentMethodId ? addDays(day, 1) : null,
     })
     .returning({ id: transactions.id });
   return inserted!.id;
@@ -160,9 +172,10 @@ async function chargeNow(
   { id, amount }: Collectable,
   day: string,
 ): Promise<void> {
-  const { workspaceId, gateway, endsOn, period } = subscription;
+  const { workspaceId, gateway, endsOn, period, paymentMethodId } = subscription;
   if (amount === 0) await settle(tx, id, { paidAt: new Date(`${day}T10:00:00Z`) });
   else if (gateway === "bank")
     await issueInvoice(tx, id, { dueOn: changeDueOn(day, endsOn!, period), issuedOn: day, actor });
-  else await chargeLater(tx, { id, workspaceId, attempts: 0 });
+  // where there is no card yet, the page of the payment asks for it
+  else if (paymentMethodId) await chargeLater(tx, { id, workspaceId, attempts: 0 });
 }

@@ -24,7 +24,7 @@ export async function applyTerms(tx: Tx, subscription: Subscription, transaction
   const renews = !(kind === "renewal" && subscription.status === "canceled");
   const isEarly = kind === "renewal" && period.startsOn > day && period.startsOn > today();
   const isLater = isEarly && !isSame({ ...terms, period: subscription.period }, termsOf(subscription));
-  const credit = await creditAfter(tx, subscription, transaction);
+  const credit = await creditAfter(tx, subscription, transaction, period.startsOn);
   await tx
     .update(subscriptions)
     .set({
@@ -32,6 +32,7 @@ export async function applyTerms(tx: Tx, subscription: Subscription, transaction
       period: terms.period,
       credit,
       status: renews ? "active" : "canceled",
+      gateway: kind === "change" ? transaction.gateway : subscription.gateway,
       ...(!isLater && columnsOf(terms)),
       // terms chosen after this transaction was made start after it
       next: isLater
@@ -58,16 +59,18 @@ const columnsOf = (terms: Terms) => ({ ...planOf(terms), optionIds: terms.option
 
 /**
  * The remaining credit in cents. All credit of the workspace moves to this subscription, minus what the transaction
- * used.
+ * used. A change adds the days that are unused on the day on which it begins: where it is paid late these are fewer than
+ * its price deducted, and the difference is waived.
  */
 async function creditAfter(
   tx: Tx,
   subscription: Subscription,
-  { kind, periodFrom, creditUsed }: Transaction,
+  { kind, creditUsed }: Transaction,
+  from: string,
 ): Promise<number> {
   const { workspaceId } = subscription;
   const total =
-    (await storedCredit(tx, workspaceId)) + (kind === "change" ? await unusedOn(tx, subscription, periodFrom) : 0);
+    (await storedCredit(tx, workspaceId)) + (kind === "change" ? await unusedOn(tx, subscription, from) : 0);
   await tx
     .update(subscriptions)
     .set({ credit: 0 })

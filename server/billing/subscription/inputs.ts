@@ -69,6 +69,8 @@ export const Changing = ById.extend({
   period: PeriodName,
   extra_boards: ExtraBoards.default(0),
   option_ids: z.array(Id).max(100).default([]),
+  /** How it is paid from now on. Left out: as before. */
+  gateway: Gateway.optional(),
 });
 /**
  * now: begins when the transaction is paid. later: begins on that day. same: an earlier planned change is withdrawn.

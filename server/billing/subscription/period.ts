@@ -55,7 +55,6 @@ export function nextTry(period: PeriodName, dueOn: string, attempts: number, tod
 }
 
 type RunningState = {
-  status: "pending" | "active" | "canceled" | "expired";
   period: PeriodName;
   startsOn: string | null;
   endsOn: string | null;
@@ -80,24 +79,23 @@ export function nextPeriod(
 }
 
 /**
- * The period that a payment pays for. A renewal continues where the running period ends. A change has the period it was
- * priced for, whenever it is paid, because its price deducts the days before. Everything else starts a new anchor on
- * the day of payment.
+ * The period that a payment pays for. A renewal continues where the paid period ended, however late it is paid, unless
+ * it would be over by then. Everything else starts a new anchor on the day of payment, or on its own first day where
+ * that is later.
  */
 export function paidPeriod(subscription: RunningState, payable: Payable, paidOn: string) {
-  const { status, period, endsOn, anchorOn, periodsPaid } = subscription;
-  const runs = status === "active" || status === "canceled";
-  if (payable.kind === "renewal" && runs && endsOn && anchorOn && payable.periodFrom === renewsOn(endsOn)) {
+  const { period, endsOn, anchorOn, periodsPaid } = subscription;
+  if (payable.kind === "renewal" && endsOn && anchorOn && payable.periodFrom === renewsOn(endsOn)) {
     const { goesOn, from, until } = nextPeriod({ period, anchorOn, endsOn, periodsPaid }, payable.period);
-    return {
-      startsOn: from,
-      endsOn: until,
-      anchorOn: goesOn ? anchorOn : from,
-      periodsPaid: goesOn ? periodsPaid + 1 : 1,
-    };
+    if (until >= paidOn)
+      return {
+        startsOn: from,
+        endsOn: until,
+        anchorOn: goesOn ? anchorOn : from,
+        periodsPaid: goesOn ? periodsPaid + 1 : 1,
+      };
   }
-  const isFixed = payable.kind === "change" || payable.periodFrom > paidOn;
-  const { from, until } = periodFrom(isFixed ? payable.periodFrom : paidOn, payable.period);
+  const { from, until } = periodFrom(payable.periodFrom > paidOn ? payable.periodFrom : paidOn, payable.period);
   return { startsOn: from, endsOn: until, anchorOn: from, periodsPaid: 1 };
 }
 

@@ -8,7 +8,7 @@ import { issueInvoice } from "@server/billing/invoice/issue";
 import { buyBoards, chosenOf } from "@server/billing/market/buy";
 import { optionView } from "@server/billing/market/view";
 import type { GatewayName } from "@server/billing/payment/contract";
-import { gatewaysOn } from "@server/billing/payment/gateways";
+import { gatewayFor, gatewaysOn } from "@server/billing/payment/gateways";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { TRANSFER_DAYS } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
@@ -40,7 +40,7 @@ export async function subscribe(actor: Actor, input: NewSubscription, locale: Lo
   const { id, period, extra_boards } = input;
   forbidImpersonated(actor);
   authorizeIn(actor, id, "billing.edit");
-  const gateway = gatewayFor(input.gateway);
+  const gateway = gatewayFor(input.gateway ?? gatewaysOn()[0]);
   const plan = await soldPlan(actor, input.subscription_type_id);
   const chosen = await chosenOf(id, input.option_ids);
   await storeDetails(actor, input);
@@ -88,14 +88,6 @@ async function storeDetails(actor: Actor, input: NewSubscription): Promise<void>
     city: city ?? stored.city,
   });
   if (Object.values(sent).some((value) => value !== undefined)) await editWorkspace(actor, { id, ...sent });
-}
-
-function gatewayFor(chosen: GatewayName | undefined): GatewayName {
-  const configured = gatewaysOn();
-  const gateway = chosen ?? configured[0];
-  if (!gateway || !configured.includes(gateway))
-    throw invalid("payment.gateway_off", { field: "gateway", code: "gateway_off" });
-  return gateway;
 }
 
 async function soldPlan(actor: Actor, typeId: string): Promise<Terms["plan"]> {

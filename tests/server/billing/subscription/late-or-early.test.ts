@@ -25,7 +25,7 @@ beforeEach(() =>
 );
 
 describe("a change that is not paid at once", () => {
-  test("has the days that it was calculated for, however late it is paid", async () => {
+  test("begins on the day of payment", async () => {
     const id = await insertSubscription(world.acme, { from: "2027-01-01", period: "yearly", gateway: "bank" });
     await change("2027-01-01", { plan: "enterprise", period: "yearly" });
     const [sum] = await laterTransactions(id);
@@ -33,10 +33,43 @@ describe("a change that is not paid at once", () => {
     await transfer(sum!.id, "2027-01-14");
     expect(await subscriptionNow(id)).toMatchObject({
       plan: "enterprise",
-      startsOn: "2027-01-01",
-      endsOn: "2027-12-31",
+      startsOn: "2027-01-14",
+      endsOn: "2028-01-13",
       credit: 0,
     });
+  });
+
+  test("never owes for days of the former plan that its price deducted and that were used meanwhile", async () => {
+    const id = await insertSubscription(world.acme, { from: "2027-01-01", period: "yearly", credit: 14900 });
+    await change("2027-01-01", { plan: "enterprise" });
+    const [sum] = await laterTransactions(id);
+    expect(sum).toMatchObject({ creditUsed: 14900, status: "paid" });
+    const late = await insertSubscription(world.acme, { from: "2027-01-01", period: "yearly", credit: 10000 });
+    await change("2027-01-01", { plan: "enterprise", period: "yearly" });
+    const [more] = await laterTransactions(late);
+    for (const charge of await charges()) await refuses(charge, "2027-01-01");
+    await transfer(more!.id, "2027-01-11");
+    expect(more!.creditUsed).toBe(59000);
+    expect(await subscriptionNow(late)).toMatchObject({ startsOn: "2027-01-11", credit: 0 });
+  });
+
+  test("can be paid by transfer in place of a card, and is from then on", async () => {
+    const id = await insertSubscription(world.acme, { from: "2027-01-01" });
+    await change("2027-01-10", { plan: "enterprise", gateway: "bank" });
+    const [sum] = await laterTransactions(id);
+    expect(sum).toMatchObject({ gateway: "bank", status: "open", communication: expect.stringMatching(/^\d{12}$/) });
+    expect(await charges()).toEqual([]);
+    expect((await subscriptionNow(id)).gateway).toBe("stripe");
+    await transfer(sum!.id, "2027-01-12");
+    expect(await subscriptionNow(id)).toMatchObject({ gateway: "bank", plan: "enterprise", startsOn: "2027-01-12" });
+  });
+
+  test("to less, from the next period on, is paid as was chosen", async () => {
+    const id = await insertSubscription(world.acme, { from: "2027-01-01" });
+    await change("2027-01-02", { extra_boards: 1, gateway: "bank" });
+    await transfer((await laterTransactions(id))[0]!.id, "2027-01-02");
+    expect(await change("2027-01-03", { gateway: "bank" })).toMatchObject({ when: "later" });
+    expect(await subscriptionNow(id)).toMatchObject({ gateway: "bank", next: { extra_boards: 0 } });
   });
 
   test("is canceled some days after it was due, by any gateway, and the plan renewed as it was", async () => {

@@ -2,7 +2,6 @@ import { daysLeft, nextTry, paidPeriod, payableUntil, periodAt, planEndsOn } fro
 import { describe, expect, it } from "vitest";
 
 const running = {
-  status: "active" as const,
   period: "monthly" as const,
   startsOn: "2026-01-31",
   endsOn: "2026-02-27",
@@ -43,10 +42,16 @@ describe("the days that are paid", () => {
     expect(next).toEqual({ startsOn: "2026-02-28", endsOn: "2026-03-30", anchorOn: "2026-01-31", periodsPaid: 2 });
   });
 
-  it("begin on the day of payment where the plan is new, has ended, or is an upgrade", () => {
+  it("continue on the day after the old end, however late the renewal is paid, unless they would be over", () => {
+    const late = { kind: "renewal", period: "monthly", periodFrom: "2026-02-28" } as const;
+    const next = { startsOn: "2026-02-28", endsOn: "2026-03-30", anchorOn: "2026-01-31", periodsPaid: 2 };
+    for (const day of ["2026-03-01", "2026-03-10", "2026-03-30"]) expect(paidPeriod(running, late, day)).toEqual(next);
+    expect(paidPeriod(running, late, "2026-03-31")).toMatchObject({ startsOn: "2026-03-31", periodsPaid: 1 });
+  });
+
+  it("begin on the day of payment where the plan is new or is an upgrade, ordered that day or before", () => {
     const pending = {
       ...running,
-      status: "pending" as const,
       startsOn: null,
       endsOn: null,
       anchorOn: null,
@@ -56,11 +61,10 @@ describe("the days that are paid", () => {
     expect(paidPeriod(pending, { kind: "first", period: "monthly", periodFrom: "2026-03-01" }, "2026-03-10")).toEqual(
       started,
     );
-    const late = { kind: "renewal", period: "monthly", periodFrom: "2026-02-28" } as const;
-    expect(paidPeriod({ ...running, status: "expired" }, late, "2026-03-10")).toEqual(started);
-    expect(paidPeriod(running, { kind: "change", period: "monthly", periodFrom: "2026-03-10" }, "2026-03-10")).toEqual(
-      started,
-    );
+    for (const ordered of ["2026-03-10", "2026-03-01"])
+      expect(paidPeriod(running, { kind: "change", period: "monthly", periodFrom: ordered }, "2026-03-10")).toEqual(
+        started,
+      );
   });
 
   it("are counted from a new anchor when a month becomes a year, without a gap", () => {
