@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { baseUrl, listed, oneOf, url, whole } from "./env-values.ts";
+import { invoiceSettings } from "./invoice-settings.ts";
 import { missingOcrPackages } from "./ocr-packages.ts";
 import { restrictToOwner } from "./private-folder.ts";
 
@@ -88,16 +89,7 @@ const Settings = z.object({
     .default("0")
     .transform((value) => value === "1"),
   MAIL_FROM: z.string().regex(/@/, "must hold an e-mail address").optional(),
-  VIES_URL: url("http", "https")
-    .default("https://ec.europa.eu/taxation_customs/vies/rest-api") // the European register of VAT numbers
-    .transform((path) => path.replace(/\/+$/, "")),
-  // the seller on invoices; the lines of the address are separated by commas
-  SELLER_NAME: z.string().default("Register"),
-  SELLER_ADDRESS: z.string().default(""),
-  SELLER_VAT: z.string().default(""),
-  SELLER_IBAN: z.string().default(""), // where transfers go
-  SELLER_BIC: z.string().default(""),
-  SELLER_EMAIL: z.string().default(""), // for questions about an invoice
+  ...invoiceSettings,
   // by which papers are sealed: a file with the certificate and its chain (PEM), and one with its key; or a P12 alone
   SEAL_CERTIFICATE: z.string().optional(),
   SEAL_KEY: z.string().optional(),

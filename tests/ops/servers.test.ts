@@ -34,7 +34,9 @@ const settingsIn = (path: string): Record<string, string> =>
     [...read(path).matchAll(/^([A-Z]\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value || `${name} `.repeat(9)]),
   );
 const settings = new Set(
-  [...read("server/core/env.ts").matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name]) => name!),
+  [
+    ...`${read("server/core/env.ts")}${read("server/core/invoice-settings.ts")}`.matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm),
+  ].map(([, name]) => name!),
 );
 /** Of compose.yaml, and of the programs beside the product. */
 const others = /^(REGISTER|POSTGRES|DATABASE_PASSWORD|GARAGE)/;
