@@ -48,11 +48,14 @@ export const invoices = pgTable(
     communication: text(),
     /** Of the PDF that was sent. */
     sha256: text(),
+    /** Of the structured invoice (UBL) that was made with it; null: none. */
+    ublSha256: text(),
     createdAt: createdAt(),
   },
   (t) => [
     unique("invoices_number_key").on(t.year, t.sequence),
     unique("invoices_transaction_key").on(t.transactionId, t.kind),
+    unique("invoices_key").on(t.workspaceId, t.id),
     foreignKey({
       name: "invoices_transaction_fk",
       columns: [t.workspaceId, t.transactionId],

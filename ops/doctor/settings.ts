@@ -1,3 +1,6 @@
+import { sellerIn } from "@server/billing/invoice/seller";
+import { faultsOfSeller } from "@server/billing/invoice/ubl/faults";
+import { partyOf } from "@server/billing/invoice/ubl/party";
 import type { Env } from "@server/core/env";
 import { type Finding, note, ok, problem } from "./finding.ts";
 
@@ -44,6 +47,10 @@ function ofInstallation(env: Env): Finding[] {
     ],
     [!env.SMTP_URL, problem("SMTP_URL is not set: no mail leaves, and it stays in DATA_DIR.")],
     [!env.SELLER_VAT, note("SELLER_VAT is not set: invoices name no VAT number.")],
+    [
+      env.SELLER_VAT !== "" && faultsOfSeller(partyOf(sellerIn(env))).length > 0,
+      note("SELLER_VAT or the seller's address can't be used: companies get no structured invoice (UBL)."),
+    ],
     [
       !env.SELLER_IBAN && !env.STRIPE_SECRET_KEY,
       note("SELLER_IBAN and Stripe's keys are not set: nothing can be sold."),

@@ -1,5 +1,6 @@
 import { consents, documents, retentions } from "@db/schema/document";
 import { invoices } from "@db/schema/invoice";
+import { peppolSendings } from "@db/schema/peppol";
 import { checkouts, planNotices, purchases, subscriptionOptions, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
@@ -74,6 +75,13 @@ export async function makeBilling(tx: Tx, { workspaceId, userId, text }: Payer) 
       total: 18029,
     })
     .returning();
+  await tx.insert(peppolSendings).values({
+    invoiceId: invoice!.id,
+    workspaceId,
+    state: "refused",
+    providerId: text(),
+    reason: text("reason"),
+  });
   const [option] = await tx
     .insert(subscriptionOptions)
     .values({

@@ -45,5 +45,8 @@ test("filters are deep objects, files are content, and bytes say what they are",
   for (const filter of filters) expect(filter).toMatchObject({ style: "deepObject", explode: true });
   const [, { properties }] = paths["/objects"].post.requestBody.content["multipart/form-data"].schema.allOf;
   expect(properties.files).toMatchObject({ items: { contentMediaType: "application/octet-stream" } });
-  expect(Object.keys(paths["/transactions/{id}/invoice"].get.responses[200].content)).toEqual(["application/pdf"]);
+  expect(Object.keys(paths["/transactions/{id}/invoice"].get.responses[200].content)).toEqual([
+    "application/pdf",
+    "application/xml",
+  ]);
 });

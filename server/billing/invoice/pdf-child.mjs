@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
@@ -11,12 +11,27 @@ if (isMainThread) {
   watch(import.meta.url);
 } else await draw(workerData);
 
-/** Writes invoice.pdf beside what stands on it.
- * @param {{ folder: string }} asked */
-async function draw({ folder }) {
+/** Writes invoice.pdf beside what stands on it. `attached`: how the file that goes into it is called.
+ * @param {{ folder: string, attached: string | null }} asked */
+async function draw({ folder, attached }) {
   const { renderToFile } = await import("@react-pdf/renderer");
   const { invoiceDocument } = await import("./pdf-document.mjs");
   const content = JSON.parse(await readFile(join(folder, "content.json"), "utf8"));
-  await renderToFile(invoiceDocument(content), join(folder, "invoice.pdf"));
+  const path = join(folder, "invoice.pdf");
+  await renderToFile(invoiceDocument(content), path);
+  if (attached) await attach(path, attached, await readFile(join(folder, "attached.xml")));
   parentPort?.postMessage({ made: true });
+}
+
+/** Programs of bookkeepers find the structured invoice in the PDF as its data.
+ * @param {string} path @param {string} name @param {Buffer} bytes */
+async function attach(path, name, bytes) {
+  const { AFRelationship, PDFDocument } = await import("@cantoo/pdf-lib");
+  const document = await PDFDocument.load(await readFile(path), { updateMetadata: false });
+  await document.attach(bytes, name, {
+    mimeType: "application/xml",
+    description: "Peppol BIS Billing 3.0 (UBL 2.1)",
+    afRelationship: AFRelationship.Data,
+  });
+  await writeFile(path, await document.save());
 }

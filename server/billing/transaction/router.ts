@@ -1,4 +1,4 @@
-import { invoiceBytes } from "@server/billing/invoice/bytes";
+import { invoiceBytes, invoiceFormats } from "@server/billing/invoice/bytes";
 import { ById } from "@server/core/fields";
 import * as media from "@server/core/media-type";
 import { router, signedIn } from "@server/core/trpc";
@@ -23,8 +23,14 @@ export const transactionRouter = router({
     .query(({ ctx, input }) => transactionsOf(ctx.actor, input, ctx.locale)),
   invoice: signedIn
     .meta({
-      rest: { method: "GET", path: "/transactions/{id}/invoice", area, summary: "The invoice as PDF", raw: media.PDF },
+      rest: {
+        method: "GET",
+        path: "/transactions/{id}/invoice",
+        area,
+        summary: "The invoice as PDF, or as a structured one (UBL) for companies",
+        raw: media.PDF_OR_XML,
+      },
     })
-    .input(ById.extend({ credit_note: z.string().optional() }))
+    .input(ById.extend({ credit_note: z.string().optional(), format: z.enum(invoiceFormats).optional() }))
     .query(({ ctx, input }) => invoiceBytes(ctx.actor, input.id, ctx.request ?? new Request("http://localhost/"))),
 });

@@ -178,4 +178,5 @@ export const notExported: Record<string, string> = {
   subscriptions: "the contract with the company that runs this installation",
   transactions: "the contract with the company that runs this installation",
   invoices: "documents of the company that runs this installation, which its customer downloads",
+  peppol_sendings: "how the company that runs this installation sent its invoices",
 };

@@ -35,6 +35,8 @@ export const namedBytes = `
   union all select 'users/' || id || '/' || image || '.webp', null, null from users where image is not null
   union all select 'invoices/' || year || '/' || sequence || '-' || sha256, sha256, 'invoices/' || year || '/' || sequence
     from invoices where sha256 is not null
+  union all select 'invoices/' || year || '/' || sequence || '-' || ubl_sha256 || '.xml', ubl_sha256, null
+    from invoices where ubl_sha256 is not null
   union all select 'exports/' || workspace_id || '/' || id, null, null from jobs
     where state = 'done' and result ? 'file' and ${during(EXPORT_DAYS)}
   union all select 'packs/' || workspace_id || '/' || id || '.' || format, null, null

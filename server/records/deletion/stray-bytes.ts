@@ -39,9 +39,10 @@ const places: Place[] = [
     remove: removePicture,
   },
   {
-    pattern: /^(invoices\/\d{4})\/(\d+(?:-[\da-f]{64})?)$/,
+    pattern: /^(invoices\/\d{4})\/(\d+(?:-[\da-f]{64}(?:\.xml)?)?)$/,
     isKnown: sql`select from invoices i where 'invoices/' || i.year = ${owner}
-      and (i.sequence::text = ${name} or i.sequence || '-' || i.sha256 = ${name})`,
+      and (i.sequence::text = ${name} or i.sequence || '-' || i.sha256 = ${name}
+        or i.sequence || '-' || i.ubl_sha256 || '.xml' = ${name})`,
     remove: (folder, sequence) => storage().remove(`${folder}/${sequence}`),
   },
   {

@@ -105,4 +105,5 @@ export const billingWords: Readonly<Record<string, Words>> = {
   in_force_since: ["The day on which it came into force.", "2026-01-01"],
   version: ["The number of its version.", 3],
   credit_note: ["Given: the credit note, or the one of that number, not the invoice."],
+  "transaction.invoice.format": ["pdf, or ubl for the structured one. Also by Accept: application/xml.", "ubl"],
 };
