@@ -13,6 +13,7 @@ export const schedule = {
   "sweep.history": "*/10 * * * * *", // seconds come first where there are six
   "sweep.history_heads": "10 0 * * *",
   "sweep.history_checks": "15 1 * * *",
+  "sweep.sendings": "*/10 * * * *",
   "sweep.subscriptions": "5 7-21 * * *", // not at night: no charges and no mails then
   "sweep.receipts": "20 3 * * *",
   "sweep.inspectors": "5 0 * * *",

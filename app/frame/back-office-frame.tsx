@@ -23,6 +23,7 @@ const parts: Part[] = [
       { to: paths.adminUsers(), word: "admin.nav.users", icon: "users" },
       { to: paths.adminSubscriptions(), word: "admin_subscription.title", icon: "credit-card" },
       { to: paths.adminInvoices(), word: "admin_invoice.title", icon: "file-text" },
+      { to: paths.adminPeppol(), word: "admin_peppol.title", icon: "send" },
       { to: paths.adminSignatures(), word: "signature.titles", icon: "signature" },
     ],
   },

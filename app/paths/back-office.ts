@@ -48,6 +48,8 @@ export const backOfficePaths = {
   editAdminSubscription: (id: string) => `/a/subscriptions/${id}/edit`,
   adminTransaction: (id: string, transactionId: string) => `/a/subscriptions/${id}/transaction/${transactionId}`,
   adminInvoices: (filter: { q?: string; state?: string; sort?: string } = {}) => `/a/invoices${query(filter)}`,
+  adminPeppol: (done: DoneQuery = {}) => `/a/peppol${query(done)}`,
+  storedInvoiceUbl: (id: string) => `/files/invoice/kept/${id}?format=ubl`,
   storedInvoicePdf: (id: string) => `/files/invoice/kept/${id}`,
   adminStorage: "/a/subscriptions/storage",
   adminPlans: (done: DoneQuery = {}) => `/a/subscriptions/plans${query(done)}`,

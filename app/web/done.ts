@@ -63,7 +63,7 @@ export const doneCodes = [
     "admin_line_undone",
     "admin_edition",
   ] as const),
-  ...(["admin_jobs_retried", "admin_jobs_forgotten", "admin_break"] as const),
+  ...(["admin_jobs_retried", "admin_jobs_forgotten", "admin_break", "admin_sent_again"] as const),
   ...(["offer", "offer_deleted", "feedback"] as const),
   ...([
     "plan_changed",

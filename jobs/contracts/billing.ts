@@ -14,6 +14,17 @@ export const billingJobs = {
     attempts: 10,
     once: true,
   },
+  /** `tries`: how often it was sent before, so that a second copy does nothing. It waits for somebody else's server. */
+  "invoice.send": {
+    payload: z.object({ workspaceId: z.uuid().nullable(), invoiceId: z.uuid(), tries: z.number().int().min(0) }),
+    attempts: 5,
+    queue: "webhooks",
+  },
+  "invoice.ask_sent": {
+    payload: z.object({ workspaceId: z.uuid().nullable(), invoiceId: z.uuid() }),
+    attempts: 3,
+    queue: "webhooks",
+  },
   /** `attempt`: the number of the charge's try; one that was begun already is continued. */
   "payment.charge": {
     payload: z.object({ workspaceId: z.uuid(), transactionId: z.uuid(), attempt: z.number().int().min(1) }),
@@ -57,6 +68,7 @@ export const billingJobs = {
     attempts: 10,
     once: true,
   },
+  "sweep.sendings": { payload: z.object({}), attempts: 3 },
   "sweep.subscriptions": { payload: z.object({}), attempts: 5, statementMs: LONG_STATEMENT_MS },
   "workspace.erase": { payload: z.object({ workspaceId: z.uuid() }), attempts: 20, statementMs: LONG_STATEMENT_MS },
   "workspace.mail_deleted": {

@@ -7,6 +7,9 @@ import { handleEvent } from "@server/billing/payment/events";
 import { gatewayOf } from "@server/billing/payment/gateways";
 import { mailFailure } from "@server/billing/payment/mail";
 import { refund } from "@server/billing/payment/refund";
+import { askSent } from "@server/billing/peppol/ask";
+import { sendInvoice } from "@server/billing/peppol/send";
+import { sweepSendings } from "@server/billing/peppol/sweep";
 import { charge } from "@server/billing/subscription/charge";
 import { mailPlanNotice } from "@server/billing/subscription/mail";
 import { sweepSubscriptions } from "@server/billing/subscription/sweep";
@@ -18,6 +21,8 @@ import type { Handlers } from "../contracts.ts";
 export const billingHandlers: Handlers<typeof billingJobs> = {
   "invoice.make": makeInvoice,
   "invoice.mail": mailInvoice,
+  "invoice.send": (job) => sendInvoice(job),
+  "invoice.ask_sent": ({ invoiceId }) => askSent(invoiceId),
   "payment.charge": ({ transactionId, attempt }, run) => charge(transactionId, attempt, run.attempt),
   "payment.close": ({ sessionId }) => gatewayOf("stripe").closePage(sessionId),
   "payment.event": ({ eventId }) => handleEvent(eventId),
@@ -28,6 +33,7 @@ export const billingHandlers: Handlers<typeof billingJobs> = {
     await forgetNewcomers();
     await forgetUnproven();
   },
+  "sweep.sendings": sweepSendings,
   "sweep.subscriptions": async () => {
     await sweepSubscriptions(today());
     await sweepPurchases();

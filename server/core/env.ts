@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { baseUrl, listed, oneOf, url, whole } from "./env-values.ts";
-import { invoiceSettings } from "./invoice-settings.ts";
+import { invoiceSettings, wrongInvoiceSettings } from "./invoice-settings.ts";
 import { missingOcrPackages } from "./ocr-packages.ts";
 import { restrictToOwner } from "./private-folder.ts";
 
@@ -158,6 +158,7 @@ const Checked = Settings.superRefine((read, context) => {
     addIssue("OCR", `is 1, but not installed are ${missing.join(", ")}; npm ci brings them, without --omit=optional`);
   if (Boolean(read.STRIPE_SECRET_KEY) !== Boolean(read.STRIPE_WEBHOOK_SECRET))
     addIssue(read.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY", "is missing: the two go together");
+  for (const [name, message] of wrongInvoiceSettings(read)) addIssue(name, message);
   for (const drive of ["ONEDRIVE", "GOOGLE_DRIVE", "DROPBOX"] as const) {
     const [id, secret] = [`${drive}_CLIENT_ID`, `${drive}_CLIENT_SECRET`] as const;
     if (Boolean(read[id]) !== Boolean(read[secret]))

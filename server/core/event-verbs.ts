@@ -31,6 +31,7 @@ export const eventVerbs = [
   "transaction.refund",
   "invoice.issue",
   "invoice.credit",
+  "invoice.send_again",
   "market.buy",
   "market.bring",
   "consent.give",

@@ -3,6 +3,7 @@ import { companyRouter } from "@server/access/company/router";
 import { groupRouter } from "@server/access/group/router";
 import { invitationRouter } from "@server/access/invitation/router";
 import { registrationRouter } from "@server/access/registration/router";
+import { adminPeppolRouter } from "@server/backoffice/admin/peppol-router";
 import { adminRouter } from "@server/backoffice/admin/router";
 import { adminSubscriptionRouter } from "@server/backoffice/admin/subscription-router";
 import { adminWorkspaceRouter } from "@server/backoffice/admin/workspace-router";
@@ -110,6 +111,7 @@ export const appRouter = router({
   factor: factorRouter,
   history: historyRouter,
   admin: adminRouter,
+  adminPeppol: adminPeppolRouter,
   adminSubscription: adminSubscriptionRouter,
   adminWorkspace: adminWorkspaceRouter,
   impersonation: impersonationRouter,

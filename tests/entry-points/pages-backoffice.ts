@@ -57,6 +57,7 @@ export const backofficePages: Record<string, Page> = {
   "a.history": backoffice(() => "/a/history"),
   "a.jobs": backoffice(() => "/a/jobs"),
   "a.invoices": backoffice(() => "/a/invoices"),
+  "a.peppol": backoffice(() => "/a/peppol"),
   "a.subscriptions._index": backoffice(() => "/a/subscriptions"),
   "a.subscriptions.plans": backoffice(() => "/a/subscriptions/plans"),
   "a.subscriptions.storage": backoffice(() => "/a/subscriptions/storage"),

@@ -106,9 +106,9 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
                   ) : (
                     <span className="text-muted">–</span>
                   )}
-                  {creditNotes.map(({ number, file_path }) => (
-                    <InvoiceLink key={number} file_path={file_path} label={t("billing.credit_note_of", { number })}>
-                      {t("billing.credit_note", { number })}
+                  {creditNotes.map((note) => (
+                    <InvoiceLink key={note.number} {...note} label={t("billing.credit_note_of", note)}>
+                      {t("billing.credit_note", note)}
                     </InvoiceLink>
                   ))}
                 </Td>
@@ -122,13 +122,33 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
   );
 }
 
-const InvoiceLink = ({ file_path, label, children }: { file_path: string; label: string; children: string }) => (
-  <a
-    href={file_path}
-    className="link num flex w-fit items-center gap-1.5 whitespace-nowrap max-md:min-h-11"
-    aria-label={label}
-  >
-    <Icon name="file-text" />
-    {children}
-  </a>
-);
+type LinkProps = NonNullable<Input["invoice"]> & { label: string; children: string };
+
+/** The PDF, the structured invoice where there is one, and how far that came over Peppol. */
+function InvoiceLink({ number, file_path, ubl_path, peppol, label, children }: LinkProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="flex items-center gap-3">
+        <a
+          href={file_path}
+          className="link num flex w-fit items-center gap-1.5 whitespace-nowrap max-md:min-h-11"
+          aria-label={label}
+        >
+          <Icon name="file-text" />
+          {children}
+        </a>
+        {ubl_path ? (
+          <a
+            href={ubl_path}
+            className="link text-xs max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            aria-label={t("billing.ubl_of", { number })}
+          >
+            UBL
+          </a>
+        ) : null}
+      </span>
+      {peppol ? <p className="max-w-52 text-xs text-muted">{t(`billing.peppol.${peppol}`)}</p> : null}
+    </>
+  );
+}

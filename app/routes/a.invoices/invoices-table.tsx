@@ -61,6 +61,7 @@ function InvoiceLine({ invoice }: { invoice: AdminInvoiceRow }) {
     paid_on,
     total,
     communication,
+    has_ubl,
     other,
   } = invoice;
   const [tone, icon] = signs[state];
@@ -74,6 +75,15 @@ function InvoiceLine({ invoice }: { invoice: AdminInvoiceRow }) {
           <Day value={issued_on} />
           {communication ? ` · ${communicationInWords(communication)}` : null}
         </p>
+        {has_ubl ? (
+          <a
+            href={paths.storedInvoiceUbl(id)}
+            className="relative z-1 link text-xs max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            aria-label={t("admin_invoice.ubl_of", { number })}
+          >
+            UBL
+          </a>
+        ) : null}
       </Td>
       <Td wide className="md:max-w-72 [overflow-wrap:anywhere]">
         {workspace_id ? (

@@ -16,7 +16,7 @@ const verbs: Record<Kind, string[]> = {
   customers: [
     ...["workspace.edit_by_admin", "workspace.delete_by_admin", "workspace.set_trial", "subscription.edit_by_admin"],
     "workspace.explain_break",
-    ...["transaction.mark_paid", "transaction.cancel", "invoice.credit"],
+    ...["transaction.mark_paid", "transaction.cancel", "invoice.credit", "invoice.send_again"],
   ],
   accounts: [
     "user.edit",

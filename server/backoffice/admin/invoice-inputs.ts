@@ -31,6 +31,8 @@ export const AdminInvoiceRow = z.object({
   paid_on: z.string().nullable(),
   total: z.number(),
   communication: z.string().nullable(),
+  /** Whether it has a structured invoice. */
+  has_ubl: z.boolean(),
   /** The number of an invoice's credit note, or of a credit note's invoice. */
   other: z.string().nullable(),
 });

@@ -45,7 +45,7 @@ export function invoicesOfAll(actor: Actor, input: Input) {
         select i.id, ${numberOf("i")} as number, ${state} as state, i.customer ->> 'company' as company,
           (i.customer ->> 'customer_number')::int as customer_number, w.id as workspace_id, i.issued_on::text,
           i.due_on::text, i.paid_on::text,
-          i.total, i.communication, ${numberOf("other")} as other
+          i.total, i.communication, i.ubl_sha256 is not null as has_ubl, ${numberOf("other")} as other
         from invoices i ${joins} left join workspaces w on w.id = i.workspace_id and w.deleted_at is null
         where ${condition} order by ${orderOf(input.sort, columns)}, i.id limit ${input.per_page}
         offset ${offsetOf(input)}`,

@@ -6,7 +6,8 @@ import { localeOr } from "@i18n/locales";
 import { moneyInWords } from "@i18n/numbers";
 import { translator } from "@i18n/words.server";
 import type { OnceRun, Outcome } from "@jobs/contract";
-import { enqueueEach } from "@jobs/enqueue";
+import { begin, beginningOf } from "@server/billing/peppol/begin";
+import { saidToCustomer, sendingOf } from "@server/billing/peppol/said";
 import { env } from "@server/core/env";
 import { sendMail } from "@server/platform/mail/send";
 import { mailContent } from "@server/tenancy/mail/content";
@@ -14,37 +15,25 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { communicationInWords } from "./communication.ts";
 import { numberOf } from "./number.ts";
+import { enqueueInvoiceMails } from "./recipients.ts";
 import { invoicePdf } from "./stored-pdf.ts";
 
 /** The payload of "invoice.mail". `userId` null: to the address for invoices of the workspace. */
 type Payload = { workspaceId: string; invoiceId: string; userId: string | null };
 
-const MakeInvoiceRow = z.object({ user_id: z.string().nullable() });
-
 /**
- * Draws and stores an invoice, and enqueues a mail for each recipient: the owner of the workspace, the buyer as long as
- * they are an admin there, and the workspace's address for invoices.
+ * Draws and stores an invoice, begins its way over Peppol where it goes there, and enqueues its mails. They do not wait
+ * for Peppol.
  */
 export async function makeInvoice(
   { workspaceId, invoiceId }: { workspaceId: string; invoiceId: string },
   { once }: OnceRun,
 ): Promise<Outcome> {
   await invoicePdf(invoiceId);
+  const beginning = await beginningOf(invoiceId);
   return once(asOperator, async (tx) => {
-    const rows = await queryRows(tx, MakeInvoiceRow)`
-      select distinct m.user_id from memberships m
-      join invoices i on i.id = ${invoiceId} and i.workspace_id = m.workspace_id
-        left join invoices credited on credited.id = i.credits_id
-        left join transactions t on (t.workspace_id, t.id) =
-          (i.workspace_id, coalesce(i.transaction_id, credited.transaction_id))
-      where m.workspace_id = ${workspaceId} and (m.role = 'owner' or m.role = 'admin' and m.user_id = t.created_by)
-      union all select null from workspaces w
-      where w.id = ${workspaceId} and w.deleted_at is null and w.billing_email <> ''`;
-    await enqueueEach(
-      tx,
-      "invoice.mail",
-      rows.map(({ user_id: userId }) => ({ workspaceId, invoiceId, userId })),
-    );
+    if (beginning) await begin(tx, invoiceId, beginning);
+    await enqueueInvoiceMails(tx, { workspaceId, invoiceId });
   });
 }
 
@@ -69,6 +58,7 @@ export async function mailInvoice(
       sum: moneyInWords(Math.abs(row.total), t("mail.language")),
     };
     const { dueOn, communication } = row;
+    const said = saidToCustomer(await sendingOf(tx, invoiceId));
     await sendMail({
       to: recipient.email,
       subject: t(`mail.invoice.${about}.subject`, values),
@@ -86,6 +76,7 @@ export async function mailInvoice(
                 }),
               ]
             : []),
+          ...(said ? [t(`mail.invoice.peppol.${said}`)] : []),
         ],
         ...(userId && {
           button: {

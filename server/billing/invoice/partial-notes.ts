@@ -9,7 +9,9 @@ export const partialNotesOf = (transaction: SQL): SQL => sql`(
   where (whole.workspace_id, whole.transaction_id) = (${transaction}.workspace_id, ${transaction}.id)
     and part.transaction_id is null)`;
 
-/** Their numbers as JSON, the oldest first. */
+/** Their numbers as JSON, and how far each came over Peppol, the oldest first. */
 export const partialNumbersOf = (transaction: SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_object('year', n.year, 'sequence', n.sequence) order by n.year, n.sequence), '[]')
-  from ${partialNotesOf(transaction)} n)`;
+  select coalesce(json_agg(json_build_object('year', n.year, 'sequence', n.sequence,
+    'has_ubl', n.ubl_sha256 is not null, 'state', p.state) order by n.year, n.sequence), '[]')
+  from ${partialNotesOf(transaction)} n
+    left join peppol_sendings p on (p.workspace_id, p.invoice_id) = (n.workspace_id, n.id))`;

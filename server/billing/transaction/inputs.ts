@@ -1,3 +1,4 @@
+import { sendingStates } from "@db/schema/peppol-state";
 import { paymentStatuses } from "@db/schema/transaction";
 import { Id, text } from "@server/core/fields";
 import { Listing, listOf, sorted } from "@server/core/paging";
@@ -6,8 +7,16 @@ import { z } from "zod";
 export const transactionSorts = ["date", "amount", "status"] as const;
 export const PaymentStatus = z.enum(paymentStatuses);
 
-/** `file_path`: the address of the PDF. */
-const Document = z.object({ number: z.string(), file_path: z.string() });
+/**
+ * `file_path`: the address of the PDF; `ubl_path`: that of the structured invoice, null where there is none. `peppol`:
+ * how far it came over Peppol; null: it does not go there.
+ */
+const Document = z.object({
+  number: z.string(),
+  file_path: z.string(),
+  ubl_path: z.string().nullable(),
+  peppol: z.enum(sendingStates).exclude(["not_made"]).nullable(),
+});
 
 /** A transaction. `amount` is with VAT, `vat_amount` is the VAT in it. In cents. */
 export const TransactionView = z.object({

@@ -1,4 +1,5 @@
 import { queryRows } from "@db/rows";
+import type { SendingState } from "@db/schema/peppol-state";
 import type { Line } from "@db/schema/transaction";
 import { reading } from "@db/transact";
 import type { Locale } from "@i18n/locales";
@@ -22,7 +23,7 @@ const Row = TransactionView.pick({ id: true, amount: true, vat_amount: true, cur
   partial_credit_notes: z.array(z.custom<Numbered>()),
 });
 type Row = z.infer<typeof Row>;
-type Numbered = Parameters<typeof numberOf>[0];
+type Numbered = Parameters<typeof numberOf>[0] & { has_ubl: boolean; state: SendingState | null };
 
 const columns: Record<(typeof transactionSorts)[number], SQL> = {
   date: sql`t.created_at`,
@@ -68,11 +69,11 @@ export function transactionsOf(
   });
 }
 
-/** The number of the transaction's invoice or credit note; it has at most one of each. */
+/** The transaction's invoice or credit note, and how far it came over Peppol; it has at most one of each. */
 const numbered = (
   kind: "invoice" | "credit_note",
-): SQL => sql`(select json_build_object('year', i.year, 'sequence', i.sequence)
-  from invoices i where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = ${kind})`;
+): SQL => sql`(select json_build_object('year', i.year, 'sequence', i.sequence, 'has_ubl', i.ubl_sha256 is not null, 'state', p.state)
+  from invoices i left join peppol_sendings p on (p.workspace_id, p.invoice_id) = (i.workspace_id, i.id) where (i.workspace_id, i.transaction_id) = (t.workspace_id, t.id) and i.kind = ${kind})`;
 
 function viewOf(
   { at, lines, invoice, credit_note, partial_credit_notes, ...row }: Row,
@@ -82,11 +83,18 @@ function viewOf(
     ...row,
     date: dayOf(new Date(at)),
     description: linesInWords(translator(locale), lines),
-    invoice: invoice && { number: numberOf(invoice), file_path: `/files/invoice/${row.id}` },
-    credit_note: credit_note && { number: numberOf(credit_note), file_path: `/files/invoice/${row.id}?credit_note` },
-    partial_credit_notes: partial_credit_notes.map((note) => ({
-      number: numberOf(note),
-      file_path: `/files/invoice/${row.id}?credit_note=${numberOf(note)}`,
-    })),
+    invoice: invoice && documentOf(invoice, `/files/invoice/${row.id}`),
+    credit_note: credit_note && documentOf(credit_note, `/files/invoice/${row.id}?credit_note`),
+    partial_credit_notes: partial_credit_notes.map((note) =>
+      documentOf(note, `/files/invoice/${row.id}?credit_note=${numberOf(note)}`),
+    ),
   };
 }
+
+const documentOf = ({ has_ubl, state, ...numbered }: Numbered, path: string) => ({
+  number: numberOf(numbered),
+  file_path: path,
+  ubl_path: has_ubl ? `${path}${path.includes("?") ? "&" : "?"}format=ubl` : null,
+  // that there is no document is the seller's concern
+  peppol: state === "not_made" ? null : state,
+});

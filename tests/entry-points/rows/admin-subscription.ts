@@ -3,6 +3,7 @@ import { asOperator, reading } from "@db/transact";
 import { today } from "@server/core/day";
 import { eq } from "drizzle-orm";
 import { subscriber } from "../make-customer.ts";
+import { makeInvoice } from "../make-invoice.ts";
 import type { Rows } from "../row.ts";
 
 const reason = "Op vraag van de klant";
@@ -15,6 +16,9 @@ const basic = async () =>
 export const adminSubscriptionRows: Rows = {
   "adminSubscription.page": { audience: "backoffice", input: () => ({}) },
   "adminSubscription.invoices": { audience: "backoffice", input: () => ({}) },
+  "adminPeppol.get": { audience: "backoffice" },
+  // there is no access point in these tests: a conflict for super admins, 404 for others
+  "adminPeppol.sendAgain": { audience: "backoffice", input: async (make) => ({ id: await makeInvoice(make) }) },
   "adminSubscription.get": { audience: "backoffice", input: async (make) => ({ id: (await subscriber(make)).id }) },
   "adminSubscription.edit": {
     audience: "backoffice",

@@ -1,23 +1,6 @@
 import { isVat } from "@server/tenancy/workspace/vat";
+import { Fault } from "./fault.ts";
 import { allAt, type Element, textAt } from "./xml.ts";
-
-/** What can be wrong with a document: keys of the texts. */
-export const faults = [
-  "seller_name",
-  "seller_vat",
-  "seller_address",
-  "seller_account",
-  "buyer_name",
-  "buyer_vat",
-  "buyer_address",
-  "due_on",
-  "no_lines",
-  "line",
-  "sum_of_lines",
-  "vat",
-  "total",
-] as const;
-export type Fault = (typeof faults)[number];
 
 const NAME = "cac:PartyName/cbc:Name";
 const COUNTRY = "cac:PostalAddress/cac:Country/cbc:IdentificationCode";
@@ -66,7 +49,7 @@ export function faultsOf(document: Element): Fault[] {
       payable === total - (cents(`${SUMS}/cbc:PrepaidAmount`) || 0) &&
       Number.isSafeInteger(total),
   };
-  return faults.filter((fault) => !holds[fault]);
+  return Fault.options.filter((fault) => !holds[fault]);
 }
 
 const centsOf = (written: string) => Math.round(Number(written) * 100);

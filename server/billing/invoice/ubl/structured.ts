@@ -1,7 +1,8 @@
 import type { InvoiceRow } from "../row.ts";
 import type { Seller } from "../seller.ts";
 import { ublOf } from "./document.ts";
-import { type Fault, faultsOf } from "./faults.ts";
+import type { Fault } from "./fault.ts";
+import { faultsOf } from "./faults.ts";
 import { textOf } from "./xml.ts";
 
 /** A structured invoice: the document, or what is wrong with it, so that it is not kept and not sent. */

@@ -115,6 +115,23 @@ export const backOfficeWords: Readonly<Record<string, Words>> = {
   period_from: ["The first day that it pays for.", "2026-11-24"],
   period_until: ["The last day that it pays for.", "2027-11-23"],
 
+  // structured invoices
+  access_point: ["How invoices get into the Peppol network; null: not at all.", "storecove"],
+  seller_lacks: ["What of the seller's details is missing.", ["seller_vat"]],
+  not_delivered: ["How many were not delivered.", 1],
+  sendings: ["The latest of them."],
+  "sendings.state": ["How far it came.", "refused"],
+  "sendings.kind": ["An invoice or a credit note."],
+  "sendings.number": ["Its number.", "2026-00118"],
+  "sendings.total": ["In cents, with VAT.", 59290],
+  "sendings.reason": ["Why, as the access point said it; empty: nothing.", "BR-CO-16"],
+  "sendings.faults": ["What is wrong with its document, where none was made.", []],
+  "sendings.tries": ["How often it was tried.", 1],
+  "sendings.changed_at": ["When it came into this state."],
+  "sendings.due_at": ["When it is tried or asked next; null: never.", null],
+  "sendings.issued_on": ["The day of the invoice.", "2026-11-24"],
+  "sendings.company": ["The customer.", "Acme NV"],
+
   // what is offered
   remove_picture: ["True takes the picture away."],
   sold: ["Whether it is sold now, and its board is there.", true],
