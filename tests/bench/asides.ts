@@ -27,6 +27,7 @@ export const apart: Asides = {
     print(`\n${searchTable(await searchTimes(databaseUrl, workspace!))}`);
   },
   history: async (aside) => (await import("./history.ts")).reportHistory(aside),
+  sealing: async (aside) => (await import("./sealing.ts")).reportSealing(aside),
   due: async (aside) => (await import("./due.ts")).reportDue(aside),
   lists: async ({ databaseUrl, print }) => {
     const { longList, listTimes } = await import("./lists.ts");

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Notice } from "~/ui/notice";
 import type { Tone } from "~/ui/state";
-import { type Fact, Facts, Hash, useMoment, usePaperFacts } from "./facts.tsx";
+import { type Fact, Hash, PaperFacts, useMoment, usePaperFacts } from "./facts.tsx";
 
 const looks: Record<CheckedPaper["verdict"], { tone: Tone; icon: IconName }> = {
   unchanged: { tone: "valid", icon: "shield-check" },
@@ -56,7 +56,7 @@ export function CheckedPaperPanel({ checked }: { checked: CheckedPaper }) {
         </div>
       </div>
       <Superseded since={verdict === "changed" ? null : (paper?.superseded_on ?? null)} />
-      <Facts facts={facts} />
+      <PaperFacts facts={facts} />
       {others.length > 0 ? (
         <div>
           <h3 className="text-base font-semibold">{t("seal.others")}</h3>

@@ -3,6 +3,7 @@ import type { KnownPaper } from "@server/records/seal/inputs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { Facts } from "~/ui/panel";
 import { inBrussels, useDates } from "~/ui/time";
 
 export type Fact = [key: string, value: ReactNode];
@@ -41,21 +42,15 @@ export function usePaperFacts(paper: z.infer<typeof KnownPaper> | null): Fact[] 
 }
 
 export const Hash = ({ value }: { value: string | null }) =>
-  value ? <code className="num text-sm [overflow-wrap:anywhere]">{value}</code> : null;
+  value ? <code className="num text-xs [overflow-wrap:anywhere]">{value}</code> : null;
 
-/** Facts, name beside value; below it on a phone. What is empty is left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** The facts of a paper; what is empty is left out. */
+export function PaperFacts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation();
   return (
-    <dl className="divide-y divide-line">
-      {facts
-        .filter(([, value]) => value)
-        .map(([key, value]) => (
-          <div key={key} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[11rem_1fr]">
-            <dt className="text-sm text-muted">{t(`seal.fact.${key}`)}</dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <Facts
+      facts={facts.filter(([, value]) => value).map(([key, value]) => [t(`seal.fact.${key}`), value] as const)}
+      className="px-0! py-0!"
+    />
   );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CheckedPaperPanel, Superseded } from "~/components/seal/checked-paper";
-import { Facts, Hash, useMoment, usePaperFacts } from "~/components/seal/facts";
+import { Hash, PaperFacts, useMoment, usePaperFacts } from "~/components/seal/facts";
 import { PaperForm } from "~/components/seal/paper-form";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { load } from "~/web/api.server";
@@ -45,7 +45,7 @@ export default function KnownPaperPage() {
         ) : (
           <section className="panel grid grid-cols-1 gap-4 p-4 md:p-6">
             <Superseded since={paper.superseded_on} />
-            <Facts
+            <PaperFacts
               facts={[
                 ...facts,
                 ["sealed_on", paper.level ? inWords(paper.at) : ""],

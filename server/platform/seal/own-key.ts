@@ -5,7 +5,7 @@ import * as asn1js from "asn1js";
 import * as pkijs from "pkijs";
 
 const YEARS = 10;
-const OID = { commonName: "2.5.4.3", organization: "2.5.4.10", basicConstraints: "2.5.29.19", keyUsage: "2.5.29.15" };
+const OID = { commonName: "2.5.4.3", basicConstraints: "2.5.29.19", keyUsage: "2.5.29.15" };
 const SIGNS = 0b1100_0000; // digitalSignature and nonRepudiation
 const MOST_LETTERS = 64; // of a name in a certificate
 
@@ -23,11 +23,8 @@ export async function makeOwnKey(): Promise<{ key: string; certificate: string }
   certificate.notBefore.value = from;
   certificate.notAfter.value = to;
   const host = new URL(env.APP_URL).host;
-  for (const name of [certificate.subject, certificate.issuer])
-    name.typesAndValues.push(
-      named(OID.organization, env.SELLER_NAME),
-      named(OID.commonName, `Own seal of ${host} (self-made, no authority)`),
-    );
+  for (const { typesAndValues } of [certificate.subject, certificate.issuer])
+    typesAndValues.push(named(OID.commonName, `Own seal of ${host} (self-made, no authority)`));
   certificate.extensions = [
     extension(OID.basicConstraints, true, new pkijs.BasicConstraints({ cA: false }).toSchema()),
     extension(OID.keyUsage, true, new asn1js.BitString({ valueHex: Uint8Array.from([SIGNS]), unusedBits: 6 })),

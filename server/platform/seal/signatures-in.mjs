@@ -77,7 +77,7 @@ function namesOf(certificate) {
   const { subject } = new X509Certificate(der);
   const part = (/** @type {string} */ name) =>
     subject
-      .split("\n")
+      .split(/\n|\+(?=[A-Z]+=)/)
       .find((line) => line.startsWith(`${name}=`))
       ?.slice(name.length + 1);
   return {

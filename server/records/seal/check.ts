@@ -11,7 +11,7 @@ import { papersByCode, papersBySha256 } from "./known-paper.ts";
 
 const WINDOW = { limit: 60, minutes: 60 };
 /** Reading one takes seconds of processor time at most. */
-const inTurn = fairQueue({ concurrency: 2, perKey: 1, maxWaiting: 4, timeoutMs: 20_000 });
+const inTurn = fairQueue({ concurrency: 2, perKey: 1, maxWaiting: 16, timeoutMs: 20_000 });
 
 /** Counts a paper before it is received. Throws 429 for a source network that had too many checked. */
 export const requireCheckAllowed = (source: string): Promise<void> =>
