@@ -46,7 +46,7 @@ async function findToSend({ invoiceId, tries }: Try): Promise<Outgoing | undefin
 }
 
 /** The id of the invoice; another one, the same in each try, where it is sent anew after a refusal. */
-export function keyOf(invoiceId: string, round: number): string {
+function keyOf(invoiceId: string, round: number): string {
   if (round === 0) return invoiceId;
   const digits = createHash("sha256").update(`${invoiceId} ${round}`).digest("hex");
   return [

@@ -65,10 +65,6 @@ export function withTimestamp(cms: Buffer, token: Buffer): Buffer {
   return inDer(signed);
 }
 
-/** Whether a timestamp stands in the CMS. */
-export const hasTimestamp = (cms: Buffer): boolean =>
-  opened(cms).signerInfos[0]?.unsignedAttrs?.attributes.some(({ type }) => type === OID.timestamp) ?? false;
-
 const opened = (cms: Buffer) =>
   new pkijs.SignedData({ schema: pkijs.ContentInfo.fromBER(new Uint8Array(cms)).content });
 

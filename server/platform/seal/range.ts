@@ -69,7 +69,7 @@ async function read(file: FileHandle, from: number, to: number): Promise<Buffer>
 }
 
 /** The first DER element of bytes that are padded with zeros. */
-export function withoutPadding(bytes: Buffer): Buffer {
+function withoutPadding(bytes: Buffer): Buffer {
   const first = bytes[1] ?? 0;
   if (first < 0x80) return bytes.subarray(0, first + 2);
   const count = first & 0x7f;

@@ -32,8 +32,7 @@ export type Seal = {
   stampedAt: Date | null;
   stampedBy: string | null;
 };
-export const sealReasons = ["locked", "damaged", "too_large", "certificate", "no_authority", "no_answer"] as const;
-export type SealReason = (typeof sealReasons)[number];
+type SealReason = "locked" | "damaged" | "too_large" | "certificate" | "no_authority" | "no_answer";
 
 const PAPER_MS = 30_000;
 /** In milliseconds: for the paper, and for each authority (5 seconds where it is not given). */

@@ -11,7 +11,7 @@ export const PaperCode = z.object({ code: z.string().regex(/^[\da-f]{32}$/) });
 const Stamp = z.object({ at: z.string(), by: z.string() });
 
 /** A digital signature in a paper. */
-export const PaperSignature = z.object({
+const PaperSignature = z.object({
   /** Whom its certificate names. */
   by: z.string(),
   /** It is a seal of this installation; "self-made": by a certificate that it made for itself. */
@@ -50,7 +50,7 @@ export const KnownPaper = z.object({
   superseded_on: z.string().nullable(),
 });
 
-export const verdicts = ["unchanged", "continued", "changed", "known", "foreign", "none", "unreadable"] as const;
+const verdicts = ["unchanged", "continued", "changed", "known", "foreign", "none", "unreadable"] as const;
 
 /**
  * `verdict`: unchanged since our seal; continued: something was added after it; changed: our seal does not hold; known:

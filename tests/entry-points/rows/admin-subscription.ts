@@ -20,7 +20,8 @@ export const adminSubscriptionRows: Rows = {
   "adminPeppol.sendAgain": {
     audience: "backoffice",
     input: async (make) => ({ id: await makeInvoice(make) }),
-    except: { super: "409:no_access_point", super_locked: "409:no_access_point" }, // there is none in these tests
+    except: { super: "409:no_access_point" },
+    superLocked: "409:no_access_point", // there is none in these tests
   },
   "adminSubscription.get": { audience: "backoffice", input: async (make) => ({ id: (await subscriber(make)).id }) },
   "adminSubscription.edit": {

@@ -47,6 +47,3 @@ export function participantOf(vat: string): Participant | null {
   const scheme = schemes[country];
   return scheme ? { scheme, id: vat } : null;
 }
-
-/** A participant as access points write it: "0208:0440966354". */
-export const participantInWords = ({ scheme, id }: Participant) => `${scheme}:${id}`;

@@ -129,8 +129,9 @@ describe("over REST", () => {
         date: "2020-02-01",
         status: "open",
         description: expect.any(String),
-        invoice: { number: "2020-00001", file_path: `/files/invoice/${cheap}` },
+        invoice: { number: "2020-00001", file_path: `/files/invoice/${cheap}`, ubl_path: null, peppol: null },
         credit_note: null,
+        partial_credit_notes: [],
       },
     ]);
     expect((await get("?filter[from]=2020-01-01&filter[until]=2020-12-31")).body.meta.total).toBe(1);
