@@ -1,6 +1,7 @@
 import { seals } from "@db/schema/seal";
 import type { Tx } from "@db/transact";
 import type { Seal } from "./seal-file.ts";
+import { rememberCertificate } from "./seal-key.ts";
 
 type Sealed = {
   workspaceId: string;
@@ -9,13 +10,19 @@ type Sealed = {
   kind: (typeof seals.$inferInsert)["kind"];
   aboutId: string;
   seal: Seal;
+  /** Of a certificate that is known already. */
+  fingerprint?: string;
   raisedFromId?: string;
 };
 
 /** Notes how a paper was sealed, by its sha256, so that it is known when somebody has it checked. */
-export async function recordSeal(tx: Tx, { seal, ...about }: Sealed): Promise<void> {
+export async function recordSeal(
+  tx: Tx,
+  { seal: { certificate, ...seal }, fingerprint = certificate?.fingerprint, ...about }: Sealed,
+): Promise<void> {
+  if (certificate) await rememberCertificate(tx, certificate);
   await tx
     .insert(seals)
-    .values({ ...about, ...seal })
+    .values({ ...about, ...seal, fingerprint })
     .onConflictDoNothing();
 }

@@ -6,7 +6,7 @@ import { log } from "@server/core/log";
 import { runInChild } from "@server/platform/files/child";
 import { signDigest, stampedHash, withTimestamp } from "./cms.ts";
 import { digestOf, lastRange, type SealRange, signatureAt, writeSignature } from "./range.ts";
-import { fingerprintOf, type SealKey, sealKey } from "./seal-key.ts";
+import { type KnownCertificate, type SealKey, sealKey } from "./seal-key.ts";
 import { hasAuthority, timestamped } from "./timestamp.ts";
 
 /** The input of lay-child.mjs. `certificate`: in DER, base64. `at`: ISO 8601. */
@@ -27,8 +27,7 @@ export type LayMessage = { laid: true } | { failed: "locked" | "damaged" };
 export type Seal = {
   level: "B-T" | "B-B" | null;
   reason: SealReason | null;
-  /** Of the certificate, as seal_certificates knows it. */
-  fingerprint: string | null;
+  certificate: KnownCertificate | null;
   stampedAt: Date | null;
   stampedBy: string | null;
 };
@@ -88,7 +87,7 @@ export async function raiseSeal(
 const unsealed = (reason: SealReason): Seal => ({
   level: null,
   reason,
-  fingerprint: null,
+  certificate: null,
   stampedAt: null,
   stampedBy: null,
 });
@@ -132,7 +131,7 @@ async function signAt(path: string, range: SealRange, key: SealKey, authorityMs?
   return {
     level: stamp ? "B-T" : "B-B",
     reason: stamp ? null : hasAuthority() ? "no_answer" : "no_authority",
-    fingerprint: fingerprintOf(key.chain[0]!),
+    certificate: key.known,
     stampedAt: stamp?.at ?? null,
     stampedBy: stamp?.by ?? null,
   };

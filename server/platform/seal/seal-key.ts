@@ -7,8 +7,12 @@ import { unseal as decrypted, seal as encrypted } from "@server/core/sealed";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { makeOwnKey } from "./own-key.ts";
 
-/** By which papers are sealed. `chain`: certificates in DER, its own first. */
+/** A certificate as it is stored. */
+export type KnownCertificate = Omit<typeof sealCertificates.$inferInsert, "id" | "createdAt">;
+
+/** By which papers are sealed. `chain`: certificates in DER, its own first. `known`: that one as it is stored. */
 export type SealKey = {
+  known: KnownCertificate;
   chain: Buffer[];
   isEc: boolean;
   sign: (bytes: Buffer) => Buffer | Promise<Buffer>;
@@ -40,7 +44,7 @@ export function sealKey(): Promise<SealKey> {
 async function load(): Promise<SealKey> {
   if (!env.SEAL_CERTIFICATE) return ownKey();
   const key = await readSealKey({ ...settings(), certificate: env.SEAL_CERTIFICATE });
-  await remember(key.chain[0]!);
+  await transact(asOperator, (tx) => rememberCertificate(tx, key.known));
   return key;
 }
 
@@ -55,7 +59,7 @@ export async function readSealKey({ certificate, key, password }: Settings): Pro
   return keyOf(
     chain.map(([pem]) => new X509Certificate(pem).raw),
     await readFile(key, "utf8"),
-    password,
+    { passphrase: password },
   );
 }
 
@@ -65,15 +69,15 @@ async function keyOfP12(bytes: Buffer, password = ""): Promise<SealKey> {
   const signer = await P12Signer.create(bytes, password);
   const chain = [signer.certificate, ...signer.certificateChain].map((der) => Buffer.from(der));
   const sign = async (signed: Buffer) => Buffer.from(await signer.sign(signed, "SHA-256"));
-  return { chain, isEc: signer.keyType === "EC", sign };
+  return { known: rowOf(chain[0]!), chain, isEc: signer.keyType === "EC", sign };
 }
 
-function keyOf(chain: Buffer[], pem: string, passphrase?: string): SealKey {
+function keyOf(chain: Buffer[], pem: string, { passphrase, own }: { passphrase?: string; own?: string } = {}): SealKey {
   const key = createPrivateKey({ key: pem, passphrase });
   if (!chain[0] || !new X509Certificate(chain[0]).checkPrivateKey(key))
     throw new Error("The first certificate of the seal is not that of its key.");
   const sign = (bytes: Buffer) => signWith("sha256", bytes, { key, dsaEncoding: "der" });
-  return { chain, isEc: key.asymmetricKeyType === "ec", sign };
+  return { known: rowOf(chain[0], own), chain, isEc: key.asymmetricKeyType === "ec", sign };
 }
 
 async function ownKey(): Promise<SealKey> {
@@ -85,10 +89,9 @@ async function ownKey(): Promise<SealKey> {
     const others = await usableOwn(tx); // another process was faster
     if (others) return others;
     const { raw } = new X509Certificate(made.certificate);
-    const row = rowOf(raw);
-    const key = encrypted(PURPOSE, made.key, row.fingerprint);
-    await tx.insert(sealCertificates).values({ ...row, isOwn: true, key });
-    return keyOf([raw], made.key);
+    const key = keyOf([raw], made.key, { own: encrypted(PURPOSE, made.key, fingerprintOf(raw)) });
+    await rememberCertificate(tx, key.known);
+    return key;
   });
 }
 
@@ -101,19 +104,17 @@ async function usableOwn(tx: Tx): Promise<SealKey | undefined> {
     .where(isUsable)
     .orderBy(desc(sealCertificates.createdAt))) {
     const pem = key && decrypted(PURPOSE, key, fingerprint)?.text;
-    if (pem) return keyOf([new X509Certificate(certificate).raw], pem);
+    if (pem) return keyOf([new X509Certificate(certificate).raw], pem, { own: key });
   }
   return undefined;
 }
 
-/** Stores a certificate that seals, so that its seals are known later. */
-const remember = (der: Buffer) =>
-  transact(asOperator, (tx) =>
-    tx
-      .insert(sealCertificates)
-      .values({ ...rowOf(der), isOwn: false })
-      .onConflictDoNothing(),
-  );
+/**
+ * Stores a certificate that seals, so that its seals are known later. With each seal, since a database may have been
+ * restored from before the certificate while this process runs.
+ */
+export const rememberCertificate = (tx: Tx, known: KnownCertificate) =>
+  tx.insert(sealCertificates).values(known).onConflictDoNothing();
 
 /** Encrypts own keys with the newest secret of APP_SECRET, before an earlier one is taken away. */
 export const sealKeysAnew = () =>
@@ -129,15 +130,18 @@ export const sealKeysAnew = () =>
 
 const hasEnded = (der: Buffer) => new Date(new X509Certificate(der).validTo) < new Date();
 
-const rowOf = (der: Buffer) => {
+/** `own`: the encrypted key of one that was made here. */
+function rowOf(der: Buffer, own?: string): KnownCertificate {
   const certificate = new X509Certificate(der);
   return {
+    isOwn: own !== undefined,
+    key: own ?? null,
     fingerprint: fingerprintOf(der),
     subject: certificate.subject.replaceAll("\n", ", "),
     certificate: certificate.toString(),
     endsAt: new Date(certificate.validTo),
   };
-};
+}
 
 /** The name under which a certificate (DER) is known. */
 export const fingerprintOf = (der: Uint8Array) => createHash("sha256").update(der).digest("hex");

@@ -103,6 +103,8 @@ async function timestampIn({ signerInfos: [info] }) {
   const isAbout = ["sha256", "sha384", "sha512"].some((name) =>
     createHash(name).update(signature).digest().equals(imprint),
   );
-  const holds = await token.verify({ signer: 0, checkChain: false }).catch(() => false);
+  // pkijs wants what it is about, and compares the hash once more
+  const data = new Uint8Array(signature).buffer;
+  const holds = await token.verify({ signer: 0, data, checkChain: false }).catch(() => false);
   return { at: said.genTime.toISOString(), by: namesOf(certificate).by, holds: isAbout && holds };
 }

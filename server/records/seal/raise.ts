@@ -71,8 +71,9 @@ export async function raiseSignedPdf(workspaceId: string, sealId: string): Promi
         .update(seals)
         .set({ reason: null })
         .where(and(eq(seals.workspaceId, workspaceId), eq(seals.id, sealId)));
-      const seal = { level: "B-T" as const, reason: null, fingerprint: row.fingerprint, ...stamp };
-      const about = { workspaceId, sha256, kind: "signature" as const, aboutId: row.signature_id };
+      const seal = { level: "B-T" as const, reason: null, certificate: null, ...stamp };
+      const { signature_id: aboutId, fingerprint } = row;
+      const about = { workspaceId, sha256, kind: "signature" as const, aboutId, fingerprint };
       await recordSeal(tx, { ...about, seal, raisedFromId: sealId });
     });
   } finally {

@@ -117,7 +117,7 @@ test("what can't be sealed stays as it is, and says why", async () => {
     locked.encrypt(passwords as { userPassword: string; ownerPassword: string });
     const bytes = await locked.save();
     const path = await fileOf(bytes);
-    expect(await sealPdf(path)).toMatchObject({ level: null, reason: "locked", fingerprint: null });
+    expect(await sealPdf(path)).toMatchObject({ level: null, reason: "locked", certificate: null });
     expect((await readFile(path)).equals(Buffer.from(bytes))).toBe(true);
   }
   for (const bytes of [pdfOf(["half"]).slice(0, 120), Buffer.from("geen pdf"), Buffer.alloc(0)])
