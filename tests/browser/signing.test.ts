@@ -1,7 +1,45 @@
+import { Client } from "pg";
 import { expect, test } from "vitest";
 import { pdfOf } from "../pdf-of.ts";
 import { axe, newPage } from "../rig/browser.ts";
 import { makeObject } from "../rig/made.ts";
+import { product } from "../rig/own-product.ts";
+
+/** A visitor without an account, with and without JavaScript, has the signed PDF checked, and scans its code. */
+async function checkedByAnybody(signed: Buffer) {
+  const changed = Buffer.from(signed);
+  changed[changed.indexOf("Lees en teken")]! ^= 1;
+  const file = (bytes: Buffer) => ({ name: "Ondertekend.pdf", mimeType: "application/pdf", buffer: bytes });
+  for (const javaScript of [true, false]) {
+    const visitor = await newPage({ javaScript, phone: !javaScript });
+    await visitor.goto("/verify");
+    await visitor.setInputFiles("[type=file]", file(signed));
+    await visitor.click("main form .btn");
+    const answer = visitor.locator("main section[role=status]");
+    await answer.getByRole("heading", { name: "Onveranderd" }).waitFor();
+    expect(await answer.textContent()).toContain("Leen Maes");
+    if (javaScript) await axe(visitor);
+    await visitor.setInputFiles("[type=file]", file(changed));
+    await visitor.click("main form .btn");
+    await answer.getByRole("heading", { name: "Veranderd", exact: true }).waitFor();
+    expect(await answer.textContent()).not.toContain("Leen Maes");
+
+    await visitor.goto(`/verify/${await newestCode()}`);
+    await visitor.getByRole("heading", { name: "Dit document is bekend" }).waitFor();
+    expect(await visitor.textContent("main")).toContain("Leen Maes");
+    if (javaScript) await axe(visitor);
+  }
+}
+
+/** What the QR code on the page of the newest signature says. */
+async function newestCode(): Promise<string> {
+  const owner = new Client({ connectionString: product.databaseUrl });
+  await owner.connect();
+  await owner.query("set role app_operator");
+  const { rows } = await owner.query("select code from signatures order by signed_at desc limit 1");
+  await owner.end();
+  return rows[0].code;
+}
 
 const buffer = Buffer.from(pdfOf(["Werkinstructie", "Lees en teken"]));
 const instruction = { name: "Werkinstructie.pdf", mimeType: "application/pdf", buffer };
@@ -40,6 +78,8 @@ test("a document is signed by drawing at a chosen position, or by a typed name w
   await signed.waitFor();
   const answer = await page.request.get((await signed.getAttribute("href"))!);
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+
+  await checkedByAnybody(await answer.body());
 
   const plain = await newPage({ as: "admin", javaScript: false });
   await plain.goto(`${file}/sign`);

@@ -24,7 +24,7 @@ export async function makeOwnKey(): Promise<{ key: string; certificate: string }
   certificate.notAfter.value = to;
   const host = new URL(env.APP_URL).host;
   for (const { typesAndValues } of [certificate.subject, certificate.issuer])
-    typesAndValues.push(named(OID.commonName, `Own seal of ${host} (self-made, no authority)`));
+    typesAndValues.push(named(OID.commonName, `Own seal of ${host} (self-made)`));
   certificate.extensions = [
     extension(OID.basicConstraints, true, new pkijs.BasicConstraints({ cA: false }).toSchema()),
     extension(OID.keyUsage, true, new asn1js.BitString({ valueHex: Uint8Array.from([SIGNS]), unusedBits: 6 })),

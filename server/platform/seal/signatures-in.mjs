@@ -79,7 +79,8 @@ function namesOf(certificate) {
     subject
       .split(/\n|\+(?=[A-Z]+=)/)
       .find((line) => line.startsWith(`${name}=`))
-      ?.slice(name.length + 1);
+      ?.slice(name.length + 1)
+      .replace(/\\(.)/g, "$1"); // Node escapes commas
   return {
     fingerprint: createHash("sha256").update(der).digest("hex"),
     by: (part("CN") ?? part("O") ?? "").slice(0, 200),
