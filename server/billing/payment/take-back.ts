@@ -24,9 +24,12 @@ async function recordTakenBack(tx: Tx, taken: TakenBack): Promise<void> {
   const about = { transactionId, subscriptionId: locked.subscription.id };
   for (const { id, state, amount } of disputes)
     await putNote(tx, { kind: "dispute", reference: id, state, amount, ...about });
+  const gross = refunded + sumOf(disputes.filter(({ state }) => state === "lost"));
+  // tried again by the job and then each day: the event of the payment itself is still to be handled
+  if (gross > 0 && ["open", "pending", "authorized"].includes(locked.transaction.status))
+    throw new Error("A payment was refunded before it was known to be paid.");
   // what was refunded of a payment that was made twice, or for nothing, is not credited
   if (locked.transaction.status !== "paid" || locked.transaction.paymentIntentId !== paymentId) return;
-  const gross = refunded + sumOf(disputes.filter(({ state }) => state === "lost"));
   if (gross === 0) return;
   const isWhole = await creditUpTo(tx, transactionId, gross, { actor: null });
   // tried again by the job and then each day: the invoice waits for its customer's address

@@ -1,9 +1,10 @@
+import { creditSums } from "@server/billing/invoice/credit-sums";
 import { ublOf } from "@server/billing/invoice/ubl/document";
 import { faultsOf } from "@server/billing/invoice/ubl/faults";
 import { textOf } from "@server/billing/invoice/ubl/xml";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyInvoice, made } from "./made-invoices.ts";
+import { anyInvoice, creditNoteOf, invoiceOf, made } from "./made-invoices.ts";
 import { all, cents, readXml, text } from "./read-xml.ts";
 import { outOfOrder } from "./ubl-order.ts";
 
@@ -52,4 +53,20 @@ test("a document whose sums do not agree is found out, whichever sum is another"
     ),
     { numRuns: 500 },
   );
+});
+
+test("a credit note of any part of an invoice is a right document too", () => {
+  for (const net of [4900, 10_000, 9999]) {
+    const vatAmount = Math.round(net * 0.21);
+    const total = net + vatAmount;
+    const whole = invoiceOf({ net, vatAmount, total });
+    for (let gross = 1; gross < total; gross += 7)
+      for (const credited of [0, Math.floor(gross / 3)]) {
+        const before = creditSums(whole, { gross: 0, net: 0 }, credited);
+        const part = creditSums(whole, { gross: before.total, net: before.net }, gross);
+        const line = { what: "option" as const, name: "Deel", quantity: 1, unit: part.net, amount: part.net };
+        const note = creditNoteOf({ ...whole, ...part, lines: [line] });
+        expect(faultsOf(ublOf(note, made)), `${credited} and then up to ${gross} of ${total}`).toEqual([]);
+      }
+  }
 });
