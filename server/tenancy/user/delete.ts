@@ -101,7 +101,7 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
       where a.workspace_id = ${workspaceId} and u.id = ${userId} and a.user_id = u.id
         and lower(trim(a.signed_name)) = ${nameOf("u")}`);
     await tx.execute(sql`
-      update signatures set first_name = ${NOBODY}, last_name = '', typed = '', drawn = null
+      update signatures set first_name = ${NOBODY}, last_name = '', account = '', typed = '', drawn = null
       where workspace_id = ${workspaceId} and user_id = ${userId} and signed_sha256 is not null`);
   }
   await eraseEvents(tx, "person", { subjects: [userId] });
