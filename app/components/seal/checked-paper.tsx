@@ -9,6 +9,7 @@ import { type Fact, Hash, PaperFacts, useMoment, usePaperFacts } from "./facts.t
 const looks: Record<CheckedPaper["verdict"], { tone: Tone; icon: IconName }> = {
   unchanged: { tone: "valid", icon: "shield-check" },
   continued: { tone: "soon", icon: "triangle-alert" },
+  unknown: { tone: "soon", icon: "triangle-alert" },
   changed: { tone: "bad", icon: "octagon-alert" },
   known: { tone: "none", icon: "file-check-2" },
   foreign: { tone: "none", icon: "file-question-mark" },
@@ -34,8 +35,8 @@ export function CheckedPaperPanel({ checked }: { checked: CheckedPaper }) {
           ["sealed_on", paper ? inWords(paper.at) : ""],
           [
             "stamped",
-            seal.timestamp
-              ? t("seal.fact.stamped_by", { moment: inWords(seal.timestamp.at), by: seal.timestamp.by })
+            paper?.timestamp
+              ? t("seal.fact.stamped_by", { moment: inWords(paper.timestamp.at), by: paper.timestamp.by })
               : paper?.reason
                 ? t(`seal.reason.${paper.reason}`)
                 : "",

@@ -49,7 +49,14 @@ export default function KnownPaperPage() {
               facts={[
                 ...facts,
                 ["sealed_on", paper.level ? inWords(paper.at) : ""],
-                ["stamped", paper.reason ? t(`seal.reason.${paper.reason}`) : ""],
+                [
+                  "stamped",
+                  paper.timestamp
+                    ? t("seal.fact.stamped_by", { moment: inWords(paper.timestamp.at), by: paper.timestamp.by })
+                    : paper.reason
+                      ? t(`seal.reason.${paper.reason}`)
+                      : "",
+                ],
                 [
                   "sha256",
                   <span key="all" className="grid gap-1">

@@ -24,8 +24,8 @@ type About = {
   title: string;
   locale: Locale;
   outline: { title: string; page: number }[];
-  /** What programs that show signatures say of its seal. */
-  seal: { reason: string; location: string };
+  /** What programs that show signatures say of its seal; null: it gets none. */
+  seal: { reason: string; location: string } | null;
 };
 
 const TIMEOUT_MS = 120_000;
@@ -102,16 +102,16 @@ export function newBook(path: string) {
         `<</Title ${inHex(about.title)}/Producer(Register)/CreationDate(${moment(new Date())})>>`,
       );
       const view = "/PageMode/UseOutlines/ViewerPreferences<</DisplayDocTitle true>>";
-      const form = `/AcroForm<</Fields[${refTo(FIELD)}]/SigFlags 3>>`;
+      const form = about.seal ? `/AcroForm<</Fields[${refTo(FIELD)}]/SigFlags 3>>` : "";
       const parts = `/Pages ${refTo(PAGES)}/Outlines ${refTo(OUTLINE)}/Lang(${about.locale})${form}`;
       await writeObject(CATALOG, `<</Type/Catalog${parts}${view}>>`);
       const widget = "/Type/Annot/Subtype/Widget/FT/Sig/T(Register)/F 132/Rect[0 0 0 0]";
-      await writeObject(FIELD, `<<${widget}/V ${refTo(SIGNATURE)}/P ${refTo(pages[0]!)}>>`);
-      const gap = await writeSignature(about.seal);
+      if (about.seal) await writeObject(FIELD, `<<${widget}/V ${refTo(SIGNATURE)}/P ${refTo(pages[0]!)}>>`);
+      const gap = about.seal && (await writeSignature(about.seal));
       await writeEnd();
       out.end();
       await isWritten;
-      await writeRange(gap);
+      if (gap) await writeRange(gap);
       return at;
     },
 
@@ -133,7 +133,7 @@ export function newBook(path: string) {
   }
 
   /** Room for a signature, last, so that it is found from the end. Gives where the signature itself stands. */
-  async function writeSignature({ reason, location }: About["seal"]) {
+  async function writeSignature({ reason, location }: NonNullable<About["seal"]>) {
     const said = `/Reason ${inHex(reason)}/Location ${inHex(location)}/M(${moment(new Date())})`;
     const before = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached${said}/ByteRange[`;
     const start = at + `${SIGNATURE} 0 obj\n${before}`.length;

@@ -3,7 +3,7 @@ import type { PackMade } from "@db/schema/pack";
 import { translator } from "@i18n/words.server";
 import type { Actor } from "@server/core/actor";
 import { sha256OfFile } from "@server/platform/files/store";
-import { fieldTexts, type Seal, sealLaid, sealPdf } from "@server/platform/seal/seal-file";
+import { canSeal, fieldTexts, type Seal, sealLaid, sealPdf } from "@server/platform/seal/seal-file";
 import { type AddFile, writeZip } from "@server/platform/zip/write";
 import { brandOf } from "@server/tenancy/workspace/brand";
 import { type Book, newBook } from "./book.ts";
@@ -82,7 +82,8 @@ async function finishBook(
   { list, bundled }: { list: string; bundled: readonly Bundled[] },
 ): Promise<number> {
   const t = translator(locale);
-  const [first] = await book.add([{ path: list, kind: "pdf", label: "", isFirst: true }]);
+  const isSealed = await canSeal();
+  const [first] = await book.add([{ path: list, kind: "pdf", label: "", isFirst: isSealed }]);
   if (!first || "failed" in first) throw new Error("The list of a pack could not be joined.");
   const papers = bundled.flatMap((each) => ("pages" in each ? [each] : []));
   const outline = [
@@ -93,5 +94,10 @@ async function finishBook(
     })),
   ];
   const pages = [...first.pages, ...papers.flatMap((paper) => paper.pages)];
-  return book.finish(pages, { title: `${t("pack.title")} · ${title}`, locale, outline, seal: fieldTexts() });
+  return book.finish(pages, {
+    title: `${t("pack.title")} · ${title}`,
+    locale,
+    outline,
+    seal: isSealed ? fieldTexts() : null,
+  });
 }

@@ -51,10 +51,13 @@ export async function signatureAt(path: string, { gap }: SealRange): Promise<Buf
   }
 }
 
+/** Whether a signature has room there. */
+export const fits = ({ gap }: Pick<SealRange, "gap">, der: Buffer): boolean => der.length * 2 <= gap.to - gap.from;
+
 /** Writes a signature in its place. Throws where it needs more room than is kept. */
 export async function writeSignature(path: string, { gap }: SealRange, der: Buffer): Promise<void> {
   const room = gap.to - gap.from;
-  if (der.length * 2 > room) throw new Error(`A signature needs ${der.length} bytes.`);
+  if (!fits({ gap }, der)) throw new Error(`A signature needs ${der.length} bytes.`);
   const file = await open(path, "r+");
   try {
     await file.write(der.toString("hex").padEnd(room, "0"), gap.from, "latin1");

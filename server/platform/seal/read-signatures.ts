@@ -4,16 +4,13 @@ import { runInChild } from "@server/platform/files/child";
 export type FoundSignature = {
   /** It is by its certificate, and what it is about is unchanged. Whose the certificate is, nobody was asked. */
   holds: boolean;
-  /** Where what it is about ends, and how many bytes stand after that. */
-  end: number;
+  /** How many bytes stand after what it is about. */
   added: number;
   /** The sha256 of the file up to there, in hex: of the whole file as it was when it was signed. */
   sha256: string;
   /** The sha256 of its certificate, in hex, and whom that names. */
   fingerprint: string;
   by: string;
-  /** When an authority saw the signature (ISO 8601); null: there is no timestamp in it. */
-  timestamp: { at: string; by: string; holds: boolean } | null;
 };
 
 const TIMEOUT_MS = 20_000;

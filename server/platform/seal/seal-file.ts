@@ -5,7 +5,7 @@ import { env } from "@server/core/env";
 import { log } from "@server/core/log";
 import { runInChild } from "@server/platform/files/child";
 import { signDigest, stampedHash, withTimestamp } from "./cms.ts";
-import { digestOf, lastRange, type SealRange, signatureAt, writeSignature } from "./range.ts";
+import { digestOf, fits, lastRange, type SealRange, signatureAt, writeSignature } from "./range.ts";
 import { type KnownCertificate, type SealKey, sealKey } from "./seal-key.ts";
 import { hasAuthority, timestamped } from "./timestamp.ts";
 
@@ -53,12 +53,15 @@ export async function sealPdf(path: string, { paperMs = PAPER_MS, authorityMs }:
     // what a child process made of a stranger's file is not trusted
     if (!range || !(await beginsWith(out, path))) return unsealed("damaged");
     const sealed = await signAt(out, range, key, authorityMs);
-    await rename(out, path);
+    if (sealed.level) await rename(out, path);
     return sealed;
   } finally {
     await rm(out, { force: true });
   }
 }
+
+/** Whether papers can be sealed now: the certificate can be read, and has not ended. */
+export const canSeal = async (): Promise<boolean> => (await usableKey()) !== null;
 
 /** Signs a PDF that has room for a signature already. Never throws because of the seal. */
 export async function sealLaid(path: string): Promise<Seal> {
@@ -79,8 +82,9 @@ export async function raiseSeal(
   if (!range) return null;
   const cms = await signatureAt(path, range);
   const stamp = await timestamped(stampedHash(cms), authorityMs);
-  if (!stamp) return null;
-  await writeSignature(path, range, withTimestamp(cms, stamp.token));
+  const stamped = stamp && withTimestamp(cms, stamp.token);
+  if (!stamped || !fits(range, stamped)) return null;
+  await writeSignature(path, range, stamped);
   return { stampedAt: stamp.at, stampedBy: stamp.by };
 }
 
@@ -125,9 +129,21 @@ export const fieldTexts = () => ({
 });
 
 async function signAt(path: string, range: SealRange, key: SealKey, authorityMs?: number): Promise<Seal> {
+  try {
+    return await writeSeal(path, range, key, authorityMs);
+  } catch (error) {
+    log.error("a paper was not sealed: the key or its certificates can't be used", { error: String(error) });
+    return unsealed("certificate");
+  }
+}
+
+async function writeSeal(path: string, range: SealRange, key: SealKey, authorityMs?: number): Promise<Seal> {
   const cms = await signDigest(await digestOf(path, range), key);
-  const stamp = await timestamped(stampedHash(cms), authorityMs);
-  await writeSignature(path, range, stamp ? withTimestamp(cms, stamp.token) : cms);
+  let stamp = await timestamped(stampedHash(cms), authorityMs);
+  const stamped = stamp && withTimestamp(cms, stamp.token);
+  const isStamped = stamped !== null && fits(range, stamped); // some authorities send long chains along
+  await writeSignature(path, range, isStamped ? stamped : cms);
+  if (!isStamped) stamp = null;
   return {
     level: stamp ? "B-T" : "B-B",
     reason: stamp ? null : hasAuthority() ? "no_answer" : "no_authority",

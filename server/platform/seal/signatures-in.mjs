@@ -5,8 +5,8 @@ import * as pkijs from "pkijs";
 /** @typedef {import("./read-signatures.ts").FoundSignature} FoundSignature */
 
 const BYTE_RANGE = /\/ByteRange\s*\[\s*(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s+(\d{1,12})\s*\]/g;
-const MOST = 50; // signatures of a paper that are looked at
-const TIMESTAMP = "1.2.840.113549.1.9.16.2.14";
+const MOST = 20; // signatures of a paper that are looked at, the last ones
+const DATA = "1.2.840.113549.1.7.1";
 
 /**
  * The digital signatures of a PDF in their order. The dictionary of a signature can't be compressed, since it says where
@@ -15,40 +15,65 @@ const TIMESTAMP = "1.2.840.113549.1.9.16.2.14";
  */
 export async function signaturesIn(path) {
   const bytes = await readFile(path);
-  const text = bytes.toString("latin1");
-  const found = [...text.matchAll(BYTE_RANGE)].slice(0, MOST);
-  const all = await Promise.all(
-    found.map((match) => signatureAt(bytes, match.index, match.slice(1).map(Number)).catch(() => null)),
-  );
-  return all.filter((each) => each !== null);
+  const places = [...bytes.toString("latin1").matchAll(BYTE_RANGE)].flatMap((match) => {
+    const range = match.slice(1).map(Number);
+    return isPlace(bytes, match.index, range) ? [range] : [];
+  });
+  const found = [];
+  for (const range of places.slice(-MOST)) found.push(await signatureAt(bytes, range).catch(() => null));
+  return found.filter((each) => each !== null);
 }
 
 /**
- * @param {Buffer} bytes @param {number} place of its ByteRange @param {number[]} range
- * @returns {Promise<FoundSignature | null>}
+ * Whether a signature stands between the two parts of a range, and nothing else, or something could be hidden there; and
+ * as what its dictionary calls it, so that a text elsewhere that looks like a range is none.
+ * @param {Buffer} bytes @param {number} place @param {number[]} range
  */
-async function signatureAt(bytes, place, [a = 0, b = 0, c = 0, d = 0]) {
+function isPlace(bytes, place, [a = 0, b = 0, c = 0, d = 0]) {
+  return (
+    a === 0 &&
+    b < c &&
+    c + d <= bytes.length &&
+    (place < b || place >= c) &&
+    /\/Contents\s*$/.test(bytes.toString("latin1", Math.max(0, b - 32), b)) &&
+    /^<(?:[\da-f]{2})+>$/i.test(bytes.toString("latin1", b, c))
+  );
+}
+
+/** @param {Buffer} bytes @param {number[]} range @returns {Promise<FoundSignature | null>} */
+async function signatureAt(bytes, [, b = 0, c = 0, d = 0]) {
   const end = c + d;
-  if (a !== 0 || b >= c || end > bytes.length || (place >= b && place < c)) return null;
-  const gap = bytes.toString("latin1", b, c);
-  // between the two parts nothing may stand but the signature, or something could be hidden there
-  if (!/^<(?:[\da-f]{2})+>$/i.test(gap)) return null;
-  const der = Buffer.from(gap.slice(1, -1), "hex");
+  const der = Buffer.from(bytes.toString("latin1", b + 1, c - 1), "hex");
   const cms = derAt(der);
   if (der.subarray(cms.length).some((byte) => byte !== 0)) return null;
   const signed = new pkijs.SignedData({ schema: pkijs.ContentInfo.fromBER(new Uint8Array(cms)).content });
-  const certificate = signerOf(signed);
-  if (!certificate) return null;
   const content = new Uint8Array(Buffer.concat([bytes.subarray(0, b), bytes.subarray(c, end)])).buffer;
+  const { holds, certificate } = await verified(signed, content);
+  if (!certificate) return null;
   return {
-    holds: await signed.verify({ signer: 0, data: content, checkChain: false }).catch(() => false),
-    end,
+    holds,
     added: bytes.length - end,
     /** of the file as it was when this signature was its end */
     sha256: createHash("sha256").update(bytes.subarray(0, end)).digest("hex"),
     ...namesOf(certificate),
-    timestamp: await timestampIn(signed),
   };
+}
+
+/**
+ * Whether a signature is by the certificate that it is verified with, which is the one to name: others may lie beside it.
+ * What it carries within itself would be verified in place of the file, and so would what stands alone without
+ * attributes.
+ * @param {pkijs.SignedData} signed @param {ArrayBuffer} content
+ */
+async function verified(signed, content) {
+  const [info, ...more] = signed.signerInfos;
+  const { eContent, eContentType } = signed.encapContentInfo;
+  const isDetached = more.length === 0 && !eContent && eContentType === DATA && info?.signedAttrs;
+  const result = await signed
+    .verify({ signer: 0, data: content, checkChain: false, extendedMode: true })
+    .catch((error) => error);
+  const certificate = result.signerCertificate ?? signerOf(signed);
+  return { holds: Boolean(isDetached) && result.signatureVerified === true, certificate };
 }
 
 /** @param {Buffer} der the first element of it */
@@ -59,7 +84,7 @@ function derAt(der) {
   return count > 0 && count <= 4 ? der.subarray(0, 2 + count + der.readUIntBE(2, count)) : der;
 }
 
-/** The certificate of who signed. @param {pkijs.SignedData} signed */
+/** The certificate that a signature names, which may not be the one that it is by. @param {pkijs.SignedData} signed */
 function signerOf({ signerInfos, certificates }) {
   const sid = signerInfos[0]?.sid;
   return (certificates ?? []).find(
@@ -85,27 +110,4 @@ function namesOf(certificate) {
     fingerprint: createHash("sha256").update(der).digest("hex"),
     by: (part("CN") ?? part("O") ?? "").slice(0, 200),
   };
-}
-
-/**
- * The timestamp beside the signature: when an authority saw it.
- * @param {pkijs.SignedData} signed @returns {Promise<FoundSignature["timestamp"]>}
- */
-async function timestampIn({ signerInfos: [info] }) {
-  const attribute = info?.unsignedAttrs?.attributes.find(({ type }) => type === TIMESTAMP);
-  if (!info || !attribute) return null;
-  const token = new pkijs.SignedData({ schema: new pkijs.ContentInfo({ schema: attribute.values[0] }).content });
-  const content = token.encapContentInfo.eContent?.getValue();
-  const certificate = signerOf(token);
-  if (!content || !certificate) return null;
-  const said = pkijs.TSTInfo.fromBER(content);
-  const imprint = Buffer.from(said.messageImprint.hashedMessage.valueBlock.valueHexView);
-  const signature = info.signature.valueBlock.valueHexView;
-  const isAbout = ["sha256", "sha384", "sha512"].some((name) =>
-    createHash(name).update(signature).digest().equals(imprint),
-  );
-  // pkijs wants what it is about, and compares the hash once more
-  const data = new Uint8Array(signature).buffer;
-  const holds = await token.verify({ signer: 0, data, checkChain: false }).catch(() => false);
-  return { at: said.genTime.toISOString(), by: namesOf(certificate).by, holds: isAbout && holds };
 }

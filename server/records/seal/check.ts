@@ -7,7 +7,7 @@ import { type FoundSignature, readSignatures } from "@server/platform/seal/read-
 import type { Upload } from "@server/platform/uploads/upload";
 import { inArray } from "drizzle-orm";
 import type { CheckedPaper, PaperOfCode } from "./inputs.ts";
-import { papersByCode, papersBySha256 } from "./known-paper.ts";
+import { knownHashes, papersByCode, papersBySha256 } from "./known-paper.ts";
 
 const WINDOW = { limit: 60, minutes: 60 };
 /** Reading one takes seconds of processor time at most. */
@@ -24,22 +24,26 @@ export async function checkPaper(file: Upload | undefined, source: string): Prom
   const found = file.type === "application/pdf" ? await inTurn(source, () => read(file.path)) : { signatures: null };
   if (!found) throw unavailable("paper.busy");
   const signatures = found.signatures ?? [];
-  const [certificates, papers] = await reading(asOperator, async (tx) => {
+  const hashes = [sha256, ...signatures.map((each) => each.sha256)];
+  const [certificates, papers, knownAs] = await reading(asOperator, async (tx) => {
     const { fingerprint, isOwn } = sealCertificates;
     const prints = signatures.map((each) => each.fingerprint);
     return [
       prints.length > 0
         ? await tx.select({ fingerprint, isOwn }).from(sealCertificates).where(inArray(fingerprint, prints))
         : [],
-      await papersBySha256(tx, [sha256, ...signatures.map((each) => each.sha256)]),
+      await papersBySha256(tx, hashes),
+      await knownHashes(tx, hashes),
     ] as const;
   });
   const oursBy = new Map(certificates.map(({ fingerprint, isOwn }) => [fingerprint, isOwn]));
   const shown = signatures.map((each) => signatureView(each, oursBy.get(each.fingerprint)));
   const seal = signatures.findLast(({ fingerprint }) => oursBy.has(fingerprint));
   const known = papers.find((paper) => paper.sha256 === sha256);
-  const paper = known ?? (seal?.holds ? papers.find((each) => each.sha256 === seal.sha256) : undefined) ?? null;
-  return { verdict: verdictOf(found.signatures, seal, known !== undefined), sha256, signatures: shown, paper };
+  const sealedPaper = seal?.holds ? papers.find((each) => each.sha256 === seal.sha256) : undefined;
+  const isKnown = { file: knownAs.has(sha256), sealed: seal !== undefined && knownAs.has(seal.sha256) };
+  const verdict = verdictOf(found.signatures, seal, isKnown);
+  return { verdict, sha256, signatures: shown, paper: known ?? sealedPaper ?? null };
 }
 
 const read = async (path: string) => ({ signatures: await readSignatures(path) });
@@ -47,18 +51,20 @@ const read = async (path: string) => ({ signatures: await readSignatures(path) }
 function verdictOf(
   signatures: FoundSignature[] | null,
   seal: FoundSignature | undefined,
-  isKnown: boolean,
+  isKnown: { file: boolean; sealed: boolean },
 ): CheckedPaper["verdict"] {
-  if (seal) return !seal.holds ? "changed" : seal.added > 0 ? "continued" : "unchanged";
-  if (isKnown) return "known";
+  if (seal && !seal.holds) return "changed";
+  // a seal says what the bytes are, not where they stood in the file: only one that was noted is as it was sealed
+  if (seal && !isKnown.sealed) return "unknown";
+  if (seal) return seal.added > 0 ? "continued" : "unchanged";
+  if (isKnown.file) return "known";
   if (!signatures) return "unreadable";
   return signatures.length > 0 ? "foreign" : "none";
 }
 
-function signatureView({ by, holds, added, timestamp }: FoundSignature, isOwn: boolean | undefined) {
+function signatureView({ by, holds, added }: FoundSignature, isOwn: boolean | undefined) {
   const ours = isOwn === undefined ? ("no" as const) : isOwn ? ("self-made" as const) : ("yes" as const);
-  const stamp = timestamp?.holds ? { at: timestamp.at, by: timestamp.by } : null;
-  return { by, ours, holds, whole: added === 0, timestamp: stamp };
+  return { by, ours, holds, whole: added === 0 };
 }
 
 /** What the QR code of a signature's page leads to. Throws not found, also once it was deleted. */

@@ -20,7 +20,6 @@ const PaperSignature = z.object({
   holds: z.boolean(),
   /** Nothing was added to the file after it. */
   whole: z.boolean(),
-  timestamp: Stamp.nullable(),
 });
 
 /** What is known of a paper that was signed or issued here. */
@@ -32,6 +31,8 @@ export const KnownPaper = z.object({
   level: z.enum(["B-B", "B-T"]).nullable(),
   /** When it was sealed or made. */
   at: z.string(),
+  /** When an authority saw the seal, as it was noted then: what stands in the paper itself could be exchanged. */
+  timestamp: Stamp.nullable(),
   /** Why it is not sealed, or has no timestamp; null: it has both. */
   reason: z.string().nullable(),
   signed: z
@@ -50,11 +51,11 @@ export const KnownPaper = z.object({
   superseded_on: z.string().nullable(),
 });
 
-const verdicts = ["unchanged", "continued", "changed", "known", "foreign", "none", "unreadable"] as const;
+const verdicts = ["unchanged", "continued", "unknown", "changed", "known", "foreign", "none", "unreadable"] as const;
 
 /**
- * `verdict`: unchanged since our seal; continued: something was added after it; changed: our seal does not hold; known:
- * without a seal, but byte for byte what was issued here; foreign: only signatures of others; none; unreadable.
+ * `verdict`: unchanged since our seal; continued: something was added after it; unknown: our seal holds, but the file is
+ * not one that is known to have been sealed; changed: our seal does not hold; known: without a seal, but byte for byte what was issued here; foreign: only signatures of others; none; unreadable.
  */
 export const CheckedPaper = z.object({
   verdict: z.enum(verdicts),

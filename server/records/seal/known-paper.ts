@@ -10,7 +10,7 @@ const Row = KnownPaper.extend({ sha256: z.string() });
 
 /**
  * The papers with these contents that were signed or issued here, for who has such a paper in hand, whoever it is: no
- * more than the paper itself says. What was deleted since then is not known any more.
+ * more than the paper itself says. What was deleted since then, the trash included, is not known any more.
  */
 export async function papersBySha256(tx: Tx, hashes: readonly string[]): Promise<z.infer<typeof Row>[]> {
   const listed = sql`any (${`{${hashes.join()}}`}::text[])`;
@@ -19,6 +19,16 @@ export async function papersBySha256(tx: Tx, hashes: readonly string[]): Promise
     sql`${ofSeals(sql`l.sha256 = ${listed}`)} union all ${ofInvoices(sql`i.sha256 = ${listed}`)} limit 50`,
   );
 }
+
+const Hash = z.object({ sha256: z.string() });
+
+/** Which of these contents were sealed or issued here, whatever became of them since then. */
+export const knownHashes = async (tx: Tx, hashes: readonly string[]): Promise<Set<string>> => {
+  const listed = sql`any (${`{${hashes.join()}}`}::text[])`;
+  const rows = await queryRows(tx, Hash)`
+    select sha256 from seals where sha256 = ${listed} union select sha256 from invoices where sha256 = ${listed}`;
+  return new Set(rows.map(({ sha256 }) => sha256));
+};
 
 /** What the QR code of a signature's page is about, with all contents that its PDF had. */
 export async function papersByCode(tx: Tx, code: string): Promise<z.infer<typeof Row>[]> {
@@ -34,6 +44,7 @@ async function rows(tx: Tx, query: SQL) {
   return found.map((row) => ({
     ...row,
     at: iso(row.at),
+    timestamp: row.timestamp && { ...row.timestamp, at: iso(row.timestamp.at) },
     superseded_on: row.superseded_on && iso(row.superseded_on),
     signed: row.signed && { ...row.signed, at: iso(row.signed.at) },
   }));
@@ -45,19 +56,21 @@ const signedAsJson = sql`json_build_object('by', concat_ws(' ', s.first_name, s.
 
 const ofSeals = (which: SQL) => sql`
   select l.sha256, l.kind, coalesce(f.title, t.title, p.title, k.title) as title, w.name as workspace, l.sealed_at as at,
-    l.level, l.reason, case when s.id is not null then ${signedAsJson} end as signed,
+    l.level, l.reason,
+    case when l.stamped_at is not null then json_build_object('at', l.stamped_at, 'by', l.stamped_by) end as timestamp, case when s.id is not null then ${signedAsJson} end as signed,
     coalesce(newer.created_at, case when a.updated_at > l.sealed_at then a.updated_at end) as superseded_on
   from seals l join workspaces w on w.id = l.workspace_id and w.deleted_at is null
     left join signatures s on l.kind = 'signature' and (s.workspace_id, s.id) = (l.workspace_id, l.about_id)
-    left join files f on (f.workspace_id, f.id) = (s.workspace_id, s.file_id)
+    left join files f on (f.workspace_id, f.id) = (s.workspace_id, s.file_id) and ${notDeleted("f")}
     left join files newer on (newer.workspace_id, newer.id) = (f.workspace_id, f.superseded_by_id)
       and ${notDeleted("newer")}
     left join answers a on l.kind = 'answer' and (a.workspace_id, a.id) = (l.workspace_id, l.about_id)
+      and ${notDeleted("a")}
     left join templates t on (t.workspace_id, t.id) = (a.workspace_id, a.template_id)
     left join packs p on l.kind = 'pack' and (p.workspace_id, p.id) = (l.workspace_id, l.about_id)
     left join walks k on l.kind = 'walk' and (k.workspace_id, k.id) = (l.workspace_id, l.about_id)
-  where ${which} and coalesce(s.id, a.id, p.id, k.id) is not null`;
+  where ${which} and coalesce(f.id, a.id, p.id, k.id) is not null`;
 
 const ofInvoices = (which: SQL) => sql`
   select i.sha256, 'invoice', i.year || '-' || lpad(i.sequence::text, 5, '0'), i.customer ->> 'company',
-    i.created_at, null, null, null::json, null from invoices i where ${which}`;
+    i.created_at, null, null, null::json, null::json, null from invoices i where ${which}`;

@@ -55,7 +55,10 @@ export const fileWords: Readonly<Record<string, Words>> = {
 
   // seals
   "seal.check.file": ["The PDF; nothing of it is kept."],
-  "seal.check.answer.verdict": ["unchanged, continued, changed, known, foreign, none or unreadable.", "unchanged"],
+  "seal.check.answer.verdict": [
+    "unchanged, continued, unknown, changed, known, foreign, none, unreadable.",
+    "unchanged",
+  ],
   "seal.check.answer.signatures": ["The digital signatures in it, in their order."],
   "seal.check.answer.paper": ["What is known of it; null: nothing."],
   "signatures.by": ["Whom its certificate names.", "Register NV"],
@@ -63,6 +66,7 @@ export const fileWords: Readonly<Record<string, Words>> = {
   "signatures.holds": ["Whether it matches what it is about.", true],
   "signatures.whole": ["Whether nothing was added after it.", true],
   "signatures.timestamp": ["When an authority saw it; null: it has none."],
+  "paper.timestamp": ["When an authority saw the seal; null: it has none."],
   "timestamp.at": ["That moment.", "2026-11-29T10:15:00.000Z"],
   "timestamp.by": ["The authority.", "timestamp.example.com"],
   "paper.kind": ["signature, answer, walk, pack or invoice.", "signature"],
