@@ -20,7 +20,8 @@ const during = (days: number) => `done_at > now() - make_interval(days => ${days
 /**
  * SQL: the NamedBytes of every row that names bytes which must be there; the counterpart of the places in
  * stray-bytes.ts. A text without parameters, so that COPY takes it. Bytes that were found infected are gone; what is
- * derived from others (thumbnails, pictures without metadata) is made again where it is missing.
+ * derived from others (thumbnails, pictures without metadata) is made again where it is missing. A column that the release
+ * before did not have is read as JSON, so that its database can be backed up before it is migrated.
  */
 export const namedBytes = `
   select workspace_id || '/' || sha256 as key, sha256, null as former from blobs where scan is distinct from 'infected'
@@ -35,8 +36,8 @@ export const namedBytes = `
   union all select 'users/' || id || '/' || image || '.webp', null, null from users where image is not null
   union all select 'invoices/' || year || '/' || sequence || '-' || sha256, sha256, 'invoices/' || year || '/' || sequence
     from invoices where sha256 is not null
-  union all select 'invoices/' || year || '/' || sequence || '-' || ubl_sha256 || '.xml', ubl_sha256, null
-    from invoices where ubl_sha256 is not null
+  union all select 'invoices/' || year || '/' || sequence || '-' || ubl || '.xml', ubl, null
+    from (select year, sequence, to_jsonb(invoices) ->> 'ubl_sha256' as ubl from invoices) i where ubl is not null
   union all select 'exports/' || workspace_id || '/' || id, null, null from jobs
     where state = 'done' and result ? 'file' and ${during(EXPORT_DAYS)}
   union all select 'packs/' || workspace_id || '/' || id || '.' || format, null, null
