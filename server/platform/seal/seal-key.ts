@@ -144,4 +144,4 @@ function rowOf(der: Buffer, own?: string): KnownCertificate {
 }
 
 /** The name under which a certificate (DER) is known. */
-export const fingerprintOf = (der: Uint8Array) => createHash("sha256").update(der).digest("hex");
+const fingerprintOf = (der: Uint8Array) => createHash("sha256").update(der).digest("hex");

@@ -89,22 +89,6 @@ describe("a refund made at Stripe", () => {
     expect(await superAdminNotes()).toEqual([]);
   });
 
-  test("heard before the payment is known as paid is credited once it is", async () => {
-    const { id, paymentId } = await paidByCard();
-    const setStatus = (status: "pending" | "paid") =>
-      transact(asOperator, (tx) => tx.update(transactions).set({ status }).where(eq(transactions.id, id)));
-    await setStatus("pending");
-    stripe.takenBack.addRefund(paymentId, 5929);
-    const [event] = stripe.events.splice(0);
-    await deliver(event!);
-    await expect(work()).rejects.toThrow("before it was known to be paid");
-    expect(await notesOf(id)).toEqual([]);
-    await setStatus("paid");
-    await deliver({ ...event!, id: `${event!.id}-again` });
-    await work();
-    expect(await notesOf(id)).toMatchObject([{ total: -5929 }]);
-  });
-
   test("in part makes a credit note of that part, to be read, and changes nothing else", async () => {
     const olga = (await actorOf(world.ids.olga))!;
     const { id, paymentId } = await paidByCard();

@@ -1,9 +1,10 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
+import { asOperator, transact } from "@db/transact";
 import { signDigest } from "@server/platform/seal/cms";
 import { digestOf, lastRange, signatureAt, writeSignature } from "@server/platform/seal/range";
 import { sealPdf } from "@server/platform/seal/seal-file";
-import { sealKey } from "@server/platform/seal/seal-key";
+import { rememberCertificate, sealKey } from "@server/platform/seal/seal-key";
 import { temporaryPath } from "@server/platform/temporary";
 import * as asn1js from "asn1js";
 import * as pkijs from "pkijs";
@@ -12,7 +13,11 @@ import { pdfOf } from "../../../pdf-of.ts";
 import { fetchApp } from "../../../rest/client.ts";
 import { makeWorld } from "../../../world.ts";
 
-beforeAll(makeWorld);
+beforeAll(async () => {
+  await makeWorld();
+  const { known } = await sealKey();
+  await transact(asOperator, (tx) => rememberCertificate(tx, known));
+});
 
 async function verdictOf(path: string): Promise<string> {
   const form = new FormData();
