@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Notice } from "~/ui/notice";
 import type { Tone } from "~/ui/state";
-import { type Fact, Hash, PaperFacts, useMoment, usePaperFacts } from "./facts.tsx";
+import { type Fact, Hash, PaperFacts, useMoment, usePaperFacts, useStamp } from "./facts.tsx";
 
 const looks: Record<CheckedPaper["verdict"], { tone: Tone; icon: IconName }> = {
   unchanged: { tone: "valid", icon: "shield-check" },
@@ -23,6 +23,7 @@ export function CheckedPaperPanel({ checked }: { checked: CheckedPaper }) {
   const { verdict, signatures, paper, sha256 } = checked;
   const { tone, icon } = looks[verdict];
   const inWords = useMoment();
+  const stampOf = useStamp();
   const seal = signatures.findLast(({ ours }) => ours !== "no");
   const others = signatures.filter(({ ours }) => ours === "no");
   const isTrusted = verdict === "unchanged" || verdict === "continued";
@@ -33,14 +34,7 @@ export function CheckedPaperPanel({ checked }: { checked: CheckedPaper }) {
       ? ([
           ["sealed_by", seal.by],
           ["sealed_on", paper ? inWords(paper.at) : ""],
-          [
-            "stamped",
-            paper?.timestamp
-              ? t("seal.fact.stamped_by", { moment: inWords(paper.timestamp.at), by: paper.timestamp.by })
-              : paper?.reason
-                ? t(`seal.reason.${paper.reason}`)
-                : "",
-          ],
+          ["stamped", paper ? stampOf(paper) : ""],
         ] satisfies Fact[])
       : []),
     ["sha256", <Hash key="own" value={sha256} />],

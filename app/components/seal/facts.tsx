@@ -41,6 +41,16 @@ export function usePaperFacts(paper: z.infer<typeof KnownPaper> | null): Fact[] 
   ];
 }
 
+/** When an authority saw the seal of a paper, or why none did. */
+export function useStamp() {
+  const { t } = useTranslation();
+  const inWords = useMoment();
+  return ({ timestamp, reason }: Pick<z.infer<typeof KnownPaper>, "timestamp" | "reason">) => {
+    if (timestamp) return t("seal.fact.stamped_by", { moment: inWords(timestamp.at), by: timestamp.by });
+    return reason ? t(`seal.reason.${reason}`) : "";
+  };
+}
+
 export const Hash = ({ value }: { value: string | null }) =>
   value ? <code className="num text-xs [overflow-wrap:anywhere]">{value}</code> : null;
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CheckedPaperPanel, Superseded } from "~/components/seal/checked-paper";
-import { Hash, PaperFacts, useMoment, usePaperFacts } from "~/components/seal/facts";
+import { Hash, PaperFacts, useMoment, usePaperFacts, useStamp } from "~/components/seal/facts";
 import { PaperForm } from "~/components/seal/paper-form";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { load } from "~/web/api.server";
@@ -31,6 +31,7 @@ export default function KnownPaperPage() {
   const answer = useActionData<typeof action>();
   const facts = usePaperFacts(paper);
   const inWords = useMoment();
+  const stampOf = useStamp();
   const checked = answer && "checked" in answer ? answer.checked : null;
   const hashes = paper.sha256.map((sha256) => <Hash key={sha256} value={sha256} />);
   return (
@@ -49,14 +50,7 @@ export default function KnownPaperPage() {
               facts={[
                 ...facts,
                 ["sealed_on", paper.level ? inWords(paper.at) : ""],
-                [
-                  "stamped",
-                  paper.timestamp
-                    ? t("seal.fact.stamped_by", { moment: inWords(paper.timestamp.at), by: paper.timestamp.by })
-                    : paper.reason
-                      ? t(`seal.reason.${paper.reason}`)
-                      : "",
-                ],
+                ["stamped", stampOf(paper)],
                 [
                   "sha256",
                   <span key="all" className="grid gap-1">

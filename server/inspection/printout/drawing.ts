@@ -93,18 +93,19 @@ async function draw(drawing: Drawing): Promise<Buffer> {
     );
     if (!made) throw unavailable("paper.not_made");
     const path = join(folder, "printout.pdf");
-    if (drawing.sealed) await sealPrintout(path, drawing.workspaceId, drawing.sealed);
-    return await readFile(path);
+    return await (drawing.sealed ? sealedPrintout(path, drawing.workspaceId, drawing.sealed) : readFile(path));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Sealed anew each time it is drawn, since it is not kept; each time is known to the page that checks papers. */
-async function sealPrintout(path: string, workspaceId: string, sealed: NonNullable<Drawing["sealed"]>): Promise<void> {
+async function sealedPrintout(path: string, workspaceId: string, sealed: NonNullable<Drawing["sealed"]>) {
   const seal = await sealPdf(path);
-  const sha256 = sha256Of(await readFile(path));
+  const bytes = await readFile(path);
+  const sha256 = sha256Of(bytes);
   await transact({ workspaceIds: [workspaceId] }, (tx) => recordSeal(tx, { workspaceId, sha256, ...sealed, seal }));
+  return bytes;
 }
 
 async function layOut(folder: string, { workspaceId, printout, photos: all, logo, ink }: Drawing) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { firstElement } from "./der.mjs";
 import { KEPT } from "./kept.mjs";
 
 /** The bytes of a file that a signature is about: all but the signature itself, which stands in `gap`. */
@@ -45,7 +46,7 @@ export async function digestOf(path: string, { gap }: SealRange): Promise<Buffer
 export async function signatureAt(path: string, { gap }: SealRange): Promise<Buffer> {
   const file = await open(path);
   try {
-    return withoutPadding(Buffer.from((await read(file, gap.from, gap.to)).toString("latin1"), "hex"));
+    return firstElement(Buffer.from((await read(file, gap.from, gap.to)).toString("latin1"), "hex"));
   } finally {
     await file.close();
   }
@@ -69,14 +70,4 @@ export async function writeSignature(path: string, { gap }: SealRange, der: Buff
 async function read(file: FileHandle, from: number, to: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
   return buffer.subarray(0, bytesRead);
-}
-
-/** The first DER element of bytes that are padded with zeros. */
-function withoutPadding(bytes: Buffer): Buffer {
-  const first = bytes[1] ?? 0;
-  if (first < 0x80) return bytes.subarray(0, first + 2);
-  const count = first & 0x7f;
-  return count > 0 && count <= 4 && bytes.length >= 2 + count
-    ? bytes.subarray(0, 2 + count + bytes.readUIntBE(2, count))
-    : bytes;
 }

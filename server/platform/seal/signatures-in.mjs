@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import * as pkijs from "pkijs";
+import { firstElement } from "./der.mjs";
 
 /** @typedef {import("./read-signatures.ts").FoundSignature} FoundSignature */
 
@@ -44,7 +45,7 @@ function isPlace(bytes, place, [a = 0, b = 0, c = 0, d = 0]) {
 async function signatureAt(bytes, [, b = 0, c = 0, d = 0]) {
   const end = c + d;
   const der = Buffer.from(bytes.toString("latin1", b + 1, c - 1), "hex");
-  const cms = derAt(der);
+  const cms = firstElement(der);
   if (der.subarray(cms.length).some((byte) => byte !== 0)) return null;
   const signed = new pkijs.SignedData({ schema: pkijs.ContentInfo.fromBER(new Uint8Array(cms)).content });
   const content = new Uint8Array(Buffer.concat([bytes.subarray(0, b), bytes.subarray(c, end)])).buffer;
@@ -74,14 +75,6 @@ async function verified(signed, content) {
     .catch((error) => error);
   const certificate = result.signerCertificate ?? signerOf(signed);
   return { holds: Boolean(isDetached) && result.signatureVerified === true, certificate };
-}
-
-/** @param {Buffer} der the first element of it */
-function derAt(der) {
-  const first = der[1] ?? 0;
-  if (first < 0x80) return der.subarray(0, first + 2);
-  const count = first & 0x7f;
-  return count > 0 && count <= 4 ? der.subarray(0, 2 + count + der.readUIntBE(2, count)) : der;
 }
 
 /** The certificate that a signature names, which may not be the one that it is by. @param {pkijs.SignedData} signed */
