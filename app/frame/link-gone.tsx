@@ -1,10 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { RouteError } from "~/ui/error-page";
 import { Icon } from "~/ui/icon";
 import { SimpleFrame } from "./simple-frame.tsx";
 
+type Props = { title: string; text: string; action?: ReactNode };
+
 /** The error page of a secret link: expired, withdrawn or unknown ones look the same. Other errors look as everywhere. */
-export function LinkGone({ title, text }: { title: string; text: string }) {
+export function LinkGone({ title, text, action }: Props) {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404)
     return (
@@ -21,6 +24,7 @@ export function LinkGone({ title, text }: { title: string; text: string }) {
           </span>
           <h1 className="text-3xl">{title}</h1>
           <p className="mt-3 text-muted">{text}</p>
+          {action ? <div className="mt-7">{action}</div> : null}
         </div>
       </div>
     </SimpleFrame>

@@ -54,6 +54,8 @@ export const filesPaths = {
     filter: { q?: string; who?: string; from?: string; until?: string; sort?: string; object?: string } = {},
   ) => `/workspaces/${workspaceId}/signatures${query(filter)}`,
   signedFile: (signatureId: string) => `/files/signature/${signatureId}`,
+  /** Where anybody has a PDF checked. */
+  verify: "/verify",
   downloadSignedFile: (signatureId: string) => `/files/signature/${signatureId}?download`,
   drawnSignature: (signatureId: string) => `/files/signature/${signatureId}/drawn`,
 } as const;

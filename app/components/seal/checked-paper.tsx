@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Notice } from "~/ui/notice";
 import type { Tone } from "~/ui/state";
-import { type Fact, Hash, PaperFacts, useMoment, usePaperFacts, useStamp } from "./facts.tsx";
+import { type Fact, hashesOf, PaperFacts, useMoment, usePaperFacts, useStamp } from "./facts.tsx";
 
 const looks: Record<CheckedPaper["verdict"], { tone: Tone; icon: IconName }> = {
   unchanged: { tone: "valid", icon: "shield-check" },
@@ -27,7 +27,8 @@ export function CheckedPaperPanel({ checked }: { checked: CheckedPaper }) {
   const seal = signatures.findLast(({ ours }) => ours !== "no");
   const others = signatures.filter(({ ours }) => ours === "no");
   const isTrusted = verdict === "unchanged" || verdict === "continued";
-  const known = usePaperFacts(verdict === "changed" ? null : paper);
+  const shown = verdict === "changed" ? null : paper;
+  const known = usePaperFacts(shown);
   const facts: Fact[] = [
     ...known,
     ...(seal && isTrusted
@@ -37,7 +38,6 @@ export function CheckedPaperPanel({ checked }: { checked: CheckedPaper }) {
           ["stamped", paper ? stampOf(paper) : ""],
         ] satisfies Fact[])
       : []),
-    ["sha256", <Hash key="own" value={sha256} />],
   ];
   return (
     <section className="panel grid grid-cols-1 gap-4 p-4 md:p-6" role="status">
@@ -50,8 +50,8 @@ export function CheckedPaperPanel({ checked }: { checked: CheckedPaper }) {
           <p className="mt-1 text-muted">{t(`seal.verdict.${verdict}.text`)}</p>
         </div>
       </div>
-      <Superseded since={verdict === "changed" ? null : (paper?.superseded_on ?? null)} />
-      <PaperFacts facts={facts} />
+      <Superseded since={shown?.superseded_on ?? null} />
+      <PaperFacts facts={facts} hashes={verdict === "unreadable" ? [] : hashesOf(shown, [sha256])} />
       {others.length > 0 ? (
         <div>
           <h3 className="text-base font-semibold">{t("seal.others")}</h3>

@@ -7,6 +7,8 @@ import { Facts } from "~/ui/panel";
 import { inBrussels, useDates } from "~/ui/time";
 
 export type Fact = [key: string, value: ReactNode];
+/** `sha256`: those that the same file had, where it was sealed anew. */
+export type FileHash = [key: "read_sha256" | "sha256", sha256: readonly string[]];
 
 /** A moment in Brussels, in words. */
 export function useMoment() {
@@ -35,11 +37,16 @@ export function usePaperFacts(paper: z.infer<typeof KnownPaper> | null): Fact[] 
           ["proven_by", signed.proven_by ? t(`signature.paper.proven.${signed.proven_by}`) : ""],
           ["signed_on", inWords(signed.at)],
           ["reading_time", durationInWords(t, signed.reading_seconds)],
-          ["read_sha256", <Hash key="read" value={signed.read_sha256} />],
         ] satisfies Fact[])
       : []),
   ];
 }
+
+/** The hashes of the file that a signer read, and of the paper itself. */
+export const hashesOf = (paper: z.infer<typeof KnownPaper> | null, own: readonly string[]): FileHash[] => [
+  ...(paper?.signed?.read_sha256 ? [["read_sha256", [paper.signed.read_sha256]] satisfies FileHash] : []),
+  ["sha256", own],
+];
 
 /** When an authority saw the seal of a paper, or why none did. */
 export function useStamp() {
@@ -51,16 +58,29 @@ export function useStamp() {
   };
 }
 
-export const Hash = ({ value }: { value: string | null }) =>
-  value ? <code className="num text-xs [overflow-wrap:anywhere]">{value}</code> : null;
-
-/** The facts of a paper; what is empty is left out. */
-export function PaperFacts({ facts }: { facts: readonly Fact[] }) {
+/** The facts of a paper, then the hashes of files, each on a line of its own; what is empty is left out. */
+export function PaperFacts({ facts, hashes }: { facts: readonly Fact[]; hashes: readonly FileHash[] }) {
   const { t } = useTranslation();
+  const shown = facts.filter(([, value]) => value);
   return (
-    <Facts
-      facts={facts.filter(([, value]) => value).map(([key, value]) => [t(`seal.fact.${key}`), value] as const)}
-      className="px-0! py-0!"
-    />
+    <>
+      {shown.length > 0 ? (
+        <Facts facts={shown.map(([key, value]) => [t(`seal.fact.${key}`), value] as const)} className="px-0! py-0!" />
+      ) : null}
+      {hashes.length > 0 ? (
+        <dl className="grid grid-cols-1 gap-2.5 text-sm">
+          {hashes.map(([key, sha256]) => (
+            <div key={key}>
+              <dt className="text-muted">{t(`seal.fact.${key}`)}</dt>
+              {sha256.map((value) => (
+                <dd key={value} className="num font-mono text-xs [overflow-wrap:anywhere]">
+                  {value}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CheckedPaperPanel, Superseded } from "~/components/seal/checked-paper";
-import { Hash, PaperFacts, useMoment, usePaperFacts, useStamp } from "~/components/seal/facts";
+import { hashesOf, PaperFacts, useMoment, usePaperFacts, useStamp } from "~/components/seal/facts";
 import { PaperForm } from "~/components/seal/paper-form";
+import { LinkGone } from "~/frame/link-gone";
 import { SimpleFrame } from "~/frame/simple-frame";
+import { paths } from "~/paths/paths";
 import { load } from "~/web/api.server";
 import { checkSentPaper } from "~/web/check-paper.server";
 import type { Titled } from "~/web/title";
@@ -33,7 +35,6 @@ export default function KnownPaperPage() {
   const inWords = useMoment();
   const stampOf = useStamp();
   const checked = answer && "checked" in answer ? answer.checked : null;
-  const hashes = paper.sha256.map((sha256) => <Hash key={sha256} value={sha256} />);
   return (
     <SimpleFrame>
       <div className="grid grid-cols-1 gap-5">
@@ -47,22 +48,29 @@ export default function KnownPaperPage() {
           <section className="panel grid grid-cols-1 gap-4 p-4 md:p-6">
             <Superseded since={paper.superseded_on} />
             <PaperFacts
-              facts={[
-                ...facts,
-                ["sealed_on", paper.level ? inWords(paper.at) : ""],
-                ["stamped", stampOf(paper)],
-                [
-                  "sha256",
-                  <span key="all" className="grid gap-1">
-                    {hashes}
-                  </span>,
-                ],
-              ]}
+              facts={[...facts, ["sealed_on", paper.level ? inWords(paper.at) : ""], ["stamped", stampOf(paper)]]}
+              hashes={hashesOf(paper, paper.sha256)}
             />
           </section>
         )}
         <PaperForm again={checked !== null} />
       </div>
     </SimpleFrame>
+  );
+}
+
+/** Of a code that nothing is known of: who has the PDF can have it checked all the same. */
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return (
+    <LinkGone
+      title={t("seal.gone.title")}
+      text={t("seal.gone.text")}
+      action={
+        <Link to={paths.verify} className="btn btn-primary w-full">
+          {t("seal.title")}
+        </Link>
+      }
+    />
   );
 }
