@@ -64,7 +64,16 @@ export function useDates() {
     day: (value: string, length?: "short" | "long") => dayInWords(t, value, length),
     relative: (value: string | null | undefined) => relativeInWords(t, today, value),
     late: (value: string | null | undefined) => lateInWords(t, today, value),
+    moment: (value: string | Date) => momentInWords(t, today, value),
   };
+}
+
+/** "24 nov. 2026, 14:07"; "vandaag, 14:07". */
+function momentInWords(t: TFunction, today: string, value: string | Date): string {
+  const { day, time } = inBrussels(value);
+  const age = daysBetween(day, today);
+  const date = age === 0 ? t("ui.date.today") : age === 1 ? t("ui.date.yesterday") : dayInWords(t, day);
+  return t("ui.date.moment", { day: date, time });
 }
 
 type DayProps = { value: string | null | undefined; long?: boolean; relative?: boolean; className?: string };
@@ -90,12 +99,9 @@ export function Moment({ value, className }: { value: string | Date | null | und
   const { t } = useTranslation();
   const today = useToday();
   if (!value) return <span className="text-muted">–</span>;
-  const { day, time } = inBrussels(value);
-  const age = daysBetween(day, today);
-  const date = age === 0 ? t("ui.date.today") : age === 1 ? t("ui.date.yesterday") : dayInWords(t, day);
   return (
     <time dateTime={new Date(value).toISOString()} className={className}>
-      <span className="inline-block first-letter:uppercase">{t("ui.date.moment", { day: date, time })}</span>
+      <span className="inline-block first-letter:uppercase">{momentInWords(t, today, value)}</span>
     </time>
   );
 }

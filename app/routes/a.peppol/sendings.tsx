@@ -8,7 +8,7 @@ import { Form } from "~/ui/form";
 import type { IconName } from "~/ui/icon-names";
 import type { Tone } from "~/ui/state";
 import { SubmitButton } from "~/ui/submit-button";
-import { Day, Moment } from "~/ui/time";
+import { useDates } from "~/ui/time";
 
 const signs: Record<AdminSending["state"], [Tone, IconName]> = {
   to_send: ["plan", "clock"],
@@ -33,8 +33,22 @@ export function Sendings({ sendings }: { sendings: AdminSending[] }) {
 function SendingLine({ sending }: { sending: AdminSending }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const { id, number, company, workspace_id, issued_on, total, state, reason, faults, tries, changed_at, due_at } =
-    sending;
+  const { day, moment } = useDates();
+  const {
+    id,
+    number,
+    kind,
+    company,
+    workspace_id,
+    issued_on,
+    total,
+    state,
+    reason,
+    faults,
+    tries,
+    changed_at,
+    due_at,
+  } = sending;
   const [tone, icon] = signs[state];
   return (
     <li className="grid gap-x-5 gap-y-3 px-4 py-3.5 text-sm md:grid-cols-[minmax(0,1fr)_auto] md:px-5">
@@ -58,7 +72,7 @@ function SendingLine({ sending }: { sending: AdminSending }) {
           </Chip>
         </p>
         <p className="mt-1 text-muted">{t(`admin_peppol.means.${state}`)}</p>
-        {reason ? <p className="mt-1">{reason}</p> : null}
+        {reason ? <p className="mt-1">{t("admin_peppol.reason", { reason })}</p> : null}
         {faults.length > 0 ? (
           <ul className="mt-1 list-disc pl-5">
             {faults.map((fault) => (
@@ -67,14 +81,15 @@ function SendingLine({ sending }: { sending: AdminSending }) {
           </ul>
         ) : null}
         <p className="num mt-1 text-xs text-muted">
-          <Day value={issued_on} /> · {money(total)} · <Moment value={changed_at} />
-          {tries > 0 ? ` · ${t("admin_jobs.tries", { count: tries })}` : null}
-          {due_at && state === "to_send" ? (
-            <>
-              {" · "}
-              {t("admin_peppol.next")} <Moment value={due_at} />
-            </>
-          ) : null}
+          {[
+            t(`admin_peppol.issued.${kind}`, { day: day(issued_on) }),
+            money(total),
+            t("admin_peppol.since", { moment: moment(changed_at) }),
+            tries > 0 && t("admin_jobs.tries", { count: tries }),
+            due_at && state === "to_send" && t("admin_peppol.next", { moment: moment(due_at) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
       {state === "sent" || state === "delivered" ? null : (
