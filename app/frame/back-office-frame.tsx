@@ -121,7 +121,7 @@ function Navigation() {
 
 function NavigationLink({ entry: { to, word, icon }, isCurrent }: { entry: Entry; isCurrent: boolean }) {
   const { t } = useTranslation();
-  const classes = `flex h-9 items-center gap-2.5 whitespace-nowrap rounded-field px-2.5 text-sm max-lg:h-12 ${
+  const classes = `flex min-h-9 items-center gap-2.5 rounded-field px-2.5 text-sm max-lg:h-12 max-lg:whitespace-nowrap lg:py-1 ${
     isCurrent
       ? "bg-base-300/60 font-semibold max-lg:bg-transparent max-lg:text-primary"
       : "text-muted hover:bg-base-300/40 hover:text-base-content"

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useMoney } from "~/components/billing/use-money";
 import { paths } from "~/paths/paths";
 import { Panel } from "~/ui/panel";
-import { Day } from "~/ui/time";
+import { Day, inBrussels } from "~/ui/time";
 
 /** Disputes, refunds and invoices that ask for attention; nothing where there are none. */
 export function PaymentNotes({ notes }: { notes: PaymentNoteView[] }) {
@@ -29,13 +29,13 @@ export function PaymentNotes({ notes }: { notes: PaymentNoteView[] }) {
                   {workspace}
                 </Link>
               ) : (
-                <span className="min-w-0 flex-1">{t("admin_invoice.gone")}</span>
+                <span className="min-w-0 flex-1 first-letter:uppercase">{t("admin_invoice.gone")}</span>
               )}
               {amount === null ? null : <span className="num">{money(amount)}</span>}
             </p>
             <p className="text-muted">{t(`admin_dashboard.note.${what}`)}</p>
             <p className="mt-1 text-xs text-muted [overflow-wrap:anywhere]">
-              <Day value={since} className="num" />
+              <Day value={inBrussels(since).day} className="num" />
               {what.startsWith("no_details") ? null : (
                 <>
                   {" · "}

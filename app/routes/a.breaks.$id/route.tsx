@@ -9,7 +9,7 @@ import { Form } from "~/ui/form";
 import { Notice } from "~/ui/notice";
 import { PageHead } from "~/ui/page-head";
 import { FormActions, SubmitButton } from "~/ui/submit-button";
-import { useDates } from "~/ui/time";
+import { inBrussels, useDates } from "~/ui/time";
 import { submit } from "~/web/api.server";
 import { loadAsSuperAdmin, superAdminsOnly } from "~/web/back-office.server";
 import type { Titled } from "~/web/title";
@@ -45,7 +45,7 @@ export default function Break() {
         trail={[{ to: paths.backOffice, label: t("admin.nav.dashboard") }]}
       />
       <Form className="mt-5 grid grid-cols-1 gap-4">
-        <Notice tone="bad" title={t("admin_break.found", { day: day(found_at.slice(0, 10)) })}>
+        <Notice tone="bad" title={t("admin_break.found", { day: day(inBrussels(found_at).day) })}>
           {t("admin_break.where", { count: places, position })} {t("admin_break.what")}
         </Notice>
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
