@@ -28,8 +28,8 @@ export function ChainLine({ chain, workspaceId }: Props) {
   const until = inBrussels(chain.until);
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      <span className="flex items-center gap-2">
-        <Icon name="link" />
+      <span className="flex items-start gap-2">
+        <Icon name="link" className="mt-0.5" />
         {t("history.chain.unbroken", {
           since: day(inBrussels(chain.since).day),
           until: t("ui.date.moment", { day: day(until.day), time: until.time }),

@@ -39,7 +39,8 @@ export function EventRow({ event, workspaceId }: Props) {
   const { t, i18n } = useTranslation();
   const { what, about, whom, when, who, role, part, other, facts, reason, undo } = event;
   const former = t("history.former_user");
-  const title = about.is_person ? about.title || former : about.title;
+  const named = what.startsWith("subscription.") && about.title ? t(`billing.plan.${about.title}`) : about.title;
+  const title = about.is_person ? named || former : named;
   const place = event.from ? placeInWords(t, event.from) : null;
   // the user is named as the actor already
   const isOneself = about.is_person && about.id !== null && about.id === who?.id;
@@ -146,6 +147,20 @@ const strangers: Record<string, string> = {
       "session.end_copied",
       "user.ask_password",
     ].map((verb) => [verb, "security.unknown"]),
+  ),
+  "inspection.propose": "inspection.body",
+  ...Object.fromEntries(
+    [
+      "member.provision",
+      "provider.lose_domain",
+      "subscription.end",
+      "subscription.renew",
+      "subscription.start",
+      "transaction.fail",
+      "transaction.pay",
+      "transaction.refund",
+      "webhook.switch_off",
+    ].map((verb) => [verb, "history.by_itself"]),
   ),
 };
 
