@@ -191,7 +191,7 @@ function PaidBy({ page: { subscription, takes_cards, workspace_id } }: { page: B
     <>
       <span className="num">{(isCard && card) || t(`billing.gateway.${gateway!}`)}</span>
       {takes_cards && (status === "active" || status === "canceled") ? (
-        <Link to={paths.changeCard(workspace_id)} className="link block text-sm font-normal max-md:py-2.5">
+        <Link to={paths.changeCard(workspace_id)} className="link block text-sm font-normal max-md:py-3">
           {t(isCard ? "billing.card.other" : "billing.card.give")}
         </Link>
       ) : null}

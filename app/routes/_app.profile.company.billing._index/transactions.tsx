@@ -95,7 +95,11 @@ export function Transactions({ page: { transactions, workspace_id, status } }: {
                     {t(`billing.payment.${state}`)}
                   </Chip>
                 </Td>
-                <Td numeric end className="whitespace-nowrap font-medium max-md:order-last max-md:self-center">
+                <Td
+                  numeric
+                  end
+                  className="whitespace-nowrap font-medium max-md:order-last max-md:flex max-md:min-h-11 max-md:items-center max-md:self-start"
+                >
                   {money(amount)}
                 </Td>
                 <Td>

@@ -82,7 +82,7 @@ export default function CompanyAndPayment() {
           />
         </div>
         <div className="panel p-5 md:p-6">
-          <GatewayChoice gateways={gateways} />
+          <GatewayChoice gateways={gateways} when="first" />
         </div>
         <div className="panel p-5 md:p-6">
           <CheckboxGroup name="consents" label={t("billing.agree")} options={consentOptions(t)} />

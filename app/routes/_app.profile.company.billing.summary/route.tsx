@@ -74,7 +74,7 @@ export default function Summary() {
         <Form className="mt-6 grid max-w-4xl grid-cols-1 gap-4" defaultValue={{ gateway: running.gateway }}>
           <input type="hidden" name="id" value={workspace_id} />
           <input type="hidden" name="total" value={quote.total} />
-          {when !== "same" && gateways.length > 1 ? <GatewayChoice gateways={gateways} /> : null}
+          {when !== "same" && gateways.length > 1 ? <GatewayChoice gateways={gateways} when={when} /> : null}
           <FormActions>
             {back}
             {when === "same" || hasSeparateBoards ? null : (
