@@ -28,6 +28,11 @@ async function checkedByAnybody(signed: Buffer) {
     await visitor.getByRole("heading", { name: "Dit document is bekend" }).waitFor();
     expect(await visitor.textContent("main")).toContain("Leen Maes");
     if (javaScript) await axe(visitor);
+
+    await visitor.goto(`/verify/${"0".repeat(32)}`);
+    await visitor.getByRole("heading", { name: "Dit document is hier niet bekend" }).waitFor();
+    await visitor.getByRole("link", { name: "Document controleren" }).click();
+    await visitor.waitForURL((url) => url.pathname === "/verify");
   }
 }
 
