@@ -1,17 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { useMoney } from "~/components/billing/use-money";
+import { Chip } from "~/ui/chip";
 import { Facts } from "~/ui/panel";
-import { Day } from "~/ui/time";
+import { Day, useDates } from "~/ui/time";
 import type { Payment } from "./route.tsx";
 
 /** The details of the transfer, and the same as a QR code for banking apps. */
 export function Transfer({ payment: { state, beneficiary, communication, amount, due_on } }: { payment: Payment }) {
   const { t } = useTranslation();
   const money = useMoney();
+  const late = useDates().late(due_on);
   if (state !== "transfer") return null;
   return (
     <div className="mt-5 grid gap-5 rounded-field border border-line bg-base-200/50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <Facts
+        // what must be copied whole stays on one line: below its name where that leaves no room
+        className="max-sm:[&>div]:flex-wrap [&_dd]:ml-auto"
         facts={[
           [t("payment.sum"), money(amount)],
           ...(beneficiary
@@ -26,8 +30,13 @@ export function Transfer({ payment: { state, beneficiary, communication, amount,
                 ...(beneficiary.bic ? [[t("payment.bic"), beneficiary.bic] as const] : []),
               ] as const)
             : []),
-          [t("payment.communication"), communication ?? ""],
-          ...(due_on ? [[t("payment.due_on"), <Day key="due" value={due_on} long />] as const] : []),
+          [
+            t("payment.communication"),
+            <span key="communication" className="whitespace-nowrap">
+              {communication}
+            </span>,
+          ],
+          ...(due_on ? [[t("payment.due_on"), <DueOn key="due" value={due_on} late={late} />] as const] : []),
         ]}
       />
       {beneficiary?.code ? (
@@ -45,3 +54,16 @@ export function Transfer({ payment: { state, beneficiary, communication, amount,
     </div>
   );
 }
+
+const DueOn = ({ value, late }: { value: string; late: string | undefined }) => (
+  <>
+    <Day value={value} long />
+    {late ? (
+      <span className="mt-1 flex justify-end">
+        <Chip tone="expired" icon="alarm-clock">
+          {late}
+        </Chip>
+      </span>
+    ) : null}
+  </>
+);
