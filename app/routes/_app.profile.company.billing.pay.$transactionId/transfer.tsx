@@ -15,7 +15,7 @@ export function Transfer({ payment: { state, beneficiary, communication, amount,
     <div className="mt-5 grid gap-5 rounded-field border border-line bg-base-200/50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <Facts
         // what must be copied whole stays on one line: below its name where that leaves no room
-        className="max-sm:[&>div]:flex-wrap [&_dd]:ml-auto"
+        className="max-sm:[&>div]:flex-wrap max-sm:[&>div]:gap-y-0 [&_dd]:ml-auto"
         facts={[
           [t("payment.sum"), money(amount)],
           ...(beneficiary
