@@ -82,13 +82,20 @@ function wrongIn(body: unknown): string {
   return (said || "HTTP 422").slice(0, LONGEST);
 }
 
-/** How Storecove names the schemes: by the country and what the number is. */
-function schemeOf({ scheme, id }: Participant): { scheme: string; identifier: string } {
-  if (scheme === "0208") return { scheme: "BE:EN", identifier: id };
-  if (scheme === "0007") return { scheme: "SE:ORGNR", identifier: id };
-  const country = id.startsWith("EL") ? "GR" : id.slice(0, 2);
-  return { scheme: country === "IT" ? "IT:IVA" : `${country}:VAT`, identifier: id };
-}
+/** How Storecove names the schemes: by the country and what the number is; where nothing is said here, a VAT number. */
+const schemeNames: Record<string, string> = {
+  "0007": "SE:ORGNR",
+  "0198": "DK:ERST",
+  "0208": "BE:EN",
+  "0211": "IT:IVA",
+  "0216": "FI:OVT",
+  "9933": "GR:VAT",
+};
+
+const schemeOf = ({ scheme, id }: Participant): { scheme: string; identifier: string } => ({
+  scheme: schemeNames[scheme] ?? `${id.slice(0, 2)}:VAT`,
+  identifier: id,
+});
 
 const call = (account: Account, method: "GET" | "POST", path: string, sent?: object): Promise<Answer> =>
   watched({ kind: "call", name: "access point" }, async (work) => {

@@ -3,7 +3,7 @@ import { countryOfVat } from "@server/tenancy/workspace/countries";
 /** Under which scheme and id a company is found on Peppol. */
 export type Participant = { scheme: string; id: string };
 
-/** The scheme of VAT numbers of each country, from the list of electronic address schemes (EAS). */
+/** The scheme of a country's VAT numbers in the list of electronic address schemes (EAS), where companies have theirs. */
 const schemes: Record<string, string> = {
   AT: "9914",
   BG: "9926",
@@ -13,9 +13,7 @@ const schemes: Record<string, string> = {
   DK: "0198",
   EE: "9931",
   ES: "9920",
-  FI: "0213",
   FR: "9957",
-  GR: "9933",
   HR: "9934",
   HU: "9910",
   IE: "9935",
@@ -37,13 +35,16 @@ export const enterpriseNumber = (vat: string): string | null => /^BE([01]\d{9})$
 
 /**
  * The participant with this VAT number. A Belgian company is registered under its enterprise number, and need not be
- * under its VAT number; a Swedish one under its organisation number. Null: not a VAT number of the Union.
+ * under its VAT number; a Swedish one under its organisation number, a Finnish one under its OVT code, and a Greek one
+ * without the letters. Null: not a VAT number of the Union.
  */
 export function participantOf(vat: string): Participant | null {
   const enterprise = enterpriseNumber(vat);
   if (enterprise) return { scheme: "0208", id: enterprise };
   const country = countryOfVat(vat) ?? "";
   if (country === "SE") return { scheme: "0007", id: vat.slice(2, 12) };
+  if (country === "FI") return { scheme: "0216", id: `0037${vat.slice(2)}` };
+  if (country === "GR") return { scheme: "9933", id: vat.slice(2) };
   const scheme = schemes[country];
   return scheme ? { scheme, id: vat } : null;
 }

@@ -78,7 +78,9 @@ describe("a structured invoice", () => {
 test("a Belgian company is found under its enterprise number, others under what their country uses", () => {
   expect(participantOf("BE0440966354")).toEqual({ scheme: "0208", id: "0440966354" });
   expect(participantOf("SE556677889901")).toEqual({ scheme: "0007", id: "5566778899" });
-  expect(participantOf("EL123456789")).toEqual({ scheme: "9933", id: "EL123456789" });
+  expect(participantOf("DK12345678")).toEqual({ scheme: "0198", id: "DK12345678" });
+  expect(participantOf("EL123456789")).toEqual({ scheme: "9933", id: "123456789" });
+  expect(participantOf("FI12345678")).toEqual({ scheme: "0216", id: "003712345678" });
   expect(participantOf("CHE123456789")).toBeNull();
   const numbers: Record<string, string> = {
     AT: "ATU12345678",
