@@ -9,10 +9,10 @@ export const money = (name: string, cents: number): Element => [
   { currencyID: "EUR" },
 ];
 
-/** An element as text. What is empty is left out, because a validator refuses empty elements. */
+/** An element as text. What is empty or blank is left out, because a validator refuses it. */
 export function textOf([name, inside, attributes = {}]: Element): string {
   const body = typeof inside === "string" ? escaped(inside) : inside.map((child) => child && textOf(child)).join("");
-  if (!body) return "";
+  if (!body.trim()) return "";
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
   return `<${name}${written.join("")}>${body}</${name}>`;
 }

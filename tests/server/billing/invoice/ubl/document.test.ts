@@ -51,6 +51,12 @@ describe("a structured invoice", () => {
     expect(text(read, "cac:AccountingSupplierParty/cac:Party/cac:PartyName/cbc:Name")).toBe("Register & Zonen BV");
   });
 
+  test("has no element that is blank", () => {
+    const customer = { ...invoiceOf().customer, street: " ", number: "", zip: "\t" };
+    const xml = structuredOf(invoiceOf({ customer }), made)!.xml!.toString();
+    expect(xml).not.toMatch(/>\s*<\/cbc:/);
+  });
+
   const isWithout = (setting: keyof typeof sellerSettings, value = "") =>
     sellerIn({ ...sellerSettings, [setting]: value });
   const by = (differs: Partial<ReturnType<typeof invoiceOf>["customer"]>) =>
