@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { peppolSendings } from "@db/schema/peppol";
 import { workspaces } from "@db/schema/workspace";
@@ -10,7 +9,6 @@ import { invoicePdf, invoiceUbl } from "@server/billing/invoice/stored-pdf";
 import type { AccessPoint } from "@server/billing/peppol/access-point";
 import { askSent } from "@server/billing/peppol/ask";
 import { begin, beginningOf } from "@server/billing/peppol/begin";
-import { folderAt } from "@server/billing/peppol/folder";
 import { sendInvoice } from "@server/billing/peppol/send";
 import { sweepSendings } from "@server/billing/peppol/sweep";
 import { listMails } from "@server/platform/mail/mail-folder";
@@ -207,17 +205,6 @@ describe("a folder from which an access point fetches", () => {
     expect([view.access_point, view.sendings.some((one) => one.id === id)]).toEqual(["folder", false]);
     const { items } = await as(world.ids.olga).transaction.list({ id: world.acme, filter: {} });
     expect(items[0]!.invoice).toMatchObject({ peppol: "sent", ubl_path: expect.stringContaining("?format=ubl") });
-  });
-
-  test("is not written to twice by the same key, and an unwritable one is tried again", async () => {
-    const path = mkdtempSync(join(tmpdir(), "peppol-"));
-    const document = { sender: null as never, receiver: null as never, idempotencyKey: "one" };
-    await folderAt(path).send({ ...document, xml: Buffer.from("first") });
-    await folderAt(path).send({ ...document, xml: Buffer.from("other") });
-    expect(readFileSync(join(path, "one.xml"), "utf8")).toBe("first");
-    const nowhere = folderAt(join(path, "one.xml", "no folder"));
-    await expect(nowhere.send({ ...document, xml: Buffer.from("") })).rejects.toThrow("ENOTDIR");
-    rmSync(path, { recursive: true });
   });
 });
 
