@@ -28,6 +28,12 @@ function contentOf(path: string): string | undefined {
   }
 }
 
+/** The CPU time of this process in ms, and of those that it started and that have ended; without them where not on Linux. */
+export function cpuWithChildren(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + (usageOf(process.pid)?.ended ?? 0);
+}
+
 /** The postmaster's pid, if that Postgres runs on this machine and on Linux; else undefined. */
 export async function postmasterOf(databaseUrl: string): Promise<number | undefined> {
   const client = new Client({ connectionString: databaseUrl });
