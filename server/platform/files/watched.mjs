@@ -22,5 +22,7 @@ export function watch(url, mostCpuMs = Number.POSITIVE_INFINITY) {
     clearInterval(watching);
     process.disconnect?.();
   });
+  // the parent process ends what it has begun, and then this one
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => {});
   process.on("disconnect", () => process.exit(0)); // the parent process has ended
 }

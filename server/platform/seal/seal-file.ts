@@ -39,8 +39,9 @@ type Bounds = { paperMs?: number; authorityMs?: number };
 
 /**
  * Seals the PDF at `path`, in place, by an incremental update: PAdES B-T, or B-B where no authority answers. Never
- * throws because of the paper or the seal: what can't be sealed stays as it is, and the result says why. Up to 30 seconds
- * for the paper, and 5 for each authority. Not to be called inside a transaction.
+ * throws because of the paper or the seal: what can't be sealed stays as it is, and the result says why. Throws
+ * where all processes are told to stop meanwhile. Up to 30 seconds for the paper, and 5 for each authority. Not to be
+ * called inside a transaction.
  */
 export async function sealPdf(path: string, { paperMs = PAPER_MS, authorityMs }: Bounds = {}): Promise<Seal> {
   const key = await usableKey();
