@@ -6,7 +6,7 @@ import { createdAt, id, moment } from "./columns.ts";
 import { deletions } from "./deletion.ts";
 import { objects } from "./object.ts";
 import { templates, templateVersions } from "./template.ts";
-import { users } from "./user.ts";
+import { provenBy, users } from "./user.ts";
 
 type KinneyFactors = { w?: number; b?: number; e?: number };
 /**
@@ -36,6 +36,10 @@ export const answers = pgTable(
     signedName: text().notNull().default(""),
     signature: text(),
     signedAt: moment(),
+    /** Who gave it, with the address of their account and how they had proven who they are then; "" and null: not known. */
+    signedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    signedAccount: text().notNull().default(""),
+    signedProvenBy: text({ enum: provenBy }),
     deletionId: uuid(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -71,6 +75,7 @@ export const answers = pgTable(
     index().on(t.workspaceId, t.templateId),
     index().on(t.workspaceId, t.versionId),
     index().on(t.userId),
+    index("answers_signed_by").on(t.signedBy).where(sql`signed_by is not null`),
     index("answers_signature").on(t.workspaceId, t.signature).where(sql`signature is not null`),
     index("answers_deletion").on(t.workspaceId, t.deletionId).where(sql`deletion_id is not null`),
   ],

@@ -32,6 +32,8 @@ export const seals = pgTable(
     kind: text({ enum: ["signature", "answer", "walk", "pack"] }).notNull(),
     /** The signature, answer … that it is of. */
     aboutId: uuid().notNull(),
+    /** What the paper is called on itself; null: it was sealed before that was noted. */
+    title: text(),
     /** PAdES: B-T has a timestamp, B-B has none; null: it is not sealed. */
     level: text({ enum: ["B-B", "B-T"] }),
     /** Why it is not sealed, or has no timestamp, as a key of the texts; null also once it got one (raisedFromId). */

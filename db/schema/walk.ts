@@ -7,7 +7,7 @@ import { createdAt, day, id, moment } from "./columns.ts";
 import { objects } from "./object.ts";
 import { rounds } from "./round.ts";
 import { templates } from "./template.ts";
-import { users } from "./user.ts";
+import { provenBy, users } from "./user.ts";
 
 /** A round that is walked: one open walk a round. Once closed it is signed and never changed. */
 export const walks = pgTable(
@@ -30,6 +30,9 @@ export const walks = pgTable(
     signedName: text().notNull().default(""),
     /** The drawn signature, a PNG. */
     signature: text(),
+    /** The address of the account of who closed it, and how they had proven who they are; "" and null: not known. */
+    signedAccount: text().notNull().default(""),
+    signedProvenBy: text({ enum: provenBy }),
   },
   (t) => [
     unique("walks_key").on(t.workspaceId, t.id),

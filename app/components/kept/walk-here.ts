@@ -67,6 +67,7 @@ const walkBegunHere = ({ round, stops, may }: KeptPack, { input, at }: Call): Wa
   ...{ workspace_id: round.workspace_id, round: { id: round.id, title: round.title }, title: round.title },
   ...{ place: round.container.title, container_id: round.container.id, template_id: round.template?.id ?? null },
   ...{ due_on: round.next_on, begun_at: at, begun_by: null, closed_at: null, signed_name: "", signed_drawn: false },
+  ...{ signed_account: "", signed_proven_by: null },
   ...countsOf(
     stops.map(({ object_id, code, title, place }) => ({
       ...{ id: object_id, object_id, code, title, place: place.title },

@@ -113,7 +113,7 @@ function About({ object, facts }: PrintoutData) {
   );
 }
 
-function Signature({ label, name, on, drawn, at }: NonNullable<PrintoutData["signature"]> & { at?: string }) {
+function Signature({ label, name, proof, on, drawn, at }: NonNullable<PrintoutData["signature"]> & { at?: string }) {
   const { t } = useTranslation();
   return (
     <div className="mt-8 w-72 max-w-full break-inside-avoid">
@@ -126,6 +126,7 @@ function Signature({ label, name, on, drawn, at }: NonNullable<PrintoutData["sig
         />
       ) : null}
       <p className="mt-1 border-t border-base-content pt-1 font-semibold [overflow-wrap:anywhere]">{name}</p>
+      {proof ? <p className="text-sm text-muted [overflow-wrap:anywhere]">{proof}</p> : null}
       <p className="text-sm text-muted">{on}</p>
     </div>
   );

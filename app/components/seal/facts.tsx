@@ -36,7 +36,7 @@ export function usePaperFacts(paper: z.infer<typeof KnownPaper> | null): Fact[] 
           ["account", signed.account],
           ["proven_by", signed.proven_by ? t(`signature.paper.proven.${signed.proven_by}`) : ""],
           ["signed_on", inWords(signed.at)],
-          ["reading_time", durationInWords(t, signed.reading_seconds)],
+          ["reading_time", signed.reading_seconds === null ? "" : durationInWords(t, signed.reading_seconds)],
         ] satisfies Fact[])
       : []),
   ];

@@ -13,6 +13,7 @@ import { planPoints } from "./plan-points.ts";
 import { requireAnswered } from "./required.ts";
 import { writeAnswer } from "./save.ts";
 import { IN_BODY } from "./strict.ts";
+import { UNSIGNED } from "./unsigned.ts";
 import { answerView } from "./view.ts";
 
 type Input = z.output<typeof AnswerRef>;
@@ -89,7 +90,7 @@ async function reopen(tx: Tx, actor: Actor, { answer, template, object }: FoundA
   const { workspaceId, id } = answer;
   await tx
     .update(answers)
-    .set({ status: "open", finishedAt: null, signedName: "", signature: null, signedAt: null, updatedAt: sql`now()` })
+    .set({ ...UNSIGNED, status: "open", finishedAt: null, updatedAt: sql`now()` })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
   await recordEvent(tx, actor, "answer.reopen", {
     workspaceId,

@@ -16,6 +16,7 @@ import type { NewPhotos, PhotoRef } from "./inputs.ts";
 import { lockOrCreateAnswer } from "./lock-or-create.ts";
 import { requireAnswered } from "./required.ts";
 import { touchQuestionAnswer } from "./touch.ts";
+import { UNSIGNED } from "./unsigned.ts";
 import { takesPhotos } from "./value.ts";
 import { questionAnswersOf } from "./view.ts";
 
@@ -101,7 +102,7 @@ async function markChanged(
     .where(and(eq(questionAnswers.workspaceId, workspaceId), eq(questionAnswers.id, questionAnswerId)));
   await tx
     .update(answers)
-    .set({ updatedAt: sql`now()`, signedName: "", signature: null, signedAt: null })
+    .set({ ...UNSIGNED, updatedAt: sql`now()` })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
 }
 

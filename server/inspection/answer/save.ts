@@ -25,6 +25,7 @@ import { isSameValue } from "./same-value.ts";
 import { HALF, IN_BODY, misfit, partIn, type Strictly } from "./strict.ts";
 import { syncActionPoints } from "./sync-action-points.ts";
 import { touchQuestionAnswer } from "./touch.ts";
+import { UNSIGNED } from "./unsigned.ts";
 import { isEmptyValue, isNok, refusalOf, valueOfInput } from "./value.ts";
 import { answerView, questionAnswersOf } from "./view.ts";
 
@@ -106,7 +107,7 @@ export async function writeAnswer(
   if (changed)
     await tx
       .update(answers)
-      .set({ updatedAt: sql`now()`, signedName: "", signature: null, signedAt: null })
+      .set({ ...UNSIGNED, updatedAt: sql`now()` })
       .where(isThis);
   if (changed && answer.status === "finished") await requireAnswered(tx, answer);
   return conflicts;

@@ -11,6 +11,7 @@ import { questionsOf } from "@server/inspection/template/content";
 import { groupsIn, textIn } from "@server/inspection/template/texts";
 import { qrPath } from "@server/platform/qr";
 import { publicAddress } from "@server/records/object/public-link";
+import { signerInWords } from "@server/records/signature/signer";
 import { brandOf } from "@server/tenancy/workspace/brand";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
@@ -89,11 +90,13 @@ function askedIn({ content, answered }: PrintoutRow) {
 
 const dayOfMoment = (t: TFunction, moment: string) => dayInWords(t, dayOf(new Date(moment)), "long");
 
-function signatureIn(t: TFunction, { signed_name, signed_at, finished_at, signature }: PrintoutRow) {
+function signatureIn(t: TFunction, row: PrintoutRow) {
+  const { signed_name, signed_at, signed_account, signed_proven_by, finished_at, signature } = row;
   const at = signed_at ?? finished_at;
   return {
     label: t("paper.signature"),
     name: signed_name,
+    proof: signerInWords(t, { account: signed_account, provenBy: signed_proven_by }),
     on: at ? dayOfMoment(t, at) : "",
     drawn: signature !== null,
   };

@@ -65,7 +65,16 @@ export const Printout = z.object({
     })
     .nullable(),
   groups: z.array(z.object({ id: Id, title: z.string(), new_page: z.boolean(), questions: z.array(PrintoutQuestion) })),
-  signature: z.object({ label: z.string(), name: z.string(), on: z.string(), drawn: z.boolean() }).nullable(),
+  signature: z
+    .object({
+      label: z.string(),
+      name: z.string(),
+      /** With which account it was given, and how they had signed in; "": not known. */
+      proof: z.string(),
+      on: z.string(),
+      drawn: z.boolean(),
+    })
+    .nullable(),
   words: z.object({
     empty: z.string(),
     note: z.string(),

@@ -127,7 +127,7 @@ function groupOn(printout, { id, title, new_page, questions }, color, pictures) 
 }
 
 /** @param {NonNullable<Printout["signature"]>} signature @param {Picture | undefined} ink */
-function signatureOn({ label, name, on }, ink) {
+function signatureOn({ label, name, proof, on }, ink) {
   return h(
     View,
     { style: styles.signature, wrap: false },
@@ -135,6 +135,7 @@ function signatureOn({ label, name, on }, ink) {
     ink ? h(Image, { src: ink, style: styles.ink }) : null,
     h(View, { style: styles.signed }),
     h(Text, { style: styles.verdict }, printable(name)),
+    proof ? h(Text, { style: styles.muted }, printable(proof)) : null,
     h(Text, { style: styles.muted }, on),
   );
 }

@@ -3,6 +3,7 @@ import { queryRows } from "@db/rows";
 import type { AnswerValue } from "@db/schema/answer";
 import type { AnswerHead } from "@db/schema/answer-head";
 import type { Content } from "@db/schema/template";
+import { provenBy } from "@db/schema/user";
 import type { Tx } from "@db/transact";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
@@ -46,6 +47,8 @@ export const PrintoutRow = z.object({
   finished_at: z.string().nullable(),
   signed_name: z.string(),
   signed_at: z.string().nullable(),
+  signed_account: z.string(),
+  signed_proven_by: z.enum(provenBy).nullable(),
   signature: z.custom<Blob>().nullable(),
   template: z.object({
     title: z.string(),
@@ -88,7 +91,7 @@ const blob = (
 export async function printoutRow(tx: Tx, which: SQL): Promise<PrintoutRow> {
   const rows = await queryRows(tx, PrintoutRow)`
     select a.id, a.workspace_id, a.object_id, a.template_id, a.user_id, a.status, a.head, a.created_at, a.finished_at,
-      a.signed_name, a.signed_at,
+      a.signed_name, a.signed_at, a.signed_account, a.signed_proven_by,
       nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as author,
       ${blob(sql`a.signature`)} as signature,
       json_build_object('title', t.title, 'subtitle', t.subtitle, 'logo', ${blob(sql`t.logo`)},

@@ -12,6 +12,7 @@ import { storedOption } from "@server/inspection/template/texts";
 import { contentOf } from "@server/inspection/template/versions";
 import { storeGenerated } from "@server/platform/files/store";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
+import { signerOf } from "@server/records/signature/signer";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Signing } from "./inputs.ts";
@@ -38,9 +39,11 @@ export async function signAnswer(
     const signature = drawn
       ? await storeGenerated(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)
       : null;
+    const { account: signedAccount, provenBy: signedProvenBy } = await signerOf(tx, actor);
+    const signedBy = { signedBy: actor.userId, signedAccount, signedProvenBy };
     await tx
       .update(answers)
-      .set({ signedName: signed_name, signature, signedAt: sql`now()` })
+      .set({ signedName: signed_name, signature, signedAt: sql`now()`, ...signedBy })
       .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
     await recordEvent(tx, actor, "answer.sign", {
       workspaceId,

@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid } from "@server/core/errors";
 import { recordEvent, recordEvents } from "@server/core/event";
 import { storeGenerated } from "@server/platform/files/store";
 import { drawnSignature } from "@server/platform/uploads/signature-image";
+import { signerOf } from "@server/records/signature/signer";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Closing, WalkStop } from "./inputs.ts";
@@ -37,10 +38,12 @@ export async function closeWalk(actor: Actor, { id, signed_name, drawn, ...known
     const signature = drawn
       ? await storeGenerated(tx, workspaceId, await drawnSignature(drawn), "image/png", drawn.field)
       : null;
+    const { account: signedAccount, provenBy: signedProvenBy } = await signerOf(tx, actor);
+    const signed = { signedName: signed_name, signature, signedAccount, signedProvenBy };
     await keepGone(tx, walk);
     await tx
       .update(walks)
-      .set({ closedAt: sql`now()`, closedBy: actor.userId, signedName: signed_name, signature })
+      .set({ closedAt: sql`now()`, closedBy: actor.userId, ...signed })
       .where(and(eq(walks.workspaceId, workspaceId), eq(walks.id, walkId)));
     await tx
       .update(rounds)

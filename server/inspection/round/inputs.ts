@@ -1,4 +1,5 @@
 import { roundFrequencies } from "@db/schema/round";
+import { provenBy } from "@db/schema/user";
 import { stopOutcomes, unreachableReasons } from "@db/schema/walk";
 import { BasedOn } from "@server/core/based-on";
 import { Letter } from "@server/core/compliance-views";
@@ -175,6 +176,8 @@ export const WalkView = WalkSummary.omit({ stops: true }).extend({
   due_on: z.string().nullable(),
   signed_name: z.string(),
   signed_drawn: z.boolean(),
+  signed_account: z.string(),
+  signed_proven_by: z.enum(provenBy).nullable(),
   stops: z.array(WalkStop),
   may: z.object({ walk: z.boolean(), locked: z.boolean() }),
 });

@@ -10,6 +10,7 @@ import { type PrintoutPdf, printoutPdf } from "@server/inspection/printout/drawi
 import type { Printout, PrintoutQuestion, PrintoutTone } from "@server/inspection/printout/inputs";
 import { isTooLong } from "@server/inspection/printout/length";
 import type { StoredContent } from "@server/platform/files/serve";
+import { signerInWords } from "@server/records/signature/signer";
 import { BrandRow, brandOf, brandRow } from "@server/tenancy/workspace/brand";
 import type { TFunction } from "i18next";
 import { z } from "zod";
@@ -104,6 +105,7 @@ function toSheet({ walk, row, people }: Loaded, language: Locale, logoAt: string
       ? {
           label: t("paper.signature"),
           name: walk.signed_name,
+          proof: signerInWords(t, { account: walk.signed_account, provenBy: walk.signed_proven_by }),
           on: closed_at ? onDay(closed_at) : "",
           drawn: row.signature !== null,
         }

@@ -1,4 +1,5 @@
 import { queryRows } from "@db/rows";
+import { provenBy } from "@db/schema/user";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, may, namesSeenBy } from "@server/core/actor";
 import { iso } from "@server/core/day";
@@ -13,6 +14,8 @@ const Row = z.object({
   place: z.string(),
   due_on: z.string().nullable(),
   signed_drawn: z.boolean(),
+  signed_account: z.string(),
+  signed_proven_by: z.enum(provenBy).nullable(),
   by: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
@@ -23,7 +26,8 @@ export async function walkView(tx: Tx, actor: Actor, id: string): Promise<WalkVi
   const [stops, [row]] = await Promise.all([
     walkStops(tx, actor, walk),
     queryRows(tx, Row)`
-      select w.title, w.place, w.due_on, w.signature is not null as signed_drawn, case when u.id is not null
+      select w.title, w.place, w.due_on, w.signature is not null as signed_drawn, w.signed_account,
+        w.signed_proven_by, case when u.id is not null
         then json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) end as by
       from walks w left join users u on u.id = w.begun_by where (w.workspace_id, w.id) = (${workspaceId}, ${walkId})`,
   ]);

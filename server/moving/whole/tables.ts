@@ -49,7 +49,7 @@ export type Exported = {
   table: PgTable;
   omit?: readonly string[];
   staysBehind?: (typeof stayingBehind)[number];
-  /** Columns that an import leaves at their default: nobody is mailed because of it. */
+  /** Columns that an import leaves at their default: nobody is mailed because of it, nor named as who signed. */
   emptied?: readonly string[];
   /** A row of somebody else than who imports is left out; elsewhere it loses only the person. */
   isPersonal?: true;
@@ -57,6 +57,9 @@ export type Exported = {
 
 /** What else does not come back, or otherwise. */
 export const notes = [...stayingBehind, "bodies", "platform", "company"] as const;
+
+/** Evidence of who signed, which a ZIP that somebody made by hand could invent. */
+const proofOfSigner = ["signedAccount", "signedProvenBy"];
 
 /** The tables of a workspace that are exported, in the order in which an import writes them. */
 export const exportedTables: Exported[] = [
@@ -91,7 +94,7 @@ export const exportedTables: Exported[] = [
   { table: reportDuties },
   { table: incidents },
   { table: outOfService },
-  { table: answers },
+  { table: answers, emptied: proofOfSigner },
   { table: questionAnswers },
   { table: answerConflicts },
   { table: answerFiles },
@@ -102,7 +105,7 @@ export const exportedTables: Exported[] = [
   { table: actionPointPhotos },
   { table: rounds },
   { table: roundStops },
-  { table: walks },
+  { table: walks, emptied: proofOfSigner },
   { table: walkJoins, isPersonal: true },
   { table: walkStops },
   { table: walkResults },

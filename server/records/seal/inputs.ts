@@ -42,8 +42,9 @@ export const KnownPaper = z.object({
       account: z.string(),
       proven_by: z.string().nullable(),
       at: z.string(),
-      reading_seconds: z.number(),
-      /** Of the file that was read; null for a link. */
+      /** Null: what was signed is no file that was read. */
+      reading_seconds: z.number().nullable(),
+      /** Of the file that was read; null for a link, and where it is no file. */
       read_sha256: z.string().nullable(),
     })
     .nullable(),

@@ -50,14 +50,21 @@ async function rows(tx: Tx, query: SQL) {
   }));
 }
 
-const signedAsJson = sql`json_build_object('by', concat_ws(' ', s.first_name, s.last_name), 'company', s.company,
-  'account', s.account, 'proven_by', s.proven_by, 'at', s.signed_at, 'reading_seconds', s.reading_seconds,
-  'read_sha256', s.read_sha256)`;
+/** Of an intake the signature that stood on the paper: it may have been signed, or signed anew, since then. */
+const signed = sql`case
+  when s.id is not null then json_build_object('by', concat_ws(' ', s.first_name, s.last_name), 'company', s.company,
+    'account', s.account, 'proven_by', s.proven_by, 'at', s.signed_at, 'reading_seconds', s.reading_seconds,
+    'read_sha256', s.read_sha256)
+  when a.signed_name <> '' and a.signed_at <= l.sealed_at then json_build_object('by', a.signed_name, 'company', '',
+    'account', a.signed_account, 'proven_by', a.signed_proven_by, 'at', a.signed_at, 'reading_seconds', null,
+    'read_sha256', null)
+  when k.signed_name <> '' then json_build_object('by', k.signed_name, 'company', '', 'account', k.signed_account,
+    'proven_by', k.signed_proven_by, 'at', k.closed_at, 'reading_seconds', null, 'read_sha256', null) end`;
 
 const ofSeals = (which: SQL) => sql`
   select l.sha256, l.kind, coalesce(f.title, t.title, p.title, k.title) as title, w.name as workspace, l.sealed_at as at,
     l.level, l.reason,
-    case when l.stamped_at is not null then json_build_object('at', l.stamped_at, 'by', l.stamped_by) end as timestamp, case when s.id is not null then ${signedAsJson} end as signed,
+    case when l.stamped_at is not null then json_build_object('at', l.stamped_at, 'by', l.stamped_by) end as timestamp, ${signed} as signed,
     coalesce(newer.created_at, case when a.updated_at > l.sealed_at then a.updated_at end) as superseded_on
   from seals l join workspaces w on w.id = l.workspace_id and w.deleted_at is null
     left join signatures s on l.kind = 'signature' and (s.workspace_id, s.id) = (l.workspace_id, l.about_id)

@@ -14,13 +14,13 @@ import { drawnSignature } from "@server/platform/uploads/signature-image";
 import { fileFor } from "@server/records/file/file-for";
 import { lockFiles } from "@server/records/file/order";
 import { lockObject } from "@server/records/object/object-for";
-import { provenByIn } from "@server/tenancy/session/device";
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { NewSignature } from "./inputs.ts";
 import { canHoldStamp } from "./kinds.ts";
 import { spotOf } from "./places.ts";
+import { signerOf } from "./signer.ts";
 import { readStart } from "./started.ts";
 
 type Input = z.output<typeof NewSignature>;
@@ -54,8 +54,7 @@ export async function signFile(actor: Actor, input: Input, acceptsDates = false)
         userId: actor.userId,
         firstName: input.first_name,
         lastName: input.last_name,
-        account: actor.apiKey ? "" : actor.email,
-        provenBy: await provenByIn(tx, actor),
+        ...(await signerOf(tx, actor)),
         company: input.company,
         ref: input.ref,
         readSha256: file.sha256,

@@ -65,15 +65,20 @@ const queries = (me: string): Record<string, SQL> => ({
       where (q.workspace_id, q.answer_id) = (x.workspace_id, x.id)) as answered
     from answers x join template_versions v on (v.workspace_id, v.id) = (x.workspace_id, x.version_id) ${joinPlace}
     where x.user_id = ${me} and ${notDeleted("x")} order by x.created_at`,
-  signatures: sql`select x.signed_at, x.first_name, x.last_name, x.company, x.ref, f.title as file, ${placeColumns},
-    x.started_at, x.ended_at,
-    x.reading_seconds, x.read_sha256 from signatures x
+  signatures: sql`select x.signed_at, x.first_name, x.last_name, x.company, x.ref, x.account, x.proven_by as signed_in_by,
+    f.title as file, ${placeColumns}, x.started_at, x.ended_at, x.reading_seconds, x.read_sha256 from signatures x
     join files f on (f.workspace_id, f.id) = (x.workspace_id, x.file_id) ${joinPlace}
-    where x.user_id = ${me} order by x.signed_at`,
-  rounds: sql`select x.at, s.title as object, s.code, x.outcome, x.reason, x.note, w.title as round, null as signed_as
+    where x.user_id = ${me}
+    union all select x.signed_at, x.signed_name, '', '', '', x.signed_account, x.signed_proven_by, t.title,
+      ${placeColumns}, null, null, null, null from answers x
+    join templates t on (t.workspace_id, t.id) = (x.workspace_id, x.template_id) ${joinPlace}
+    where x.signed_by = ${me} and ${notDeleted("x")} order by 1`,
+  rounds: sql`select x.at, s.title as object, s.code, x.outcome, x.reason, x.note, w.title as round, null as signed_as,
+      null as signed_with_account, null as signed_in_by
     from walk_results x join walk_stops s on (s.workspace_id, s.id) = (x.workspace_id, x.stop_id)
       join walks w on (w.workspace_id, w.id) = (s.workspace_id, s.walk_id) where x.user_id = ${me}
-    union all select x.closed_at, null, null, null, null, null, x.title, x.signed_name from walks x
+    union all select x.closed_at, null, null, null, null, null, x.title, x.signed_name,
+      x.signed_account, x.signed_proven_by from walks x
       where x.closed_by = ${me} order by 1`,
   action_points: sql`select x.created_at, x.title, case when x.created_by = ${me} then x.note end as note, x.status,
     x.scheduled_on, x.solved_at,

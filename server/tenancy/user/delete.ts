@@ -98,12 +98,18 @@ async function forgetName(tx: Tx, userId: string): Promise<void> {
     // the signature stays; only the signed PDF keeps the name
     await tx.execute(sql`
       update answers a set signed_name = ${NOBODY}, signature = null from users u
-      where a.workspace_id = ${workspaceId} and u.id = ${userId} and a.user_id = u.id
+      where a.workspace_id = ${workspaceId} and u.id = ${userId} and (a.user_id = u.id or a.signed_by = u.id)
         and lower(trim(a.signed_name)) = ${nameOf("u")}`);
+    await tx.execute(sql`
+      update walks k set signed_name = ${NOBODY}, signature = null from users u
+      where k.workspace_id = ${workspaceId} and u.id = ${userId} and k.closed_by = u.id
+        and lower(trim(k.signed_name)) = ${nameOf("u")}`);
     await tx.execute(sql`
       update signatures set first_name = ${NOBODY}, last_name = '', account = '', typed = '', drawn = null
       where workspace_id = ${workspaceId} and user_id = ${userId} and signed_sha256 is not null`);
   }
+  await tx.execute(sql`update answers set signed_account = '' where signed_by = ${userId}`);
+  await tx.execute(sql`update walks set signed_account = '' where closed_by = ${userId}`);
   await eraseEvents(tx, "person", { subjects: [userId] });
 }
 

@@ -83,8 +83,12 @@ function lacking(id: string, object: string): SQL[] {
     sql`insert into rounds (workspace_id, container_id, title, kind_id, template_id, frequency, starts_on, next_on)
       values (${id}, ${board}, 'Weekronde', ${first("kinds")}, ${first("templates")}, 'weekly', current_date, current_date)`,
     sql`insert into round_stops values (${id}, ${first("rounds")}, ${object}, 1)`,
-    sql`insert into walks (workspace_id, round_id, title, place, template_id, begun_by, closed_at, signed_name, signature)
-      values (${id}, ${first("rounds")}, 'Weekronde', 'Hal', ${first("templates")}, ${olga}, now(), 'Olga', ${content})`,
+    sql`insert into walks (workspace_id, round_id, title, place, template_id, begun_by, closed_at, signed_name, signature,
+        signed_account, signed_proven_by)
+      values (${id}, ${first("rounds")}, 'Weekronde', 'Hal', ${first("templates")}, ${olga}, now(), 'Olga', ${content},
+        'olga@world.test', 'passkey')`,
+    sql`update answers set signed_account = 'lea@world.test', signed_proven_by = 'code', signed_by = ${lea}
+      where id = ${first("answers")}`,
     sql`insert into walk_joins (id, workspace_id, walk_id, user_id) values (uuidv7(), ${id}, ${first("walks")}, ${olga})`,
     sql`insert into walk_stops (workspace_id, walk_id, object_id, position, code, title, place)
       values (${id}, ${first("walks")}, ${object}, 1, 'P1', 'Pomp', 'Hal')`,
@@ -106,10 +110,15 @@ beforeAll(async () => {
   after = await wholeOf(rita, to);
 }, 300_000);
 
-/** The columns that differ, by table: persons lose their account, QR codes that exist get new ones, nobody is mailed. */
+/**
+ * The columns that differ, by table: persons lose their account, QR codes that exist get new ones, nobody is mailed, and
+ * nobody is said to have signed with an account.
+ */
 const differ: Record<string, string[]> = {
   objects: ["public_id"],
   kinds: ["body_email"],
+  answers: ["signed_account", "signed_proven_by"],
+  walks: ["signed_account", "signed_proven_by"],
   containers: ["user_id"], // owned by who imports
 };
 
@@ -140,6 +149,13 @@ describe("an export of everything, imported into another tenant's empty workspac
     expect(inOrder(after.lines(name).map((row) => without(row, differ[name])))).toEqual(
       inOrder(rows.map((row) => expected(name, columns, row))),
     );
+  });
+
+  test("says of nobody with which account they signed: a ZIP that somebody made could invent it", () => {
+    const signed = (whole: typeof before) =>
+      ["answers", "walks"].flatMap((name) => whole.lines(name).map((row) => row.signed_account)).filter(Boolean);
+    expect(signed(before)).toEqual(["lea@world.test", "olga@world.test"]);
+    expect(signed(after)).toEqual([]);
   });
 
   test("has the same files, byte by byte", () => {

@@ -71,7 +71,10 @@ test("each reference to another row, person or content is known as one", () => {
   // ids of questions are those within the content of a version, which keeps them; a body is a text, and by hand or filter too
   const ofContent = ["answer_conflicts.question_id", "question_answers.question_id", "action_points.question_id"];
   expect(unknown.sort()).toEqual(
-    ["objects.public_id", "reports.reported_by", "rounds.chosen_by", "signatures.proven_by", ...ofContent].sort(),
+    [
+      ...["objects.public_id", "reports.reported_by", "rounds.chosen_by"],
+      ...["answers.signed_proven_by", "signatures.proven_by", "walks.signed_proven_by", ...ofContent],
+    ].sort(),
   );
 });
 

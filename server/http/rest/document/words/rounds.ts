@@ -53,6 +53,8 @@ export const roundWords: Readonly<Record<string, Words>> = {
   round: ["The round that is walked."],
   "round.title": ["Its title.", "Monthly round of Hall 2"],
   signed_drawn: ["Whether it has a drawn signature."],
+  signed_account: ["The address of the account of who signed; empty: not known.", ""],
+  signed_proven_by: ["How they had signed in: password, passkey …; null: not known.", null],
   "Walk.signed_name": ["The name of who signed; empty: it is open.", ""],
   walk: ["Whether the caller may walk it."],
   "WalkStop.object_id": ["The id of its object; null: that is gone for good."],
