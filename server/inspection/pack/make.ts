@@ -61,11 +61,11 @@ const note = (id: string, progress: number) =>
       .where(isOpen(id));
   });
 
-const finish = ({ id, workspaceId }: PackRow, { counts, zip, pdf, places, seals }: Written) =>
+const finish = ({ id, workspaceId, title }: PackRow, { counts, zip, pdf, places, seals }: Written) =>
   transact(asOperator, async (tx) => {
     const made: PackMade = { counts, zip, pdf, places };
     await tx.update(packs).set({ state: "done", progress: 1, made, doneAt: sql`now()` }).where(isOpen(id));
-    for (const each of seals) await recordSeal(tx, { workspaceId, kind: "pack", aboutId: id, ...each });
+    for (const each of seals) await recordSeal(tx, { workspaceId, kind: "pack", aboutId: id, title, ...each });
   });
 
 const fail = (id: string, refusal: string) =>

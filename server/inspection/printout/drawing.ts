@@ -93,18 +93,19 @@ async function draw(drawing: Drawing): Promise<Buffer> {
     );
     if (!made) throw unavailable("paper.not_made");
     const path = join(folder, "printout.pdf");
-    return await (drawing.sealed ? sealedPrintout(path, drawing.workspaceId, drawing.sealed) : readFile(path));
+    return await (drawing.sealed ? sealedPrintout(path, drawing, drawing.sealed) : readFile(path));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Sealed anew each time it is drawn, since it is not kept; each time is known to the page that checks papers. */
-async function sealedPrintout(path: string, workspaceId: string, sealed: NonNullable<Drawing["sealed"]>) {
+async function sealedPrintout(path: string, { workspaceId, printout }: Drawing, about: NonNullable<Drawing["sealed"]>) {
   const seal = await sealPdf(path);
   const bytes = await readFile(path);
   const sha256 = sha256Of(bytes);
-  await transact({ workspaceIds: [workspaceId] }, (tx) => recordSeal(tx, { workspaceId, sha256, ...sealed, seal }));
+  const sealed = { workspaceId, sha256, ...about, title: printout.title, seal };
+  await transact({ workspaceIds: [workspaceId] }, (tx) => recordSeal(tx, sealed));
   return bytes;
 }
 

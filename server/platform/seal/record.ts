@@ -9,6 +9,8 @@ type Sealed = {
   sha256: string;
   kind: (typeof seals.$inferInsert)["kind"];
   aboutId: string;
+  /** What the paper is called on itself, which what it is of may not be called later; null: not known. */
+  title: string | null;
   seal: Seal;
   /** Of a certificate that is known already. */
   fingerprint?: string;

@@ -62,7 +62,7 @@ const signed = sql`case
     'proven_by', k.signed_proven_by, 'at', k.closed_at, 'reading_seconds', null, 'read_sha256', null) end`;
 
 const ofSeals = (which: SQL) => sql`
-  select l.sha256, l.kind, coalesce(f.title, t.title, p.title, k.title) as title, w.name as workspace, l.sealed_at as at,
+  select l.sha256, l.kind, coalesce(l.title, f.title, t.title, p.title, k.title) as title, w.name as workspace, l.sealed_at as at,
     l.level, l.reason,
     case when l.stamped_at is not null then json_build_object('at', l.stamped_at, 'by', l.stamped_by) end as timestamp, ${signed} as signed,
     coalesce(newer.created_at, case when a.updated_at > l.sealed_at then a.updated_at end) as superseded_on

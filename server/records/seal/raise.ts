@@ -35,7 +35,12 @@ async function enqueueDue(tx: Tx): Promise<void> {
   await enqueueEach(tx, "seal.raise", due);
 }
 
-const Row = z.object({ signature_id: z.string(), sha256: z.string(), fingerprint: z.string() });
+const Row = z.object({
+  signature_id: z.string(),
+  sha256: z.string(),
+  fingerprint: z.string(),
+  title: z.string().nullable(),
+});
 
 /**
  * Gets the timestamp that was missing when a signed PDF was sealed, and keeps that PDF in place of the one without; the
@@ -46,7 +51,7 @@ export async function raiseSignedPdf(workspaceId: string, sealId: string): Promi
   const [row] = await reading(
     tenant,
     (tx) => queryRows(tx, Row)`
-      select s.id as signature_id, l.sha256, l.fingerprint from seals l
+      select s.id as signature_id, l.sha256, l.fingerprint, l.title from seals l
       join signatures s on (s.workspace_id, s.id, s.signed_sha256) = (l.workspace_id, l.about_id, l.sha256)
       where (l.workspace_id, l.id) = (${workspaceId}, ${sealId}) and l.level = 'B-B' and l.reason is not null`,
   );
@@ -72,8 +77,8 @@ export async function raiseSignedPdf(workspaceId: string, sealId: string): Promi
         .set({ reason: null })
         .where(and(eq(seals.workspaceId, workspaceId), eq(seals.id, sealId)));
       const seal = { level: "B-T" as const, reason: null, certificate: null, ...stamp };
-      const { signature_id: aboutId, fingerprint } = row;
-      const about = { workspaceId, sha256, kind: "signature" as const, aboutId, fingerprint };
+      const { signature_id: aboutId, fingerprint, title } = row;
+      const about = { workspaceId, sha256, kind: "signature" as const, aboutId, title, fingerprint };
       await recordSeal(tx, { ...about, seal, raisedFromId: sealId });
     });
   } finally {

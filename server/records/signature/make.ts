@@ -108,7 +108,7 @@ async function ifStored(fetch: (sha256: string | null) => Promise<string | undef
 const logoOf = ({ brand }: SignedRow) => (brandOf(brand, "").logo ? brand.logo : null);
 
 async function storeSignedPdf(
-  { workspace_id: workspaceId, id }: SignedRow,
+  { workspace_id: workspaceId, id, file: { title } }: SignedRow,
   path: string,
   { reason, seal }: { reason: CoverReason | null; seal: Seal },
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function storeSignedPdf(
     if (!locked) return; // made by another job, or deleted
     await storeBlob(tx, workspaceId, { path, sha256, size, type: "application/pdf", scan: null }, "due");
     await tx.update(signatures).set({ signedSha256: sha256, signedSize: size, coverReason: reason }).where(isUnmade);
-    await recordSeal(tx, { workspaceId, sha256, kind: "signature", aboutId: id, seal });
+    await recordSeal(tx, { workspaceId, sha256, kind: "signature", aboutId: id, title, seal });
   });
 }
 

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { files } from "@db/schema/file";
 import { seals } from "@db/schema/seal";
 import { signatures } from "@db/schema/signature";
 import { asOperator, reading, transact } from "@db/transact";
@@ -65,6 +66,7 @@ test("a signed PDF without a timestamp gets it once an authority answers, once; 
   await runOutbox("seal.raise");
   expect((await rowOf(id)).signedSha256, "it still does not answer").toBe(before);
 
+  await transact(asOperator, (tx) => tx.update(files).set({ title: "Afgekeurd" }).where(eq(files.id, fileId!)));
   authority.state.answers = "well";
   await transact(asOperator, (tx) => tx.update(seals).set({ triedAt: sql`now() - interval '2 hours'` }));
   await sweepSeals();
@@ -76,7 +78,10 @@ test("a signed PDF without a timestamp gets it once an authority answers, once; 
   expect(known).toMatchObject({
     verdict: "unchanged",
     signatures: [{ holds: true }],
-    paper: { level: "B-T", reason: null, timestamp: { by: new URL(authority.url).host }, signed: { by: "Lea Maes" } },
+    paper: {
+      ...{ level: "B-T", reason: null, timestamp: { by: new URL(authority.url).host }, signed: { by: "Lea Maes" } },
+      title: "Keuring",
+    },
   });
   expect(await verdictOf(without), "who has the earlier one").toMatchObject({
     verdict: "unchanged",
