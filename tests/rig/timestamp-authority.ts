@@ -6,6 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import * as pkijs from "pkijs";
+import { vi } from "vitest";
 
 const openssl = (folder: string, ...args: string[]) =>
   execFileSync("openssl", args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
@@ -61,6 +63,22 @@ export type Certificates = Awaited<ReturnType<typeof certificates>>;
 export const SEAL_EXTENSIONS = "keyUsage=critical,digitalSignature,nonRepudiation\n";
 const TSA_EXTENSIONS = "keyUsage=critical,digitalSignature\nextendedKeyUsage=critical,timeStamping\n";
 
+let ahead = 0;
+let restored = () => {};
+
+/** The minute passes in which an authority that failed is not asked. */
+export function afterRest() {
+  ahead += 61_000;
+  restored();
+  const clock = performance.now.bind(performance);
+  const spy = vi.spyOn(performance, "now").mockImplementation(() => clock() + ahead);
+  restored = () => spy.mockRestore();
+}
+
+/** How an authority lies: about when, with a signature that is none, or by a certificate that is for something else. */
+export const lies = ["another moment", "another signature", "another purpose"] as const;
+type Lie = (typeof lies)[number];
+
 /** An authority for timestamps (RFC 3161): somebody else's program, openssl, behind a small server. */
 export async function timestampAuthority(by: Certificates) {
   by.make("tsa", TSA_EXTENSIONS);
@@ -68,7 +86,8 @@ export async function timestampAuthority(by: Certificates) {
     "[tsa]\ndefault_tsa=t\n[t]\nserial=serial\nsigner_cert=tsa.pem\nsigner_key=tsa.key\ncerts=tsa.pem\nsigner_digest=sha256\ndefault_policy=1.2.3.4\ndigests=sha256\nordering=yes\n";
   writeFileSync(join(by.folder, "tsa.cnf"), settings);
   writeFileSync(join(by.folder, "serial"), "01\n");
-  const state = { answers: "well" as "well" | "busy" | "never" | "about something else", asked: 0 };
+  const liar = liarOf(by);
+  const state = { answers: "well" as "well" | "busy" | "never" | "about something else" | Lie, asked: 0 };
   const server = createServer(async (request, response) => {
     state.asked++;
     if (state.answers === "never") return;
@@ -77,17 +96,47 @@ export async function timestampAuthority(by: Certificates) {
     const other = ["ts", "-query", "-sha256", "-cert", "-data", "tsa.cnf", "-out", "question.tsq"];
     if (state.answers === "about something else") by.openssl(...other);
     by.openssl("ts", "-reply", "-config", "tsa.cnf", "-queryfile", "question.tsq", "-out", "answer.tsr");
+    const answer = readFileSync(join(by.folder, "answer.tsr"));
+    const isLie = lies.some((lie) => lie === state.answers);
     response
       .writeHead(200, { "content-type": "application/timestamp-reply" })
-      .end(readFileSync(join(by.folder, "answer.tsr")));
+      .end(isLie ? liar(answer, state.answers as Lie) : answer);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     state,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: () => {
+      restored();
       server.closeAllConnections();
       server.close();
     },
   };
+}
+
+/** Changes the answer of an authority whose tsa.key and tsa.pem lie in the folder. */
+function liarOf(by: Certificates) {
+  const serial = by.openssl("x509", "-in", "tsa.pem", "-noout", "-serial").trim().replace("serial=", "0x");
+  writeFileSync(
+    join(by.folder, "plain.ext"),
+    "keyUsage=critical,digitalSignature\nextendedKeyUsage=critical,emailProtection\n",
+  );
+  const ca = ["-CA", "ca.pem", "-CAkey", "ca.key", "-set_serial", serial, "-extfile", "plain.ext"];
+  by.openssl("x509", "-req", "-days", "30", "-in", "tsa.csr", ...ca, "-outform", "DER", "-out", "plain.der");
+  return (answer: Buffer, lie: Lie): Buffer => {
+    if (lie === "another purpose") return withCertificate(answer, readFileSync(join(by.folder, "plain.der")));
+    const changed = Buffer.from(answer);
+    const at = lie === "another signature" ? -1 : (/20\d{12}[\d.]*Z/.exec(answer.toString("latin1"))?.index ?? 0) + 3;
+    changed[at < 0 ? changed.length + at : at]! ^= 1;
+    return changed;
+  };
+}
+
+/** The same signature, by the same key and under the same number, with another certificate beside it. */
+function withCertificate(answer: Buffer, certificate: Buffer): Buffer {
+  const response = pkijs.TimeStampResp.fromBER(new Uint8Array(answer));
+  const signed = new pkijs.SignedData({ schema: response.timeStampToken!.content });
+  signed.certificates = [pkijs.Certificate.fromBER(new Uint8Array(certificate))];
+  response.timeStampToken!.content = signed.toSchema(true);
+  return Buffer.from(response.toSchema().toBER());
 }

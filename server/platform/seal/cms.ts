@@ -51,9 +51,9 @@ export async function signDigest(digest: Buffer, { chain, isEc, sign }: SealKey)
   );
 }
 
-/** The sha256 of the signature's value in a CMS, which a timestamp is about. */
-export const stampedHash = (cms: Buffer): Buffer =>
-  sha256(new Uint8Array(opened(cms).signerInfos[0]!.signature.valueBlock.valueHexView));
+/** The signature's value in a CMS, which a timestamp is about. */
+export const stampedValue = (cms: Buffer): Buffer =>
+  Buffer.from(opened(cms).signerInfos[0]!.signature.valueBlock.valueHexView);
 
 /** The CMS with a timestamp token (DER) beside the signature, which makes it B-T. */
 export function withTimestamp(cms: Buffer, token: Buffer): Buffer {

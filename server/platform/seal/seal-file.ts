@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { env } from "@server/core/env";
 import { log } from "@server/core/log";
 import { runInChild } from "@server/platform/files/child";
-import { signDigest, stampedHash, withTimestamp } from "./cms.ts";
+import { signDigest, stampedValue, withTimestamp } from "./cms.ts";
 import { digestOf, fits, lastRange, type SealRange, signatureAt, writeSignature } from "./range.ts";
 import { type KnownCertificate, type SealKey, sealKey } from "./seal-key.ts";
 import { hasAuthority, timestamped } from "./timestamp.ts";
@@ -40,8 +40,8 @@ type Bounds = { paperMs?: number; authorityMs?: number };
 /**
  * Seals the PDF at `path`, in place, by an incremental update: PAdES B-T, or B-B where no authority answers. Never
  * throws because of the paper or the seal: what can't be sealed stays as it is, and the result says why. Throws
- * where all processes are told to stop meanwhile. Up to 30 seconds for the paper, and 5 for each authority. Not to be
- * called inside a transaction.
+ * where all processes are told to stop meanwhile. Up to 30 seconds for the paper, and 5 for each authority that does
+ * not rest. Not to be called inside a transaction.
  */
 export async function sealPdf(path: string, { paperMs = PAPER_MS, authorityMs }: Bounds = {}): Promise<Seal> {
   const key = await usableKey();
@@ -82,7 +82,7 @@ export async function raiseSeal(
   const range = await lastRange(path);
   if (!range) return null;
   const cms = await signatureAt(path, range);
-  const stamp = await timestamped(stampedHash(cms), authorityMs);
+  const stamp = await timestamped(stampedValue(cms), authorityMs);
   const stamped = stamp && withTimestamp(cms, stamp.token);
   if (!stamped || !fits(range, stamped)) return null;
   await writeSignature(path, range, stamped);
@@ -140,7 +140,7 @@ async function signAt(path: string, range: SealRange, key: SealKey, authorityMs?
 
 async function writeSeal(path: string, range: SealRange, key: SealKey, authorityMs?: number): Promise<Seal> {
   const cms = await signDigest(await digestOf(path, range), key);
-  let stamp = await timestamped(stampedHash(cms), authorityMs);
+  let stamp = await timestamped(stampedValue(cms), authorityMs);
   const stamped = stamp && withTimestamp(cms, stamp.token);
   const isStamped = stamped !== null && fits(range, stamped); // some authorities send long chains along
   await writeSignature(path, range, isStamped ? stamped : cms);

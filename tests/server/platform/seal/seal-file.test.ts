@@ -9,33 +9,40 @@ import { readSealKey } from "@server/platform/seal/seal-key";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pdfOf } from "../../../pdf-of.ts";
 import {
+  afterRest,
   type Certificates,
   certificates,
+  lies,
   SEAL_EXTENSIONS,
   timestampAuthority,
 } from "../../../rig/timestamp-authority.ts";
 import { checkedByOpenssl, checkedByPdfsig } from "./checked-by-others.ts";
 
 let by: Certificates;
+let busy: Awaited<ReturnType<typeof timestampAuthority>>;
 let authority: Awaited<ReturnType<typeof timestampAuthority>>;
 const SILENT_MS = 400;
 
 beforeAll(async () => {
   by = await certificates();
+  busy = await timestampAuthority(by);
+  busy.state.answers = "busy";
   authority = await timestampAuthority(by);
   const { key, certificate } = by.make("seal", SEAL_EXTENSIONS);
-  // the first authority is one that nobody listens at
+  // nobody listens at the first one
   Object.assign(process.env, {
     SEAL_CERTIFICATE: certificate,
     SEAL_KEY: key,
-    SEAL_TSA: `http://127.0.0.1:9/,${authority.url}`,
+    SEAL_TSA: `http://127.0.0.1:9/,${busy.url},${authority.url}`,
   });
 });
 afterAll(async () => {
+  busy.close();
   authority.close();
   await by.remove();
 });
 afterEach(() => {
+  afterRest();
   authority.state.answers = "well";
 });
 
@@ -65,20 +72,48 @@ test("a paper is sealed B-T; openssl and pdfsig find it valid and whole, and wha
 
 const holding = { isWhole: true, holds: true, isCades: true };
 
-test.each([
-  ["busy", "no_answer"],
-  ["never", "no_answer"],
-  ["about something else", "no_answer"],
-] as const)("an authority that is %s: B-B within bounded time, and later raised to B-T", async (answers, reason) => {
-  const path = await fileOf(Buffer.from(pdfOf(["Keuring"])));
-  authority.state.answers = answers;
-  expect(await sealPdf(path, { authorityMs: SILENT_MS })).toMatchObject({ level: "B-B", reason, stampedAt: null });
-  expect(await checkedByOpenssl(path, ca())).toMatchObject([{ ...holding, timestampHolds: null }]);
-  expect(await raiseSeal(path, SILENT_MS)).toBeNull();
+test.each(["busy", "never", "about something else", ...lies] as const)(
+  "an authority that is %s: B-B within bounded time, and later raised to B-T",
+  async (answers) => {
+    const reason = "no_answer";
+    const path = await fileOf(Buffer.from(pdfOf(["Keuring"])));
+    authority.state.answers = answers;
+    expect(await sealPdf(path, { authorityMs: SILENT_MS })).toMatchObject({ level: "B-B", reason, stampedAt: null });
+    expect(await checkedByOpenssl(path, ca())).toMatchObject([{ ...holding, timestampHolds: null }]);
+    afterRest();
+    expect(await raiseSeal(path, SILENT_MS)).toBeNull();
+    afterRest();
+    authority.state.answers = "well";
+    expect(await raiseSeal(path)).toMatchObject({ stampedBy: new URL(authority.url).host });
+    expect(await checkedByOpenssl(path, ca())).toMatchObject([{ ...holding, timestampHolds: true }]);
+    for (const said of checkedByPdfsig(path) ?? []) expect(said).toContain("Signature is Valid");
+  },
+);
+
+test("an authority that failed rests for a minute; meanwhile no other paper waits for it", async () => {
+  const sealed = async () => {
+    const path = await fileOf(Buffer.from(pdfOf(["Keuring"])));
+    return { path, seal: await sealPdf(path, { authorityMs: SILENT_MS }) };
+  };
+  authority.state.answers = "never";
+  authority.state.asked = 0;
+  const { path } = await sealed();
   authority.state.answers = "well";
+  for (const { seal } of [await sealed(), await sealed()])
+    expect(seal).toMatchObject({ level: "B-B", reason: "no_answer" });
+  expect(await raiseSeal(path)).toBeNull();
+  expect(authority.state.asked).toBe(1);
+  afterRest();
   expect(await raiseSeal(path)).toMatchObject({ stampedBy: new URL(authority.url).host });
-  expect(await checkedByOpenssl(path, ca())).toMatchObject([{ ...holding, timestampHolds: true }]);
-  for (const said of checkedByPdfsig(path) ?? []) expect(said).toContain("Signature is Valid");
+  expect((await sealed()).seal).toMatchObject({ level: "B-T" });
+  expect(authority.state.asked).toBe(3);
+});
+
+test("while one rests, the others of the list are asked", async () => {
+  busy.state.asked = 0;
+  for (const _ of ["one", "another"])
+    expect(await sealPdf(await fileOf(Buffer.from(pdfOf(["Keuring"]))))).toMatchObject({ level: "B-T" });
+  expect(busy.state.asked).toBe(1);
 });
 
 test.each([true, false])("signatures that were there stay valid (object streams: %s)", async (useObjectStreams) => {

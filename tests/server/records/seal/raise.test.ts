@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pdfOf } from "../../../pdf-of.ts";
 import { fetchApp } from "../../../rest/client.ts";
 import { inOutbox, runOutbox } from "../../../rig/outbox.ts";
+import { afterRest } from "../../../rig/timestamp-authority.ts";
 import { uploadOf } from "../../../upload-of.ts";
 import { as, makeWorld, type World } from "../../../world.ts";
 
@@ -65,6 +66,7 @@ test("a signed PDF without a timestamp gets it once an authority answers, once; 
   expect(await inOutbox("seal.raise")).toHaveLength(1);
   await runOutbox("seal.raise");
   expect((await rowOf(id)).signedSha256, "it still does not answer").toBe(before);
+  afterRest();
 
   await transact(asOperator, (tx) => tx.update(files).set({ title: "Afgekeurd" }).where(eq(files.id, fileId!)));
   authority.state.answers = "well";
