@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 
-export const paymentNoteKinds = ["dispute", "refund", "no_details"] as const;
+export const paymentNoteKinds = ["dispute", "refund", "refund_failed", "no_details"] as const;
 export const paymentNoteStates = ["open", "won", "lost", "done"] as const;
 
 /**
@@ -15,7 +15,7 @@ export const paymentNotes = pgTable(
     id: id(),
     /**
      * dispute: a cardholder disputes a payment. refund: money was returned for which no credit note can be issued.
-     * no_details: an invoice waits for the name and address of its customer.
+     * refund_failed: one that was credited came back, so that the customer does not have the money. no_details: an invoice waits for the name and address of its customer.
      */
     kind: text({ enum: paymentNoteKinds }).notNull(),
     /** Of a dispute its id at the gateway, of a refund that of the payment; else what waits: a transaction, a renewal. */

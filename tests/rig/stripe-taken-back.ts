@@ -59,10 +59,10 @@ export function takenBackAtStripe(intents: ReadonlyMap<string, Intent>, happened
   return {
     read,
     addRefund,
-    /** A pending refund comes to an end. */
+    /** A refund comes to an end; one that had succeeded may fail later. */
     endRefund(refund: Refund, status: Refund["status"]) {
       refund.status = status;
-      happened("refund.updated", refund.id);
+      happened(status === "failed" ? "refund.failed" : "refund.updated", refund.id);
     },
     /** A cardholder disputes a payment, in whole unless `amount` says otherwise. */
     dispute(paymentId: string, amount = intents.get(paymentId)!.amount): Dispute {

@@ -45,6 +45,12 @@ export async function creditUpTo(
   return wanted === invoice.total;
 }
 
+/** How much of a transaction's invoice was credited, in cents with VAT. */
+export async function creditedOf(tx: Tx, transactionId: string): Promise<number> {
+  const found = await lockInvoice(tx, transactionId);
+  return found ? creditedBy(found.notes).gross : 0;
+}
+
 /** The invoice of a transaction and its credit notes; null: none, or its workspace was deleted. */
 async function lockInvoice(tx: Tx, transactionId: string): Promise<{ invoice: Invoice; notes: Invoice[] } | null> {
   const isInvoice = and(eq(invoices.transactionId, transactionId), eq(invoices.kind, "invoice"));

@@ -72,6 +72,8 @@ export type TakenBack = {
   transactionId: string;
   workspaceId: string;
   refunded: number;
+  /** In cents, of such refunds that did not reach the customer after all. */
+  failed: number;
   disputes: Dispute[];
 };
 

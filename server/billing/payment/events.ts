@@ -12,7 +12,7 @@ import { handleTakenBack } from "./take-back.ts";
 const handledTypes = [
   /^checkout\.session\.(completed|async_payment_\w+)$/,
   /^payment_intent\.(succeeded|payment_failed|processing|canceled)$/,
-  /^(charge\.refunded|refund\.updated|charge\.dispute\.\w+)$/,
+  /^(charge\.refunded|refund\.(updated|failed)|charge\.dispute\.\w+)$/,
 ];
 
 type GatewayEvent = { id: string; type: string; objectId: string };

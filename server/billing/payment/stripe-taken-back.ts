@@ -30,11 +30,15 @@ export async function takenBackBy(object: TakenBackObject): Promise<TakenBack | 
     stripe().refunds.list({ payment_intent: paymentId, limit: 100 }),
     stripe().disputes.list({ payment_intent: paymentId, limit: 100 }),
   ]);
+  const byOthers = refunds.data.filter(({ metadata }) => metadata?.made_by !== OURS.made_by);
+  const sumOf = (wanted: string) =>
+    byOthers.filter(({ status }) => status === wanted).reduce((sum, { amount }) => sum + amount, 0);
   return {
     paymentId,
     transactionId,
     workspaceId,
-    refunded: refunds.data.filter(isByOthers).reduce((sum, { amount }) => sum + amount, 0),
+    refunded: sumOf("succeeded"),
+    failed: sumOf("failed"),
     disputes: disputes.data.map(disputeOf),
   };
 }
@@ -44,9 +48,6 @@ async function paymentIdOf({ kind, id }: TakenBackObject): Promise<string | null
   if (kind === "dispute") return idOf((await stripe().disputes.retrieve(id)).payment_intent);
   return idOf((await stripe().refunds.retrieve(id)).payment_intent);
 }
-
-const isByOthers = ({ status, metadata }: Stripe.Refund): boolean =>
-  status === "succeeded" && metadata?.made_by !== OURS.made_by;
 
 /** An inquiry that was closed, and a dispute that was prevented, take nothing back. */
 const disputeOf = ({ id, amount, status }: Stripe.Dispute): Dispute => ({

@@ -101,7 +101,7 @@ export const backOfficeWords: Readonly<Record<string, Words>> = {
   "payment_notes.since": ["When it was noted."],
   "payment_notes.subscription_id": ["The id of the subscription; null: it was deleted."],
   "payment_notes.transaction_id": ["The id of the transaction; null: none, or it was deleted."],
-  "payment_notes.what": ["A dispute and its end, a refund, or an invoice without an address."],
+  "payment_notes.what": ["A dispute, a refund (that failed), or an invoice without an address."],
   "payment_notes.workspace": ["The name of the workspace; null: it was deleted.", "Acme"],
   attempts: ["How often a card was charged in vain.", 0],
   communication: ["What a transfer says, in digits; null: it is none.", "090933755493"],
