@@ -5,7 +5,8 @@
 -- is less than `most`.
 --   retention  of the workspaces `subjects`: events older than the workspace's own setting (else `months`; at least
 --              12), in the order of their chain (history_links), so that what is left follows on one start: an event
---              of a long transaction, chained after later ones, goes with those. Their links go with them.
+--              of a long transaction, chained after later ones, goes with those. Their links go with them. What went is
+--              noted for each workspace (clean_ups).
 --   platform   events without a workspace: sign-ins and refused ones after 12 months; others after `months`, and
 --              after 12 months their network and device are emptied
 --   person     the names of the users `subjects` where an event holds them, and the names of their devices
@@ -51,19 +52,30 @@ begin
       where s.workspace_id = last.workspace_id
     ), erased as (
       delete from events where id in (select event_id from due)
+    ), noted as (
+      insert into clean_ups as c (workspace_id, day, what, count)
+      select workspace_id, erase_events.day, 'events', count(*) from due group by 1
+      on conflict on constraint clean_ups_workspace_id_day_what_pk do update set count = c.count + excluded.count
     )
     select count(*) into gone from due;
     if gone < most then
-      delete from events where id in (
-        select found.id from unnest(subjects) w (id) left join retentions r on r.workspace_id = w.id
-        cross join lateral (
-          select e.id from events e where e.workspace_id = w.id
-            and e.at < (today - make_interval(months =>
-              greatest(12, coalesce(r.history_months, erase_events.months)))) at time zone 'Europe/Brussels'
-            and not exists (select from history_links l where l.event_id = e.id)
-          order by e.at limit most - gone
-        ) found limit most - gone);
-      get diagnostics more = row_count;
+      with erased as (
+        delete from events where id in (
+          select found.id from unnest(subjects) w (id) left join retentions r on r.workspace_id = w.id
+          cross join lateral (
+            select e.id from events e where e.workspace_id = w.id
+              and e.at < (today - make_interval(months =>
+                greatest(12, coalesce(r.history_months, erase_events.months)))) at time zone 'Europe/Brussels'
+              and not exists (select from history_links l where l.event_id = e.id)
+            order by e.at limit most - gone
+          ) found limit most - gone)
+        returning workspace_id
+      ), noted as (
+        insert into clean_ups as c (workspace_id, day, what, count)
+        select workspace_id, erase_events.day, 'events', count(*) from erased group by 1
+        on conflict on constraint clean_ups_workspace_id_day_what_pk do update set count = c.count + excluded.count
+      )
+      select count(*) into more from erased;
       gone := gone + more;
     end if;
   when 'platform' then

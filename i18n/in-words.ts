@@ -7,6 +7,7 @@ import type { TFunction } from "i18next";
 export function wordsFor(t: TFunction, message: string): string {
   const [key = "", query] = message.split("?");
   const values: Record<string, unknown> = Object.fromEntries(new URLSearchParams(query));
+  if (typeof values.day === "string") values.day = dayInWords(t, values.day);
   if (values.count !== undefined) values.count = Number(values.count); // plural forms need a number
   return t([key, "mistake.other"], values);
 }

@@ -61,6 +61,8 @@ export const recordsPaths = {
   editObject: (id: string) => `/object/${id}/edit`,
   moveObject: (id: string, input: MoveQuery = {}) => `/object/${id}/move${query(input)}`,
   shareObject: (id: string) => `/object/${id}/share`,
+  holdObject: (id: string) => `/object/${id}/hold`,
+  holdContainer: (id: string) => `/container/${id}/hold`,
   deleteObject: (id: string) => `/object/${id}/delete`,
   objectQr: (id: string) => `/object/${id}/qr`,
   newQr: (id: string) => `/object/${id}/qr/new`,

@@ -45,6 +45,10 @@ export const workspacePaths = {
   ) => `/workspaces/${workspaceId}/history${query(filter)}`,
   gdpr: (workspaceId: string, input: { done?: "agreed" | "kept" } = {}) =>
     `/profile/company/gdpr${query({ workspace: workspaceId, ...input })}`,
+  keeping: (workspaceId: string, done: DoneQuery = {}) => `/workspaces/${workspaceId}/keeping${query(done)}`,
+  /** Of all objects, or of those of one kind. */
+  keepingRules: (workspaceId: string, kindId?: string) =>
+    `/workspaces/${workspaceId}/keeping/rules${query({ kind: kindId })}`,
   everything: (workspaceId: string) => `/profile/company/everything${query({ workspace: workspaceId })}`,
   importWhole: (workspaceId: string, input: { file?: string } = {}) =>
     `/workspaces/${workspaceId}/whole${query(input)}`,

@@ -32,6 +32,8 @@ export const answers = pgTable(
       .default("open"),
     head: jsonb().$type<AnswerHead>().notNull().default({}),
     finishedAt: moment(),
+    /** Of one that was reopened: when it was finished first. It is kept from then on. */
+    firstFinishedAt: moment(),
     /** Name and drawn signature given when it was finished. */
     signedName: text().notNull().default(""),
     signature: text(),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "./columns.ts";
+import { createdAt, day, id, moment } from "./columns.ts";
 import { users } from "./user.ts";
 import { workspaces } from "./workspace.ts";
 
@@ -32,6 +32,8 @@ export const deletions = pgTable(
     deletedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     deletedAt: createdAt(),
     restoredAt: moment(),
+    /** The last day on which a paper in it is to be kept, as the nightly clean-up or the deletion found it; null: none is. */
+    keptUntil: day(),
   },
   (t) => [
     unique("deletions_key").on(t.workspaceId, t.id),

@@ -43,6 +43,8 @@ export const files = pgTable(
     description: text().notNull().default(""),
     public: boolean().notNull().default(false),
     signed: boolean().notNull().default(false),
+    /** It was the paper of a report that has another one now: it is kept like one. */
+    wasPaper: boolean().notNull().default(false),
     /** The file that replaces it; a signed file is superseded and never changed. */
     supersededById: uuid(),
     expiresOn: day(),

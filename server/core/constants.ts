@@ -151,6 +151,8 @@ export const MAX_DRIVE_COOKIE = 3900; // bytes; browsers accept 4096 including t
 
 // Compliance
 export const TRASH_DAYS = 30;
+/** For which a paper that is to be kept may be deleted after it was added: a mistake must be reparable. */
+export const MISTAKE_DAYS = 30;
 /** So long programs are told what was deleted; the trash has forgotten it long before. */
 export const DELETED_RECORDS_MONTHS = 12;
 export const REPORT_PERIODS = [3, 6, 12, 24, 36, 60, 120, 180, 300] as const; // months, to choose from

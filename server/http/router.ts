@@ -54,6 +54,8 @@ import { containerRouter } from "@server/records/container/router";
 import { deletionRouter } from "@server/records/deletion/router";
 import { fileRouter } from "@server/records/file/router";
 import { historyRouter } from "@server/records/history/router";
+import { holdRouter } from "@server/records/hold/router";
+import { keepingRouter } from "@server/records/keeping/router";
 import { globalLibraryRouter } from "@server/records/library/global-router";
 import { libraryRouter } from "@server/records/library/router";
 import { objectRouter } from "@server/records/object/router";
@@ -143,6 +145,8 @@ export const appRouter = router({
   report: mergeRouters(reportRouter, movingReports),
   round: roundRouter,
   retention: retentionRouter,
+  keeping: keepingRouter,
+  hold: holdRouter,
   reviewPoint: reviewPointRouter,
   interval: intervalRouter,
   duty: dutyRouter,

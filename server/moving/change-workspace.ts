@@ -128,6 +128,7 @@ export const movedTables: TableStep[] = [
   { table: "duties", where: inObjects },
   { table: "incidents", where: inObjects },
   { table: "out_of_service", where: inObjects },
+  { table: "holds", where: either }, // ended ones: what is held does not leave
   { table: "reports", where: inObjects },
   { table: "answer_conflicts", where: inAnswers },
   { table: "answer_files", where: inQuestionAnswers },

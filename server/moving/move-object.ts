@@ -8,6 +8,7 @@ import { conflict } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { checkRegionsOf } from "@server/inspection/duty/check-regions";
 import { authorizeObjectTarget } from "@server/records/container/authorize-target";
+import { requireStaysHeld, theseObjects } from "@server/records/hold/leaving";
 import { loadObjectView } from "@server/records/object/load-view";
 import { containersOfMove, lockBothContainers } from "@server/records/object/lock-for-move";
 import { objectFor } from "@server/records/object/object-for";
@@ -58,7 +59,9 @@ export async function moveObject(actor: Actor, input: MoveObject, locale: Locale
 async function planMove(tx: Tx, actor: Actor, { id, container_id }: MoveObject) {
   const object = await objectFor(tx, actor, "object.move", id);
   const to = await authorizeObjectTarget(tx, actor, { operation: "move", source: object, containerId: container_id });
-  return { object, from: object.workspaceId, to };
+  const { workspaceId: from } = object;
+  await requireStaysHeld(tx, from, theseObjects([id]), from === to ? container_id : null);
+  return { object, from, to };
 }
 
 async function moveWithinWorkspace(tx: Tx, { id, container_id }: MoveObject, workspaceId: string): Promise<Cleared> {

@@ -8,6 +8,7 @@ import { recordEvent } from "@server/core/event";
 import { checkRegionsOf } from "@server/inspection/duty/check-regions";
 import { authorizeTarget, findTarget, type Target } from "@server/records/container/authorize-target";
 import { loadContainerView } from "@server/records/container/load-view";
+import { requireContainerStaysHeld } from "@server/records/hold/leaving";
 import type { JobView, Made } from "@server/tenancy/job/inputs";
 import { startJob } from "@server/tenancy/job/start";
 import { requirePassword } from "@server/tenancy/session/password-again";
@@ -71,6 +72,9 @@ async function planMove(tx: Tx, actor: Actor, input: Input) {
   const target = await findTarget(tx, actor, input, source.workspaceId);
   const status = await planNow(tx, target.workspaceId);
   await authorizeTarget(tx, actor, { operation: "move", source, target, status });
+  const { workspaceId, id } = source;
+  const sameWorkspace = workspaceId === target.workspaceId;
+  await requireContainerStaysHeld(tx, { workspaceId, id, into: target.parentId, sameWorkspace });
   const between = { from: source.workspaceId, to: target.workspaceId };
   return {
     source,

@@ -4,6 +4,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { type Actor, may } from "@server/core/actor";
 import { conflict, forbidden, invalid, notFound } from "@server/core/errors";
+import { requireNotHeld } from "@server/records/hold/in-force";
 import { lockBothContainers } from "@server/records/object/lock-for-move";
 import { objectFor } from "@server/records/object/object-for";
 import { TRPCError } from "@trpc/server";
@@ -44,7 +45,7 @@ const Located = z.object({ id: z.string(), container_id: z.string() });
  * Locks both objects, in the order of their ids, so that two such moves do not deadlock. Deleting one, moving it, and
  * whatever else decides by what it has, waits.
  *
- * @throws not found, invalid or conflict if one was deleted or moved meanwhile
+ * @throws not found, invalid or conflict if one was deleted or moved meanwhile, or if a legal hold is on the first
  */
 export async function lockBothObjects(tx: Tx, workspaceId: string, from: Place, to: Place): Promise<void> {
   await lockBothContainers(tx, [from.containerId, to.containerId]);
@@ -57,4 +58,5 @@ export async function lockBothObjects(tx: Tx, workspaceId: string, from: Place, 
   if (!containerOf(to.id)) throw missing();
   if (containerOf(from.id) !== from.containerId || containerOf(to.id) !== to.containerId)
     throw conflict("move.changed_meanwhile", "changed_meanwhile");
+  await requireNotHeld(tx, workspaceId, from.id);
 }

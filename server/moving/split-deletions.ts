@@ -29,8 +29,8 @@ export async function splitDeletions(tx: Tx, { from, selection }: Pick<Transfer,
       or exists (select from containers where workspace_id = ${from} and deletion_id = d.id and ${moving.containers}))`;
   for (const { id } of found) {
     const [copy] = await queryRows(tx, Split)`
-      insert into deletions (workspace_id, kind, target_id, title, objects_count, files_count, deleted_by, deleted_at, restored_at)
-      select workspace_id, kind, target_id, title, objects_count, files_count, deleted_by, deleted_at, restored_at
+      insert into deletions (workspace_id, kind, target_id, title, objects_count, files_count, deleted_by, deleted_at, restored_at, kept_until)
+      select workspace_id, kind, target_id, title, objects_count, files_count, deleted_by, deleted_at, restored_at, kept_until
       from deletions where (workspace_id, id) = (${from}, ${id}) returning id`;
     for (const table of tables)
       await tx.execute(sql`

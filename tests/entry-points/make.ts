@@ -3,6 +3,7 @@ import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/sche
 import { containers, grants } from "@db/schema/container";
 import { duties, incidents, reportDuties } from "@db/schema/duty";
 import { jobs } from "@db/schema/job";
+import { holds } from "@db/schema/keeping";
 import { kinds } from "@db/schema/kind";
 import { categories, objects } from "@db/schema/object";
 import { outOfService } from "@db/schema/out-of-service";
@@ -178,6 +179,7 @@ export function makeIn(place: Place) {
       await tx.insert(reportDuties).values({ workspaceId, reportId: made, dutyId: duty });
       await tx.insert(incidents).values({ ...about, kind: "fall", happenedOn: "2020-01-05", note: text() });
       await tx.insert(outOfService).values({ ...about, since: "2020-01-05", reason: text(), endedAt: new Date() });
+      await tx.insert(holds).values({ ...about, reason: text(), endedAt: new Date(), endReason: text() });
       return made;
     });
   };
@@ -190,14 +192,8 @@ export function makeIn(place: Place) {
   };
   const actionPoint = async ({ resolver = null, status = "pending", objectId, dangerousOn }: AboutPoint = {}) => {
     const about = { title: text(), note: text(), subject: text(), solvedNote: text(), createdBy: owner, status };
-    const row = {
-      workspaceId,
-      containerId: floor,
-      objectId: objectId ?? (await object()),
-      scheduledOn: today(),
-      dangerousOn,
-      ...about,
-    };
+    const place = { workspaceId, containerId: floor, objectId: objectId ?? (await object()) };
+    const row = { ...place, scheduledOn: today(), dangerousOn, ...about };
     return inTransaction(async (tx) => {
       const id = idOf(await tx.insert(actionPoints).values(row).returning({ id: actionPoints.id }));
       // the database refuses resolvers who are no members

@@ -65,6 +65,7 @@ export const recordPages: Record<string, Page> = {
   "_app.rounds.$id.walks.$walkId.sign": ofWalk("contributors", "/sign"),
   "_app.container.$id._index": ofContainer("readers", ""),
   "_app.container.$id.delete": ofContainer("editors_always", "/delete"),
+  "_app.container.$id.hold": ofContainer("admins", "/hold", { member: "404" }),
   "_app.container.$id.edit": ofContainer("editors", "/edit"),
   "_app.container.$id.actionpoint.new": ofContainer("contributors", "/actionpoint/new"),
   "_app.container.$id.problems": page("editors", (make) => `/container/${make.board}/problems`, {
@@ -103,6 +104,7 @@ export const recordPages: Record<string, Page> = {
   "_app.object.$id._index": ofObject("readers", ""),
   "_app.object.$id.actionpoint.new": ofObject("contributors", "/actionpoint/new"),
   "_app.object.$id.delete": ofObject("editors_always", "/delete"),
+  "_app.object.$id.hold": ofObject("admins", "/hold", { member: "404" }),
   "_app.object.$id.edit": ofObject("editors", "/edit"),
   "_app.object.$id.duties._index": ofObject("editors", "/duties"),
   "_app.object.$id.duties.$dutyId.binding": page("editors", async (make) => {

@@ -210,6 +210,8 @@ export const workspacePages: Record<string, Page> = {
   "_app.workspaces.$id.templates.$templateId.preview": ofTemplate("admins", "/preview"),
   "_app.workspaces.$id.templates.$templateId.versions": ofTemplate("admins", "/versions"),
   "_app.workspaces.$id.templates.$templateId.delete": ofTemplate("admins", "/delete"),
+  "_app.workspaces.$id.keeping._index": ofWorkspace("admins", "/keeping"),
+  "_app.workspaces.$id.keeping.rules": ofWorkspace("admins", "/keeping/rules"),
   "_app.workspaces.$id.trash": ofWorkspace("admins", "/trash"),
   "_app.workspaces.$id.users._index": ofWorkspace("people", "/users"),
   "_app.workspaces.$id.users.remove": page(

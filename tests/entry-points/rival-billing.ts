@@ -1,5 +1,6 @@
 import { consents, documents, retentions } from "@db/schema/document";
 import { invoices } from "@db/schema/invoice";
+import { cleanUps, paperRules } from "@db/schema/keeping";
 import { peppolSendings } from "@db/schema/peppol";
 import { checkouts, planNotices, purchases, subscriptionOptions, subscriptions } from "@db/schema/subscription";
 import { transactions } from "@db/schema/transaction";
@@ -98,6 +99,8 @@ export async function makeBilling(tx: Tx, { workspaceId, userId, text }: Payer) 
   await tx.insert(checkouts).values({ workspaceId, plan: "basic", userId });
   await tx.insert(planNotices).values({ workspaceId, kind: "trial_week", day: "2026-11-30" });
   await tx.insert(retentions).values({ workspaceId, historyMonths: 120, problemMonths: 12, replacedMonths: 24 });
+  await tx.insert(paperRules).values({ workspaceId, paper: "report", basis: "paper", years: 10 });
+  await tx.insert(cleanUps).values({ workspaceId, day: "2026-11-28", what: "events", count: 3 });
   const words = { title: "Voorwaarden", body: "Tekst", news: "" };
   const each = <T>(value: T) => ({ nl: value, en: value, fr: value, de: value });
   await tx

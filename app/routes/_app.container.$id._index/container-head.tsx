@@ -9,7 +9,7 @@ import type { loader } from "./route.tsx";
 /** The heading of a container: its path, its state, and the actions on it. */
 export function ContainerHead() {
   const { t } = useTranslation();
-  const { workspace_id, container, children, total, may } = useLoaderData<typeof loader>();
+  const { workspace_id, container, children, total, may, held } = useLoaderData<typeof loader>();
   const { id, title, subtitle, path, objects_count } = container;
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
@@ -106,7 +106,12 @@ export function ContainerHead() {
                   {t("move.title")}
                 </MenuLink>
               ) : null}
-              {may.delete ? (
+              {may.hold && !held ? (
+                <MenuLink to={paths.holdContainer(id)} icon="lock">
+                  {t("hold.begin")}
+                </MenuLink>
+              ) : null}
+              {may.delete && !held ? (
                 <MenuLink to={paths.deleteContainer(id)} icon="trash-2">
                   {t("ui.delete")}
                 </MenuLink>

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ContainerQuery } from "@server/records/container/page";
 import type { z } from "zod";
+import { HeldNotice } from "~/components/keeping/held-notice";
+import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { ErrorPage } from "~/ui/error-page";
 import { isLostConnection, OfflinePage } from "~/ui/offline-page";
@@ -39,12 +41,13 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Container() {
-  const { container, children, total } = useLoaderData<typeof loader>();
+  const { container, children, total, held, may } = useLoaderData<typeof loader>();
   const hasPlan = container.images.length > 0;
   return (
     <>
       <ContainerHead />
       <Done />
+      <HeldNotice held={held} to={may.hold ? paths.holdContainer(container.id) : undefined} className="mt-4" />
       {children.length > 0 ? <Children /> : null}
       {total > 0 ? <Filters /> : null}
       {total > 0 || hasPlan ? <ObjectsAndPlan /> : null}

@@ -46,6 +46,7 @@ export default function DeleteContainer() {
           </p>
           {objects > 0 ? <p className="mt-1">{t("container.delete_qr")}</p> : null}
           <p className="mt-1">{t("container.delete_undo", { days: TRASH_DAYS })}</p>
+          {objects > 0 ? <p className="mt-1">{t("keeping.in_trash")}</p> : null}
         </>
       }
       confirm={t("ui.delete")}

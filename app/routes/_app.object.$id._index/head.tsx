@@ -94,7 +94,12 @@ export function ObjectHead(page: PageData) {
                   {t("move.title")}
                 </MenuLink>
               ) : null}
-              {may.delete ? (
+              {may.hold && !page.held ? (
+                <MenuLink to={paths.holdObject(id)} icon="lock">
+                  {t("hold.begin")}
+                </MenuLink>
+              ) : null}
+              {may.delete && !page.held ? (
                 <MenuLink to={paths.deleteObject(id)} icon="trash-2">
                   {t("ui.delete")}
                 </MenuLink>

@@ -4,6 +4,7 @@ import { Id } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
 import { ActionPointsPanel } from "~/components/action-point/action-points-panel";
 import { DutiesPanel } from "~/components/duty/duties-panel";
+import { HeldNotice } from "~/components/keeping/held-notice";
 import { TemplatesPanel } from "~/components/object-template/templates-panel";
 import { ValidityPanel } from "~/components/report/validity-panel";
 import { AnswerCard } from "~/components/use/answer-card";
@@ -56,6 +57,7 @@ export default function ObjectPage() {
         />
         <Pictures object={object} strip />
       </div>
+      <HeldNotice held={page.held} to={page.may.hold ? paths.holdObject(object.id) : undefined} className="mt-5" />
       <FactsBelowAnswer {...page} />
       <OnThisPage {...page} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { TRASH_DAYS } from "@server/core/constants";
 import { ById } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
+import { CannotDelete } from "~/components/keeping/cannot-delete";
 import { withDeleted } from "~/frame/deleted-notice";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
@@ -26,15 +27,25 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function DeleteObject() {
   const { t } = useTranslation();
-  const { object } = useLoaderData<typeof loader>();
+  const { object, held } = useLoaderData<typeof loader>();
+  const name = [object.display_code, object.title].filter(Boolean).join(" · ");
+  if (held)
+    return (
+      <CannotDelete
+        title={t("object.delete_question", { title: name })}
+        stays={{ kept: null, held }}
+        back={paths.object(object.id)}
+      />
+    );
   const count = object.files.length + object.images.length;
   return (
     <ConfirmForm
-      title={t("object.delete_question", { title: [object.display_code, object.title].filter(Boolean).join(" · ") })}
+      title={t("object.delete_question", { title: name })}
       warning={
         <>
           <p>{t("object.delete_files", { count })}</p>
           <p className="mt-1">{t("object.delete_warning", { days: TRASH_DAYS })}</p>
+          <p className="mt-1">{t("keeping.in_trash")}</p>
         </>
       }
       confirm={t("ui.delete")}

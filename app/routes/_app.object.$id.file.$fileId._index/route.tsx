@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FilePreview } from "~/components/file/file-preview";
 import { FileExpiry } from "~/components/file/file-words";
 import { useRefreshWhileScanning } from "~/components/file/use-refresh-while-scanning";
+import { keptInWords } from "~/components/keeping/words";
 import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { bytesInWords } from "~/ui/bytes";
@@ -163,7 +164,7 @@ function EarlierNotice({ number, newest }: { number: number; newest: string }) {
   );
 }
 
-function About({ file, report, categories, added_by, is_picture }: Data) {
+function About({ file, report, categories, added_by, is_picture, stays }: Data) {
   const { t, i18n } = useTranslation();
   const { day } = useDates();
   const category = categories.find(({ id }) => id === file.category_id);
@@ -179,6 +180,7 @@ function About({ file, report, categories, added_by, is_picture }: Data) {
     [t("file.on_qr_page"), t(file.public ? "ui.yes" : "ui.no")],
     [t("file.added"), <Moment key="moment" value={file.created_at} />],
     [t("file.by"), added_by ?? t("user.former")],
+    ...(stays.kept ? ([[t("keeping.label"), keptInWords(t, stays.kept)]] as [string, string][]) : []),
   ];
   return (
     <Panel title={t("object.details")}>

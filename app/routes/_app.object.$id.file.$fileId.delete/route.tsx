@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { TRASH_DAYS } from "@server/core/constants";
 import { OneFile } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
+import { CannotDelete, mayGo } from "~/components/keeping/cannot-delete";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { load, requireAllowed, submit } from "~/web/api.server";
@@ -25,7 +26,15 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function DeleteFile() {
   const { t } = useTranslation();
-  const { object, file } = useLoaderData<typeof loader>();
+  const { object, file, stays } = useLoaderData<typeof loader>();
+  if (!mayGo(stays))
+    return (
+      <CannotDelete
+        title={t("file.delete_question", { title: file.title })}
+        stays={stays}
+        back={paths.file(object.id, file.id)}
+      />
+    );
   return (
     <ConfirmForm
       title={t("file.delete_question", { title: file.title })}

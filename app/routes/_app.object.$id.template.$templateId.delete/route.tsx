@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/action-point/names";
+import { CannotDelete, mayGo } from "~/components/keeping/cannot-delete";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { load, requireAllowed, submitButton } from "~/web/api.server";
@@ -16,8 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, templateId } = args.params;
   const page = await load(args, (api) => api.answer.page({ id: id!, templateId: templateId!, answer: answerIn(args) }));
   await requireAllowed(args, page, page.may.delete, false, "answer.delete");
-  const { workspace_id, object, template, answer } = page;
-  return { workspace_id, object, template, answer };
+  const { workspace_id, object, template, answer, stays } = page;
+  return { workspace_id, object, template, answer, stays };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,14 +31,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DeleteAnswer() {
   const { t } = useTranslation();
-  const { object, template, answer } = useLoaderData<typeof loader>();
+  const { object, template, answer, stays } = useLoaderData<typeof loader>();
+  const back = paths.objectTemplate(object.id, template.id, { answer: answer?.id });
+  if (stays && !mayGo(stays)) return <CannotDelete title={t("answer.delete.title")} stays={stays} back={back} />;
   const who = answer?.user ? nameOf(answer.user) : t("answer.somebody");
   return (
     <ConfirmForm
       title={t("answer.delete.title")}
       warning={t("answer.delete.warning", { who, title: template.title })}
       confirm={t("answer.delete.confirm")}
-      cancel={paths.objectTemplate(object.id, template.id, { answer: answer?.id })}
+      cancel={back}
       icon="trash-2"
     />
   );

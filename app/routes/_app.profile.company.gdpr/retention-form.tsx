@@ -1,6 +1,8 @@
+import { Link } from "@remix-run/react";
 import { RETENTION } from "@server/core/constants";
 import type { RetentionView } from "@server/tenancy/retention/inputs";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
 import { NumberField } from "~/ui/fields";
 import { Form } from "~/ui/form";
 import { SubmitButton } from "~/ui/submit-button";
@@ -23,7 +25,12 @@ export function RetentionForm({ workspaceId, retention }: Props) {
         defaultValue={Object.fromEntries(Object.entries(retention).map(([name, months]) => [name, String(months)]))}
         className="grid grid-cols-1 gap-5 p-4 md:p-5"
       >
-        <p className="max-w-prose text-sm text-muted">{t("gdpr.keep.intro")}</p>
+        <p className="max-w-prose text-sm text-muted">
+          {t("gdpr.keep.intro")}{" "}
+          <Link to={paths.keeping(workspaceId)} className="link inline-block max-md:py-2.5">
+            {t("keeping.to_page")}
+          </Link>
+        </p>
         <input type="hidden" name="id" value={workspaceId} />
         <NumberField
           name="history_months"

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { addMonths } from "@server/core/day";
 import { useTranslation } from "react-i18next";
 import { FileCard } from "~/components/file/file-card";
+import { keptInWords } from "~/components/keeping/words";
 import { FulfilledDuties } from "~/components/report/fulfilled-duties";
 import { periodInWords } from "~/components/report/period";
 import { paths } from "~/paths/paths";
@@ -11,7 +12,7 @@ import { Day } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
 /** The report's fields, its file, and the reports before and after it in its cycle. */
-export function ReportFacts({ report, maker, duties, cycle }: PageData) {
+export function ReportFacts({ report, maker, duties, cycle, stays }: PageData) {
   const { t } = useTranslation();
   const { object, children, parent_id, file } = report;
   const isFromPaper = report.valid_until !== addMonths(report.reported_date, report.period);
@@ -32,6 +33,7 @@ export function ReportFacts({ report, maker, duties, cycle }: PageData) {
             [t("report.by"), report.reported_by || "–"],
             ...(maker ? [[t("report.added_by"), maker] as const] : []),
             [t("report.number"), report.number || "–"],
+            ...(stays.kept ? [[t("keeping.label"), keptInWords(t, stays.kept)] as const] : []),
             [
               t("report.object"),
               <Link

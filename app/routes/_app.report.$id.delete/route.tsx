@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { TRASH_DAYS } from "@server/core/constants";
 import { ById } from "@server/core/fields";
 import { useTranslation } from "react-i18next";
+import { CannotDelete, mayGo } from "~/components/keeping/cannot-delete";
 import { paths } from "~/paths/paths";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { load, requireAllowed, submit } from "~/web/api.server";
@@ -11,9 +12,11 @@ import type { Titled } from "~/web/title";
 export const handle: Titled = { title: (t) => t("report.delete.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { workspace_id, report, permissions } = await load(args, (api) => api.report.page({ id: args.params.id! }));
+  const { workspace_id, report, permissions, stays } = await load(args, (api) =>
+    api.report.page({ id: args.params.id! }),
+  );
   await requireAllowed(args, { workspace_id }, permissions.can_delete);
-  return { workspace_id, id: report.id };
+  return { workspace_id, id: report.id, stays, movable: permissions.can_move };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -25,7 +28,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DeleteReport() {
   const { t } = useTranslation();
-  const { id } = useLoaderData<typeof loader>();
+  const { id, stays, movable } = useLoaderData<typeof loader>();
+  if (!mayGo(stays))
+    return (
+      <CannotDelete
+        title={t("report.delete.title")}
+        stays={stays}
+        back={paths.report(id)}
+        move={movable ? paths.moveReport(id) : undefined}
+      />
+    );
   return (
     <ConfirmForm
       title={t("report.delete.title")}

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { TRASH_DAYS } from "@server/core/constants";
 import type { DeletionView } from "@server/records/deletion/inputs";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Td } from "~/ui/table";
-import { daysBetween, inBrussels, Moment, useToday } from "~/ui/time";
+import { daysBetween, inBrussels, Moment, useDates, useToday } from "~/ui/time";
 
 const icons: Record<DeletionView["kind"] | "board", IconName> = {
   board: "layout-grid",
@@ -24,7 +25,20 @@ const icons: Record<DeletionView["kind"] | "board", IconName> = {
 export function DeletionRow({ deletion }: { deletion: DeletionView }) {
   const { t } = useTranslation();
   const today = useToday();
-  const { id, title, where, objects_count, files_count, deleted_at, deleted_by, gone_at, parent_gone } = deletion;
+  const { day } = useDates();
+  const {
+    id,
+    title,
+    where,
+    objects_count,
+    files_count,
+    deleted_at,
+    deleted_by,
+    gone_at,
+    kept_until,
+    is_held,
+    parent_gone,
+  } = deletion;
   const kind = deletion.is_board ? "board" : deletion.kind;
   const daysLeft = Math.max(0, daysBetween(today, inBrussels(gone_at).day) ?? 0);
   const along = [
@@ -56,7 +70,13 @@ export function DeletionRow({ deletion }: { deletion: DeletionView }) {
         <span className="block text-xs text-muted">{deleted_by ?? t("user.former")}</span>
       </Td>
       <Td end numeric label={t("trash.left")}>
-        {t("trash.days", { count: daysLeft })}
+        {is_held
+          ? t("trash.held")
+          : kept_until && daysLeft > TRASH_DAYS
+            ? t("trash.kept_until", { day: day(kept_until) })
+            : daysLeft === 0
+              ? t("trash.tonight")
+              : t("trash.days", { count: daysLeft })}
       </Td>
       <Td wide className="md:text-right">
         {parent_gone ? (

@@ -57,7 +57,12 @@ export default function Trash() {
         </div>
       ) : (
         <>
-          <p className="mt-1 text-muted">{t("trash.intro", { days: TRASH_DAYS })}</p>
+          <p className="mt-1 text-muted">
+            {t("trash.intro", { days: TRASH_DAYS })}{" "}
+            <Link to={paths.keeping(workspace_id)} className="link">
+              {t("trash.longer")}
+            </Link>
+          </p>
           <Panel label={t("trash.title")} className="mt-5">
             <Table
               caption={t("trash.title")}

@@ -25,6 +25,7 @@ function pageOf({ object, may }: TakenMachine, version: TakenVersion, account: s
     answer: null,
     signature: null,
     answer_id: newUploadKey(),
+    stays: null,
     question_answers: [],
     head_conflicts: [],
     last_time: [],

@@ -10,6 +10,7 @@ import { type Actor, authorizeIn } from "@server/core/actor";
 import { invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { Id } from "@server/core/fields";
+import { requireNoHold } from "@server/records/hold/in-force";
 import { lockMembers } from "@server/tenancy/member/lock-members";
 import { needsPassword, requirePassword } from "@server/tenancy/session/password-again";
 import { endAccounts } from "@server/tenancy/user/end-accounts";
@@ -26,11 +27,20 @@ export const BeforeDeleting = z.object({
   files: z.number(),
   members: z.number(),
   asks_password: z.boolean(),
+  /** Legal holds in force: while there is one it is not deleted. */
+  holds: z.number(),
   /** Members who may become its owner, by name. */
   heirs: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
 });
 
-const Weight = BeforeDeleting.pick({ name: true, boards: true, objects: true, files: true, members: true });
+const Weight = BeforeDeleting.pick({
+  name: true,
+  boards: true,
+  objects: true,
+  files: true,
+  members: true,
+  holds: true,
+});
 const MOST_HEIRS = 500;
 const Heirs = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
@@ -53,7 +63,8 @@ export const beforeDeletingWorkspace = (
           (select count(*)::int from containers
             where workspace_id = w.id and parent_id is null and ${notDeleted()}) as boards,
           (select count(*)::int from objects where workspace_id = w.id and ${notDeleted()}) as objects,
-          (select count(*)::int from files where workspace_id = w.id and ${notDeleted()}) as files
+          (select count(*)::int from files where workspace_id = w.id and ${notDeleted()}) as files,
+          (select count(*)::int from holds where workspace_id = w.id and ended_at is null) as holds
         from workspaces w where w.id = ${id} and w.deleted_at is null`,
       queryRows(tx, Heirs)`
         select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.email from memberships m
@@ -70,7 +81,7 @@ export const beforeDeletingWorkspace = (
 /**
  * Deletes a workspace at once: none of its pages, files, calls and QR codes answer any more, and its name is free. A
  * job removes its rows and bytes (erase.ts). The platform's history keeps a record; the workspace's own history is
- * erased. Throws invalid for a wrong name or password.
+ * erased. Throws invalid for a wrong name or password, and conflict while a legal hold is in force.
  */
 export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeof WorkspaceToDelete>): Promise<void> {
   authorizeIn(actor, id, "workspace.delete");
@@ -79,6 +90,7 @@ export async function deleteWorkspace(actor: Actor, { id, name }: z.output<typeo
     if (name !== workspace.name.trim())
       throw invalid("workspace.delete_name_differs", { field: "name", code: "name_differs" });
     await requirePassword(tx, actor);
+    await requireNoHold(tx, id);
     await closeWorkspace(tx, actor, id, workspace.name);
   });
 }

@@ -7,6 +7,7 @@ import { notFound } from "@server/core/errors";
 import { isOwn } from "@server/core/own";
 import type { StoredContent } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
+import { requireNoHoldOn } from "@server/records/hold/in-force";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { actionPointFor } from "./action-point-for.ts";
@@ -68,6 +69,7 @@ export const removePhoto = (actor: Actor, photoId: string): Promise<{ id: string
     const photo = await find(tx, photoId);
     const point = await actionPointFor(tx, actor, "action_point.see", photo.actionPointId);
     authorize(point, "action_point.resolve", { own: isOwn(actor, point, photo) });
+    await requireNoHoldOn(tx, point);
     await tx
       .delete(actionPointPhotos)
       .where(and(eq(actionPointPhotos.workspaceId, photo.workspaceId), eq(actionPointPhotos.id, photoId)));

@@ -4,6 +4,7 @@ import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { noteOnWalks } from "@server/inspection/round/note-answer";
+import { requireNotHeld } from "@server/records/hold/in-force";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
@@ -84,13 +85,20 @@ async function finish(tx: Tx, actor: Actor, found: FoundAnswer, at?: string): Pr
   });
 }
 
-/** Removes the signature too, since the signed content may now change. */
+/** Removes the signature too, since the signed content may now change. Throws conflict where a legal hold is in force. */
 async function reopen(tx: Tx, actor: Actor, { answer, template, object }: FoundAnswer): Promise<void> {
   if (answer.status === "open") return;
   const { workspaceId, id } = answer;
+  await requireNotHeld(tx, workspaceId, object.id);
   await tx
     .update(answers)
-    .set({ ...UNSIGNED, status: "open", finishedAt: null, updatedAt: sql`now()` })
+    .set({
+      ...UNSIGNED,
+      status: "open",
+      finishedAt: null,
+      firstFinishedAt: sql`coalesce(${answers.firstFinishedAt}, ${answers.finishedAt})`,
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(answers.workspaceId, workspaceId), eq(answers.id, id)));
   await recordEvent(tx, actor, "answer.reopen", {
     workspaceId,

@@ -11,6 +11,7 @@ import { can } from "@server/core/policy";
 import { StoredTexts } from "@server/inspection/template/content";
 import { groupsIn, textIn } from "@server/inspection/template/texts";
 import { contentOf, usableVersions } from "@server/inspection/template/versions";
+import { Stays, staysOf } from "@server/records/keeping/stays";
 import { objectFor } from "@server/records/object/object-for";
 import { z } from "zod";
 import { isClosed } from "./answer-for.ts";
@@ -47,6 +48,8 @@ export const AnswerPage = z.object({
   answers: z.object({ items: z.array(AnswerSummary), total: z.number() }),
   sees_others: z.boolean(),
   user_id: Id,
+  /** Why it may not be deleted, or only now; null where the reader may not delete it anyway. */
+  stays: Stays.nullable(),
   may: z.object({
     fill_in: z.boolean(),
     change: z.boolean(),
@@ -108,6 +111,8 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
       isOpen && mayWrite ? previousAnswers(tx, actor, { ...place, id: answerId, seesAll }) : [],
       answersOn(tx, actor, { ...place, seesAll }, { page: input.list, per_page: ANSWERS_PER_PAGE }),
     ]);
+    const mayDelete = row !== undefined && may(access, "answer.delete", { own: own && !isClosed(row, flags) });
+    const stays = mayDelete ? await staysOf(tx, workspaceId, input.id, row.id) : null;
     const [newest] = versions;
     return {
       workspace_id: workspaceId,
@@ -127,6 +132,7 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
         ? { name: row.signed_name, on: new Date(row.signed_at ?? row.updated_at).toISOString(), drawn: row.drawn }
         : null,
       answer_id: answerId,
+      stays,
       question_answers,
       head_conflicts,
       last_time,
@@ -137,7 +143,7 @@ export const answerPage = (actor: Actor, locale: Locale, input: Input): Promise<
         fill_in: mayWrite && isOpen,
         change: mayWrite && !isOpen && flags.editable,
         sign: may(access, verb, { own: isMine }) && !isOpen && !row?.signed_name && !actor.impersonatorId,
-        delete: row !== undefined && may(access, "answer.delete", { own: own && !isClosed(row, flags) }),
+        delete: mayDelete,
         create: attached && may(access, "answer.create"),
         plan: may(access, "action_point.edit"),
         add_point: may(access, "action_point.create"),

@@ -9,6 +9,7 @@ import { questionOf } from "@server/inspection/template/content";
 import { contentOf } from "@server/inspection/template/versions";
 import type { StoredContent } from "@server/platform/files/serve";
 import type { Upload } from "@server/platform/uploads/upload";
+import { requireNotHeld } from "@server/records/hold/in-force";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { answerFor, authorizeWriting, type FoundAnswer, lockAnswer } from "./answer-for.ts";
@@ -80,6 +81,7 @@ export const removePhoto = (actor: Actor, input: z.output<typeof PhotoRef>) =>
     const found = await lockAnswer(tx, actor, input);
     if (!found) throw notFound();
     authorizeWriting(found);
+    await requireNotHeld(tx, found.answer.workspaceId, found.answer.objectId);
     const rows = await queryRows(tx, RemovedRow)`
       delete from answer_files f using question_answers q
       where f.id = ${input.fileId} and (q.workspace_id, q.id) = (f.workspace_id, f.question_answer_id)

@@ -189,6 +189,6 @@ async function removePoint(
   { id, title, touched }: Point,
 ): Promise<boolean> {
   if (touched) return false;
-  await trash(tx, actor, { workspaceId: answer.workspaceId, kind: "action_point", targetId: id, title });
+  await trash(tx, actor, { workspaceId: answer.workspaceId, kind: "action_point", targetId: id, title, follows: true });
   return true;
 }

@@ -3,6 +3,7 @@ import { transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { requireNotHeld } from "@server/records/hold/in-force";
 import { lockObjectToDecide, objectFor } from "@server/records/object/object-for";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -35,6 +36,7 @@ export const withdrawIncident = (
   transact(actor, async (tx) => {
     const { workspaceId, containerId, title } = await objectFor(tx, actor, "report.edit", id);
     await lockObjectToDecide(tx, { workspaceId, containerId, id });
+    await requireNotHeld(tx, workspaceId, id);
     const [removed] = await tx
       .delete(incidents)
       .where(and(eq(incidents.workspaceId, workspaceId), eq(incidents.objectId, id), eq(incidents.id, incidentId)))

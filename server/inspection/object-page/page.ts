@@ -12,6 +12,8 @@ import { StorageView } from "@server/platform/storage/storage-view";
 import { RequiredItem } from "@server/records/background-template/inputs";
 import { requiredItem } from "@server/records/background-template/required-items";
 import { FileView } from "@server/records/file/inputs";
+import { HeldView } from "@server/records/hold/inputs";
+import { heldAsJson, heldView } from "@server/records/hold/list";
 import { kindsToChoose } from "@server/records/kind/choices";
 import { KindChoice } from "@server/records/kind/inputs";
 import { type KindRow, kindChoice } from "@server/records/kind/title";
@@ -31,6 +33,8 @@ export const ObjectPage = z.object({
   object: ObjectView.extend({ files: z.array(FileView.extend({ own: z.boolean() })) }),
   /** The containers from the topmost in reach down to its own. */
   path: z.array(Step),
+  /** A legal hold is in force on it. */
+  held: HeldView.nullable(),
   /** Somebody took it out of service, and not a report. */
   is_taken_out: z.boolean(),
   /** The items of the background templates, and which the object has. */
@@ -67,6 +71,8 @@ export const ObjectPage = z.object({
     add_category: z.boolean(),
     attach_template: z.boolean(),
     detach_template: z.boolean(),
+    /** Put it on legal hold. */
+    hold: z.boolean(),
     answer: z.boolean(),
     locked: z.boolean(),
   }),
@@ -80,6 +86,7 @@ type More = {
   own_fields: OwnFieldRow[];
   templates: OnObjectRow[];
   storage: StorageRow;
+  held: HeldView | null;
 };
 
 /** The page of an object. Throws notFound. */
@@ -99,16 +106,18 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
               ${kindsToChoose(sql`objects.workspace_id`, sql`objects.kind_id`)} as all_kinds,
               ${ownFieldsAsJson(sql`objects.workspace_id`, sql`and (f.active or objects.fields ? f.key)`)} as own_fields,
               ${storageColumn(sql`objects.workspace_id`)} as storage,
-              ${templatesOnObject(actor.userId)} as templates`,
+              ${templatesOnObject(actor.userId)} as templates,
+          ${heldAsJson(sql`objects.workspace_id`, sql`objects.id`, sql`objects.container_id`)} as held`,
       ),
       complianceOf(tx, actor, id, locale),
     ]);
-    const { path, has_plan, all_categories, all_kinds, own_fields, templates, storage, ...known } = row!;
+    const { path, has_plan, all_categories, all_kinds, own_fields, templates, storage, held, ...known } = row!;
     const isAllowed = (verb: Verb) => may(access, verb);
     const owners = new Map(known.files.map(({ id: file, created_by }) => [file, created_by]));
     const object = objectView(known, isAllowed("object.edit"), locale);
     return {
       workspace_id: workspaceId,
+      held: heldView(held),
       object: {
         ...object,
         files: object.files.map((file) => ({
@@ -146,6 +155,7 @@ export const objectPage = (actor: Actor, id: string, locale: Locale): Promise<z.
         add_category: mayAddCategory(actor, workspaceId),
         attach_template: isAllowed("template.attach"),
         detach_template: isAllowed("template.detach"),
+        hold: isAllowed("workspace.edit"),
         answer: isAllowed("answer.create"),
         locked: access.locked && can(access.effectiveRole, "file.upload"),
       },

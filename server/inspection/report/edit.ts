@@ -1,7 +1,8 @@
 import { inReach } from "@db/reach";
+import { files } from "@db/schema/file";
 import { objects } from "@db/schema/object";
 import { reports } from "@db/schema/report";
-import { transact } from "@db/transact";
+import { type Tx, transact } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import type { Actor } from "@server/core/actor";
 import { changesSince } from "@server/core/concurrent-edit";
@@ -69,6 +70,7 @@ export async function editReport(
     const isDoubtful = paper && (await requireOwnPaper(tx, { workspaceId, objectId }, paper, { locale, seen }));
     const days = validityAfter(before, after.reportedDate, input);
     const fileId = file ? await addReportFile(tx, actor, { workspaceId, objectId }, file) : before.fileId;
+    if (file && before.fileId) await noteFormerPaper(tx, workspaceId, before.fileId);
     const remapped = input.duty_ids !== undefined || cycleChanges || days.period !== before.period;
     await stateComputedOnce(tx, { workspaceId, id: objectId }, async () => {
       await tx
@@ -95,6 +97,13 @@ export async function editReport(
     return reportView(tx, actor, id, locale);
   });
 }
+
+/** It stays a file of the object, and is kept as long as the papers of reports. */
+const noteFormerPaper = (tx: Tx, workspaceId: string, id: string) =>
+  tx
+    .update(files)
+    .set({ wasPaper: true })
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)));
 
 type Changes = Pick<z.output<typeof ReportChanges>, "period" | "valid_until">;
 

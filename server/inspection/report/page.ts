@@ -8,6 +8,7 @@ import { Id, Step } from "@server/core/fields";
 import type { Verb } from "@server/core/policy";
 import { ActionPointRow } from "@server/inspection/action-point/inputs";
 import { actionPointRows } from "@server/inspection/action-point/rows";
+import { Stays, staysOf } from "@server/records/keeping/stays";
 import { dutiesOfObject } from "@server/records/use/duties-of";
 import { DutyView } from "@server/records/use/inputs";
 import { sql } from "drizzle-orm";
@@ -37,6 +38,8 @@ export const ReportPage = z.object({
   /** The reports of its object, type and review point, the newest first. */
   cycle: z.array(CycleReport),
   action_points: z.array(ActionPointRow),
+  /** Why it may not be deleted, or only now. */
+  stays: Stays,
   permissions: z.object({
     can_edit: z.boolean(),
     can_move: z.boolean(),
@@ -68,6 +71,7 @@ export async function reportPage(
         = (own.workspace_id, own.object_id, own.type, own.review_point)
       where own.id = ${id} and ${notDeleted("r")} order by r.reported_date desc, r.id desc limit ${MAX_IN_CYCLE}`,
   ]);
+  const stays = await staysOf(tx, found.workspaceId, found.object.id, id);
   const { path, maker: _, ...report } = row!;
   const can = (verb: Verb) => may(found, verb, found);
   return {
@@ -78,6 +82,7 @@ export async function reportPage(
     path,
     cycle,
     action_points: actionPoints,
+    stays,
     permissions: {
       can_edit: can("report.edit"),
       can_move: can("report.move") && !report.file?.signed,

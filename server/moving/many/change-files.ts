@@ -11,11 +11,12 @@ import { recordEvents } from "@server/core/event";
 import { trashMany } from "@server/records/deletion/trash-many";
 import { filesListed } from "@server/records/file/list";
 import { lockFilesOf } from "@server/records/file/order";
+import { staying } from "@server/records/keeping/staying";
 import { requireCategory } from "@server/records/object/categories";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FileAct } from "./acts.ts";
-import { type Act, changeMany, same } from "./change.ts";
+import { type Act, changeMany, idsOf, same } from "./change.ts";
 import type { ActView, ChangeFiles, ChosenFiles, FilesToChange, FilesToChangePage } from "./inputs.ts";
 import { foundFor } from "./page.ts";
 import { edits, rowsChosen } from "./rows.ts";
@@ -108,7 +109,11 @@ const fileWork: Record<FileAct, Act<FileRow, z.output<typeof ChangeFiles>>> = {
   delete: {
     verb: "file.delete",
     start: async (tx, actor, { id: workspaceId }) => ({
-      why: (rows) => new Map(rows.filter(({ signed }) => signed).map(({ id }) => [id, "signed"])),
+      why: async (rows) =>
+        new Map([
+          ...(await staying(tx, workspaceId, "file", idsOf(rows))),
+          ...rows.filter(({ signed }) => signed).map(({ id }) => [id, "signed"] as const),
+        ]),
       change: (rows, batch) => trashMany(tx, actor, { workspaceId, kind: "file", rows, detail: { batch } }),
     }),
   },

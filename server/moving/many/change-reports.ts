@@ -9,11 +9,12 @@ import { ReportFilter } from "@server/inspection/report/inputs";
 import { reportsInReach, reportsListed } from "@server/inspection/report/list";
 import { reportsNotDeleted } from "@server/inspection/report/rows";
 import { trashMany } from "@server/records/deletion/trash-many";
+import { staying } from "@server/records/keeping/staying";
 import { statesComputedOnce } from "@server/records/object/state-once";
 import { pointsOf } from "@server/records/review-point/list";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Act, changeMany } from "./change.ts";
+import { type Act, changeMany, idsOf } from "./change.ts";
 import type { ActView, ChangeReports, ReportsToChangePage } from "./inputs.ts";
 import { foundFor } from "./page.ts";
 import { objectsOf } from "./point-work.ts";
@@ -67,7 +68,7 @@ const reportWork: Record<"delete", Act<ReportRow, Input>> = {
   delete: {
     verb: "report.delete",
     start: async (tx, actor, { id: workspaceId }, locale) => ({
-      why: () => new Map(),
+      why: (rows) => staying(tx, workspaceId, "report", idsOf(rows)),
       change: async (rows, batch) => {
         const named = await titled(tx, workspaceId, rows, locale);
         const items = { workspaceId, kind: "report" as const, rows: named, detail: { batch } };

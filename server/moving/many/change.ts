@@ -96,6 +96,8 @@ export const goneFrom = (before: readonly { id: string; title: string }[], rows:
   return before.filter(({ id }) => !there.has(id)).map(({ id, title }) => ({ id, title, reason: "gone" }));
 };
 
+export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 /** The ids of rows that are so already. */
 export const same = <R extends { id: string }>(rows: readonly R[], isSame: (row: R) => boolean) =>
   new Map<string, Reason>(rows.filter(isSame).map(({ id }) => [id, "same"]));

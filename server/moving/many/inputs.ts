@@ -30,6 +30,8 @@ const reasons = [
   "solved",
   "out_of_reach",
   "signed",
+  "kept",
+  "held",
 ] as const;
 export const Reason = z.enum(reasons);
 export type Reason = z.infer<typeof Reason>;

@@ -13,11 +13,13 @@ import { standings } from "@server/inspection/duty/standings";
 import { kindRow } from "@server/inspection/kind/list";
 import { authorizeObjectTarget } from "@server/records/container/authorize-target";
 import { trashMany } from "@server/records/deletion/trash-many";
+import { objectsLeavingHolds, theseObjects } from "@server/records/hold/leaving";
+import { staying } from "@server/records/keeping/staying";
 import { iconOfKind } from "@server/records/kind/choices";
 import { withExistingSpelling } from "@server/records/object/tags";
 import { z } from "zod";
 import type { ObjectAct } from "./acts.ts";
-import { type Act, same } from "./change.ts";
+import { type Act, idsOf, same } from "./change.ts";
 import type { ChangeObjects, Reason } from "./inputs.ts";
 import { moveRecordsOf } from "./move-records.ts";
 import { type ObjectRow, picked, type Values, writeObjects } from "./objects.ts";
@@ -36,7 +38,13 @@ export const objectWork: Record<ObjectAct, Act<ObjectRow, Input>> = {
       const fields = ["container_id", "x", "y"] as const;
       return {
         place,
-        why: (rows) => same(rows, (row) => row.container_id === place),
+        why: async (rows) =>
+          new Map<string, Reason>([
+            ...(await objectsLeavingHolds(tx, id, theseObjects(idsOf(rows)), place)).map(
+              (each) => [each, "held"] as const,
+            ),
+            ...same(rows, (row) => row.container_id === place),
+          ]),
         change: async (rows, batch) => {
           const values = { container_id: place, x: null, y: null };
           await write(tx, actor, { id, rows, batch, fields, verb: "object.move" }, () => values);
@@ -113,7 +121,7 @@ export const objectWork: Record<ObjectAct, Act<ObjectRow, Input>> = {
   delete: {
     verb: "object.delete",
     start: async (tx, actor, { id: workspaceId }) => ({
-      why: () => new Map(),
+      why: (rows) => staying(tx, workspaceId, "object", idsOf(rows)),
       change: (rows, batch) => trashMany(tx, actor, { workspaceId, kind: "object", rows, detail: { batch } }),
     }),
   },

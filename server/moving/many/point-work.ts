@@ -10,10 +10,11 @@ import { nextNotice } from "@server/inspection/action-point/notice";
 import { remindNewResolvers } from "@server/inspection/action-point/remind-new-resolvers";
 import { recurs } from "@server/inspection/schedule/dates";
 import { trashMany } from "@server/records/deletion/trash-many";
+import { staying } from "@server/records/keeping/staying";
 import { statesComputedOnce } from "@server/records/object/state-once";
 import { z } from "zod";
 import type { PointAct } from "./acts.ts";
-import { type Act, same } from "./change.ts";
+import { type Act, idsOf, same } from "./change.ts";
 import type { ChangePoints, Reason } from "./inputs.ts";
 import { type PointRow, type PointValues, writeAnchors, writePoints, writeResolvers } from "./points.ts";
 
@@ -84,11 +85,14 @@ export const pointWork: Record<PointAct, Act<PointRow, Input>> = {
     verb: "action_point.delete",
     start: async (tx, actor, { id: workspaceId }) => ({
       // whether its series goes on is asked for one
-      why: (rows) =>
-        of(
-          "recurring",
-          rows.filter((row) => isOfSeries(row) && row.status === "pending"),
-        ),
+      why: async (rows) =>
+        new Map<string, Reason>([
+          ...(await staying(tx, workspaceId, "action_point", idsOf(rows))),
+          ...of(
+            "recurring",
+            rows.filter((row) => isOfSeries(row) && row.status === "pending"),
+          ),
+        ]),
       change: (rows, batch) =>
         statesComputedOnce(tx, workspaceId, objectsOf(rows), () =>
           trashMany(tx, actor, { workspaceId, kind: "action_point", rows, detail: { batch } }),

@@ -7,6 +7,7 @@ import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
 import { restoreRows } from "@server/records/deletion/restore";
+import { objectsLeavingHolds, theseObjects } from "@server/records/hold/leaving";
 import { lockNumbers } from "@server/records/object/external-number";
 import { statesComputedOnce } from "@server/records/object/state-once";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
@@ -58,6 +59,12 @@ async function writeBack(tx: Tx, actor: Actor, done: Act & { act: keyof typeof f
         )
       : null;
   const why = new Map<string, Reason>();
+  if (act === "move")
+    for (const place of new Set(targets)) {
+      const going = rows.filter((row) => before.get(row.id)!.was.container_id === place);
+      for (const each of await objectsLeavingHolds(tx, id, theseObjects(going.map((row) => row.id)), place))
+        why.set(each, "held");
+    }
   for (const row of rows) {
     const { was, now } = before.get(row.id)!;
     if (fields.some((field) => JSON.stringify(row[field]) !== JSON.stringify(now[field]))) why.set(row.id, "changed");

@@ -12,7 +12,16 @@ import { asRefused } from "./refused.ts";
 const One = z.object({ id: z.string() });
 
 /** Lists of an empty workspace that those of the export replace: they begin filled, and nothing refers to them yet. */
-const replaced = ["categories", "kinds", "own_fields", "review_points", "intervals", "retentions", "reminder_policies"];
+const replaced = [
+  "categories",
+  "kinds",
+  "own_fields",
+  "review_points",
+  "intervals",
+  "retentions",
+  "paper_rules",
+  "reminder_policies",
+];
 
 /**
  * Writes all rows of an export into an empty workspace, in the transaction of the import. States are computed once, at

@@ -10,6 +10,7 @@ import { files, fileVersions } from "@db/schema/file";
 import { inboxPapers } from "@db/schema/inbox";
 import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
 import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
+import { holds, paperRules } from "@db/schema/keeping";
 import { kinds } from "@db/schema/kind";
 import { libraryFiles } from "@db/schema/library-file";
 import { categories, objectCategories, objects } from "@db/schema/object";
@@ -69,6 +70,7 @@ export const exportedTables: Exported[] = [
   { table: reviewPoints },
   { table: intervals },
   { table: retentions },
+  { table: paperRules },
   { table: reminderPolicies },
   { table: deletions },
   { table: groups },
@@ -94,6 +96,7 @@ export const exportedTables: Exported[] = [
   { table: reportDuties },
   { table: incidents },
   { table: outOfService },
+  { table: holds },
   { table: answers, emptied: proofOfSigner },
   { table: questionAnswers },
   { table: answerConflicts },
@@ -159,6 +162,7 @@ export const notExported: Record<string, string> = {
   webhook_deliveries: "what other servers were told by this installation",
   stickers: "addresses of this installation that no object has yet",
   consents: "agreements of persons with the company that runs this installation",
+  clean_ups: "what the nights of this installation deleted",
   deleted_records: "what programs of this installation were told",
   idempotent_calls: "what programs sent to this installation",
   applied_operations: "what devices of this installation sent",

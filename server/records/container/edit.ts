@@ -6,6 +6,7 @@ import { giveAudienceAccess } from "@server/access/invitation/give-access";
 import type { Actor } from "@server/core/actor";
 import { changesSince, lockRow } from "@server/core/concurrent-edit";
 import { recordEvent } from "@server/core/event";
+import { requireNoHoldOn } from "@server/records/hold/in-force";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type NewFloorPlan, noFloorPlan, storeFloorPlan } from "./floor-plan.ts";
@@ -49,6 +50,8 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
         values: containerFormValues,
       },
     );
+    if (before.floorplan && (newPlan || floorplan_removed))
+      await requireNoHoldOn(tx, { workspaceId, objectId: null, containerId: id });
     const plan = newPlan ? await storeFloorPlan(tx, workspaceId, newPlan) : floorplan_removed ? noFloorPlan : {};
     await tx
       .update(containers)

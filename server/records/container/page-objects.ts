@@ -12,6 +12,8 @@ import { Step } from "@server/core/fields";
 import { type Key, orderedBy } from "@server/core/keyset";
 import { metaOf, offsetOf } from "@server/core/paging";
 import { missingItemsIn } from "@server/records/background-template/required-items";
+import { HeldView } from "@server/records/hold/inputs";
+import { heldAsJson, heldView } from "@server/records/hold/list";
 import { CurrentOrder } from "@server/records/order/inputs";
 import { orderAsJson, type SortedListRef, sortingFor } from "@server/records/order/sorting";
 import { UseRow, useFactsUnlessInOrder } from "@server/records/use/facts";
@@ -39,6 +41,7 @@ const Row = z.object({
   lacking: z.number(),
   orders: z.object({ containers: CurrentOrder, objects: CurrentOrder }),
   path: z.array(Step),
+  held: HeldView.nullable(),
 });
 
 const MOST_TAGS = 60;
@@ -107,6 +110,7 @@ export async function pageObjects(tx: Tx, actor: Actor, query: Query, locale: Lo
         'use', ${useFactsUnlessInOrder(sql`state`, today(), sql`listed`)},
         'missing', coalesce((select missing from lacking where lacking.id = listed.id), 0)))
           from listed), '[]') as items,
+      (select ${heldAsJson(sql`c.workspace_id`, null, sql`c.id`)} from containers c where c.id = ${id}) as held,
       (select count(*)::int from contained where ${isListed}) as matching,
       (select count(*)::int from contained where x is not null) as placed,
       (select count(*)::int from contained) as total,
@@ -116,5 +120,5 @@ export async function pageObjects(tx: Tx, actor: Actor, query: Query, locale: Lo
       ${pathAsJson(actor, sql`${id}`)} as path`;
   const { items, matching, ...others } = rows[0]!;
   const worded = items.map(({ use, ...item }) => ({ ...item, because: firstReason(use, today(), locale) }));
-  return { ...others, objects: { items: worded, meta: metaOf(paging, matching) } };
+  return { ...others, held: heldView(others.held), objects: { items: worded, meta: metaOf(paging, matching) } };
 }

@@ -7,6 +7,7 @@ import { dayOf } from "@server/core/day";
 import { Id, text } from "@server/core/fields";
 import { pageOf } from "@server/core/paging";
 import { can, type Verb } from "@server/core/policy";
+import { HeldView } from "@server/records/hold/inputs";
 import { CurrentOrder, MaySort } from "@server/records/order/inputs";
 import { maySort } from "@server/records/order/place-for";
 import { sortingFor } from "@server/records/order/sorting";
@@ -59,6 +60,8 @@ export const ContainerPage = z.object({
   /** How many items its background templates require of each object, and how many objects lack some. */
   asked: z.number(),
   lacking: z.number(),
+  /** A legal hold is in force on it. */
+  held: HeldView.nullable(),
   total: z.number(),
   may: z.object({
     edit: z.boolean(),
@@ -72,6 +75,8 @@ export const ContainerPage = z.object({
     see_people: z.boolean(),
     /** Gather its valid certificates for an inspector. */
     pack: z.boolean(),
+    /** Put it on legal hold. */
+    hold: z.boolean(),
     /** The role allows editing, but the plan has ended. */
     locked: z.boolean(),
   }),
@@ -115,6 +120,7 @@ export const containerPage = (
         invite: isAllowed("workspace.invite"),
         see_people: isAllowed("container.see_people"),
         pack: isAllowed("report.export"),
+        hold: isAllowed("workspace.edit"),
         locked: access.locked && can(access.effectiveRole, "container.edit"),
       },
     };

@@ -30,8 +30,11 @@ export const DeletionView = z.object({
   files_count: z.number(),
   deleted_by: z.string().nullable(),
   deleted_at: z.string(),
-  /** When it is deleted for good. */
+  /** When it is deleted for good, unless a legal hold is in force. */
   gone_at: z.string(),
+  /** The last day on which a rule keeps a paper in it; null: none does. */
+  kept_until: z.string().nullable(),
+  is_held: z.boolean(),
   /** Its parent is in the trash too, and must be restored first. */
   parent_gone: z.boolean(),
 });

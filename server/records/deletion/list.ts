@@ -3,10 +3,12 @@ import { deletions } from "@db/schema/deletion";
 import { reading, type Tx } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { TRASH_DAYS } from "@server/core/constants";
-import { iso } from "@server/core/day";
+import { iso, TIME_ZONE } from "@server/core/day";
 import { metaOf, offsetOf, type Paging } from "@server/core/paging";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { heldDeletions } from "@server/records/hold/in-force";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { isInTrash } from "./in-trash.ts";
 import { DeletionView, type TrashQuery } from "./inputs.ts";
 
 const Row = DeletionView.omit({ deleted_at: true, gone_at: true }).extend({
@@ -36,7 +38,9 @@ const restoredAs = (tx: Tx, workspaceId: string, id: string) =>
 async function entries(tx: Tx, workspaceId: string, paging: Paging) {
   const rows = await queryRows(tx, Row)`
       select d.id, d.kind, d.title, d.objects_count, d.files_count, d.deleted_at,
-        d.deleted_at + make_interval(days => ${TRASH_DAYS}) as gone_at,
+        greatest(d.deleted_at + make_interval(days => ${TRASH_DAYS}),
+          (d.kept_until + 1)::timestamp at time zone ${TIME_ZONE}) as gone_at,
+        d.kept_until, d.id in (${heldDeletions(sql`${workspaceId}`)}) as is_held,
         nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as deleted_by, count(*) over ()::int as total,
         d.kind = 'container' and place.title is null as is_board, coalesce(place.title, '') as "where",
           place.deletion_id is not null as parent_gone
@@ -72,8 +76,7 @@ async function entries(tx: Tx, workspaceId: string, paging: Paging) {
           left join objects p on (p.workspace_id, p.id) = (i.workspace_id, i.object_id)
           where d.kind = 'action_point' and (i.workspace_id, i.id) = (d.workspace_id, d.target_id)
       ) place on true
-      where d.workspace_id = ${workspaceId} and d.restored_at is null and d.deleted_at > now() -
-        make_interval(days => ${TRASH_DAYS})
+      where d.workspace_id = ${workspaceId} and ${isInTrash(sql`${workspaceId}`)}
       order by d.deleted_at desc, d.id desc limit ${paging.per_page} offset ${offsetOf(paging)}`;
   const items = rows.map(({ total: _, ...row }) => ({
     ...row,

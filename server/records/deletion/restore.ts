@@ -3,15 +3,15 @@ import { queryRows } from "@db/rows";
 import { deletions } from "@db/schema/deletion";
 import { reading, type Tx, transact } from "@db/transact";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { TRASH_DAYS } from "@server/core/constants";
 import { conflict, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { limitReached } from "@server/core/plan";
 import { takenNumberOf } from "@server/records/object/external-number";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { noteRestored } from "./deleted-records.ts";
+import { isInTrash } from "./in-trash.ts";
 import type { DeletionKind } from "./inputs.ts";
 import { withoutStateTriggers } from "./without-state-triggers.ts";
 
@@ -26,7 +26,7 @@ export async function restoreDeletion(actor: Actor, id: string) {
     const plan = await lockWorkspace(tx, workspaceId);
     const [deletion] = await tx
       .update(deletions)
-      .set({ restoredAt: sql`now()` })
+      .set({ restoredAt: sql`now()`, keptUntil: null })
       .where(and(eq(deletions.workspaceId, workspaceId), eq(deletions.id, id), isNull(deletions.restoredAt)))
       .returning();
     if (!deletion) throw conflict("trash.restored_already", "restored_already");
@@ -46,13 +46,13 @@ export async function restoreDeletion(actor: Actor, id: string) {
   });
 }
 
+const DeletionPlace = z.object({ workspace_id: z.string() });
+
 async function workspaceOf(tx: Tx, id: string): Promise<string> {
-  const [deletion] = await tx
-    .select({ workspaceId: deletions.workspaceId })
-    .from(deletions)
-    .where(and(eq(deletions.id, id), gt(deletions.deletedAt, sql`now() - make_interval(days => ${TRASH_DAYS})`)));
+  const [deletion] = await queryRows(tx, DeletionPlace)`
+    select d.workspace_id from deletions d where d.id = ${id} and (d.restored_at is not null or ${isInTrash(sql`d.workspace_id`)})`;
   if (!deletion) throw notFound();
-  return deletion.workspaceId;
+  return deletion.workspace_id;
 }
 
 type DeletedRow = { workspaceId: string; kind: DeletionKind; targetId: string; id: string };

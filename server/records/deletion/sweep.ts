@@ -1,103 +1,90 @@
 import { queryRows } from "@db/rows";
-import { asOperator, type Tx, transact } from "@db/transact";
-import { TRASH_DAYS } from "@server/core/constants";
-import { type SQL, sql } from "drizzle-orm";
+import { asOperator, reading, type Tx, transact } from "@db/transact";
+import { today } from "@server/core/day";
+import { heldDeletions, heldSince } from "@server/records/hold/in-force";
+import { keptInDeletions } from "@server/records/keeping/kept";
+import { noteKeptUntil } from "@server/records/keeping/may-go";
+import { noted } from "@server/tenancy/retention/noted";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { sweepDeletedRecords } from "./deleted-records.ts";
-import { deletionKinds } from "./inputs.ts";
+import { Deletion, expiryOfTrash, removeDeletion } from "./remove-deletion.ts";
 import { removeStrayBytes } from "./stray-bytes.ts";
 import { removeUnused } from "./unused-bytes.ts";
-import { withoutStateTriggers } from "./without-state-triggers.ts";
 
-const ExpiredDeletion = z.object({
-  id: z.string(),
-  workspace_id: z.string(),
-  kind: z.enum(deletionKinds),
-  target_id: z.string(),
-});
-type ExpiredDeletion = z.infer<typeof ExpiredDeletion>;
+const One = z.object({ id: z.string() });
+const AT_ONCE = 500;
 
 /**
  * Deletes for good what was in the trash for TRASH_DAYS, each deletion in a transaction of its own, then bytes that no
- * row refers to.
+ * row refers to. What a rule or a legal hold keeps stays. Throws at the end what failed in one workspace, after all others.
  */
-export async function sweepTrash(): Promise<void> {
+export async function sweepTrash(day = today()): Promise<void> {
   await sweepDeletedRecords();
-  while (await transact(asOperator, removeOldest));
+  const workspaces = await reading(
+    asOperator,
+    (tx) => queryRows(tx, One)`
+      select distinct workspace_id as id from deletions where restored_at is null and deleted_at < ${expiryOfTrash}
+        and (kept_until is null or kept_until < ${day}::date)`,
+  );
+  const failed: unknown[] = [];
+  for (const { id } of workspaces) await sweepWorkspace(id, day).catch((error: unknown) => failed.push(error));
   await transact(asOperator, (tx) => tx.execute(sql`delete from deletions where restored_at < ${expiryOfTrash}`));
   while (await removeUnused());
   await removeStrayBytes();
+  if (failed.length > 0)
+    throw new AggregateError(failed, `The trash of ${failed.length} workspaces was not cleaned up.`);
 }
 
-const expiryOfTrash = sql`now() - make_interval(days => ${TRASH_DAYS})`;
-
-async function removeOldest(tx: Tx): Promise<boolean> {
-  const rows = await queryRows(tx, ExpiredDeletion)`
-    select id, workspace_id, kind, target_id from deletions where restored_at is null and deleted_at < ${expiryOfTrash}
-    order by deleted_at, id limit 1 for update skip locked`;
-  const old = rows[0];
-  if (!old) return false;
-  await clearReferences(tx, old);
-  // rows below are deleted by cascading foreign keys; an import made objects and containers beside each other
-  await withoutStateTriggers(tx, old.kind, async () => {
-    for (const table of old.kind === "import" ? (["object", "container"] as const) : [old.kind])
-      await tx.execute(
-        sql`delete from ${tables[table]} where workspace_id = ${old.workspace_id} and deletion_id = ${old.id}`,
-      );
-  });
-  if (old.kind === "object" || old.kind === "action_point")
-    await tx.execute(sql`delete from schedules s where s.workspace_id = ${old.workspace_id}
-      and s.updated_at < ${expiryOfTrash}
-      and not exists (select from action_points p where (p.workspace_id, p.schedule_id) = (s.workspace_id, s.id))`);
-  await tx.execute(sql`delete from deletions where workspace_id = ${old.workspace_id} and id = ${old.id}`);
-  return true;
+async function sweepWorkspace(workspaceId: string, day: string): Promise<void> {
+  for (let last = ""; ; ) {
+    const ids = await reading(
+      asOperator,
+      (tx) => queryRows(tx, One)`
+        select d.id from deletions d where d.workspace_id = ${workspaceId} and d.restored_at is null
+          and d.deleted_at < ${expiryOfTrash} and (d.kept_until is null or d.kept_until < ${day}::date)
+          and ${last ? sql`d.id > ${last}::uuid` : sql`true`}
+          and d.id not in (${heldDeletions(sql`${workspaceId}`)})
+        order by d.id limit ${AT_ONCE}`,
+    );
+    for (const { id } of ids) await transact(asOperator, (tx) => removeUnlessKept(tx, workspaceId, id, day));
+    if (ids.length < AT_ONCE) return;
+    last = ids.at(-1)!.id;
+  }
 }
 
-const tables: Record<Exclude<ExpiredDeletion["kind"], "import">, SQL> = {
-  container: sql`containers`,
-  object: sql`objects`,
-  file: sql`files`,
-  report: sql`reports`,
-  action_point: sql`action_points`,
-  library_file: sql`library_files`,
-  template: sql`templates`,
-  answer: sql`answers`,
-  round: sql`rounds`,
-};
+/** Removes a deletion unless it was restored, a legal hold began, or a rule asks for more than when it was deleted. */
+async function removeUnlessKept(tx: Tx, workspaceId: string, id: string, day: string): Promise<void> {
+  const [old] = await queryRows(tx, Deletion)`
+    select id, workspace_id, kind, target_id from deletions
+    where workspace_id = ${workspaceId} and id = ${id} and restored_at is null for update skip locked`;
+  if (!old || (await heldSince(tx, workspaceId, [id])) || (await isToBeKept(tx, old, day))) return;
+  await removeDeletion(tx, old);
+  await tx.execute(noted(sql`values (${workspaceId}::uuid)`, "deletions", day));
+}
 
-/** Clears references from rows that stay: a report to its PDF, a follow-up or an action point to its report. */
-async function clearReferences(tx: Tx, { id, workspace_id, kind, target_id }: ExpiredDeletion): Promise<void> {
-  // the files made from it stay
-  if (kind === "library_file")
-    await tx.execute(
-      sql`update files set library_file_id = null where workspace_id = ${workspace_id}
-        and library_file_id = ${target_id}`,
-    );
-  if (kind === "library_file" || kind === "round") return;
-  if (kind === "template")
-    await tx.execute(
-      sql`update templates set parent_id = null where workspace_id = ${workspace_id} and parent_id = ${target_id}`,
-    );
-  if (kind === "template") return;
-  if (kind === "answer")
-    await tx.execute(
-      sql`update action_points set answer_id = null, question_id = null where workspace_id = ${workspace_id}
-        and answer_id = ${target_id}`,
-    );
-  if (kind === "answer") return;
-  const deleted = (table: "files" | "reports") =>
-    sql`select id from ${sql.raw(table)} where workspace_id = ${workspace_id} and deletion_id = ${id}`;
-  const stays = sql`workspace_id = ${workspace_id} and deletion_id is distinct from ${id}`;
-  if (kind !== "report" && kind !== "action_point")
-    await tx.execute(sql`update reports set file_id = null where ${stays} and file_id in (${deleted("files")})`);
-  if (kind === "file")
-    await tx.execute(
-      sql`update files set superseded_by_id = null where ${stays} and superseded_by_id in (${deleted("files")})`,
-    );
-  if (kind === "file" || kind === "action_point") return;
-  await tx.execute(sql`update reports set parent_id = null where ${stays} and parent_id in (${deleted("reports")})`);
-  await tx.execute(sql`update action_points set report_id = null where ${stays}
-    and report_id in (${deleted("reports")})`);
-  await tx.execute(sql`update inspection_request_objects set report_id = null where workspace_id = ${workspace_id}
-    and report_id in (${deleted("reports")})`);
+const Below = z.object({ other: z.string() });
+
+/**
+ * Whether something in it is to be kept. A paper that was deleted by itself was free to go. A place waits for what was
+ * deleted before it, and is in it, since that would go with it.
+ */
+async function isToBeKept(tx: Tx, { workspace_id, id, kind }: Deletion, day: string): Promise<boolean> {
+  if (kind !== "object" && kind !== "container" && kind !== "import" && kind !== "round") return false;
+  const until = await keptInDeletions(tx, workspace_id, [id], day);
+  if (until.size > 0) await noteKeptUntil(tx, workspace_id, until);
+  if (until.size > 0 || kind === "object" || kind === "round") return until.size > 0;
+  const inPlaces = sql`(select id from containers where (workspace_id, deletion_id) = (${workspace_id}, ${id}))`;
+  const [below] = await queryRows(tx, Below)`
+    select coalesce(deletion_id::text, '') as other from (
+      select workspace_id, deletion_id, container_id as place from objects
+      union all select workspace_id, deletion_id, container_id from rounds
+      union all select workspace_id, deletion_id, parent_id from containers) below
+    where workspace_id = ${workspace_id} and place in ${inPlaces} and deletion_id is distinct from ${id}::uuid limit 1`;
+  if (below)
+    await tx.execute(sql`
+    update deletions d set kept_until = below.kept_until from deletions below
+    where (d.workspace_id, d.id) = (${workspace_id}, ${id}) and below.workspace_id = d.workspace_id
+      and below.id::text = ${below.other}`);
+  return below !== undefined;
 }

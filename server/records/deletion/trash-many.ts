@@ -3,6 +3,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { recordEvents } from "@server/core/event";
+import { requireMayGo } from "@server/records/keeping/may-go";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { noteDeleted } from "./deleted-records.ts";
@@ -21,7 +22,8 @@ const Counted = z.object({ id: z.string(), files: z.number() });
 
 /**
  * Soft-deletes items of one kind with all that is below them, each by a deletion of its own, so that it is restored by
- * itself. The caller has locked them and, of objects, their containers and the tree of the workspace.
+ * itself. The caller has locked them and, of objects, their containers and the tree of the workspace. Throws conflict where
+ * a rule or a legal hold keeps one of them (requireMayGo).
  */
 export async function trashMany(tx: Tx, actor: Actor, { workspaceId, kind, rows, detail }: Items): Promise<void> {
   if (rows.length === 0) return;
@@ -53,11 +55,9 @@ export async function trashMany(tx: Tx, actor: Actor, { workspaceId, kind, rows,
       from ${deletions} made where d.workspace_id = ${workspaceId} and d.id = made.id
       returning d.id, d.files_count as files`,
   );
-  await noteDeleted(
-    tx,
-    workspaceId,
-    made.map(({ id }) => id),
-  );
+  const deletionIds = made.map(({ id }) => id);
+  await requireMayGo(tx, { workspaceId, kind, ids: rows.map(({ id }) => id), deletionIds });
+  await noteDeleted(tx, workspaceId, deletionIds);
   const files = new Map(counted.map((row) => [row.id, row.files]));
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   await recordEvents(

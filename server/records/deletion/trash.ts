@@ -7,6 +7,7 @@ import type { Actor } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { treeBelow } from "@server/records/container/below";
+import { requireMayGo } from "@server/records/keeping/may-go";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -23,6 +24,8 @@ type DeletedItem = {
   others?: string[];
   /** More for the event. */
   detail?: Record<string, unknown>;
+  /** It follows from another change, which nothing kept may stop; the clean-up leaves what is held. */
+  follows?: boolean;
   /** Of an import: which of the containers and objects that it made. */
   made?: { containers: readonly string[]; objects: readonly string[] };
 };
@@ -44,10 +47,11 @@ type MarkedCounts = z.infer<typeof MarkedCounts>;
 
 /**
  * Soft-deletes an item with all that is below it: each row gets the deletion's id, and restoring clears it. Rows
- * deleted before keep their own deletion. Throws not found if the item is deleted already.
+ * deleted before keep their own deletion. Throws not found if the item is deleted already, and conflict where a rule or a
+ * legal hold keeps it (requireMayGo).
  */
 export async function trash(tx: Tx, actor: Actor, item: DeletedItem) {
-  const { workspaceId, kind, targetId, title, detail } = item;
+  const { workspaceId, kind, targetId, others = [], title, detail } = item;
   // creating, restoring or deleting in the same tree waits
   if (isOfTree(kind)) await lockWorkspace(tx, workspaceId);
   if (isOfTree(kind)) await lockPlaces(tx, item);
@@ -55,20 +59,22 @@ export async function trash(tx: Tx, actor: Actor, item: DeletedItem) {
     .insert(deletions)
     .values({ workspaceId, kind, targetId, title, deletedBy: actor.userId })
     .returning({ id: deletions.id });
-  const { objects, files, ...others } = await markDeleted(tx, { ...item, deletionId: deletion!.id });
+  const { objects, files, ...counts } = await markDeleted(tx, { ...item, deletionId: deletion!.id });
   const marked = {
-    container: others.containers,
+    container: counts.containers,
     object: objects,
     file: files,
-    report: others.reports,
-    action_point: others.action_points,
-    library_file: others.library_files,
-    template: others.templates,
-    answer: others.answers,
-    round: others.rounds,
-    import: objects + others.containers,
+    report: counts.reports,
+    action_point: counts.action_points,
+    library_file: counts.library_files,
+    template: counts.templates,
+    answer: counts.answers,
+    round: counts.rounds,
+    import: objects + counts.containers,
   };
   if (marked[kind] === 0) throw notFound();
+  const deleted = { workspaceId, kind, ids: [targetId, ...others], deletionIds: [deletion!.id] };
+  if (!item.follows) await requireMayGo(tx, deleted);
   await noteDeleted(tx, workspaceId, [deletion!.id]);
   await tx
     .update(deletions)

@@ -10,6 +10,7 @@ import { Id, Step } from "@server/core/fields";
 import { can } from "@server/core/policy";
 import { withheldReasonOf } from "@server/platform/files/checked";
 import { withheldReasons } from "@server/platform/files/withheld";
+import { Stays, staysOf } from "@server/records/keeping/stays";
 import { Category } from "@server/records/object/inputs";
 import { FileSignature } from "@server/records/signature/inputs";
 import { SignatureOfFile, signaturesFor, signaturesOfFile } from "@server/records/signature/of-file";
@@ -60,6 +61,8 @@ export const FilePage = z.object({
   signatures: z.array(FileSignature).nullable(),
   /** Whether the actor has signed its current content. */
   signed_by_me: z.boolean(),
+  /** Why it may not be deleted, or only now. */
+  stays: Stays,
   may: z.object({
     edit: z.boolean(),
     replace: z.boolean(),
@@ -135,6 +138,7 @@ export const filePage = (
     const [row] = rows;
     if (!row || stored.objectId !== objectId) throw notFound();
     const { workspaceId, effectiveRole, locked, mime, own, signed, createdBy } = stored;
+    const stays = await staysOf(tx, workspaceId, objectId, fileId);
     const seesNames = namesSeenBy(actor, workspaceId)(null);
     const mayReplace = may(stored, "file.replace", { own: own && !row.report });
     return {
@@ -151,6 +155,7 @@ export const filePage = (
       is_picture: row.file.is_picture,
       mime,
       found,
+      stays,
       supersedes: row.supersedes.map((file) => ({ ...file, created_at: iso(file.created_at) })),
       signatures: can(effectiveRole, "signature.see") ? signaturesFor(actor, workspaceId, row.signatures) : null,
       may: {

@@ -22,7 +22,7 @@ export const kindOf = {
   billing: ["subscription", "transaction", "invoice", "market"],
   people: ["api_key", "provider", "member", "invitation", "group", "access", "tablet"],
   container: ["container", "board", "order", "background_template", "round"],
-  object: ["object", "sticker", "import", "duty", "incident", "out_of_service"],
+  object: ["object", "sticker", "import", "duty", "incident", "out_of_service", "hold"],
   file: ["file", "library_file", "signature"],
   report: ["report", "inspection", "inbox"],
   action_point: ["action_point"],

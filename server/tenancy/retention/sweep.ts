@@ -1,3 +1,4 @@
+import { isHeld } from "@db/held";
 import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { RETENTION } from "@server/core/constants";
@@ -5,6 +6,7 @@ import { TIME_ZONE, today } from "@server/core/day";
 import { eraseEvents } from "@server/core/event";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type CleanedUp, noted } from "./noted.ts";
 
 type Totals = { events: number; problems: number; versions: number };
 type Step = { workspaces: number; rows: number };
@@ -18,8 +20,9 @@ const monthsBefore = (day: string, months: SQL): SQL =>
 
 /**
  * Deletes what has passed the retention periods of its workspace on that day: history, contact data of people who
- * reported problems, and replaced versions of files except the latest one. The next sweep of the trash removes their
- * bytes. Returns how many of each. Rows are found per workspace by index.
+ * reported problems, and replaced versions of files except the latest one, and those of papers that a rule keeps. What a
+ * legal hold is on stays, and so does the history of its workspace, since its chain has no gaps. The next sweep of the trash
+ * removes their bytes. Returns how many of each, and notes it for each workspace. Rows are found per workspace by index.
  */
 export async function sweepRetention(day = today(), step = STEP): Promise<Totals> {
   const all: Totals = { events: await sweepEvents("platform", [], day, step), problems: 0, versions: 0 };
@@ -49,17 +52,50 @@ async function sweepOf(ids: string[], day: string, step: Step): Promise<Totals> 
   const problems = idsOf(sql`
     select p.id from action_points p
     where p.workspace_id = w.id and p.reporter <> ''
-      and p.created_at < ${isOlder("problem_months", RETENTION.problem.default)}`);
+      and p.created_at < ${isOlder("problem_months", RETENTION.problem.default)}
+      and not ${isHeld(sql`p.workspace_id`, sql`p.object_id`, sql`p.container_id`)}`);
   const versions = idsOf(sql`
     select v.id from file_versions v where v.workspace_id = w.id and exists (select from file_versions later
       where (later.workspace_id, later.file_id) = (v.workspace_id, v.file_id) and later.number > v.number
-        and later.created_at < ${isOlder("replaced_months", RETENTION.replaced.default)})`);
+        and later.created_at < ${isOlder("replaced_months", RETENTION.replaced.default)})
+      and not exists (select from reports r where (r.workspace_id, r.file_id) = (v.workspace_id, v.file_id))
+      and not exists (select from files f join objects o on (o.workspace_id, o.id) = (f.workspace_id, f.object_id)
+        where (f.workspace_id, f.id) = (v.workspace_id, v.file_id) and (f.was_paper
+          or exists (select from paper_rules rule where rule.workspace_id = f.workspace_id and rule.paper = 'file'
+            and rule.basis <> 'none' and (rule.kind_id is null or rule.kind_id = o.kind_id))
+          or ${isHeld(sql`o.workspace_id`, sql`o.id`, sql`o.container_id`)}))`);
   return {
-    events: await sweepEvents("retention", ids, day, step),
-    problems: await inBatches(sql`update action_points set reporter = '' where id in (${problems})`, step),
-    versions: await inBatches(sql`delete from file_versions where id in (${versions})`, step),
+    events: await sweepHistories(ids, day, step),
+    problems: await inBatches(
+      sql`update action_points set reporter = '' where id in (${problems}) returning workspace_id`,
+      "reporters",
+      day,
+      step,
+    ),
+    versions: await inBatches(
+      sql`delete from file_versions where id in (${versions}) returning workspace_id`,
+      "versions",
+      day,
+      step,
+    ),
   };
 }
+
+/** The histories of the workspaces without a legal hold. */
+const sweepHistories = async (ids: string[], day: string, step: Step): Promise<number> => {
+  const free = await reading(
+    asOperator,
+    (tx) => queryRows(tx, NextWorkspacesRow)`
+    select w.id from unnest(${sql.param(ids)}::uuid[]) w (id)
+    where not exists (select from holds h where h.workspace_id = w.id and h.ended_at is null)`,
+  );
+  return sweepEvents(
+    "retention",
+    free.map(({ id }) => id),
+    day,
+    step,
+  );
+};
 
 /** Events that belong to no workspace are kept for the default period. */
 const sweepEvents = (purpose: "platform" | "retention", subjects: string[], day: string, step: Step) =>
@@ -68,8 +104,16 @@ const sweepEvents = (purpose: "platform" | "retention", subjects: string[], day:
     step,
   );
 
-const inBatches = (statement: SQL, step: Step) =>
-  repeated(async (tx) => (await tx.execute(statement)).rowCount ?? 0, step);
+const Erased = z.object({ n: z.number() });
+
+/** Each batch is noted in its transaction, by the workspaces that `statement` returns. */
+const inBatches = (statement: SQL, what: CleanedUp, day: string, step: Step) =>
+  repeated(async (tx) => {
+    const [row] = await queryRows(tx, Erased)`
+      with gone as (${statement}), noted as (${noted(sql`select workspace_id from gone`, what, day)})
+      select count(*)::int as n from gone`;
+    return row!.n;
+  }, step);
 
 /** Each batch in its own transaction, so that locks are short. */
 async function repeated(batch: (tx: Tx) => Promise<number>, { rows }: Step): Promise<number> {

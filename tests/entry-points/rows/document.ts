@@ -1,8 +1,18 @@
+import { holds } from "@db/schema/keeping";
+import { asOperator, transact } from "@db/transact";
 import { today } from "@server/core/day";
 import type { Make } from "../make.ts";
 import type { Rows } from "../row.ts";
 
 const words = (make: Make) => ({ title: make.text(), body: make.text(), news: "" });
+
+const aHold = async (make: Make) => {
+  const objectId = await make.object();
+  const [made] = await transact(asOperator, (tx) =>
+    tx.insert(holds).values({ workspaceId: make.workspace, objectId, reason: make.text() }).returning({ id: holds.id }),
+  );
+  return { id: make.workspace, holdId: made!.id, reason: make.text() };
+};
 
 /** Legal documents, consents to them, and how long a workspace keeps its data. */
 export const documentRows: Rows = {
@@ -47,6 +57,27 @@ export const documentRows: Rows = {
     impersonated: "403:not_while_impersonating",
   },
 
+  "keeping.page": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "keeping.rules": { audience: "admins", input: (make) => ({ id: make.workspace }) },
+  "keeping.edit": {
+    audience: "admins",
+    input: (make) => ({
+      id: make.workspace,
+      ...{ report_basis: "paper", report_years: 0, signed_basis: "inherit", signed_years: 0 },
+      ...{ answer_basis: "none", answer_years: 0, file_basis: "none", file_years: 0 },
+    }),
+  },
+  "hold.page": {
+    audience: "admins",
+    except: { member: "404" },
+    input: async (make) => ({ on: "object", id: await make.object() }),
+  },
+  "hold.begin": {
+    audience: "admins",
+    except: { member: "404" },
+    input: async (make) => ({ on: "object", id: await make.object(), reason: make.text() }),
+  },
+  "hold.end": { audience: "admins", input: aHold },
   "retention.get": { audience: "admins", input: (make) => ({ id: make.workspace }) },
   "retention.edit": {
     audience: "admins",

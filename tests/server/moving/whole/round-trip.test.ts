@@ -48,6 +48,10 @@ function lacking(id: string, object: string): SQL[] {
     sql`(select id from ${sql.identifier(table)} where workspace_id = ${id} order by id limit 1)`;
   return [
     sql`insert into retentions values (${id}, 60, 24, 12)`,
+    sql`insert into paper_rules (workspace_id, paper, kind_id, basis, years)
+      values (${id}, 'report', ${first("kinds")}, 'paper', 10)`,
+    sql`insert into holds (workspace_id, object_id, reason, created_by, ended_at, end_reason)
+      values (${id}, ${object}, 'Geschil', ${olga}, now(), 'Voorbij')`,
     sql`insert into reminder_policies values (${id}, '{30, 7}', true, 14)`,
     sql`insert into object_categories (workspace_id, object_id, category_id)
       values (${id}, ${object}, ${first("categories")}) on conflict do nothing`,

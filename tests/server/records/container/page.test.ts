@@ -139,6 +139,7 @@ describe("a container's page", () => {
       invite: false,
       see_people: true,
       pack: true,
+      hold: false,
       locked: false,
     });
     const allowed = async (caller: "gus" | "tab") =>
