@@ -62,9 +62,25 @@ export const invoices = pgTable(
       foreignColumns: [transactions.workspaceId, transactions.id],
     }).onDelete("set null"),
     index().on(t.workspaceId, t.transactionId),
+    index("invoices_sha256").on(t.sha256),
     index().on(t.creditsId),
     check("invoices_sum", sql`total = net + vat_amount`),
   ],
+);
+
+/** Invoices whose job is not done: drawn, and its mails and its way over Peppol begun. What Redis loses is found by it. */
+export const unmadeInvoices = pgTable(
+  "unmade_invoices",
+  {
+    invoiceId: uuid()
+      .primaryKey()
+      .references(() => invoices.id, { onDelete: "cascade" }),
+    /** When a job was enqueued last. */
+    since: createdAt(),
+    /** A later job did it: the first one, should it still come, is to do nothing. */
+    made: boolean().notNull().default(false),
+  },
+  (t) => [index().on(t.since)],
 );
 
 /** The last number of each year. Its row is locked until the invoice is inserted, so that no number is skipped. */

@@ -3,7 +3,8 @@ import { type Contract, LONG_STATEMENT_MS } from "../contract.ts";
 
 export const billingJobs = {
   "invoice.make": {
-    payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid() }),
+    /** `again`: by the sweep, because the first job may be lost. */
+    payload: z.object({ workspaceId: z.uuid(), invoiceId: z.uuid(), again: z.boolean().optional() }),
     attempts: 10,
     once: true,
     queue: "drawing",

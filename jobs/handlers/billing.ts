@@ -2,6 +2,7 @@ import { eraseWorkspace } from "@server/billing/closing/erase";
 import { forgetUnproven } from "@server/billing/closing/forget-unproven";
 import { mailThatDeleted } from "@server/billing/closing/mail-deleted";
 import { mailInvoice, makeInvoice } from "@server/billing/invoice/mail";
+import { sweepUnmadeInvoices } from "@server/billing/invoice/unmade";
 import { sweepPurchases } from "@server/billing/market/sweep";
 import { handleEvent } from "@server/billing/payment/events";
 import { gatewayOf } from "@server/billing/payment/gateways";
@@ -33,7 +34,10 @@ export const billingHandlers: Handlers<typeof billingJobs> = {
     await forgetNewcomers();
     await forgetUnproven();
   },
-  "sweep.sendings": sweepSendings,
+  "sweep.sendings": async () => {
+    await sweepUnmadeInvoices();
+    await sweepSendings();
+  },
   "sweep.subscriptions": async () => {
     await sweepSubscriptions(today());
     await sweepPurchases();

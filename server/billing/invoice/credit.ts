@@ -3,13 +3,13 @@ import type { Line } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
 import { localeOr } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
-import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { recordEvent } from "@server/core/event";
 import { and, eq } from "drizzle-orm";
 import { type Credited, creditSums } from "./credit-sums.ts";
 import { nextNumber, numberOf } from "./number.ts";
+import { enqueueMaking } from "./unmade.ts";
 
 type CreditOptions = { actor: Pick<Actor, "userId" | "impersonatorId"> | null; reason?: string; issuedOn?: string };
 type Invoice = typeof invoices.$inferSelect;
@@ -98,7 +98,7 @@ async function issueNote(
     .returning();
   const about = { workspaceId, aboutId: created!.id, title: numberOf(created!) };
   await recordEvent(tx, actor, "invoice.credit", { ...about, ...(reason && { detail: { reason } }) });
-  await enqueue(tx, "invoice.make", { workspaceId, invoiceId: created!.id });
+  await enqueueMaking(tx, { workspaceId, invoiceId: created!.id });
   return created!;
 }
 

@@ -1,7 +1,6 @@
 import { invoices } from "@db/schema/invoice";
 import { transactions } from "@db/schema/transaction";
 import type { Tx } from "@db/transact";
-import { enqueue } from "@jobs/enqueue";
 import type { Actor } from "@server/core/actor";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
@@ -11,6 +10,7 @@ import { communicationOfInvoice } from "./communication.ts";
 import { customerOf } from "./customer.ts";
 import { requireDetails } from "./details.ts";
 import { nextNumber, numberOf } from "./number.ts";
+import { enqueueMaking } from "./unmade.ts";
 
 type IssueOptions = {
   /** YYYY-MM-DD; null or left out: not paid yet. */
@@ -73,7 +73,7 @@ export async function issueInvoice(
   const { id } = created!;
   if (dueOn) await tx.update(transactions).set({ communication, dueOn }).where(eq(transactions.id, transactionId));
   await recordEvent(tx, actor, "invoice.issue", { workspaceId, aboutId: id, title: numberOf(created!) });
-  await enqueue(tx, "invoice.make", { workspaceId, invoiceId: id });
+  await enqueueMaking(tx, { workspaceId, invoiceId: id });
   return { id, number: numberOf(created!), communication };
 }
 

@@ -17,21 +17,26 @@ import { communicationInWords } from "./communication.ts";
 import { numberOf } from "./number.ts";
 import { enqueueInvoiceMails } from "./recipients.ts";
 import { invoicePdf } from "./stored-pdf.ts";
+import { noteMade } from "./unmade.ts";
 
 /** The payload of "invoice.mail". `userId` null: to the address for invoices of the workspace. */
 type Payload = { workspaceId: string; invoiceId: string; userId: string | null };
+
+/** The payload of "invoice.make". `again`: by the sweep, because the first job may be lost. */
+type Making = { workspaceId: string; invoiceId: string; again?: boolean };
 
 /**
  * Draws and stores an invoice, begins its way over Peppol where it goes there, and enqueues its mails. They do not wait
  * for Peppol.
  */
 export async function makeInvoice(
-  { workspaceId, invoiceId }: { workspaceId: string; invoiceId: string },
+  { workspaceId, invoiceId, again = false }: Making,
   { once }: OnceRun,
 ): Promise<Outcome> {
   await invoicePdf(invoiceId);
   const beginning = await beginningOf(invoiceId);
   return once(asOperator, async (tx) => {
+    if (!(await noteMade(tx, invoiceId, again))) return;
     if (beginning) await begin(tx, invoiceId, beginning);
     await enqueueInvoiceMails(tx, { workspaceId, invoiceId });
   });
