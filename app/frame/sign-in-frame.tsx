@@ -1,4 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "~/paths/paths";
 import { NavigationProgress } from "~/ui/progress";
 import { Brand } from "./brand.tsx";
 import { ExampleAside } from "./example-aside.tsx";
@@ -16,6 +19,7 @@ type SignInProps = {
 
 /** The frame of sign-in, sign-up and password pages: the form at the left, an example at the right. */
 export function SignInFrame({ title, intro, foot, large, children }: SignInProps) {
+  const { t } = useTranslation();
   return (
     <div className="grid min-h-dvh bg-base-100 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <SkipLink />
@@ -35,6 +39,13 @@ export function SignInFrame({ title, intro, foot, large, children }: SignInProps
         <LanguageLinks
           className={large ? "gap-x-2 [&_a:first-child]:-ml-3 [&_a]:px-3 [&_a]:py-3.5 [&_a]:text-lg" : ""}
         />
+        {large ? null : (
+          <footer className="mt-2 text-sm">
+            <Link to={paths.verify} className="link link-hover text-muted max-md:inline-block max-md:py-2.5">
+              {t("seal.title")}
+            </Link>
+          </footer>
+        )}
       </div>
       <ExampleAside />
     </div>
