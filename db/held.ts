@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** SQL: a legal hold `h` is in force on an object, or on a place in which it is. Each part: an expression of a column. */
-export const holdCovers = (object: SQL, container: SQL): SQL => sql`(
-  coalesce(h.object_id = ${object}, false) or exists (select from container_paths held_path where (held_path.workspace_id,
+/** SQL: a legal hold `h` is on an object (null: there is none), or on a place in which it is. Each an expression. */
+export const holdCovers = (object: SQL | null, container: SQL): SQL => sql`(
+  ${object ? sql`coalesce(h.object_id = ${object}, false)` : sql`false`} or exists (select from container_paths held_path where (held_path.workspace_id,
     held_path.above_id, held_path.container_id) = (h.workspace_id, h.container_id, ${container})))`;
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from "@db/transact";
-import { TRASH_DAYS } from "@server/core/constants";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { expiryOfTrash } from "./in-trash.ts";
 import { deletionKinds } from "./inputs.ts";
 import { withoutStateTriggers } from "./without-state-triggers.ts";
 
@@ -12,9 +12,6 @@ export const Deletion = z.object({
   target_id: z.string(),
 });
 export type Deletion = z.infer<typeof Deletion>;
-
-/** SQL: the moment before which what is in the trash may be deleted for good. */
-export const expiryOfTrash = sql`now() - make_interval(days => ${TRASH_DAYS})`;
 
 /** Deletes for good what a deletion deleted. What else referred to it, and stays, loses that. */
 export async function removeDeletion(tx: Tx, old: Deletion): Promise<void> {

@@ -3,12 +3,13 @@ import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { today } from "@server/core/day";
 import { heldDeletions, heldSince } from "@server/records/hold/in-force";
 import { keptInDeletions } from "@server/records/keeping/kept";
-import { noteKeptUntil } from "@server/records/keeping/may-go";
+import { holdsPapers, noteKeptUntil } from "@server/records/keeping/may-go";
 import { noted } from "@server/tenancy/retention/noted";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { sweepDeletedRecords } from "./deleted-records.ts";
-import { Deletion, expiryOfTrash, removeDeletion } from "./remove-deletion.ts";
+import { expiryOfTrash } from "./in-trash.ts";
+import { Deletion, removeDeletion } from "./remove-deletion.ts";
 import { removeStrayBytes } from "./stray-bytes.ts";
 import { removeUnused } from "./unused-bytes.ts";
 
@@ -70,7 +71,7 @@ const Below = z.object({ other: z.string() });
  * deleted before it, and is in it, since that would go with it.
  */
 async function isToBeKept(tx: Tx, { workspace_id, id, kind }: Deletion, day: string): Promise<boolean> {
-  if (kind !== "object" && kind !== "container" && kind !== "import" && kind !== "round") return false;
+  if (!holdsPapers(kind)) return false;
   const until = await keptInDeletions(tx, workspace_id, [id], day);
   if (until.size > 0) await noteKeptUntil(tx, workspace_id, until);
   if (until.size > 0 || kind === "object" || kind === "round") return until.size > 0;

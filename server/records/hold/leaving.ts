@@ -44,15 +44,14 @@ export async function requireContainerStaysHeld(
     sameWorkspace,
   }: { workspaceId: string; id: string; into: string | null; sameWorkspace: boolean },
 ): Promise<void> {
-  const covers = (container: SQL) => sql`exists (select from container_paths p
-    where (p.workspace_id, p.above_id, p.container_id) = (h.workspace_id, h.container_id, ${container}))`;
+  const covers = holdCovers(null, sql`${id}::uuid`);
   // what the hold is on moves along, where that stays in the workspace
   const isWithin = sql`exists (select from container_paths p
     where (p.workspace_id, p.above_id, p.container_id) = (h.workspace_id, ${id}::uuid, coalesce(h.container_id,
       (select o.container_id from objects o where (o.workspace_id, o.id) = (h.workspace_id, h.object_id)))))`;
   const leaves = sameWorkspace
-    ? sql`${covers(sql`${id}::uuid`)} and h.container_id <> ${id}::uuid and not ${covers(sql`${into}::uuid`)}`
-    : sql`${covers(sql`${id}::uuid`)} or ${isWithin}`;
+    ? sql`${covers} and h.container_id <> ${id}::uuid and not ${holdCovers(null, sql`${into}::uuid`)}`
+    : sql`${covers} or ${isWithin}`;
   const rows = await queryRows(tx, One)`
     select h.id from holds h where h.workspace_id = ${workspaceId} and h.ended_at is null and (${leaves}) limit 1`;
   if (rows.length > 0) throw conflict("hold.stays", "held");

@@ -35,7 +35,7 @@ export async function subjectFor(tx: Tx, actor: Actor, { on, id }: z.output<type
       ? await objectFor(tx, actor, "object.see", id)
       : { ...(await containerFor(tx, actor, "container.see", id)), containerId: id };
   authorizeIn(actor, workspaceId, "workspace.edit");
-  const covers = sql`h.ended_at is null and ${holdCovers(on === "object" ? sql`${id}::uuid` : sql`null::uuid`, sql`${containerId}::uuid`)}`;
+  const covers = sql`h.ended_at is null and ${holdCovers(on === "object" ? sql`${id}::uuid` : null, sql`${containerId}::uuid`)}`;
   return { workspaceId, title, covers };
 }
 
@@ -61,7 +61,7 @@ export const heldAsJson = (workspace: SQL, object: SQL | null, container: SQL): 
     : sql`coalesce(h.container_id = ${container}, false)`;
   return sql`(
   select json_build_object('since', h.created_at, 'own', ${own})
-  from holds h where h.workspace_id = ${workspace} and h.ended_at is null and ${holdCovers(object ?? sql`null::uuid`, container)}
+  from holds h where h.workspace_id = ${workspace} and h.ended_at is null and ${holdCovers(object, container)}
   order by h.created_at limit 1)`;
 };
 export const heldView = (held: HeldView | null): HeldView | null => held && { ...held, since: iso(held.since) };

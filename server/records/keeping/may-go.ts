@@ -10,6 +10,10 @@ import { keptInDeletions, keptOf } from "./kept.ts";
 type Deleted = { workspaceId: string; kind: DeletionKind; ids: readonly string[]; deletionIds: readonly string[] };
 
 const papers: readonly DeletionKind[] = ["report", "file", "answer"];
+const withPapers: readonly DeletionKind[] = ["object", "container", "import", "round"];
+
+/** Whether a deletion of that kind deletes papers along with what they are of: these keep it in the trash. */
+export const holdsPapers = (kind: DeletionKind): boolean => withPapers.includes(kind);
 
 /**
  * Throws conflict where what was just marked as deleted must stay: a legal hold is in force (held), or it is a paper that
@@ -24,6 +28,7 @@ export async function requireMayGo(tx: Tx, { workspaceId, kind, ids, deletionIds
     for (const each of kept.values()) if (!each.is_new) throw conflict(whyKept(each), "kept");
     return;
   }
+  if (!holdsPapers(kind)) return;
   const until = await keptInDeletions(tx, workspaceId, deletionIds);
   if (until.size > 0) await noteKeptUntil(tx, workspaceId, until);
 }

@@ -2,9 +2,9 @@ import { queryRows } from "@db/rows";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
 import { type Actor, authorizeIn } from "@server/core/actor";
-import { TRASH_DAYS } from "@server/core/constants";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
+import { expiryOfTrash } from "@server/records/deletion/in-trash";
 import { heldDeletions } from "@server/records/hold/in-force";
 import { holdRows } from "@server/records/hold/list";
 import { KindRow, kindTitle } from "@server/records/kind/title";
@@ -32,7 +32,7 @@ export function keepingPage(actor: Actor, id: string, locale: Locale): Promise<z
         select count(*) filter (where d.kept_until >= ${today()}::date)::int as kept,
           count(*) filter (where d.id in (${heldDeletions(sql`${id}`)}))::int as held
         from deletions d where d.workspace_id = ${id} and d.restored_at is null
-          and d.deleted_at < now() - make_interval(days => ${TRASH_DAYS})`,
+          and d.deleted_at < ${expiryOfTrash}`,
     ]);
     const general = rules.all(null);
     return {

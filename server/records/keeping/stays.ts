@@ -2,7 +2,7 @@ import { queryRows } from "@db/rows";
 import type { Tx } from "@db/transact";
 import { HeldView } from "@server/records/hold/inputs";
 import { heldAsJson, heldView } from "@server/records/hold/list";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { KeptView } from "./inputs.ts";
 import { keptOf } from "./kept.ts";
@@ -13,19 +13,12 @@ export type Stays = z.infer<typeof Stays>;
 
 const Held = z.object({ held: HeldView.nullable() });
 
-/** Whether a legal hold is in force on an object, or on a place (`object` null). Each part an expression. */
-async function heldOn(tx: Tx, workspaceId: string, object: SQL, container: SQL): Promise<HeldView | null> {
-  const [row] = await queryRows(tx, Held)`
-    select ${heldAsJson(sql`${workspaceId}::uuid`, object, container)} as held`;
-  return heldView(row!.held);
-}
-
 /** Of a report, a file or a filled-in template, by its id, on an object. */
 export async function staysOf(tx: Tx, workspaceId: string, objectId: string, id: string): Promise<Stays> {
   const container = sql`(select container_id from objects where (workspace_id, id) = (${workspaceId}, ${objectId}))`;
-  const [kept, held] = await Promise.all([
+  const [kept, [row]] = await Promise.all([
     keptOf(tx, workspaceId, [id]),
-    heldOn(tx, workspaceId, sql`${objectId}::uuid`, container),
+    queryRows(tx, Held)`select ${heldAsJson(sql`${workspaceId}::uuid`, sql`${objectId}::uuid`, container)} as held`,
   ]);
-  return { kept: kept.get(id) ?? null, held };
+  return { kept: kept.get(id) ?? null, held: heldView(row!.held) };
 }
