@@ -1,4 +1,5 @@
 import { asOperator, reading, transact } from "@db/transact";
+import { doJob } from "@jobs/handlers";
 import { issueInvoice } from "@server/billing/invoice/issue";
 import { sweepUnmadeInvoices } from "@server/billing/invoice/unmade";
 import { sql } from "drizzle-orm";
@@ -37,6 +38,18 @@ test("an invoice whose job was lost is made and mailed after an hour, once", asy
   await run("update unmade_invoices set since = now() - interval '61 minutes'");
   await sweepUnmadeInvoices();
   expect([await count("invoice.make"), await waiting()]).toEqual([0, 0]);
+});
+
+test("the first job does nothing where it comes after that of the sweep", async () => {
+  await issue();
+  const [first] = await inOutbox("invoice.make");
+  await run("update unmade_invoices set since = now() - interval '61 minutes'");
+  await sweepUnmadeInvoices();
+  await run("delete from outbox where name = 'invoice.make' and payload ->> 'again' is null");
+  await runOutbox("invoice.make");
+  const mails = await count("invoice.mail");
+  await doJob("invoice.make", first as never, { id: "late", attempt: 1 });
+  expect(await count("invoice.mail")).toBe(mails);
 });
 
 test("where the first job comes after all, or no row was written by the release before, it is mailed once", async () => {
