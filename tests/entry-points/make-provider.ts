@@ -17,10 +17,11 @@ export const makeProvider = async (make: Make) => {
   await inTransaction(async (tx) => {
     const issuer = `https://10.0.0.1/${encodeURIComponent(workspaceText())}`;
     const provider = { issuer, clientId: workspaceText(), clientSecret: sealedSecret("not told", workspaceId) };
+    // Written when it is there too, so that a caller who removes it at this moment waits until its people are linked.
     await tx
       .insert(identityProviders)
       .values({ workspaceId, ...provider })
-      .onConflictDoNothing();
+      .onConflictDoUpdate({ target: identityProviders.workspaceId, set: provider });
     await tx.insert(companyIdentities).values({ workspaceId, userId, issuer, subject: workspaceText() });
     await tx.insert(providerRoles).values({ workspaceId, claimValue: workspaceText(), groupId });
   });
