@@ -163,7 +163,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : {},
   // What only lazily loaded widgets import: found late, it would be bundled with a React of its own.
-  optimizeDeps: { include: ["@tanstack/react-query", "@trpc/client", "@trpc/react-query"] },
+  // What imports react-i18next is not bundled before, or that alias would not hold there.
+  optimizeDeps: {
+    include: ["@tanstack/react-query", "@trpc/client", "@trpc/react-query"],
+    exclude: ["remix-i18next"],
+  },
   build: {
     target: "es2022",
     rollupOptions: {
