@@ -13,6 +13,7 @@ import { ProofBar } from "./proof-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { isTourVisible, Tour } from "./tour.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
+import { usePlace } from "./use-place.ts";
 
 type Props = FrameData & {
   /** Without the dock, for a page that has its own bar at the bottom. */
@@ -25,6 +26,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
   const { t } = useTranslation();
   const { current, lock, visiting } = frame;
   const { pathname } = useLocation();
+  const place = usePlace(frame);
   const hasTour = !bare && isTourVisible(frame.user.tour_step, current, pathname);
   return (
     <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
@@ -53,12 +55,12 @@ export function AppFrame({ bare, children, ...frame }: Props) {
         {hasTour ? null : <ConsentNotice />}
         {hasTour || pathname.startsWith("/profile/company/billing") ? null : <TrialNotice current={current} />}
         <DeletedNotice current={current} />
+        {children}
         {current && frame.user.tour_step && !bare ? (
           <Tour key={frame.user.tour_step} step={frame.user.tour_step} current={current} />
         ) : null}
-        {children}
       </main>
-      {current && !bare ? <Dock current={current} /> : null}
+      {current && !bare ? <Dock current={current} place={place} /> : null}
     </div>
   );
 }

@@ -11,10 +11,10 @@ export function useCurrentWorkspace<W extends { workspace_id: string }>(workspac
   return workspaces.find(({ workspace_id }) => workspace_id === id);
 }
 
-/** Whether the page is about a workspace of which the user is no member; only super admins can open such a page. */
-export function useIsVisiting(workspaces: readonly { workspace_id: string }[]): boolean {
+/** The workspace a page is about, if the user is no member of it; only super admins can open such a page. */
+export function useVisited(workspaces: readonly { workspace_id: string }[]): string | null {
   const id = useMatches()
     .map(({ data }) => data as Known)
     .findLast((data) => data?.workspace_id)?.workspace_id;
-  return Boolean(id) && !workspaces.some(({ workspace_id }) => workspace_id === id);
+  return id && !workspaces.some(({ workspace_id }) => workspace_id === id) ? id : null;
 }

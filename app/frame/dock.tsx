@@ -1,17 +1,16 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
-import { Menu, MenuLink, MenuPost } from "~/ui/menu";
+import { Menu, MenuLink } from "~/ui/menu";
 import type { CurrentWorkspace } from "./frame-data.ts";
-import { entriesOf, placeOf, scanning } from "./places.ts";
+import { type Entry, entriesOf, homeEntries, scanning } from "./places.ts";
 
-/** The main navigation on a phone: four entries, and the others in a menu. */
-export function Dock({ current }: { current: CurrentWorkspace }) {
+/** The navigation on a phone: the tabs of the home with the scanner in their middle, and in a menu what stands beside. */
+export function Dock({ current, place: currentPlace }: { current: CurrentWorkspace; place: string }) {
   const { t } = useTranslation();
-  const currentPlace = placeOf(useLocation().pathname);
-  const [boards, points, reports, ...rest] = entriesOf(current);
-  const shown = [boards!, points!, scanning, reports!];
+  const [boards, points, reports, ...otherTabs] = homeEntries(current.id);
+  const shown: Entry<string>[] = [boards!, points!, scanning, reports!];
+  const rest = [...otherTabs, ...entriesOf(current)];
   return (
     <nav className="dock z-20 md:hidden" aria-label={t("ui.nav.dock")}>
       {shown.map(({ place, to, word, icon }) => (
@@ -23,6 +22,7 @@ export function Dock({ current }: { current: CurrentWorkspace }) {
       <Menu
         className="dropdown-top dropdown-end"
         summaryClass="dock-more"
+        current={rest.some(({ place }) => place === currentPlace)}
         listClass="mb-3 w-60"
         summary={
           <>
@@ -36,30 +36,6 @@ export function Dock({ current }: { current: CurrentWorkspace }) {
             {t(word)}
           </MenuLink>
         ))}
-        <MenuLink to={paths.rounds()} icon="repeat">
-          {t("round.titles")}
-        </MenuLink>
-        {current.abilities.settings ? (
-          <MenuLink to={paths.library(current.id)} icon="book-open">
-            {t("library.title")}
-          </MenuLink>
-        ) : null}
-        {current.abilities.see_signatures ? (
-          <MenuLink to={paths.signatures(current.id)} icon="signature">
-            {t("signature.titles")}
-          </MenuLink>
-        ) : null}
-        {current.abilities.see_trash ? (
-          <MenuLink to={paths.trash(current.id)} icon="trash-2">
-            {t("ui.nav.trash")}
-          </MenuLink>
-        ) : null}
-        <MenuLink to={paths.myWorkspaces} icon="list">
-          {t("ui.nav.my_workspaces")}
-        </MenuLink>
-        <MenuPost action={paths.logout} icon="log-out">
-          {t("ui.nav.log_out")}
-        </MenuPost>
       </Menu>
     </nav>
   );

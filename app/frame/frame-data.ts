@@ -1,4 +1,5 @@
 import type { Lock } from "@server/core/plan";
+import type { Verb } from "@server/core/policy";
 
 /** The data that the frame shows. */
 export type FrameUser = {
@@ -47,6 +48,8 @@ export type FrameData = {
   user: FrameUser;
   workspaces: FrameWorkspace[];
   current?: CurrentWorkspace | null;
+  /** The workspace whose settings the page may belong to, which is no member's own when a super admin visits. */
+  settings?: { id: string; may: (verb: Verb) => boolean } | null;
   /** A super admin visits a workspace of which they are no member. */
   visiting?: boolean;
   lock?: PlanLock | null;

@@ -2,49 +2,98 @@ import { paths } from "~/paths/paths";
 import type { IconName } from "~/ui/icon-names";
 import type { CurrentWorkspace } from "./frame-data.ts";
 
-export type Place = "boards" | "action_points" | "reports" | "objects" | "files" | "templates" | "members" | "scan";
-export type Entry = { place: Place; to: string; word: string; icon: IconName };
+/** The tabs of the home of a workspace. */
+export type HomePlace = "boards" | "action_points" | "reports" | "rounds";
+/** Everywhere that is in the navigation of a workspace, each once: the home, and what stands beside it. */
+export type Place =
+  | HomePlace
+  | "compliance"
+  | "objects"
+  | "files"
+  | "templates"
+  | "signatures"
+  | "members"
+  | "settings";
+export type Entry<P extends string = Place> = { place: P; to: string; word: string; icon: IconName };
 
 /** In the middle of the dock, and beside the search field. */
-export const scanning: Entry = { place: "scan", to: paths.scan(), word: "scan.title", icon: "scan-qr-code" };
+export const scanning: Entry<"scan"> = { place: "scan", to: paths.scan(), word: "scan.title", icon: "scan-qr-code" };
 
-/** The entries of the main navigation, in order. */
+/** What the home shows: its first tab is where the header leads. */
+export const homeEntries = (id: string): Entry<HomePlace>[] => [
+  { place: "boards", to: paths.workspace(id), word: "ui.nav.boards", icon: "layout-grid" },
+  { place: "action_points", to: paths.actionPoints(id), word: "ui.nav.action_points", icon: "list-checks" },
+  { place: "reports", to: paths.reports(id), word: "ui.nav.reports", icon: "file-check-2" },
+  { place: "rounds", to: paths.rounds(), word: "round.titles", icon: "repeat" },
+];
+
+/** What stands beside the home, in order. */
 export function entriesOf({ id, abilities }: CurrentWorkspace): Entry[] {
-  return [
-    { place: "boards", to: paths.workspace(id), word: "ui.nav.boards", icon: "layout-grid" },
-    { place: "action_points", to: paths.actionPoints(id), word: "ui.nav.action_points", icon: "list-checks" },
-    { place: "reports", to: paths.reports(id), word: "ui.nav.reports", icon: "file-check-2" },
+  const all: (Entry & { shown?: boolean })[] = [
+    { place: "compliance", to: paths.compliance(id), word: "ui.nav.compliance", icon: "gauge" },
     { place: "objects", to: paths.objects(id), word: "ui.nav.objects", icon: "forklift" },
     { place: "files", to: paths.files(id), word: "ui.nav.files", icon: "files" },
-    ...(abilities.settings
-      ? [{ place: "templates", to: paths.templates(id), word: "template.titles", icon: "clipboard-list" } as const]
-      : []),
+    {
+      place: "templates",
+      to: paths.templates(id),
+      word: "template.titles",
+      icon: "clipboard-list",
+      shown: abilities.settings === true,
+    },
+    {
+      place: "signatures",
+      to: paths.signatures(id),
+      word: "ui.nav.signed",
+      icon: "signature",
+      shown: abilities.see_signatures === true,
+    },
     // tablet accounts do not see the members
-    ...(abilities.see_members
-      ? [{ place: "members", to: paths.members(id), word: "ui.nav.members", icon: "users" } as const]
-      : []),
+    {
+      place: "members",
+      to: paths.members(id),
+      word: "ui.nav.members",
+      icon: "users",
+      shown: abilities.see_members === true,
+    },
+    {
+      place: "settings",
+      to: paths.companyGeneral(id),
+      word: "workspace.settings",
+      icon: "settings",
+      shown: abilities.settings === true,
+    },
   ];
+  return all.filter(({ shown }) => shown !== false).map(({ shown: _, ...entry }) => entry);
 }
 
-/** The entry of the main navigation to which a page belongs: containers and objects belong to boards. */
-export function placeOf(pathname: string): Place | undefined {
-  if (/^\/(container|object)\//.test(pathname)) return "boards";
-  if (/^\/workspaces\/[^/]+\/users\//.test(pathname)) return "members";
-  if (/^\/workspaces\/[^/]+\/templates(\/|$)/.test(pathname)) return "templates";
-  if (pathname.startsWith(scanning.to)) return "scan";
-  if (pathname.startsWith("/report/")) return "reports";
-  if (pathname.startsWith("/actionpoint/")) return "action_points";
-  const page = /^\/workspaces\/[^/]+(?:\/([^/]+))?\/?$/.exec(pathname);
-  if (!page) return undefined;
-  return (
-    (
-      {
-        actionpoints: "action_points",
-        reports: "reports",
-        objects: "objects",
-        files: "files",
-        users: "members",
-      } as const
-    )[page[1] ?? ""] ?? (page[1] ? undefined : "boards")
-  );
+const ofPage: Partial<Record<string, Place>> = {
+  actionpoints: "action_points",
+  reports: "reports",
+  inbox: "reports",
+  inspections: "reports",
+  compliance: "compliance",
+  objects: "objects",
+  imports: "objects",
+  labels: "objects",
+  stickers: "objects",
+  files: "files",
+  templates: "templates",
+  signatures: "signatures",
+  users: "members",
+  invite: "members",
+  invitations: "members",
+  tablet: "members",
+};
+const ofList: Partial<Record<string, Place>> = { actionpoint: "action_points", report: "reports", rounds: "rounds" };
+
+/**
+ * Where a page belongs: what is on a board, and whatever has no place of its own, to the boards. "account" is the
+ * user's own; whether a page is one of the settings is for `settings-entries.ts`.
+ */
+export function placeOf(pathname: string): Place | "scan" | "search" | "account" {
+  const [, first = "", id, page = "", list = ""] = pathname.split("/");
+  if (/^(profile|feedback|take-along|unsent)$/.test(first) || (first === "workspaces" && !id)) return "account";
+  if (first === "scan" || first === "search") return first;
+  if (first !== "workspaces") return ofList[first] ?? "boards";
+  return ofPage[page === "change" ? list : page] ?? "boards";
 }

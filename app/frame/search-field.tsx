@@ -17,7 +17,7 @@ export function SearchField({ current }: { current: CurrentWorkspace }) {
       {open ? (
         <LiveField current={current} />
       ) : (
-        <label className="input input-sm hidden h-9 w-44 bg-base-200 md:inline-flex xl:w-56">
+        <label className="input input-sm hidden h-9 w-36 bg-base-200 md:inline-flex lg:w-44">
           <Icon name="search" className="text-muted" />
           <span className="sr-only">{t("ui.search.label")}</span>
           <input type="search" placeholder={t("ui.search.locked")} disabled />
@@ -76,7 +76,7 @@ function LiveField({ current }: { current: CurrentWorkspace }) {
       onSubmit={() => setOpen(false)}
     >
       <input type="hidden" name="workspace" value={current.id} />
-      <label className="input input-sm h-9 w-44 bg-base-200 xl:w-56">
+      <label className="input input-sm h-9 w-36 bg-base-200 lg:w-44">
         <Icon name="search" className="text-muted" />
         <span className="sr-only">{t("ui.search.label")}</span>
         <input

@@ -1,56 +1,96 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
-import type { IconName } from "~/ui/icon-names";
+import { Menu, MenuLink } from "~/ui/menu";
+import type { FrameData } from "./frame-data.ts";
+import {
+  entryOf,
+  personalSettings,
+  type SettingsEntry,
+  type SettingsPart,
+  settingsOfWorkspace,
+} from "./settings-entries.ts";
 
-export type SettingsEntry = { to: string; label: string; icon: IconName };
+type Props = { of: FrameData["settings"]; children: ReactNode };
 
-type Props = {
-  title: string;
-  entries: SettingsEntry[];
-  /** The page with the list of settings, where a phone goes back to. */
-  up?: string;
-  /** For pages with tables: full width. */
-  wide?: boolean;
-  children: ReactNode;
-};
-
-/** A menu at the left and one column of content. On a phone only a link back to the list. */
-export function SettingsFrame({ title, entries, up, wide, children }: Props) {
+/** Puts the menu of the settings beside a page that belongs to them, of the workspace or of the user. */
+export function SettingsFrame({ of, children }: Props) {
   const { pathname } = useLocation();
-  const matching = entries.map(({ to }) => to.split("?")[0]!).filter((path) => `${pathname}/`.startsWith(`${path}/`));
-  const nearest = matching.sort((a, b) => b.length - a.length)[0]; // the longest match, for nested pages
-  const isAt = (to: string) => to.split("?")[0] === nearest;
-  return (
-    <div
-      className={`grid grid-cols-1 gap-x-10 ${wide ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : "lg:grid-cols-[13rem_minmax(0,42rem)]"}`}
-    >
-      <nav className="max-lg:hidden" aria-label={title}>
-        <h2 className="eyebrow px-2.5 pb-2">{title}</h2>
-        <ul className="grid gap-0.5">
-          {entries.map(({ to, label, icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={isAt(to) ? "page" : undefined}
-                className={`flex h-9 items-center gap-2.5 rounded-field px-2.5 text-sm ${isAt(to) ? "bg-base-300/60 font-semibold" : "text-muted hover:bg-base-300/40 hover:text-base-content"}`}
-              >
-                <Icon name={icon} />
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="min-w-0">
-        {up ? (
-          <Link to={up} className="-ml-1 -mt-3 inline-flex min-h-11 items-center gap-1 text-sm text-muted lg:hidden">
-            <Icon name="chevron-left" />
-            {title}
-          </Link>
-        ) : null}
+  const company = of ? settingsOfWorkspace(of) : [];
+  const ofCompany = entryOf(company, pathname);
+  if (ofCompany)
+    return (
+      <Framed title="workspace.settings" parts={company} current={ofCompany}>
         {children}
-      </div>
+      </Framed>
+    );
+  const personal = entryOf(personalSettings, pathname);
+  return personal ? (
+    <Framed title="profile.title" parts={personalSettings} current={personal}>
+      {children}
+    </Framed>
+  ) : (
+    children
+  );
+}
+
+type FramedProps = { title: string; parts: SettingsPart[]; current: SettingsEntry; children: ReactNode };
+
+/** A menu at the left and one column of content; below 1024 px the menu is a button above it. */
+function Framed({ title, parts, current, children }: FramedProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[13rem_minmax(0,54rem)]">
+      <nav className="no-print max-lg:hidden" aria-label={t(title)}>
+        {parts.map(({ word = title, entries }) => (
+          <div key={word} className="mb-5">
+            <h2 className="eyebrow px-2.5 pb-1.5">{t(word)}</h2>
+            <ul className="grid gap-0.5">
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <Entry entry={entry} isCurrent={entry === current} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <nav className="no-print -mt-2 mb-3 lg:hidden" aria-label={t(title)}>
+        <Menu
+          summaryClass="btn btn-ghost -ml-3 h-11 gap-2 px-3 text-muted"
+          listClass="max-h-[70dvh] w-72 flex-nowrap overflow-y-auto"
+          summary={
+            <>
+              {t(title)}
+              <Icon name="chevron-down" />
+            </>
+          }
+        >
+          {parts
+            .flatMap(({ entries }) => entries)
+            .map((entry) => (
+              <MenuLink key={entry.to} to={entry.to} icon={entry.icon} current={entry === current}>
+                {t(entry.word)}
+              </MenuLink>
+            ))}
+        </Menu>
+      </nav>
+      <div className="min-w-0">{children}</div>
     </div>
+  );
+}
+
+function Entry({ entry: { to, word, icon }, isCurrent }: { entry: SettingsEntry; isCurrent: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`flex min-h-9 items-center gap-2.5 rounded-field px-2.5 py-1 text-sm ${isCurrent ? "bg-base-300/60 font-semibold" : "text-muted hover:bg-base-300/40 hover:text-base-content"}`}
+    >
+      <Icon name={icon} />
+      {t(word)}
+    </Link>
   );
 }

@@ -21,8 +21,9 @@ export function isTourVisible(
 }
 
 /**
- * The tour: four steps, each on the page it explains, where it highlights the entry in the navigation. Its card is part
- * of the page and covers nothing; on other pages it is hidden, and the boards page shows it again.
+ * The tour: four steps, each on the page it explains, where it highlights the entry in the navigation. It is one line at
+ * the bottom of the screen, after all that the page shows, so it moves nothing; on other pages it is hidden, and the
+ * boards page shows it again.
  */
 export function Tour({ step, current }: Props) {
   const { t } = useTranslation();
@@ -44,30 +45,20 @@ export function Tour({ step, current }: Props) {
       aria-label={`${t("tour.at", { now: step, of: TOUR_STEPS })}: ${t(`tour.step.${currentStep.place}.title`)}`}
       aria-describedby={isOnPage ? `${TOUR_ID}-text` : undefined}
       data-marks={isOnPage ? currentStep.place : undefined}
-      className="no-print mb-6 rounded-box border border-accent-line bg-accent-soft p-4 text-accent-ink outline-offset-2 md:px-5"
+      className="tour no-print flex flex-wrap items-center gap-x-5 gap-y-1 rounded-box border border-line bg-base-100 py-2 pr-2 pl-4 text-sm shadow-2 outline-offset-2"
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <p className="text-lg font-semibold">{t(`tour.step.${currentStep.place}.title`)}</p>
-        <p className="flex items-center gap-2.5 text-sm md:ml-auto">
-          <span className="flex gap-1" aria-hidden="true">
-            {Array.from({ length: TOUR_STEPS }, (_, index) => (
-              <span
-                key={index}
-                className={`h-1.5 w-5 rounded-full ${index < step ? "bg-primary" : "bg-accent-line"}`}
-              />
-            ))}
-          </span>
-          <span className="num">{t("tour.at", { now: step, of: TOUR_STEPS })}</span>
-        </p>
-      </div>
-      {isOnPage ? (
-        <p id={`${TOUR_ID}-text`} className="mt-1 max-w-prose">
-          {t(`tour.step.${currentStep.place}.text`)}
-        </p>
-      ) : null}
-      <Form method="post" action={paths.tour} className="mt-3 flex flex-wrap gap-2">
+      <p className="min-w-0 flex-1 basis-80">
+        <b className="mr-2 font-semibold">{t(`tour.step.${currentStep.place}.title`)}</b>
+        {isOnPage ? <span id={`${TOUR_ID}-text`}>{t(`tour.step.${currentStep.place}.text`)}</span> : null}
+      </p>
+      <Form method="post" action={paths.tour} className="ml-auto flex items-center gap-1">
         <input type="hidden" name="workspace" value={current.id} />
         <input type="hidden" name="from" value={pathname} />
+        <span className="num mr-2 text-muted" aria-hidden="true">
+          {step}/{TOUR_STEPS}
+        </span>
+        {isOnPage && isLast ? null : <StepButton to={0} word={t("tour.skip")} quiet />}
+        {isOnPage && step > 1 ? <StepButton to={step - 1} word={t("tour.back")} quiet /> : null}
         {!isOnPage ? (
           <StepButton to={step} word={t("tour.resume")} />
         ) : isLast ? (
@@ -75,8 +66,6 @@ export function Tour({ step, current }: Props) {
         ) : (
           <StepButton to={step + 1} word={t("tour.next")} />
         )}
-        {isOnPage && step > 1 ? <StepButton to={step - 1} word={t("tour.back")} /> : null}
-        {isOnPage && isLast ? null : <StepButton to={0} word={t("tour.skip")} quiet />}
       </Form>
     </section>
   );

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { lockOf, searchDisabled } from "@server/core/plan";
-import { can, type EffectiveRole, roleInWorkspace } from "@server/core/policy";
+import { can, type EffectiveRole, roleInWorkspace, type Verb } from "@server/core/policy";
 import type { loader as rootLoader } from "~/root";
-import { useCurrentWorkspace, useIsVisiting } from "./current-workspace.ts";
+import { useCurrentWorkspace, useVisited } from "./current-workspace.ts";
 import type { FrameData, PlanLock } from "./frame-data.ts";
 
 type Workspace = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoader>>>["workspaces"][number];
@@ -11,15 +11,16 @@ type Workspace = NonNullable<ReturnType<typeof useRouteLoaderData<typeof rootLoa
 export function useFrame(): FrameData {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const current = useCurrentWorkspace(root?.workspaces ?? []);
-  const isVisiting = useIsVisiting(root?.workspaces ?? []);
+  const visited = useVisited(root?.workspaces ?? []);
   const user = root?.user;
+  const role = user?.is_super_admin ? "super_admin" : current && roleInWorkspace(current);
+  const settingsOf = user?.is_super_admin && visited ? visited : current?.workspace_id;
   return {
     user: user ?? { first_name: "", last_name: "", is_super_admin: false, enters_back_office: false },
     workspaces: (root?.workspaces ?? []).map(({ workspace_id: id, ...workspace }) => ({ id, ...workspace })),
-    current:
-      current &&
-      currentOf(current, user?.is_super_admin ? "super_admin" : roleInWorkspace(current), user?.may_create_workspace),
-    visiting: isVisiting && user?.is_super_admin,
+    current: current && role && currentOf(current, role, user?.may_create_workspace),
+    settings: settingsOf && role ? { id: settingsOf, may: (verb: Verb) => can(role, verb) } : null,
+    visiting: Boolean(visited && user?.is_super_admin),
     lock: current ? noticeOf(current) : null,
   };
 }

@@ -5,8 +5,15 @@ import { Avatar } from "~/ui/avatar";
 import { Menu, MenuLink, MenuPost, MenuTitle } from "~/ui/menu";
 import type { CurrentWorkspace, FrameUser } from "./frame-data.ts";
 
-/** The user menu: account, workspace settings, back-office, sign out. */
-export function UserMenu({ user, current }: { user: FrameUser; current?: CurrentWorkspace | null }) {
+type Props = {
+  user: FrameUser;
+  current?: CurrentWorkspace | null;
+  /** Whether the page is one of the user's own. */
+  isCurrent?: boolean;
+};
+
+/** The user menu: what is the user's own, the back-office, and signing out. */
+export function UserMenu({ user, current, isCurrent }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const name = `${user.first_name} ${user.last_name}`.trim();
@@ -14,6 +21,7 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
     <Menu
       className="dropdown-end"
       summaryClass="btn btn-ghost btn-circle size-11 md:size-9"
+      current={isCurrent}
       listClass="w-60"
       summary={
         <>
@@ -35,46 +43,16 @@ export function UserMenu({ user, current }: { user: FrameUser; current?: Current
       </MenuTitle>
       {/* the header has room for it on wide screens alone */}
       {current?.upgradable && current.abilities.choose_plan ? (
-        <MenuLink to={paths.billing(current.id)} icon="arrow-up" className="xl:hidden">
+        <MenuLink to={paths.billing(current.id)} icon="arrow-up" className="min-[84rem]:hidden">
           {t("billing.upgrade")}
         </MenuLink>
       ) : null}
       <MenuLink to={paths.profile} icon="user">
         {t("profile.settings")}
       </MenuLink>
-      {current ? (
-        <MenuLink to={paths.rounds()} icon="repeat">
-          {t("round.titles")}
-        </MenuLink>
-      ) : null}
       <MenuLink to={paths.myWorkspaces} icon="list">
         {t("ui.nav.my_workspaces")}
       </MenuLink>
-      {current?.abilities.settings ? (
-        <MenuLink to={paths.companyGeneral(current.id)} icon="settings">
-          {t("workspace.settings")}
-        </MenuLink>
-      ) : null}
-      {current?.abilities.choose_plan ? (
-        <MenuLink to={paths.billing(current.id)} icon="credit-card">
-          {t("billing.title")}
-        </MenuLink>
-      ) : null}
-      {current?.abilities.settings ? (
-        <MenuLink to={paths.library(current.id)} icon="book-open">
-          {t("library.title")}
-        </MenuLink>
-      ) : null}
-      {current?.abilities.see_signatures ? (
-        <MenuLink to={paths.signatures(current.id)} icon="signature">
-          {t("signature.titles")}
-        </MenuLink>
-      ) : null}
-      {current?.abilities.see_trash ? (
-        <MenuLink to={paths.trash(current.id)} icon="trash-2">
-          {t("ui.nav.trash")}
-        </MenuLink>
-      ) : null}
       {current?.abilities.shown_around ? (
         <MenuPost action={paths.tour} icon="map" values={{ workspace: current.id, step: "1" }}>
           {t("tour.title")}

@@ -10,6 +10,8 @@ type Props = {
   /** The accessible name of the button, when it shows no text. */
   label?: string;
   summaryClass?: string;
+  /** Whether the page is one of those in the menu. */
+  current?: boolean;
   /** daisyUI classes for the side on which it opens: dropdown-end, dropdown-top. */
   className?: string;
   listClass?: string;
@@ -20,13 +22,21 @@ type Props = {
  * A menu in a <details>, which works without scripts; with them it also closes on Escape, a click outside, and
  * navigation.
  */
-export function Menu({ summary, label, summaryClass = "btn", className = "", listClass = "w-56", children }: Props) {
+export function Menu({
+  summary,
+  label,
+  summaryClass = "btn",
+  current,
+  className = "",
+  listClass = "w-56",
+  children,
+}: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useAutoClose(details, key);
   return (
     <details className={`dropdown ${className}`} ref={details}>
-      <summary className={summaryClass} aria-label={label}>
+      <summary className={summaryClass} aria-label={label} aria-current={current ? "true" : undefined}>
         {summary}
       </summary>
       <ul className={`menu dropdown-content z-30 mt-1 rounded-box bg-base-100 p-2 ${listClass}`}>{children}</ul>

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-export type TabItem = { to: string; label: ReactNode; count?: number; current?: boolean };
+/** `place`: its name in the navigation (app/frame/places.ts), if it is in it. */
+export type TabItem = { to: string; label: ReactNode; count?: number; current?: boolean; place?: string };
 
 /** Scrolls the row so that the tab is seen whole, where the row is longer than the screen. */
 function toMiddle(tab: HTMLAnchorElement | null): void {
@@ -18,12 +19,13 @@ export function Tabs({ label, items, className = "mt-5" }: { label: string; item
       className={`tabs tabs-border flex-nowrap overflow-x-auto overflow-y-hidden border-b border-line ${className}`}
       aria-label={label}
     >
-      {items.map(({ to, label: word, count, current }) => (
+      {items.map(({ to, label: word, count, current, place }) => (
         <Link
           key={to}
           to={to}
           ref={current ? toMiddle : undefined}
           className="tab shrink-0"
+          data-place={place}
           aria-current={current ? "page" : undefined}
         >
           {word}

@@ -12,13 +12,12 @@ import { PhoneNotice } from "~/ui/phone-notice";
 import { load, submitButton } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
-import type { Wide } from "../_app.profile.company/route.tsx";
 import { Customer } from "./customer.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { Transactions } from "./transactions.tsx";
 
-export const handle: Titled & Wide = { title: (t) => t("billing.title"), wide: true };
+export const handle: Titled = { title: (t) => t("billing.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);

@@ -20,10 +20,9 @@ import { load, submit } from "~/web/api.server";
 import { lookUpCompany, vatLookUpForm } from "~/web/company-look-up.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
-import type { Wide } from "../_app.profile.company/route.tsx";
 import { consentOptions } from "./consent-options.tsx";
 
-export const handle: Titled & Wide = { title: (t) => t("billing.step.company"), wide: true };
+export const handle: Titled = { title: (t) => t("billing.step.company") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);

@@ -14,9 +14,8 @@ import { load, submit } from "~/web/api.server";
 import { sendReasons } from "~/web/reasons.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
-import type { Wide } from "../_app.profile.company/route.tsx";
 
-export const handle: Titled & Wide = { title: (t) => t("billing.step.marketplace"), wide: true };
+export const handle: Titled = { title: (t) => t("billing.step.marketplace") };
 
 /** With `?option=`: a preview of that board in place of the list. */
 export async function loader(args: LoaderFunctionArgs) {

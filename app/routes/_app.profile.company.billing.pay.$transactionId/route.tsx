@@ -11,12 +11,11 @@ import { RefreshUntilDone } from "~/ui/refresh-until-done";
 import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
-import type { Wide } from "../_app.profile.company/route.tsx";
 import { PaymentState } from "./payment-state.tsx";
 import { Transfer } from "./transfer.tsx";
 import { WaysToPay } from "./ways-to-pay.tsx";
 
-export const handle: Titled & Wide = { title: (t) => t("payment.title"), wide: true };
+export const handle: Titled = { title: (t) => t("payment.title") };
 
 /**
  * On return from the gateway the payment is read from it, without waiting for its event; then it redirects to the

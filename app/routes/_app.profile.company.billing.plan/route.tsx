@@ -16,11 +16,10 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { formIn, load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
-import type { Wide } from "../_app.profile.company/route.tsx";
 import { useSum } from "./use-sum.ts";
 import { WhenItBegins } from "./when-it-begins.tsx";
 
-export const handle: Titled & Wide = { title: (t) => t("billing.choose"), wide: true };
+export const handle: Titled = { title: (t) => t("billing.choose") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);

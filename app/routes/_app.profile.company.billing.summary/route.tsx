@@ -15,10 +15,9 @@ import { FormActions, SubmitButton } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
-import type { Wide } from "../_app.profile.company/route.tsx";
 import { ChosenFacts } from "./chosen-facts.tsx";
 
-export const handle: Titled & Wide = { title: (t) => t("billing.step.summary"), wide: true };
+export const handle: Titled = { title: (t) => t("billing.step.summary") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);

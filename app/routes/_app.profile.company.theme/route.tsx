@@ -7,11 +7,10 @@ import { Notice } from "~/ui/notice";
 import { load, submit } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 import type { Titled } from "~/web/title";
-import type { Wide } from "../_app.profile.company/route.tsx";
 import { NoBranding } from "./no-branding.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
-export const handle: Titled & Wide = { title: (t) => t("workspace.theme"), wide: true };
+export const handle: Titled = { title: (t) => t("workspace.theme") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = await workspaceInQuery(args);

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { RoundsPageQuery } from "@server/inspection/round/page-inputs";
 import { useTranslation } from "react-i18next";
 import { RoundLine } from "~/components/round/round-line";
+import { HomeTabs } from "~/frame/home-tabs";
+import { useFrame } from "~/frame/use-frame";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The rounds that the reader sees, late ones first; with `?place=` those of a board or place. */
 export default function Rounds() {
   const { t } = useTranslation();
+  const { current } = useFrame();
   const { items, meta, place, may, workspaces } = useLoaderData<typeof loader>();
   const add =
     may.create || may.locked ? (
@@ -47,7 +50,7 @@ export default function Rounds() {
     ) : undefined;
   const isEmpty = meta.total === 0;
   return (
-    <div className="mx-auto max-w-3xl">
+    <>
       <PageHead
         title={place ? t("round.in_place", { title: place.title }) : t("round.titles")}
         here={t("round.titles")}
@@ -55,6 +58,7 @@ export default function Rounds() {
         trail={place ? [{ to: paths.container(place.id), label: place.title }] : undefined}
         actions={isEmpty ? undefined : add}
       />
+      {current && !place ? <HomeTabs workspaceId={current.id} current="rounds" /> : null}
       <Done />
       {isEmpty ? (
         <div className="mt-5">
@@ -76,6 +80,6 @@ export default function Rounds() {
           <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
         </Panel>
       )}
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { HomeQuery } from "@server/records/container/home";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
+import { HomeTabs } from "~/frame/home-tabs";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { PageHead } from "~/ui/page-head";
@@ -52,7 +52,7 @@ export default function Home() {
           ) : undefined
         }
       />
-      <WorkspaceTabs
+      <HomeTabs
         workspaceId={workspace_id}
         current="boards"
         counts={{ action_points: action_points.open || undefined }}

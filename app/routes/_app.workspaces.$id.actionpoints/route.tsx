@@ -8,7 +8,7 @@ import { FilterForm } from "~/components/list/filter-form";
 import { lastPageOf } from "~/components/list/last-page";
 import { ListPanel } from "~/components/list/list-panel";
 import { ToObjects } from "~/components/workspace/to-objects";
-import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
+import { HomeTabs } from "~/frame/home-tabs";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
@@ -48,7 +48,7 @@ export default function ActionPoints() {
         title={t("action_point.titles")}
         actions={may.export && !isEmpty ? <ExportMenu to={paths.exportActionPoints(workspace_id)} /> : undefined}
       />
-      <WorkspaceTabs workspaceId={workspace_id} current="action_points" className="mt-3" />
+      <HomeTabs workspaceId={workspace_id} current="action_points" />
       <ChangedNotice changed={changed} />
       {isEmpty ? (
         <ToObjects

@@ -4,7 +4,6 @@ import { KeyAct } from "@server/tenancy/api-key/inputs";
 import { PasswordAgain as PasswordGiven } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { ProgramDone } from "~/components/program/program-done";
-import { paths } from "~/paths/paths";
 import { programPaths } from "~/paths/programs";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
@@ -42,13 +41,8 @@ export default function ApiKeys() {
     </Action>
   );
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHead
-        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
-        title={t("api_key.title")}
-        sub={t("api_key.intro")}
-        actions={keys.length > 0 ? add : undefined}
-      />
+    <div>
+      <PageHead title={t("api_key.title")} sub={t("api_key.intro")} actions={keys.length > 0 ? add : undefined} />
       <p className="mt-1 text-sm">
         <Link to={programPaths.apiDocs} className="link max-md:inline-block max-md:py-3">
           {t("api_key.docs")}

@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { placesField } from "~/components/member/tablet-fields";
 import { PasswordAgain } from "~/components/session/password-again";
 import { CopyField } from "~/components/share/copy-field";
-import { paths } from "~/paths/paths";
 import { programPaths } from "~/paths/programs";
 import { CheckboxGroup, RadioGroup } from "~/ui/choices";
 import { DateField, TextField } from "~/ui/fields";
@@ -39,12 +38,9 @@ export default function NewApiKey() {
   const answer = useActionData<typeof action>();
   const made = answer && "made" in answer ? answer.made : undefined;
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHead
-        trail={[
-          { to: paths.companyGeneral(workspace_id), label: t("workspace.settings") },
-          { to: programPaths.apiKeys(workspace_id), label: t("api_key.title") },
-        ]}
+        trail={[{ to: programPaths.apiKeys(workspace_id), label: t("api_key.title") }]}
         title={made ? made.name : t("api_key.new")}
       />
       {made ? <Made token={made.token} /> : <KeyForm />}

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterForm, FilterSelect } from "~/components/list/filter-form";
 import { ToObjects } from "~/components/workspace/to-objects";
-import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
 import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
@@ -43,7 +42,6 @@ export default function Cockpit() {
   return (
     <>
       <PageHead title={t("compliance.title")} sub={t(`compliance.${measureOf(page)}.sub`)} />
-      <WorkspaceTabs workspaceId={workspace_id} current="compliance" className="mt-3" />
       {isEmpty && !isFiltered ? (
         <ToObjects
           workspaceId={workspace_id}

@@ -43,7 +43,7 @@ export default function LeaveWorkspace() {
   const { t } = useTranslation();
   const { workspace_id, name } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHead
         trail={[{ to: paths.members(workspace_id), label: t("ui.nav.members") }]}
         title={t("workspace.leave.title")}

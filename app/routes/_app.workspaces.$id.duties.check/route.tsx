@@ -35,12 +35,8 @@ export default function DutiesToCheckPage() {
   const { t } = useTranslation();
   const { workspace_id, groups } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHead
-        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
-        title={t("category.lists")}
-        sub={t("duty.check_text")}
-      />
+    <div>
+      <PageHead title={t("category.lists")} sub={t("duty.check_text")} />
       <ListsTabs workspaceId={workspace_id} current="duties" />
       <Done />
       {groups.length === 0 ? (

@@ -37,9 +37,8 @@ export default function OwnFields() {
     </Action>
   );
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <PageHead
-        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
         title={t("category.lists")}
         sub={t("category.lists_text")}
         actions={fields.length > 0 ? add : undefined}

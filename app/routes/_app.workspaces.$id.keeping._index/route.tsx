@@ -22,7 +22,7 @@ export default function Keeping() {
   const page = useLoaderData<typeof loader>();
   const { workspace_id } = page;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <PageHead
         trail={[{ to: paths.gdpr(workspace_id), label: t("gdpr.title") }]}
         title={t("keeping.title")}

@@ -82,7 +82,7 @@ export default function EditKind() {
     useLoaderData<typeof loader>();
   const list = paths.kinds(workspace_id);
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <Done />
       <PageHead trail={[{ to: list, label: t("kind.titles") }]} title={t("kind.edit")} sub={kind.title} />
       <Form

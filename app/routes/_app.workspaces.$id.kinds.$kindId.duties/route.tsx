@@ -31,7 +31,7 @@ export default function PutDutiesOfKind() {
   const back = paths.editKind(workspace_id, kind.id);
   const some = lines.some(({ groups }) => groups.some(({ standing }) => standing === "gets"));
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <PageHead
         trail={[
           { to: paths.kinds(workspace_id), label: t("kind.titles") },

@@ -31,9 +31,8 @@ export default function Kinds() {
   const { t } = useTranslation();
   const { workspace_id, kinds } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <PageHead
-        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
         title={t("category.lists")}
         sub={t("category.lists_text")}
         actions={

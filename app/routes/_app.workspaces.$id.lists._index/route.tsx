@@ -33,12 +33,8 @@ export default function Lists() {
   const page = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHead
-        trail={[{ to: paths.companyGeneral(page.workspace_id), label: t("workspace.settings") }]}
-        title={t("category.lists")}
-        sub={t("category.lists_text")}
-      />
+    <div>
+      <PageHead title={t("category.lists")} sub={t("category.lists_text")} />
       <ListsTabs workspaceId={page.workspace_id} current="categories" />
       {params.get("done") === "deleted" ? (
         <Notice tone="valid" role="status" className="mt-4">

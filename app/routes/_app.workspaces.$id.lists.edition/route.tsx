@@ -31,13 +31,13 @@ export default function Edition() {
   const followed = t("catalogue.own_text", { number: edition });
   if (edition >= newest)
     return (
-      <div className="mx-auto max-w-3xl">
+      <div>
         <Head workspaceId={workspace_id} sub={`${followed} ${t("catalogue.up_to_date")}`} />
         <Done />
       </div>
     );
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <Head workspaceId={workspace_id} sub={followed} />
       <Done />
       <Panel title={t("catalogue.whats_new")} className="mt-5">

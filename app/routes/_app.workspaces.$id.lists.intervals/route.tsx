@@ -32,9 +32,8 @@ export default function Intervals() {
     </>
   );
   return (
-    <div className="mx-auto max-w-4xl">
+    <div>
       <PageHead
-        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
         title={t("category.lists")}
         sub={t("category.lists_text")}
         actions={

@@ -37,9 +37,8 @@ export default function ReviewPoints() {
   const { t } = useTranslation();
   const { workspace_id, points, in_order } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <PageHead
-        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
         title={t("category.lists")}
         sub={t("category.lists_text")}
         actions={

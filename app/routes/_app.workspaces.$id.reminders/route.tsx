@@ -28,16 +28,12 @@ export const action = (args: ActionFunctionArgs) =>
 /** When the workspace reminds its people of duties, reports and files that end. */
 export default function Reminders() {
   const { t } = useTranslation();
-  const { workspace_id, days_before, weekly, owner_after } = useLoaderData<typeof loader>();
+  const { days_before, weekly, owner_after } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const answer = useActionData();
   return (
-    <div className="mx-auto max-w-2xl">
-      <PageHead
-        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
-        title={t("reminder.policy.title")}
-        sub={t("reminder.policy.text")}
-      />
+    <div className="max-w-2xl">
+      <PageHead title={t("reminder.policy.title")} sub={t("reminder.policy.text")} />
       {params.has("saved") && !answer ? (
         <Notice tone="valid" role="status" className="mt-4">
           {t("reminder.saved")}

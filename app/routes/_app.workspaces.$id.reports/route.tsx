@@ -12,7 +12,7 @@ import { ListPanel } from "~/components/list/list-panel";
 import { asParams } from "~/components/list/list-params";
 import { SelectionBar } from "~/components/list/selection";
 import { ToObjects } from "~/components/workspace/to-objects";
-import { WorkspaceTabs } from "~/components/workspace/workspace-tabs";
+import { HomeTabs } from "~/frame/home-tabs";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { FilterChips } from "~/ui/filter-chips";
@@ -66,7 +66,7 @@ export default function Reports() {
           </>
         }
       />
-      <WorkspaceTabs workspaceId={workspace_id} current="reports" className="mt-3" />
+      <HomeTabs workspaceId={workspace_id} current="reports" />
       <ChangedNotice changed={changed} />
       {total === 0 && active === 0 ? (
         <ToObjects

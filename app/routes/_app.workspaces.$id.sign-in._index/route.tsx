@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { invalid } from "@server/core/errors";
 import { useTranslation } from "react-i18next";
 import { ProgramDone } from "~/components/program/program-done";
-import { paths } from "~/paths/paths";
 import { signInPaths } from "~/paths/sign-in";
 import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
@@ -67,12 +66,8 @@ export default function WorkspaceSignIn() {
   const { t } = useTranslation();
   const { rule, company, scim } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHead
-        trail={[{ to: paths.companyGeneral(rule.workspace_id), label: t("workspace.settings") }]}
-        title={t("factor.rule.title")}
-        sub={t("factor.rule.intro")}
-      />
+    <div>
+      <PageHead title={t("factor.rule.title")} sub={t("factor.rule.intro")} />
       <ProgramDone codes={dones} say={(code) => t(`company.did.${code}`)} />
       <FactorRulePanel {...rule} asks_password={company.asks_password} />
       <CompanyPanel view={company} />

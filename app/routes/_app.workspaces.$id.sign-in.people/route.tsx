@@ -46,7 +46,7 @@ export default function LinkedPeople() {
   const { t } = useTranslation();
   const { items, meta, workspace_id, asks_password } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <PageHead
         trail={[{ to: signInPaths.ofWorkspace(workspace_id), label: t("factor.rule.title") }]}
         title={t("company.links")}

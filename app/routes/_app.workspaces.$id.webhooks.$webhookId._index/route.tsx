@@ -63,7 +63,7 @@ export default function Webhook() {
   const { id, url, events, active, off_reason } = webhook;
   const isFresh = deliveries.items.some(({ state, tries }) => state === "waiting" && tries === 0);
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <PageHead
         trail={[{ to: programPaths.webhooks(workspace_id), label: t("webhook.title") }]}
         title={new URL(url).host}

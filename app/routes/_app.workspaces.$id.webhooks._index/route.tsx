@@ -4,7 +4,6 @@ import { MOST_WEBHOOKS, type WebhookView } from "@server/tenancy/webhook/inputs"
 import { useTranslation } from "react-i18next";
 import { ProgramDone } from "~/components/program/program-done";
 import { DeliveryChip, WebhookChip } from "~/components/webhook/webhook-chips";
-import { paths } from "~/paths/paths";
 import { programPaths } from "~/paths/programs";
 import { Action } from "~/ui/action";
 import { Empty } from "~/ui/empty";
@@ -37,9 +36,8 @@ export default function Webhooks() {
     </Action>
   );
   return (
-    <div className="mx-auto max-w-3xl">
+    <div>
       <PageHead
-        trail={[{ to: paths.companyGeneral(workspace_id), label: t("workspace.settings") }]}
         title={t("webhook.title")}
         sub={webhooks.length > 0 ? t("webhook.text") : undefined}
         actions={webhooks.length > 0 ? add : undefined}
