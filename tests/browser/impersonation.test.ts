@@ -24,8 +24,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await giveAddressAnd(page, "super@demo.test", password);
     await waitForPath(page, /^\/a\/users$/);
     if (javaScript) await axe(page);
-    await page.fill("#desk-q", "leen maes");
-    await page.click("form[role=search] button:visible");
+    await page.fill("main [name=q]", "leen maes");
+    await page.press("main [name=q]", "Enter");
     await page.click("td a:has-text('Leen Maes')");
     await waitForPath(page, /^\/a\/users\/[0-9a-f-]{36}$/);
     if (javaScript) await axe(page);
@@ -55,14 +55,14 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect(await page.locator(banner).count()).toBe(0);
     expect((await page.context().cookies(baseURL)).map(({ name }) => name)).not.toContain("own_session");
 
-    await page.fill("#desk-q", "leen maes"); // tests before may have made more users than fit on one page
-    await page.click("form[role=search] button:visible");
+    await page.fill("main [name=q]", "leen maes"); // tests before may have made more users than fit on one page
+    await page.press("main [name=q]", "Enter");
     await page.click("td a:has-text('Leen Maes')");
     await page.fill("[name=reason]", "Nog eens");
     await start();
     await waitForPath(page, /^\/workspaces\/[0-9a-f-]{36}$/);
     await endTheHour();
-    await page.click("header a:has-text('Verslagen')");
+    await page.click("header a:has-text('Objecten')");
     await waitForPath(page, /^\/a\/users$/);
     await page.waitForSelector("text=Het uur is om");
     expect((await page.goto("/a"))?.status()).toBe(200);

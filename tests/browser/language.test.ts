@@ -11,6 +11,6 @@ test("after signing in, pages are in the language of the user", async () => {
   await giveAddressAnd(page, "guest@demo.test", password);
   await waitForPath(page, /^\/workspaces\//);
   await expect.poll(() => page.getAttribute("html", "lang")).toBe("nl");
-  await page.waitForSelector("header a:has-text('Actiepunten')");
+  await page.waitForSelector("header a:has-text('Bestanden')");
   expect(await page.innerText("body"), "no key instead of a text").not.toMatch(/\b(ui|home|container|state)\.[a-z_.]+/);
 });

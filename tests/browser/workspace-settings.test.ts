@@ -19,8 +19,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await waitForPath(page, /^\/onboarding\/workspace\/[0-9a-f-]{36}$/);
 
     await page.goto("/workspaces");
-    await page.click("header summary:has-text('Menu van')");
-    await page.click("header a[href^='/profile/company/general']");
+    await page.click("header a[href^='/profile/company/general']:visible");
     await waitForPath(page, /^\/profile\/company\/general$/);
     const name = fresh("Nieuw");
     const city = fresh("Genk");

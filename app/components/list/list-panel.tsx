@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyLine } from "~/ui/empty";
 import { Pagination } from "~/ui/pagination";
+import { Found } from "./found.tsx";
 
 type Props = {
   label: string;
@@ -19,6 +20,7 @@ export function ListPanel({ label, filters, emptyText, meta, below, className = 
   return (
     <section className={`panel ${className}`} aria-label={label}>
       {filters}
+      <Found total={meta.total} />
       {emptyText === false ? children : <EmptyLine>{emptyText}</EmptyLine>}
       {below}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />

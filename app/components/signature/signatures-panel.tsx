@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { SignaturesPage, SignaturesQuery } from "@server/records/signature/inputs";
 import { useTranslation } from "react-i18next";
-import { FilterDay, FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { FilterBar, FilterDay, FilterSearch } from "~/components/list/filter-bar";
 import { ListPanel } from "~/components/list/list-panel";
 import { Notice } from "~/ui/notice";
 import { SignaturesTable } from "./signatures-table.tsx";
@@ -32,7 +32,7 @@ export function SignaturesPanel({ page: { items, meta, object, workspace }, quer
         label={t("signature.titles")}
         className="mt-4 overflow-hidden"
         filters={
-          <FilterForm
+          <FilterBar
             preserved={{
               object: query.object,
               workspace: query.workspace,
@@ -40,25 +40,19 @@ export function SignaturesPanel({ page: { items, meta, object, workspace }, quer
             }}
             active={[q, who, from, until].filter(Boolean).length}
             clear={clear}
-            fields={(prefix) => (
+            search={{ value: q, label: t("signature.filter.search"), hint: t("signature.filter.search_hint") }}
+            fields={
               <>
                 <FilterSearch
-                  id={prefix}
-                  value={q}
-                  label={t("signature.filter.search")}
-                  hint={t("signature.filter.search_hint")}
-                />
-                <FilterSearch
-                  id={prefix}
                   name="who"
                   value={who}
                   label={t("signature.filter.who")}
                   hint={t("signature.filter.who_hint")}
                 />
-                <FilterDay id={prefix} name="from" value={from} label={t("signature.filter.from")} />
-                <FilterDay id={prefix} name="until" value={until} label={t("signature.filter.until")} />
+                <FilterDay name="from" value={from} label={t("signature.filter.from")} />
+                <FilterDay name="until" value={until} label={t("signature.filter.until")} />
               </>
-            )}
+            }
           />
         }
         emptyText={items.length === 0 && t("signature.nothing_found")}

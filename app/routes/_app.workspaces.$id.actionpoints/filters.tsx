@@ -1,16 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/action-point/names";
-import { FilterDay, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { FilterDay, FilterSearch, FilterSelect } from "~/components/list/filter-bar";
 import { outcomes, priorities } from "~/ui/state";
 import type { loader } from "./route.tsx";
 import { days } from "./usual.ts";
 
-type Props = { prefix: string };
 const types = ["task", "inspection", "maintenance", "checkup"] as const;
 
 /** The most used filters. */
-export function Filters({ prefix: id }: Props) {
+export function Filters() {
   const { t } = useTranslation();
   const { query, places, people } = useLoaderData<typeof loader>();
   const whoOptions = (["me", "none"] as const).map((who) => ({
@@ -19,15 +18,8 @@ export function Filters({ prefix: id }: Props) {
   }));
   return (
     <>
-      <FilterSearch
-        id={id}
-        value={query.q}
-        label={t("action_point.filter.search")}
-        hint={t("action_point.filter.search_hint")}
-      />
       {places.length > 1 || query.place ? (
         <FilterSelect
-          id={id}
           name="place"
           value={query.place}
           label={t("action_point.filter.place")}
@@ -36,7 +28,6 @@ export function Filters({ prefix: id }: Props) {
         />
       ) : null}
       <FilterSelect
-        id={id}
         name="who"
         value={query.who}
         label={t("action_point.filter.who")}
@@ -44,7 +35,6 @@ export function Filters({ prefix: id }: Props) {
         options={[...whoOptions, ...people.map((person) => ({ value: person.id, label: nameOf(person) }))]}
       />
       <FilterSelect
-        id={id}
         name="priority"
         value={query.priority}
         label={t("action_point.priority")}
@@ -56,13 +46,12 @@ export function Filters({ prefix: id }: Props) {
 }
 
 /** The other filters. */
-export function MoreFilters({ prefix: id }: Props) {
+export function MoreFilters() {
   const { t } = useTranslation();
   const { query, people, templates, review_points } = useLoaderData<typeof loader>();
   return (
     <>
       <FilterSelect
-        id={id}
         name="type"
         value={query.type}
         label={t("action_point.type.label")}
@@ -71,7 +60,6 @@ export function MoreFilters({ prefix: id }: Props) {
       />
       {templates.length > 0 ? (
         <FilterSelect
-          id={id}
           name="template"
           value={query.template}
           all={t("action_point.filter.all_templates")}
@@ -80,7 +68,6 @@ export function MoreFilters({ prefix: id }: Props) {
         />
       ) : null}
       <FilterSelect
-        id={id}
         name="point"
         value={query.point}
         label={t("action_point.filter.point")}
@@ -88,7 +75,6 @@ export function MoreFilters({ prefix: id }: Props) {
         options={review_points.map(({ code, title }) => ({ value: code, label: title }))}
       />
       <FilterSelect
-        id={id}
         name="result"
         value={query.result}
         label={t("action_point.filter.result")}
@@ -97,7 +83,6 @@ export function MoreFilters({ prefix: id }: Props) {
       />
       {people.length > 0 ? (
         <FilterSelect
-          id={id}
           name="solver"
           value={query.solver}
           label={t("action_point.filter.solved_by")}
@@ -105,17 +90,16 @@ export function MoreFilters({ prefix: id }: Props) {
           options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
         />
       ) : null}
-      <FilterSearch id={id} name="said" value={query.said} label={t("action_point.filter.solved_note")} />
+      <FilterSearch name="said" value={query.said} label={t("action_point.filter.solved_note")} />
       <FilterSelect
-        id={id}
         name="day"
         value={query.day === "scheduled_at" ? "" : query.day}
         label={t("action_point.filter.day_of")}
         all={t("action_point.filter.day.scheduled_at")}
         options={days.slice(1).map((day) => ({ value: day, label: t(`action_point.filter.day.${day}`) }))}
       />
-      <FilterDay id={id} name="from" label={t("action_point.filter.from")} value={query.from} />
-      <FilterDay id={id} name="until" label={t("action_point.filter.until")} value={query.until} />
+      <FilterDay name="from" label={t("action_point.filter.from")} value={query.from} />
+      <FilterDay name="until" label={t("action_point.filter.until")} value={query.until} />
     </>
   );
 }

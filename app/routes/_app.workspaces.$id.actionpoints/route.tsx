@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { changedMany } from "~/components/list/changed-many.server";
 import { ChangedNotice } from "~/components/list/changed-notice";
 import { ExportMenu } from "~/components/list/export-menu";
-import { FilterForm } from "~/components/list/filter-form";
+import { FilterBar } from "~/components/list/filter-bar";
 import { lastPageOf } from "~/components/list/last-page";
 import { ListPanel } from "~/components/list/list-panel";
 import { ToObjects } from "~/components/workspace/to-objects";
@@ -101,12 +101,17 @@ export default function ActionPoints() {
           <ListPanel
             label={t("action_point.titles")}
             filters={
-              <FilterForm
+              <FilterBar
                 preserved={{ status: statusParam(query), sort: query.sort, object: query.object }}
                 active={activeFilters.all}
                 clear={paths.actionPoints(workspace_id, { status: statusParam(query) })}
-                fields={(prefix) => <Filters prefix={prefix} />}
-                more={{ fields: (prefix) => <MoreFilters prefix={prefix} />, active: activeFilters.more }}
+                search={{
+                  value: query.q,
+                  label: t("action_point.filter.search"),
+                  hint: t("action_point.filter.search_hint"),
+                }}
+                fields={<Filters />}
+                more={{ fields: <MoreFilters />, active: activeFilters.more }}
               />
             }
             emptyText={

@@ -4,7 +4,7 @@ import { Id } from "@server/core/fields";
 import { ReviewPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { FilterForm, FilterSelect } from "~/components/list/filter-form";
+import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
 import { ToObjects } from "~/components/workspace/to-objects";
 import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
@@ -52,11 +52,11 @@ export default function Cockpit() {
       ) : (
         <>
           <section className="panel mt-4 [&>div]:border-b-0" aria-label={t("ui.filters")}>
-            <FilterForm
+            <FilterBar
               preserved={{}}
               active={[query.board, query.point].filter(Boolean).length}
               clear={paths.compliance(workspace_id)}
-              fields={(prefix) => <Fields prefix={prefix} page={page} />}
+              fields={<Fields page={page} />}
             />
           </section>
           {isEmpty ? (
@@ -93,7 +93,7 @@ export default function Cockpit() {
   );
 }
 
-function Fields({ prefix, page: { query, boards, review_points } }: { prefix: string; page: Data }) {
+function Fields({ page: { query, boards, review_points } }: { page: Data }) {
   const { t } = useTranslation();
   // a container below a board is not in the list of boards, but is added as long as it is chosen
   const isPart = query.board && !boards.some(({ id }) => id === query.board);
@@ -102,7 +102,6 @@ function Fields({ prefix, page: { query, boards, review_points } }: { prefix: st
     <>
       {boards.length > 1 || query.board ? (
         <FilterSelect
-          id={prefix}
           name="board"
           label={t("compliance.board")}
           all={t("report.filter.all_places")}
@@ -111,7 +110,6 @@ function Fields({ prefix, page: { query, boards, review_points } }: { prefix: st
         />
       ) : null}
       <FilterSelect
-        id={prefix}
         name="point"
         label={t("report.point")}
         all={t("report.filter.all_points")}

@@ -10,7 +10,7 @@ import { FileThumb } from "~/components/file/file-thumb";
 import { FileExpiry, FileKindWords, FileMarks } from "~/components/file/file-words";
 import { changedMany } from "~/components/list/changed-many.server";
 import { ChangedNotice } from "~/components/list/changed-notice";
-import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
 import { ListPanel } from "~/components/list/list-panel";
 import { asParams } from "~/components/list/list-params";
 import { ChooseTd, ChooseTh, chooseRow, SelectionBar } from "~/components/list/selection";
@@ -111,16 +111,15 @@ function Filters({ workspace_id, filter, categories }: Data) {
   const { t } = useTranslation();
   const { kind, ends, sort } = filter;
   return (
-    <FilterForm
+    <FilterBar
       preserved={{ kind, ends, sort }}
       active={[filter.q, filter.category].filter(Boolean).length}
       clear={paths.files(workspace_id, { kind, ends, sort })}
-      fields={(prefix) => (
+      search={{ value: filter.q, label: t("ui.search.label"), hint: t("file.find_hint") }}
+      fields={
         <>
-          <FilterSearch id={prefix} value={filter.q} label={t("ui.search.label")} hint={t("file.find_hint")} />
           {categories.length > 0 ? (
             <FilterSelect
-              id={prefix}
               name="category"
               label={t("file.category")}
               all={t("file.all_categories")}
@@ -129,7 +128,7 @@ function Filters({ workspace_id, filter, categories }: Data) {
             />
           ) : null}
         </>
-      )}
+      }
     />
   );
 }

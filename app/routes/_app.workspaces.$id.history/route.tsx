@@ -5,7 +5,7 @@ import { readForm } from "@server/http/forms";
 import { HistoryQuery, historyKinds } from "@server/records/history/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { FilterDay, FilterForm, FilterSelect } from "~/components/list/filter-form";
+import { FilterBar, FilterDay, FilterSelect } from "~/components/list/filter-bar";
 import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
@@ -55,14 +55,13 @@ export default function HistoryOfWorkspace() {
         label={t("history.title")}
         className="mt-5"
         filters={
-          <FilterForm
+          <FilterBar
             preserved={{ about: query.about }}
             active={active}
             clear={paths.history(workspace_id, { about: query.about })}
-            fields={(prefix) => (
+            fields={
               <>
                 <FilterSelect
-                  id={prefix}
                   name="who"
                   label={t("history.who")}
                   all={t("history.everyone")}
@@ -70,17 +69,16 @@ export default function HistoryOfWorkspace() {
                   options={people.map(({ id, name }) => ({ value: id, label: name }))}
                 />
                 <FilterSelect
-                  id={prefix}
                   name="what"
                   label={t("history.what")}
                   all={t("history.everything")}
                   value={query.what}
                   options={historyKinds.map((kind) => ({ value: kind, label: t(`history.kind.${kind}`) }))}
                 />
-                <FilterDay id={prefix} name="from" label={t("history.from")} value={query.from} />
-                <FilterDay id={prefix} name="until" label={t("history.until")} value={query.until} />
+                <FilterDay name="from" label={t("history.from")} value={query.from} />
+                <FilterDay name="until" label={t("history.until")} value={query.until} />
               </>
-            )}
+            }
           />
         }
         emptyText={items.length === 0 && t("history.nothing_found")}

@@ -1,68 +1,53 @@
 import { useTranslation } from "react-i18next";
 import { factsOf } from "~/components/object/fact-names";
-import { Icon } from "~/ui/icon";
 import type { Data } from "./route.tsx";
 
-/** Filters by what is known of the machines: those in use, and the others folded in, so that the list stays in sight. */
+/** Filters by what is known of the machines; those in use come first. */
 export function FactFilters({ own_fields, filter }: Data) {
   const { t } = useTranslation();
-  const facts = factsOf(t, own_fields);
   const isUsed = ({ name }: Fact) => Object.hasOwn(filter.facts, name);
-  const inputs = (shown: Fact[]) => (
-    <div className="mt-2 grid basis-full grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {shown.map((fact) => (
+  const facts = factsOf(t, own_fields);
+  return (
+    <div className="grid basis-full grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {[...facts.filter(isUsed), ...facts.filter((fact) => !isUsed(fact))].map((fact) => (
         <FactFilter key={fact.name} {...fact} wanted={filter.facts[fact.name] ?? {}} />
       ))}
     </div>
   );
-  return (
-    <>
-      {facts.some(isUsed) ? inputs(facts.filter(isUsed)) : null}
-      <details className="group basis-full" key={JSON.stringify(filter.facts)}>
-        <summary className="btn btn-ghost btn-sm list-none gap-2 [&::-webkit-details-marker]:hidden">
-          <Icon name="chevron-down" className="group-open:rotate-180" />
-          {t("object.more_filters")}
-        </summary>
-        {inputs(facts.filter((fact) => !isUsed(fact)))}
-        <button type="submit" className="btn mt-3">
-          {t("ui.apply")}
-        </button>
-      </details>
-    </>
-  );
 }
 
 type Fact = ReturnType<typeof factsOf>[number];
+type FactProps = Fact & { wanted: Data["filter"]["facts"][string] };
 
-function FactFilter({ name, title, type, unit, options, wanted }: Fact & { wanted: Data["filter"]["facts"][string] }) {
+function FactFilter({ name, title, type, unit, options, wanted }: FactProps) {
   const { t } = useTranslation();
   const label = unit ? `${title} (${unit})` : title;
   const input = (bound: "is" | "from" | "until") => ({
     name: `facts[${name}][${bound}]`,
     defaultValue: wanted[bound] ?? "",
-    key: wanted[bound],
+    "data-applied": wanted[bound] ?? "",
   });
   if (type === "number" || type === "date")
     return (
       <fieldset>
         <legend className="mb-1 text-xs text-muted">{label}</legend>
         <div className="flex items-center gap-2">
-          <Bound {...input("from")} type={type} label={t("object.from")} />
+          <Bound {...input("from")} type={type} aria-label={t("object.from")} />
           <span className="text-muted">–</span>
-          <Bound {...input("until")} type={type} label={t("object.until")} />
+          <Bound {...input("until")} type={type} aria-label={t("object.until")} />
         </div>
       </fieldset>
     );
-  const { key, ...rest } = input("is");
+  const field = input("is");
   return (
     <div className="grid content-start gap-1">
-      <label className="text-xs text-muted" htmlFor={rest.name}>
+      <label className="text-xs text-muted" htmlFor={field.name}>
         {label}
       </label>
       {type === "text" ? (
-        <input key={key} id={rest.name} className="input w-full" maxLength={200} {...rest} />
+        <input id={field.name} className="input w-full" maxLength={200} {...field} />
       ) : (
-        <select key={key} id={rest.name} className="select w-full" {...rest}>
+        <select id={field.name} className="select w-full" {...field}>
           <option value="">{t("ui.all")}</option>
           {type === "yes_no" ? (
             <>
@@ -78,16 +63,8 @@ function FactFilter({ name, title, type, unit, options, wanted }: Fact & { wante
   );
 }
 
-type BoundProps = { name: string; defaultValue: string; type: "number" | "date"; label: string };
+type BoundProps = { name: string; defaultValue: string; type: "number" | "date"; "aria-label": string };
 
-const Bound = ({ name, defaultValue, type, label }: BoundProps) => (
-  <input
-    key={defaultValue}
-    type={type}
-    step={type === "number" ? "any" : undefined}
-    name={name}
-    defaultValue={defaultValue}
-    aria-label={label}
-    className="input w-full min-w-0 px-2"
-  />
+const Bound = (field: BoundProps) => (
+  <input {...field} step={field.type === "number" ? "any" : undefined} className="input w-full min-w-0 px-2" />
 );

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { changedMany } from "~/components/list/changed-many.server";
 import { ChangedNotice } from "~/components/list/changed-notice";
 import { ExportMenu } from "~/components/list/export-menu";
+import { Found } from "~/components/list/found";
 import { letterChips } from "~/components/list/letter-chips";
 import { listAddress } from "~/components/object/list-address";
 import { paths } from "~/paths/paths";
@@ -24,7 +25,6 @@ import { ColumnsMenu } from "./columns-menu.tsx";
 import { dueInWords, isNarrowed } from "./filter-words.ts";
 import { Filters } from "./filters.tsx";
 import { List } from "./list.tsx";
-import { ViewsMenu } from "./views-menu.tsx";
 
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
 
@@ -54,7 +54,6 @@ export default function Objects() {
         actions={
           all > 0 || filtered ? (
             <>
-              <ViewsMenu {...page} />
               <ColumnsMenu {...page} />
               {can_import ? (
                 <Action to={paths.imports(workspace_id)} icon="upload">
@@ -101,10 +100,9 @@ export default function Objects() {
         </div>
       ) : (
         <>
-          <Filters {...page} />
           <FilterChips
             label={t("state.label")}
-            className="mt-3"
+            className="mt-4"
             items={[
               { to: to(others), label: t("ui.all"), count: all, current: !state },
               ...(state && state in stateGroups
@@ -125,6 +123,8 @@ export default function Objects() {
             ]}
           />
           <section className="panel mt-4 overflow-clip" aria-label={t("ui.nav.objects")}>
+            <Filters {...page} />
+            <Found total={meta.total} />
             {items.length > 0 ? (
               <>
                 <List {...page} />

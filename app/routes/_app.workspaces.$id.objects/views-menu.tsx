@@ -18,8 +18,9 @@ export function ViewsMenu({ workspace_id, views, filter, columns, may }: Data) {
       listClass="w-80 max-w-[calc(100vw-2rem)]"
       summary={
         <>
-          <Icon name="list" />
+          <Icon name="star" />
           {t("view.titles")}
+          <Icon name="chevron-down" className="text-muted" />
         </>
       }
     >

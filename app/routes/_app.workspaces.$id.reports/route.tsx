@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { changedMany } from "~/components/list/changed-many.server";
 import { ChangedNotice } from "~/components/list/changed-notice";
 import { ExportMenu } from "~/components/list/export-menu";
-import { FilterDay, FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { FilterBar, FilterDay, FilterSelect } from "~/components/list/filter-bar";
 import { lastPageOf } from "~/components/list/last-page";
 import { letterChips } from "~/components/list/letter-chips";
 import { ListPanel } from "~/components/list/list-panel";
@@ -97,11 +97,12 @@ export default function Reports() {
           <ListPanel
             label={t("report.titles")}
             filters={
-              <FilterForm
+              <FilterBar
                 preserved={{ state: query.state === "current" ? undefined : query.state, sort: query.sort }}
                 active={active}
                 clear={paths.reports(workspace_id, { state: query.state === "current" ? undefined : query.state })}
-                fields={(prefix) => <Fields prefix={prefix} query={query} places={places} points={review_points} />}
+                search={{ value: query.q, label: t("report.filter.search"), hint: t("report.filter.search_hint") }}
+                fields={<Fields query={query} places={places} points={review_points} />}
               />
             }
             emptyText={items.length === 0 && t("report.nothing_found")}
@@ -141,24 +142,12 @@ const filtersOf = ({ q, place, type, point, from, until }: Data["query"]) => ({
   until,
 });
 
-function Fields({
-  prefix,
-  query,
-  places,
-  points,
-}: { prefix: string; points: Data["review_points"] } & Pick<Data, "query" | "places">) {
+function Fields({ query, places, points }: { points: Data["review_points"] } & Pick<Data, "query" | "places">) {
   const { t } = useTranslation();
   return (
     <>
-      <FilterSearch
-        id={prefix}
-        value={query.q}
-        label={t("report.filter.search")}
-        hint={t("report.filter.search_hint")}
-      />
       {places.length > 1 || query.place ? (
         <FilterSelect
-          id={prefix}
           name="place"
           label={t("report.filter.place")}
           all={t("report.filter.all_places")}
@@ -167,7 +156,6 @@ function Fields({
         />
       ) : null}
       <FilterSelect
-        id={prefix}
         name="type"
         label={t("report.type.label")}
         all={t("report.filter.all_types")}
@@ -175,15 +163,14 @@ function Fields({
         options={reportTypes.map((type) => ({ value: type, label: t(`report.type.${type}`) }))}
       />
       <FilterSelect
-        id={prefix}
         name="point"
         label={t("report.point")}
         all={t("report.filter.all_points")}
         value={query.point}
         options={points.map(({ code, title }) => ({ value: code, label: title }))}
       />
-      <FilterDay id={prefix} name="from" label={t("report.filter.from")} value={query.from} />
-      <FilterDay id={prefix} name="until" label={t("report.filter.until")} value={query.until} />
+      <FilterDay name="from" label={t("report.filter.from")} value={query.from} />
+      <FilterDay name="until" label={t("report.filter.until")} value={query.until} />
     </>
   );
 }

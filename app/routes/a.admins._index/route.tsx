@@ -8,7 +8,7 @@ import { PasswordAgain } from "@server/tenancy/user/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { UsersTable } from "~/components/admin/users-table";
-import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { FilterBar } from "~/components/list/filter-bar";
 import { ListPanel } from "~/components/list/list-panel";
 import { PasswordAgain as PasswordAgainField } from "~/components/session/password-again";
 import { paths } from "~/paths/paths";
@@ -67,18 +67,11 @@ export default function Admins() {
         label={t("admin.nav.admins")}
         className="mt-5"
         filters={
-          <FilterForm
+          <FilterBar
             preserved={{ sort: query.sort }}
             active={query.q ? 1 : 0}
             clear={paths.admins}
-            fields={(prefix) => (
-              <FilterSearch
-                id={prefix}
-                value={query.q}
-                label={t("admin.users.search")}
-                hint={t("admin.users.search_hint")}
-              />
-            )}
+            search={{ value: query.q, label: t("admin.users.search"), hint: t("admin.users.search_hint") }}
           />
         }
         emptyText={items.length === 0 && t("admin.users.nothing_found")}

@@ -5,7 +5,7 @@ import { Id, text } from "@server/core/fields";
 import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { FilterBar } from "~/components/list/filter-bar";
 import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
@@ -66,18 +66,11 @@ export default function Containers() {
       <ListPanel
         label={t("admin_container.title")}
         filters={
-          <FilterForm
+          <FilterBar
             preserved={{ workspace, kind, sort }}
             active={q ? 1 : 0}
             clear={paths.adminContainers({ workspace, kind, sort })}
-            fields={(prefix) => (
-              <FilterSearch
-                id={prefix}
-                value={q}
-                label={t("admin.users.search")}
-                hint={t("admin_container.search_hint")}
-              />
-            )}
+            search={{ value: q, label: t("admin.users.search"), hint: t("admin_container.search_hint") }}
           />
         }
         emptyText={items.length === 0 && t("admin_container.nothing_found")}

@@ -6,7 +6,7 @@ import { Paging } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { EventLines } from "~/components/admin/events-panel";
-import { FilterForm, FilterSelect } from "~/components/list/filter-form";
+import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
@@ -46,20 +46,19 @@ export default function Acts() {
       />
       <section className="panel mt-4" aria-label={t("admin_act.title")}>
         {people.length > 1 ? (
-          <FilterForm
+          <FilterBar
             preserved={{ kind }}
             active={who ? 1 : 0}
             clear={paths.adminActs({ kind })}
-            fields={(prefix) => (
+            fields={
               <FilterSelect
-                id={prefix}
                 name="who"
                 label={t("history.who")}
                 value={who}
                 all={t("history.everyone")}
                 options={people.map(({ id, name }) => ({ value: id, label: name }))}
               />
-            )}
+            }
           />
         ) : null}
         <EventLines events={items} />

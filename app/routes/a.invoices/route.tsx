@@ -5,7 +5,7 @@ import { text } from "@server/core/fields";
 import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { FilterBar } from "~/components/list/filter-bar";
 import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
@@ -65,18 +65,11 @@ export default function Invoices() {
       <ListPanel
         label={t("admin_invoice.title")}
         filters={
-          <FilterForm
+          <FilterBar
             preserved={{ state, sort }}
             active={q ? 1 : 0}
             clear={paths.adminInvoices({ state, sort })}
-            fields={(prefix) => (
-              <FilterSearch
-                id={prefix}
-                value={q}
-                label={t("admin.users.search")}
-                hint={t("admin_invoice.search_hint")}
-              />
-            )}
+            search={{ value: q, label: t("admin.users.search"), hint: t("admin_invoice.search_hint") }}
           />
         }
         emptyText={items.length === 0 && t("admin_invoice.nothing_found")}

@@ -11,7 +11,7 @@ import { text } from "@server/core/fields";
 import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
 import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { Empty } from "~/ui/empty";
@@ -72,20 +72,14 @@ export default function Subscriptions() {
       <ListPanel
         label={t("admin_subscription.title")}
         filters={
-          <FilterForm
+          <FilterBar
             preserved={{ status, sort }}
             active={active}
             clear={paths.adminSubscriptions({ status, sort })}
-            fields={(prefix) => (
+            search={{ value: q, label: t("admin.users.search"), hint: t("admin_subscription.search_hint") }}
+            fields={
               <>
-                <FilterSearch
-                  id={prefix}
-                  value={q}
-                  label={t("admin.users.search")}
-                  hint={t("admin_subscription.search_hint")}
-                />
                 <FilterSelect
-                  id={prefix}
                   name="plan"
                   label={t("admin_workspace.plan")}
                   value={plan}
@@ -93,7 +87,6 @@ export default function Subscriptions() {
                   options={paidPlanNames.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
                 />
                 <FilterSelect
-                  id={prefix}
                   name="gateway"
                   label={t("admin_subscription.gateway_label")}
                   value={gateway}
@@ -101,7 +94,6 @@ export default function Subscriptions() {
                   options={gatewayNames.map((value) => ({ value, label: t(`admin_subscription.gateway.${value}`) }))}
                 />
                 <FilterSelect
-                  id={prefix}
                   name="payment"
                   label={t("admin_workspace.payment")}
                   value={payment}
@@ -112,7 +104,7 @@ export default function Subscriptions() {
                   }))}
                 />
               </>
-            )}
+            }
           />
         }
         emptyText={items.length === 0 && t("admin_subscription.nothing_found")}

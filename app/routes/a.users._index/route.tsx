@@ -6,7 +6,7 @@ import { Paging, sorted } from "@server/core/paging";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { UsersTable } from "~/components/admin/users-table";
-import { FilterForm, FilterSearch } from "~/components/list/filter-form";
+import { FilterBar } from "~/components/list/filter-bar";
 import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
@@ -51,13 +51,11 @@ export default function Users() {
       <ListPanel
         label={t("admin.nav.users")}
         filters={
-          <FilterForm
+          <FilterBar
             preserved={{ kind, sort }}
             active={q ? 1 : 0}
             clear={paths.adminUsers({ kind, sort })}
-            fields={(prefix) => (
-              <FilterSearch id={prefix} value={q} label={t("admin.users.search")} hint={t("admin.users.search_hint")} />
-            )}
+            search={{ value: q, label: t("admin.users.search"), hint: t("admin.users.search_hint") }}
           />
         }
         emptyText={items.length === 0 && t("admin.users.nothing_found")}

@@ -8,7 +8,7 @@ import { commercialStatuses } from "@server/tenancy/workspace/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { WorkspacesTable } from "~/components/admin/workspaces-table";
-import { FilterForm, FilterSearch, FilterSelect } from "~/components/list/filter-form";
+import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
 import { ListPanel } from "~/components/list/list-panel";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
@@ -57,20 +57,14 @@ export default function Workspaces() {
       <ListPanel
         label={t("admin_workspace.title")}
         filters={
-          <FilterForm
+          <FilterBar
             preserved={{ commercial, sort }}
             active={active}
             clear={paths.adminWorkspaces({ commercial, sort })}
-            fields={(prefix) => (
+            search={{ value: q, label: t("admin.users.search"), hint: t("admin_workspace.search_hint") }}
+            fields={
               <>
-                <FilterSearch
-                  id={prefix}
-                  value={q}
-                  label={t("admin.users.search")}
-                  hint={t("admin_workspace.search_hint")}
-                />
                 <FilterSelect
-                  id={prefix}
                   name="plan"
                   label={t("admin_workspace.plan")}
                   value={plan}
@@ -78,7 +72,6 @@ export default function Workspaces() {
                   options={plans.map((value) => ({ value, label: t(`billing.plan.${value}`) }))}
                 />
                 <FilterSelect
-                  id={prefix}
                   name="payment"
                   label={t("admin_workspace.payment")}
                   value={payment}
@@ -89,7 +82,7 @@ export default function Workspaces() {
                   }))}
                 />
               </>
-            )}
+            }
           />
         }
         emptyText={items.length === 0 && t("admin_workspace.nothing_found")}
