@@ -6,8 +6,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { notingTexts } from "~/web/page-texts.server";
 import { TranslationProvider } from "~/web/translation";
 
-/** The HTML of a component in that language, as the server renders it: alone on a page. */
-export function rendered(element: ReactElement, locale: Locale): string {
+/**
+ * The HTML of a component in that language, as the server renders it: alone on a page. `data`: what the loader of a page
+ * gave, where the element is a whole page.
+ */
+export function rendered(element: ReactElement, locale: Locale, data: unknown = undefined): string {
   const route = { id: "root", path: "" };
   const context = {
     manifest: { routes: { root: { ...route, module: "" } }, entry: { module: "", imports: [] }, url: "", version: "" },
@@ -16,7 +19,7 @@ export function rendered(element: ReactElement, locale: Locale): string {
       basename: "/",
       location: { pathname: "/", search: "", hash: "", state: null, key: "" },
       matches: [{ params: {}, pathname: "/", pathnameBase: "/", route }],
-      loaderData: {},
+      loaderData: { root: data },
       actionData: null,
       errors: null,
     },

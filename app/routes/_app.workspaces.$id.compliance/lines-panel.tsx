@@ -49,8 +49,9 @@ export function LinesPanel({ of, title, text, first, lines, more = 0 }: Props) {
   );
 }
 
-/** Zeros are hidden on a phone, where each number has a line of its own. */
-const quiet = "max-md:hidden";
+/** On a phone a label at the left and its number at the right, two pairs a line; zeros are hidden there. */
+const pair = "max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-between max-md:gap-2";
+const pairUnless = (isQuiet: boolean) => (isQuiet ? "max-md:hidden" : pair);
 
 function Line({ line, plans }: { line: LineOf; plans: boolean }) {
   const { t } = useTranslation();
@@ -58,7 +59,7 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
   const { title, code, to, list, plan, counts, due } = line;
   const linkWithin = (days: number) => list?.({ from: today, until: addDays(today, days) });
   return (
-    <tr>
+    <tr className="max-md:!grid-cols-2 max-md:!gap-x-6 max-md:!gap-y-0">
       <Td wide>
         {to ? (
           <Link
@@ -73,22 +74,22 @@ function Line({ line, plans }: { line: LineOf; plans: boolean }) {
         {code ? <span className="num ml-2 text-xs text-muted">{code}</span> : null}
       </Td>
       <Td wide>
-        <span className="flex items-center gap-3">
-          <span className="num w-11 shrink-0 text-right font-medium">{percentInOrder(counts)}%</span>
+        <span className="flex items-center gap-3 max-md:pt-1.5 max-md:pb-1">
+          <span className="num w-11 shrink-0 font-medium md:text-right">{percentInOrder(counts)}%</span>
           <span className="min-w-24 flex-1 md:max-w-56">
             <StateBar counts={counts} />
           </span>
         </span>
       </Td>
       {([30, 60, 90] as const).map((days) => (
-        <Td key={days} numeric label={t("compliance.within_long", { days })} className={due[days] > 0 ? "" : quiet}>
+        <Td key={days} numeric label={t("compliance.within_long", { days })} className={pairUnless(!due[days])}>
           <Amount n={due[days]} to={linkWithin(days)} tone="soon" />
         </Td>
       ))}
-      <Td numeric label={t("compliance.not_valid")} className={counts.X ? "" : quiet}>
+      <Td numeric label={t("compliance.not_valid")} className={pairUnless(!counts.X)}>
         <Amount n={counts.X ?? 0} to={list?.({ state: "X" })} tone="expired" />
       </Td>
-      <Td numeric label={t("compliance.rejected")} className={counts.C || counts.T ? "" : quiet}>
+      <Td numeric label={t("compliance.rejected")} className={pairUnless(!counts.C && !counts.T)}>
         <Amount n={(counts.C ?? 0) + (counts.T ?? 0)} to={list?.({ state: "rejected" })} tone="bad" />
       </Td>
       {plans ? (
@@ -111,7 +112,7 @@ function Amount({ n, to, tone }: { n: number; to?: string; tone: "soon" | "expir
   return to ? (
     <Link
       to={to}
-      className={`${toneClass} link link-hover max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center`}
+      className={`${toneClass} link link-hover max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center max-md:justify-end`}
     >
       {n}
     </Link>

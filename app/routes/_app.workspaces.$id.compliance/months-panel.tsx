@@ -30,11 +30,14 @@ export function MonthsPanel({ page }: { page: Data }) {
   const most = Math.max(...months.map(({ count }) => count));
   const named = months.map((month) => {
     const [year, number] = month.from.split("-");
+    const name = t(`ui.month.long.${Number(number)}`);
     return {
       ...month,
       year,
+      // as the narrow format of Intl has it, whose texts would differ between server and browser
+      letter: name.charAt(0).toUpperCase(),
       short: t(`ui.month.short.${Number(number)}`),
-      long: `${t(`ui.month.long.${Number(number)}`)} ${year}`,
+      long: `${name} ${year}`,
       to: to({ from: month.from, until: month.until }),
     };
   });
@@ -74,9 +77,9 @@ export function MonthsPanel({ page }: { page: Data }) {
           className="grid grid-cols-12 gap-1 pt-1.5 text-center text-[0.6875rem] leading-tight text-muted md:gap-3 md:text-xs"
           aria-hidden="true"
         >
-          {named.map(({ from, short, year }, index) => (
+          {named.map(({ from, letter, short, year }, index) => (
             <li key={from} className="flex min-w-0 flex-col items-center whitespace-nowrap">
-              <span className="tracking-tighter md:hidden">{short.replace(".", "")}</span>
+              <span className="md:hidden">{letter}</span>
               <span className="max-md:hidden">{short}</span>
               {index === 0 || from.slice(5, 7) === "01" ? <span className="num block">{year}</span> : null}
             </li>
