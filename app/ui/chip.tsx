@@ -1,3 +1,4 @@
+import { addDays } from "@server/core/day";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
@@ -11,7 +12,7 @@ import {
   states,
   type Tone,
 } from "./state.ts";
-import { daysBetween, useDates, useToday } from "./time.tsx";
+import { Day, daysBetween, useDates, useToday } from "./time.tsx";
 import { isLateWork } from "./valid-until.ts";
 
 type ChipProps = { tone: Tone; icon?: IconName; className?: string; children: ReactNode };
@@ -47,42 +48,70 @@ export function OutcomeChip({ outcome }: { outcome: Outcome }) {
   );
 }
 
+/** The date beside the words of a chip; `phone`: on a phone alone, where a desk has it in a column of its own. */
+type Dated = boolean | "phone";
+
+function WithDay({ on, dated, children }: { on: string | null | undefined; dated: Dated; children: ReactNode }) {
+  if (!on || !dated) return <>{children}</>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {children}
+      <Day value={on} className={`num whitespace-nowrap text-xs text-muted ${dated === "phone" ? "md:hidden" : ""}`} />
+    </span>
+  );
+}
+
 type DueProps = {
   letter: Letter;
-  on?: string | null /** The day of the action point that comes first. */;
+  on?: string | null;
+  /** The day of the action point that comes first. */
   workDueOn?: string | null;
+  /** Says the date as well, where the words are of the kind of "over 4 dagen". */
+  dated?: Dated;
 };
 
 /**
- * When a state ends: "over 4 dagen", "9 dagen te laat", "Actiepunt 9 dagen te laat"; the name of the state when that
- * day is far away.
+ * When a state ends: "over 4 dagen", "9 dagen te laat", "Vervallen sinds 19 sep. 2026", "Actiepunt 9 dagen te laat"; the
+ * name of the state when that day is far ahead.
  */
-export function DueChip({ letter, on, workDueOn }: DueProps) {
+export function DueChip({ letter, on, workDueOn, dated = false }: DueProps) {
   const { t } = useTranslation();
-  const { today, relative, late } = useDates();
+  const { today, day, relative, late, isNear } = useDates();
   const { tone, icon, word } = states[letter];
   if (isLateWork(letter, on, today)) {
     const since = late(workDueOn);
     return (
-      <Chip tone={tone} icon={actionPointSigns.past.icon}>
-        {since ? t(`${word}.by_work_dated`, { late: since }) : t(`${word}.by_work`)}
-      </Chip>
+      <WithDay on={workDueOn} dated={isNear(workDueOn) && Boolean(dated)}>
+        <Chip tone={tone} icon={actionPointSigns.past.icon}>
+          {since ? t(`${word}.by_work_dated`, { late: since }) : t(`${word}.by_work`)}
+        </Chip>
+      </WithDay>
     );
   }
-  const dateText = letter === "X" || letter === "P" ? late(on) : letter === "S" ? relative(on) : undefined;
+  const isPast = (daysBetween(today, on) ?? 0) < 0;
+  const dateText =
+    letter === "X" && on && isPast && !isNear(on)
+      ? t(`${word}.since`, { day: day(addDays(on, 1)) })
+      : letter === "X" || letter === "P"
+        ? late(on)
+        : letter === "S"
+          ? relative(on)
+          : undefined;
   return (
-    <Chip tone={tone} icon={icon}>
-      {dateText ?? t(`${word}.word`)}
-    </Chip>
+    <WithDay on={on} dated={dateText !== undefined && isNear(on) && dated}>
+      <Chip tone={tone} icon={icon}>
+        {dateText ?? t(`${word}.word`)}
+      </Chip>
+    </WithDay>
   );
 }
 
-type ActionPointProps = { status: ActionPointStatus; on?: string | null; warnDays?: number };
+type ActionPointProps = { status: ActionPointStatus; on?: string | null; warnDays?: number; dated?: Dated };
 
 /** The state of an action point today: a pending one turns amber `warnDays` before its day, and red after it. */
-export function ActionPointChip({ status, on, warnDays = 2 }: ActionPointProps) {
+export function ActionPointChip({ status, on, warnDays = 2, dated = false }: ActionPointProps) {
   const { t } = useTranslation();
-  const { relative, late } = useDates();
+  const { relative, late, isNear } = useDates();
   const daysLeft = daysBetween(useToday(), on);
   const shown =
     status !== "pending" || daysLeft === undefined
@@ -93,17 +122,16 @@ export function ActionPointChip({ status, on, warnDays = 2 }: ActionPointProps) 
           ? "soon"
           : "pending";
   const { tone, icon, word } = actionPointSigns[shown];
+  const isDone = shown === "ok" || shown === "nok";
   const dateText =
-    shown === "past"
-      ? late(on)
-      : shown === "ok" || shown === "nok"
-        ? undefined
-        : on
-          ? relative(on)
-          : t("state.action_point.undated");
+    shown === "past" ? late(on) : isDone ? undefined : on ? relative(on) : t("state.action_point.undated");
+  // what is late for long says its date itself
+  const lacksDay = !isDone && (shown !== "past" || isNear(on));
   return (
-    <Chip tone={tone} icon={icon}>
-      {dateText ?? t(word)}
-    </Chip>
+    <WithDay on={on} dated={lacksDay && dated}>
+      <Chip tone={tone} icon={icon}>
+        {dateText ?? t(word)}
+      </Chip>
+    </WithDay>
   );
 }

@@ -1,6 +1,6 @@
 import { dayInWords } from "@i18n/in-words";
 import { useRouteLoaderData } from "@remix-run/react";
-import { TIME_ZONE } from "@server/core/day";
+import { addDays, TIME_ZONE } from "@server/core/day";
 import type { TFunction } from "i18next";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,20 +39,30 @@ export function daysBetween(from: string, to: string | null | undefined): number
 
 const NEAR_DAYS = 30;
 
+/** Whether a day is so near that it is said as "over 4 dagen". */
+const isNear = (today: string, value: string | null | undefined): boolean =>
+  Math.abs(daysBetween(today, value) ?? Number.POSITIVE_INFINITY) <= NEAR_DAYS;
+
 /** "over 4 dagen"; undefined for more than 30 days away. */
 function relativeInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
   const count = daysBetween(today, value);
-  if (count === undefined || Math.abs(count) > NEAR_DAYS) return undefined;
+  if (count === undefined || !isNear(today, value)) return undefined;
   if (count === 0) return t("ui.date.today");
   if (count === 1) return t("ui.date.tomorrow");
   if (count === -1) return t("ui.date.yesterday");
   return count > 0 ? t("ui.date.ahead", { count }) : t("ui.date.ago", { count: -count });
 }
 
-/** "9 dagen te laat"; undefined when the day is not past. */
+/**
+ * "9 dagen te laat"; "te laat sinds 19 sep. 2026" from more than 30 days on: the first day on which it was; undefined when
+ * the day is not past.
+ */
 function lateInWords(t: TFunction, today: string, value: string | null | undefined): string | undefined {
   const count = daysBetween(today, value);
-  return count === undefined || count >= 0 ? undefined : t("ui.date.late", { count: -count });
+  if (!value || count === undefined || count >= 0) return undefined;
+  return count < -NEAR_DAYS
+    ? t("ui.date.late_since", { day: dayInWords(t, addDays(value.slice(0, 10), 1)) })
+    : t("ui.date.late", { count: -count });
 }
 
 /** Functions that format days in the reader's language. */
@@ -64,6 +74,7 @@ export function useDates() {
     day: (value: string, length?: "short" | "long") => dayInWords(t, value, length),
     relative: (value: string | null | undefined) => relativeInWords(t, today, value),
     late: (value: string | null | undefined) => lateInWords(t, today, value),
+    isNear: (value: string | null | undefined) => isNear(today, value),
     moment: (value: string | Date) => momentInWords(t, today, value),
   };
 }
@@ -76,20 +87,15 @@ function momentInWords(t: TFunction, today: string, value: string | Date): strin
   return t("ui.date.moment", { day: date, time });
 }
 
-type DayProps = { value: string | null | undefined; long?: boolean; relative?: boolean; className?: string };
+type DayProps = { value: string | null | undefined; long?: boolean; className?: string };
 
-/**
- * "24 nov. 2026"; `long`: "24 november 2026"; `relative`: "over 4 dagen" when it is near, with the date as its title. A
- * dash when there is no day.
- */
-export function Day({ value, long, relative, className }: DayProps) {
-  const dates = useDates();
+/** "24 nov. 2026"; `long`: "24 november 2026". A dash when there is no day. */
+export function Day({ value, long, className }: DayProps) {
+  const { day } = useDates();
   if (!value) return <span className="text-muted">–</span>;
-  const date = dates.day(value, long ? "long" : "short");
-  const words = relative ? dates.relative(value) : undefined;
   return (
-    <time dateTime={value.slice(0, 10)} title={words ? date : undefined} className={className}>
-      {words ?? date}
+    <time dateTime={value.slice(0, 10)} className={className}>
+      {day(value, long ? "long" : "short")}
     </time>
   );
 }

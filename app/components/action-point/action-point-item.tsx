@@ -37,7 +37,7 @@ export function ActionPointItem({
         <p className="num text-xs text-muted">{about}</p>
       </div>
       {status === "ok" ? null : <Priority value={priority} />}
-      <ActionPointChip status={status} on={scheduled_at} />
+      <ActionPointChip status={status} on={scheduled_at} dated />
     </li>
   );
 }

@@ -6,14 +6,13 @@ import { DueChip } from "~/ui/chip";
 import { ComplianceSummary } from "~/ui/compliance";
 import { Icon } from "~/ui/icon";
 import { MenuLink, MoreMenu } from "~/ui/menu";
-import { useDates } from "~/ui/time";
+import { Day, useDates } from "~/ui/time";
 
 type Props = { container: Card; locked?: boolean; mayDelete?: boolean };
 
 /** A board or container with its compliance, and the object in it that expires first. */
 export function ContainerCard({ container, locked, mayDelete }: Props) {
   const { t } = useTranslation();
-  const { day } = useDates();
   const { id, title, subtitle, parent_id, compliance, containers_count, permissions, first } = container;
   const below = containers_count > 0 ? t("container.containers_count", { count: containers_count }) : "";
   return (
@@ -62,20 +61,28 @@ export function ContainerCard({ container, locked, mayDelete }: Props) {
         <ComplianceSummary counts={compliance.counts} />
       </div>
       {first ? (
-        <p className="mt-auto flex items-center gap-2 border-t border-line px-5 py-3 text-sm">
-          <span className="text-muted">{t("container.first")}</span>
-          <span className="min-w-0 truncate font-medium">
-            {[first.display_code, first.title].filter(Boolean).join(" · ")}
+        <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 py-3 text-sm">
+          <span className="flex min-w-0 flex-1 basis-56 gap-2">
+            <span className="shrink-0 text-muted">{t("container.first")}</span>
+            <span className="min-w-0 truncate font-medium">
+              {[first.display_code, first.title].filter(Boolean).join(" · ")}
+            </span>
           </span>
-          <span className="ml-auto shrink-0">
-            {first.state === "X" || first.state === "S" ? (
-              <DueChip letter={first.state} on={first.on} />
-            ) : (
-              <span className="num text-muted">{day(first.on)}</span>
-            )}
-          </span>
+          <DueFirst {...first} />
         </p>
       ) : null}
     </li>
+  );
+}
+
+/** When the object's state ends or ended; of one that may not be used for another reason, since when it is late as well. */
+function DueFirst({ state, on }: NonNullable<Card["first"]>) {
+  const { late, isNear } = useDates();
+  if (state === "X" || state === "S" || state === "P") return <DueChip letter={state} on={on} dated />;
+  const since = late(on);
+  return (
+    <span className="num text-muted">
+      {since} {since && !isNear(on) ? null : <Day value={on} />}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { bytesInWords } from "~/ui/bytes";
 import { Chip } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
-import { daysBetween, useDates } from "~/ui/time";
+import { Day, daysBetween, useDates } from "~/ui/time";
 
 type KindProps = Pick<FileView, "type" | "size" | "link"> & {
   pages?: number | null;
@@ -78,8 +78,11 @@ export function FileExpiry({ on }: { on: string | null }) {
   if (daysLeft > WARNING_DAYS)
     return <span className="num text-xs text-muted">{t("file.until", { day: day(on) })}</span>;
   return (
-    <Chip tone="soon" icon="clock-alert">
-      {t("file.expires", { when: relative(on) })}
-    </Chip>
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Chip tone="soon" icon="clock-alert">
+        {t("file.expires", { when: relative(on) })}
+      </Chip>
+      <Day value={on} className="num text-xs text-muted" />
+    </span>
   );
 }

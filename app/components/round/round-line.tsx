@@ -38,7 +38,6 @@ function LastOn({ day }: { day: string }) {
 /** Whether it is walked now, late, or when it is due. */
 export function RoundDue({ round: { next_on, open_walk } }: { round: RoundView }) {
   const { t } = useTranslation();
-  const { today, late, relative } = useDates();
   return (
     <span className="flex flex-wrap items-center gap-2">
       {open_walk ? (
@@ -46,21 +45,26 @@ export function RoundDue({ round: { next_on, open_walk } }: { round: RoundView }
           {t("round.under_way", { done: open_walk.done, stops: open_walk.stops })}
         </Chip>
       ) : null}
-      {next_on ? (
-        next_on < today ? (
-          <Chip tone="expired" icon="alarm-clock">
-            {late(next_on)}
-          </Chip>
-        ) : next_on === today ? (
-          <Chip tone="soon" icon="clock-alert">
-            {relative(next_on)}
-          </Chip>
-        ) : (
-          <Chip tone="plan" icon="calendar-clock">
-            {relative(next_on) ?? <Day value={next_on} />}
-          </Chip>
-        )
-      ) : null}
+      {next_on ? <NextWalk on={next_on} /> : null}
     </span>
+  );
+}
+
+/** "9 dagen te laat 20 nov. 2026"; the date alone, where it is far ahead. */
+function NextWalk({ on }: { on: string }) {
+  const { today, late, relative, isNear } = useDates();
+  const [tone, icon] =
+    on < today
+      ? (["expired", "alarm-clock"] as const)
+      : on === today
+        ? (["soon", "clock-alert"] as const)
+        : (["plan", "calendar-clock"] as const);
+  return (
+    <>
+      <Chip tone={tone} icon={icon}>
+        {late(on) ?? relative(on) ?? <Day value={on} />}
+      </Chip>
+      {isNear(on) ? <Day value={on} className="num text-xs text-muted" /> : null}
+    </>
   );
 }

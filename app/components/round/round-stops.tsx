@@ -55,7 +55,7 @@ export function RoundStops({ round }: Props) {
                 <span className="block text-sm text-muted">{goneIn(t, stop.gone) ?? stop.place.title}</span>
               </span>
               <span className="max-md:ml-10">
-                <DueChip letter={stop.state} on={stop.due_on} />
+                <DueChip letter={stop.state} on={stop.due_on} dated />
               </span>
             </li>
           ))}

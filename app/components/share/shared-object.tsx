@@ -122,7 +122,7 @@ function ActionPoints({ points }: { points: NonNullable<ObjectData["action_point
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
             <p className="min-w-0 flex-1 basis-60 text-sm font-medium [overflow-wrap:anywhere]">{title}</p>
             <Priority value={priority} />
-            <ActionPointChip status={status} on={scheduled_at} />
+            <ActionPointChip status={status} on={scheduled_at} dated />
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import type { loader } from "./route.tsx";
 /** What needs attention today: objects not to be used, inspections due soon, late action points. */
 export function Today() {
   const { t } = useTranslation();
-  const { late } = useDates();
+  const { day, late, isNear } = useDates();
   const { workspace_id, boards, action_points } = useLoaderData<typeof loader>();
   const sumOf = (...letters: Letter[]) =>
     boards.reduce(
@@ -22,7 +22,9 @@ export function Today() {
   const bad = sumOf(...unusable);
   const unknown = sumOf("?");
   const soon = sumOf("S");
-  const oldest = late(action_points.oldest);
+  const { oldest } = action_points;
+  const lateBy = late(oldest);
+  const since = lateBy && oldest && isNear(oldest) ? `${lateBy} (${day(oldest)})` : lateBy;
   return (
     <section
       className="mt-6 grid gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-3"
@@ -50,7 +52,7 @@ export function Today() {
         icon="alarm-clock"
         count={action_points.late}
         words={t("home.late", { count: action_points.late })}
-        text={oldest ? t("home.late_text", { late: oldest }) : null}
+        text={since ? t("home.late_text", { late: since }) : null}
       />
     </section>
   );

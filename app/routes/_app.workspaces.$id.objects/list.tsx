@@ -58,7 +58,7 @@ export function List({ items, columns, own_fields, workspace_id: workspaceId, ma
               <span className="flex items-center gap-2.5">
                 <Plate letter={state} standalone={false} />
                 {isExpired(because) ? (
-                  <DueChip letter={state} on={valid_until} workDueOn={action_due_on} />
+                  <DueChip letter={state} on={valid_until} workDueOn={action_due_on} dated="phone" />
                 ) : (
                   <Chip tone={states[state].tone} icon={states[state].icon}>
                     {t(wordOfState(state, because))}

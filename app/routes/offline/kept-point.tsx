@@ -35,7 +35,7 @@ export function KeptPointPage({ point, unsent, workspaceId, people, account }: P
   const isAnswered = done.has("actionPoint.resolve") || done.has("actionPoint.recheck");
   const facts: [string, ReactNode][] = [
     [t("action_point.priority"), <Priority key="priority" value={priority} />],
-    [t("action_point.by"), <Day key="day" value={scheduled_at} long relative />],
+    [t("action_point.by"), <Day key="day" value={scheduled_at} long />],
     [t("action_point.who_short"), namesOf(resolvers) || t("action_point.nobody")],
   ];
   if (object)
