@@ -7,6 +7,7 @@ import { AnswerLine } from "~/components/use/answer-line";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
+import type { Group } from "./groups.ts";
 import { Marked } from "./marked.tsx";
 
 /** The kinds of results, in the order in which they are shown. */
@@ -17,14 +18,13 @@ type Props<N extends Noun> = { item: SearchResults[N][number]; words: string[] }
 
 export function ContainerResult({ item, words }: Props<"containers">) {
   const { t } = useTranslation();
-  const sign = <Icon name={item.is_board ? "layout-grid" : "folder"} large className="text-muted" />;
   return (
     <Result
       {...item}
       where={item.where || t("search.board")}
       to={paths.container(item.id)}
       words={words}
-      sign={sign}
+      sign={<Icon name={item.is_board ? "layout-grid" : "folder"} large className="text-muted" />}
       inside={!item.is_board}
     />
   );
@@ -34,7 +34,7 @@ export function ObjectResult({ item, words }: Props<"objects">) {
   return (
     <Result
       {...item}
-      answer={<AnswerLine letter={item.state} because={item.because} className="mt-0.5" />}
+      answer={<AnswerLine letter={item.state} because={item.because} until={item.until} className="mt-0.5" />}
       to={paths.object(item.id)}
       words={words}
       code={item.display_code}
@@ -43,23 +43,56 @@ export function ObjectResult({ item, words }: Props<"objects">) {
   );
 }
 
+/** The object of files that were found, where it was not found itself. */
+function ObjectOfFiles({ file: { object_id, where, object } }: { file: SearchResults["files"][number] }) {
+  const { display_code, state, because, until } = object;
+  return (
+    <Result
+      title={where}
+      where=""
+      matched=""
+      words={[]}
+      answer={<AnswerLine letter={state} because={because} until={until} className="mt-0.5" />}
+      to={paths.object(object_id)}
+      code={display_code}
+      sign={<Plate letter={state} />}
+    />
+  );
+}
+
+/** An object, and below it those of its files that were found. */
+export function ObjectGroup({ group: { found, files }, words }: { group: Group; words: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <ul>
+        {found ? <ObjectResult item={found} words={words} /> : <ObjectOfFiles file={files[0]!} />}
+        {files.length > 0 ? (
+          <li className="pb-2 pl-9.5">
+            <ul aria-label={t("search.files_of", { title: found?.title ?? files[0]!.where })}>
+              {files.map((file) => (
+                <FileResult key={file.id} item={{ ...file, where: "" }} words={words} />
+              ))}
+            </ul>
+          </li>
+        ) : null}
+      </ul>
+    </li>
+  );
+}
+
+const fileIcons: Record<string, "image" | "link"> = { image: "image", link: "link" };
+
 /** A file; when the text of a PDF matched, its link also highlights the word there. */
 export function FileResult({ item, words }: Props<"files">) {
   const { t } = useTranslation();
   const to = paths.file(item.object_id, item.id, item.page && matchIn([item.matched], words) ? { find: words[0] } : {});
-  const sign = (
-    <Icon
-      name={item.type === "image" ? "image" : item.type === "link" ? "link" : "file-text"}
-      large
-      className="text-muted"
-    />
-  );
   return (
     <Result
       {...item}
       to={to}
       words={words}
-      sign={sign}
+      sign={<Icon name={fileIcons[item.type] ?? "file-text"} large className="text-muted" />}
       line={item.page ? t("search.page", { page: item.page }) : undefined}
       note={item.superseded ? t("file.superseded") : undefined}
     />
@@ -86,6 +119,7 @@ type ResultProps = {
 function Result({ to, title, where, matched, words, sign, code, answer, line, inside = true, note }: ResultProps) {
   const { t } = useTranslation();
   const other = matched !== title && matched !== code ? matched : "";
+  const hasAbout = Boolean(code || note || where || (other && !line));
   return (
     <li className="link-row flex min-h-14 items-center gap-3.5 px-4 py-2.5 md:px-5">
       {sign}
@@ -93,16 +127,22 @@ function Result({ to, title, where, matched, words, sign, code, answer, line, in
         <Link to={to} className="cover text-sm font-medium [overflow-wrap:anywhere]">
           <Marked text={title} words={words} />
         </Link>
-        <p className="num flex flex-wrap gap-x-2 text-xs text-muted [overflow-wrap:anywhere]">
-          {code ? (
-            <span className="font-medium text-base-content">
-              <Marked text={code} words={words} />
-            </span>
-          ) : null}
-          {note ? <span className="font-medium text-base-content">{note}</span> : null}
-          {where ? <span>{inside ? t("search.in", { where }) : where}</span> : null}
-          {other && !line ? <Marked text={other} words={words} /> : null}
-        </p>
+        {hasAbout ? (
+          <p className="num flex flex-wrap gap-x-2 text-xs text-muted [overflow-wrap:anywhere]">
+            {code ? (
+              <span className="font-medium text-base-content">
+                <Marked text={code} words={words} />
+              </span>
+            ) : null}
+            {note ? <span className="font-medium text-base-content">{note}</span> : null}
+            {where ? <span>{inside ? t("search.in", { where }) : where}</span> : null}
+            {other && !line ? (
+              <span>
+                <Marked text={other} words={words} />
+              </span>
+            ) : null}
+          </p>
+        ) : null}
         {answer}
         {other && line ? (
           <p className="mt-1 line-clamp-2 text-xs text-muted [overflow-wrap:anywhere]">

@@ -125,12 +125,13 @@ const machinesWith = (tx: Tx, actor: Actor, codes: string[]) =>
 const shown =
   (locale: Locale) =>
   ({ use, serial_number, external_number, ...machine }: z.infer<typeof Machine>) => {
-    const { text, because } = answerView(use, today(), locale, false);
+    const { text, because, until } = answerView(use, today(), locale, false);
     const [first] = because;
     return {
       ...machine,
       matched: [serial_number, external_number].filter(Boolean).join(" · "),
       answer: text,
+      until,
       because: first ? { reason: first.reason, what: first.what, since: first.since } : null,
     };
   };

@@ -21,22 +21,29 @@ const Found = z.object({
   /** The text that matched, if not the title; for the text of a PDF the line. */
   matched: z.string(),
 });
+/** How an object stands, for its line among the results. */
+const Stands = z.object({
+  display_code: z.string(),
+  state: Letter,
+  because: FirstReason,
+  /** The last day on which it may be used; null where it may not, or where there is no end. */
+  until: z.string().nullable(),
+});
 export const SearchResults = z.object({
   containers: z.array(Found.extend({ is_board: z.boolean() })),
   objects: z.array(
     Found.extend({
-      display_code: z.string(),
+      ...Stands.shape,
       icon_code: z.string().nullable(),
-      state: Letter,
       /** May it be used today, in one sentence. */
       answer: z.string(),
-      because: FirstReason,
     }),
   ),
   files: z.array(
     Found.extend({
       type: z.string(),
       object_id: Id,
+      object: Stands,
       /** The page of the PDF with the words, from 1; null if the file matched by its title or description. */
       page: z.number().nullable(),
       /** Another file has taken its place. */

@@ -18,6 +18,9 @@ import { z } from "zod";
 import { authorizeSearch } from "./authorize-search.ts";
 import type { SearchResults } from "./inputs.ts";
 
+/** Characters of the text around a word in a PDF. */
+const LINE = 180;
+
 const nothing: SearchResults = { containers: [], objects: [], files: [], tags: [], similar: false };
 
 /**
@@ -71,6 +74,9 @@ const Rows = z.object({
       line: z.string().nullable(),
       page: z.number().nullable(),
       superseded: z.boolean(),
+      display_code: z.string(),
+      state: z.enum(letters),
+      use: UseRow,
     }),
   ),
   tags: z.array(z.string()),
@@ -87,17 +93,28 @@ async function results(input: SearchInput, similar: boolean): Promise<SearchResu
       matched: matchIn(texts.flat(), words),
       ...answered(answerView(use, today(), locale, false)),
     })),
-    files: files.map(({ name, description, line, ...row }) => ({
-      ...row,
-      matched: line ?? matchIn([row.title, name, description], words),
-    })),
+    files: files.map(({ name, description, line, display_code, state, use, ...row }) => {
+      const { because, until } = answered(answerView(use, today(), locale, false));
+      return {
+        ...row,
+        object: { display_code, state, because, until },
+        matched: line ? inWholeWords(line, words) : matchIn([row.title, name, description], words),
+      };
+    }),
     tags: tags.map((tag) => ({ id: tag, title: tag, where: "", matched: tag })),
     similar: similar && containers.length + objects.length + files.length > 0,
   };
 }
 
-const answered = ({ text, because: [first] }: AnswerView) => ({
+/** A long line without the words that it begins and ends in the middle of, unless they are those searched for. */
+function inWholeWords(line: string, words: readonly string[]): string {
+  const inside = line.length < LINE - 20 ? line : line.replace(/^\S+ | \S+$/g, "");
+  return matchIn([inside], words) || line;
+}
+
+const answered = ({ text, because: [first], until }: AnswerView) => ({
   answer: text,
+  until,
   because: first ? { reason: first.reason, what: first.what, since: first.since } : null,
 });
 
@@ -152,7 +169,8 @@ async function rowsOf({ tx, actor, workspaceId, words, limit }: SearchInput, sim
         order by n desc, tag limit ${limit}
     ), file_hits as (
       select f.id, f.title, f.name, f.description, f.type, f.object_id, o.title as where, found.line, found.page,
-        not ${isNewest} as superseded
+        not ${isNewest} as superseded, o.display_code, ${letterOn(today(), sql`o`)} as state,
+        ${useFacts(today(), sql`o`)} as use
         from query, (
           select id, place, null as spelled from file_ids where place <= ${limit}
           union all select id, place, spelled from text_ids order by place limit ${limit}
@@ -177,7 +195,7 @@ const placeIn = (text: SQL) => sql`(select min(nullif(strpos(folded.text, word),
  * Postgres compute it for the found files only.
  */
 const lineIn = sql`
-  select regexp_replace(trim(substr(t.text, greatest(1, at - 60), 180)), '\\s+', ' ', 'g') as line,
+  select regexp_replace(trim(substr(t.text, greatest(1, at - 60), ${sql.raw(String(LINE))})), '\\s+', ' ', 'g') as line,
     (1 + length(left(t.text, at)) - length(replace(left(t.text, at), e'\\f', '')))::int as page
   from blob_texts t, lateral (
     select coalesce(${placeIn(sql`lower(t.text)`)}, ${placeIn(sql`plain(t.text)`)}, 1) as at) place
