@@ -10,7 +10,7 @@ export function AllFiles({ files }: { files: NonNullable<SharedPage["all_files"]
   if (!files.allowed) return <p className="text-sm text-muted">{t("share.shown.too_many_files", { facts })}</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <a href={files.file_path} className="btn max-md:w-full" download>
+      <a href={files.file_path} className="btn btn-primary max-md:w-full" download>
         <Icon name="download" />
         {t("share.shown.all_files")}
       </a>

@@ -3,6 +3,7 @@ import { DutyItem } from "~/components/duty/duty-item";
 import { ObjectLabel } from "~/components/object/object-label";
 import { PublicFiles } from "~/components/object/public-files";
 import { PublicPictures } from "~/components/object/public-pictures";
+import { Replaced } from "~/components/report/replaced";
 import { AnswerCard } from "~/components/use/answer-card";
 import { ActionPointChip, OutcomeChip } from "~/ui/chip";
 import { PageHead } from "~/ui/page-head";
@@ -87,13 +88,24 @@ function Reports({ reports }: { reports: NonNullable<ObjectData["reports"]> }) {
     <Panel title={t("share.shown.reports")} count={reports.length}>
       <ul className="divide-y divide-line">
         {reports.map(
-          ({ id, type, review_point_title, status, reported_date, valid_until, reported_by, number, current }) => (
+          ({
+            id,
+            type,
+            review_point_title,
+            status,
+            reported_date,
+            valid_until,
+            reported_by,
+            number,
+            current,
+            replaced_by,
+          }) => (
             <li key={id} className={`px-4 py-3 md:px-5 ${current ? "" : "text-muted"}`}>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-medium">
                 <span>
                   {review_point_title} · {t(`report.type.${type}`)}
                 </span>
-                {current ? <OutcomeChip outcome={status} /> : <Tag>{t("report.replaced")}</Tag>}
+                {current ? <OutcomeChip outcome={status} /> : <Replaced by={replaced_by} />}
               </p>
               <p className="num mt-0.5 text-xs text-muted [overflow-wrap:anywhere]">
                 {[

@@ -6,7 +6,7 @@ import { letterOn, validUntilOn } from "@server/core/compliance-sql";
 import { Letter } from "@server/core/compliance-views";
 import { today } from "@server/core/day";
 import { notFound } from "@server/core/errors";
-import { Id, Step } from "@server/core/fields";
+import { Day, Id, Step } from "@server/core/fields";
 import { ActionPointLine, complianceOf, ReportLine } from "@server/inspection/object-page/compliance-of";
 import { isFileReleased } from "@server/platform/files/checked";
 import { FileType } from "@server/records/file/inputs";
@@ -17,6 +17,7 @@ import { AnswerView, DutyView } from "@server/records/use/inputs";
 import { answerForVisitor, dutyViews } from "@server/records/use/view";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { replacementDays } from "./replaced.ts";
 
 const ShownFile = z.object({
   id: Id,
@@ -24,6 +25,10 @@ const ShownFile = z.object({
   title: z.string(),
   size: z.number(),
   expires_on: z.string().nullable(),
+  /** The day of its report, or on which it was added. */
+  day: Day,
+  /** It is the paper of a report that does not count any more, and the day of the one that does. */
+  replaced: z.object({ by: Day.nullable() }).nullable(),
   /** The address of the file's bytes; for a link, the address it leads to. */
   file_path: z.string(),
 });
@@ -44,7 +49,7 @@ export const ShownObject = z.object({
   /** Null, not empty, if the share does not show these; so are the fields below. */
   images: z.array(ShownFile).nullable(),
   files: z.array(ShownFile).nullable(),
-  reports: z.array(ReportLine).nullable(),
+  reports: z.array(ReportLine.extend({ replaced_by: Day.nullable() })).nullable(),
   /** What must be inspected, and how that stands. */
   duties: z.array(DutyView).nullable(),
   action_points: z
@@ -53,7 +58,11 @@ export const ShownObject = z.object({
 });
 export type ShownObject = z.infer<typeof ShownObject>;
 
-const FileRow = ShownFile.omit({ file_path: true }).extend({ link: z.string().nullable(), is_picture: z.boolean() });
+const FileRow = ShownFile.omit({ file_path: true, replaced: true }).extend({
+  link: z.string().nullable(),
+  is_picture: z.boolean(),
+  report_id: Id.nullable(),
+});
 const Row = ShownObject.omit({
   compliance: true,
   answer: true,
@@ -80,18 +89,27 @@ export async function shownObject(
   ]);
   if (!row) throw notFound();
   const { letter, valid_until, use, files, ...object } = row;
-  const shownFiles = files.map(({ link, ...file }) => ({
-    ...file,
-    file_path: link ?? shareBytesPath(visitor, file.id),
-  }));
+  const reports = compliance?.reports ?? [];
+  const replacedOn = replacementDays(reports);
+  const shownFiles = files.map(({ link, report_id, ...file }) => {
+    const by = replacedOn.get(report_id ?? "");
+    return {
+      ...file,
+      replaced: by === undefined ? null : { by },
+      file_path: link ?? shareBytesPath(visitor, file.id),
+    };
+  });
+  const newestFirst = <T extends { day: string }>(these: T[]) => these.toSorted((a, b) => b.day.localeCompare(a.day));
   return {
     ...object,
     compliance: { state: letter, valid_until },
     answer: answerForVisitor(shows("reports") ? use : withoutWords(use), today(), locale),
     images: shows("pictures") ? shownFiles.filter(({ is_picture }) => is_picture) : null,
-    files: shows("files") || shows("reports") ? shownFiles.filter(({ is_picture }) => !is_picture) : null,
+    files: shows("files") || shows("reports") ? newestFirst(shownFiles.filter(({ is_picture }) => !is_picture)) : null,
     duties: shows("reports") ? dutyViews(use.duties, today(), locale) : null,
-    reports: shows("reports") ? compliance!.reports : null,
+    reports: shows("reports")
+      ? reports.map((report) => ({ ...report, replaced_by: replacedOn.get(report.id) ?? null }))
+      : null,
     action_points: shows("action_points") ? compliance!.action_points.filter(({ status }) => status !== "ok") : null,
   };
 }
@@ -109,9 +127,13 @@ async function readRow(tx: Tx, visitor: Visitor, id: string): Promise<Row | unde
       ${visitor.objectId ? sql`'[]'::json` : pathWithin(visitor, sql`o.container_id`)} as path,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link,
-          'expires_on', f.expires_on,
-          'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
-        from files f where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and ${notDeleted("f")}
+          'expires_on', f.expires_on, 'is_picture', f.is_picture, 'report_id', paper.id,
+          'day', coalesce(paper.reported_date, (f.created_at at time zone 'Europe/Brussels')::date)) order by f.position, f.created_at, f.id)
+        from files f left join lateral (
+          select r.id, r.reported_date from reports r
+          where (r.workspace_id, r.object_id, r.file_id) = (f.workspace_id, f.object_id, f.id) and ${notDeleted("r")}
+          order by r.reported_date desc, r.id limit 1) paper on true
+        where (f.workspace_id, f.object_id) = (o.workspace_id, o.id) and ${notDeleted("f")}
           and ${isFileReleased()} and ${isNewest} and ${showsFile(visitor)}
       ), '[]') as files
     from objects o where o.workspace_id = ${visitor.workspaceId} and o.id = ${id} and ${notDeleted("o")}
