@@ -16,12 +16,14 @@ import { OtherObject, type OtherObjectsQuery } from "./record-inputs.ts";
 
 /** How many are shown; who has more narrows the search. */
 const MOST = 20;
-const Row = OtherObject.omit({ allowed: true }).extend({ grant: z.enum(grantRole.enumValues).nullable() });
+/** How many are read, of which some may be where the actor only reads. */
+const MOST_READ = 100;
+const Row = OtherObject.extend({ grant: z.enum(grantRole.enumValues).nullable() });
 
 /**
  * The objects to which something of an object can be moved: those of its workspace in the actor's reach that hold the
- * words, the best first, or similar ones where none does; without words its neighbours in the same container.
- * `allowed`: whether the actor may put it there. `chosen` is always among them. Throws not found.
+ * words and to which the actor may add, the best first, or similar ones where none does; without words its neighbours in
+ * the same container. `chosen` is always among them, unless nothing may be put there. Throws not found.
  */
 export async function otherObjects(actor: Actor, { id, verb, q, chosen }: z.output<typeof OtherObjectsQuery>) {
   const { workspaceId, containerId } = await reading(actor, (tx) => objectFor(tx, actor, "object.see", id));
@@ -34,12 +36,12 @@ export async function otherObjects(actor: Actor, { id, verb, q, chosen }: z.outp
       from (${ids}) hit join objects on objects.id = hit.id
       join containers c on (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)
       where objects.id <> ${id} and ${notDeleted("objects")} and objects.workspace_id = ${workspaceId}
-      order by hit.place limit ${MOST}`;
+      order by hit.place limit ${MOST_READ}`;
     const found = (similar: boolean) =>
       rowsOf(sql`
       select hit.id, hit.place from search_objects(${workspaceId},
         (select array_agg(plain(word)) from unnest(${sql.param(words)}::text[]) word), ${similar},
-        ${reachIn(actor, workspaceId)}, ${MOST + 1}) hit where hit.place is not null`);
+        ${reachIn(actor, workspaceId)}, ${MOST_READ}) hit where hit.place is not null`);
     const neighbours = sql`select o.id, row_number() over (order by in_order(o.title), o.id) as place from objects o
       where (o.workspace_id, o.container_id) = (${workspaceId}, ${containerId}) and ${notDeleted("o")}`;
     const exact = words.length > 0 ? await found(false) : await rowsOf(neighbours);
@@ -48,9 +50,10 @@ export async function otherObjects(actor: Actor, { id, verb, q, chosen }: z.outp
       chosen && !rows.some((row) => row.id === chosen)
         ? await rowsOf(sql`select ${chosen}::uuid as id, 1 as place`)
         : [];
-    return [...kept, ...rows].flatMap(({ grant, ...row }) => {
+    const possible = [...kept, ...rows].flatMap(({ grant, ...row }) => {
       const role = effectiveRoleOn(actor, workspaceId, grant);
-      return role ? [{ ...row, allowed: can(role, verb) }] : [];
+      return role && can(role, verb) ? [row] : [];
     });
+    return possible.slice(0, MOST);
   });
 }

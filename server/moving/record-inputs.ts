@@ -33,6 +33,5 @@ export const OtherObject = z.object({
   /** The title of its container. */
   where: z.string(),
   state: Letter,
-  allowed: z.boolean(),
 });
 export type OtherObject = z.infer<typeof OtherObject>;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { asText, useField } from "~/ui/form-state";
 import { type ListProps, SearchedList } from "./searched-list.tsx";
 
-export type Choice = { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean };
+export type Choice = { value: string; label: ReactNode; note?: ReactNode };
 type Props = ListProps & {
   /** The values chosen before, from the address. */
   chosen: readonly string[];
@@ -29,13 +29,12 @@ export function ChoiceList({ name, chosen, choices, single, ...rest }: Props) {
     <SearchedList name={name} {...rest}>
       {choices.map((choice) => (
         <li key={choice.value}>
-          <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 text-sm hover:bg-base-200 has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:text-muted">
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 text-sm hover:bg-base-200 has-checked:bg-accent-soft">
             <input
               type={single ? "radio" : "checkbox"}
               name={name}
               value={choice.value}
               defaultChecked={checked.includes(choice.value)}
-              disabled={choice.disabled}
               className={`${single ? "radio radio-primary radio-sm" : "checkbox checkbox-primary checkbox-sm"} shrink-0`}
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">

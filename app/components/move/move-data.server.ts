@@ -18,8 +18,6 @@ export async function moveData(args: LoaderFunctionArgs, { places, summary }: Ca
   const { as = "move", to } = query;
   if (!to) {
     const page = await load(args, (api) => places(api, { ...query, as }));
-    const reasons = page.places.map(({ reason }) => reason);
-    sendReasons(args, reasons);
     return { query, summary: null, ...page };
   }
   const found = await load(args, (api) => summary(api, to, as));

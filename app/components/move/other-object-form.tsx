@@ -33,7 +33,6 @@ export function OtherObjectForm({ found, q, chosen, cancel, hint, children }: Pr
             value: object.id,
             label: <Label {...object} />,
             note: <Note {...object} />,
-            disabled: !object.allowed,
           }))}
           emptyText={t("move.no_neighbours")}
           words={{
@@ -63,8 +62,8 @@ function Label({ display_code, title, state }: OtherObject) {
   );
 }
 
-function Note({ where, serial_number, allowed }: OtherObject) {
+function Note({ where, serial_number }: OtherObject) {
   const { t } = useTranslation();
   const serial = serial_number && t("move.serial", { number: serial_number });
-  return <>{[where, serial, !allowed && t("move.only_read")].filter(Boolean).join(" · ")}</>;
+  return <>{[where, serial].filter(Boolean).join(" · ")}</>;
 }

@@ -1,27 +1,18 @@
 import { Link } from "@remix-run/react";
 import type { Place } from "@server/records/container/places-page";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { MoveQuery } from "~/paths/records";
 import { Icon } from "~/ui/icon";
 
 const icons = { workspace: "building-2", board: "layout-grid", container: "layers" } as const;
 
-type Props = {
-  place: Place;
-  query: MoveQuery;
-  isObject: boolean;
-  pathFor: (input: MoveQuery) => string;
-  /** Why this place cannot be chosen. */
-  children: ReactNode;
-};
+type Props = { place: Place; query: MoveQuery; pathFor: (input: MoveQuery) => string };
 
-/** A place in the tree: a link to unfold it, its name, and a link to choose it or the reason why it cannot be. */
-export function PlaceRow({ place, query, isObject, pathFor, children }: Props) {
+/** A place in the tree: a link to unfold it, its name, and a link to choose it, where it may be chosen. */
+export function PlaceRow({ place, query, pathFor }: Props) {
   const { t } = useTranslation();
-  const { type, id, title, depth, reason, is_here, has_containers, is_open, has_more, path } = place;
+  const { type, id, title, depth, possible, is_here, has_containers, is_open, has_more, path } = place;
   const as = query.as ?? "move";
-  const isHeading = type === "workspace" && isObject && reason === "move.not_a_container";
   return (
     <li className={is_here ? "bg-accent-soft" : undefined}>
       <div
@@ -41,10 +32,10 @@ export function PlaceRow({ place, query, isObject, pathFor, children }: Props) {
         ) : (
           <span className="size-8 shrink-0 max-md:size-11" aria-hidden="true" />
         )}
-        <Icon name={icons[type]} className={reason ? "text-muted" : "text-accent-ink"} />
+        <Icon name={icons[type]} className={possible ? "text-accent-ink" : "text-muted"} />
         <div className="min-w-0 flex-1">
           <p
-            className={`text-sm [overflow-wrap:anywhere] ${reason ? "text-muted" : "font-medium"} ${type === "workspace" ? "font-semibold" : ""}`}
+            className={`text-sm [overflow-wrap:anywhere] ${possible ? "font-medium" : "text-muted"} ${type === "workspace" ? "font-semibold" : ""}`}
           >
             {title}
           </p>
@@ -52,9 +43,8 @@ export function PlaceRow({ place, query, isObject, pathFor, children }: Props) {
           {path && path.length > 0 ? (
             <p className="text-xs text-muted [overflow-wrap:anywhere]">{path.map((step) => step.title).join(" › ")}</p>
           ) : null}
-          {reason && !is_here && !isHeading ? <p className="text-xs text-muted">{children}</p> : null}
         </div>
-        {reason === null ? (
+        {possible ? (
           <Link to={pathFor({ as, to: id })} className="btn btn-sm max-md:h-11" aria-label={ariaLabel(t, place, as)}>
             {actionLabel(t, place, as)}
           </Link>

@@ -80,7 +80,7 @@ export default function MoveContainer() {
       ) : (
         <>
           <MoveModeTabs query={query} pathFor={pathFor} />
-          <PlaceTree places={places} query={query} isObject={false} pathFor={pathFor} />
+          <PlaceTree places={places} query={query} now={path} pathFor={pathFor} />
         </>
       )}
     </div>

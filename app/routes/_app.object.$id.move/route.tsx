@@ -57,7 +57,7 @@ export default function MoveTheObject() {
       ) : (
         <>
           <MoveModeTabs query={query} pathFor={pathFor} />
-          <PlaceTree places={places} query={query} isObject pathFor={pathFor} />
+          <PlaceTree places={places} query={query} now={path} pathFor={pathFor} />
         </>
       )}
     </div>

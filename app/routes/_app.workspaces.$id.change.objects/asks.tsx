@@ -45,13 +45,10 @@ function Places({ places, find, chosen }: Props) {
       search="find"
       q={find}
       chosen={chosen ? [chosen] : []}
-      choices={places.map(({ id, title, path, allowed }) => ({
+      choices={places.map(({ id, title, path }) => ({
         value: id,
         label: title,
-        note: [path.map((step) => step.title).join(" › "), allowed ? "" : t("many.only_read")]
-          .filter(Boolean)
-          .join(" · "),
-        disabled: !allowed,
+        note: path.map((step) => step.title).join(" › "),
       }))}
       emptyText={t("many.no_place")}
       words={{ find: t("many.find_place"), hint: t("many.find_place_hint"), none: t("many.no_place") }}

@@ -105,7 +105,7 @@ export const ObjectsToChangePage = z.object({
     CatalogueEntry.pick({ line: true, title: true, review_point_title: true, every: true, unit: true, scope: true }),
   ),
   /** Where they can be moved to: what was found, and what was chosen. */
-  places: z.array(Step.extend({ path: z.array(Step), allowed: z.boolean() })),
+  places: z.array(Step.extend({ path: z.array(Step) })),
 });
 
 export const PointsToChangePage = z.object({

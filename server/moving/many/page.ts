@@ -76,15 +76,15 @@ export function objectsToChange(
 
 type Asked = { id: string; find: string; place: string | null };
 
-/** Places of the workspace whose names hold the words; the one that was chosen is always among them. */
+/** Places of the workspace to which the actor may add, whose names hold the words; the chosen one is among them. */
 const placesFor = (tx: Tx, actor: Actor, { id, find, place }: Asked) => {
   const words = wordsIn(find);
   const holds = words.length > 0 ? sql`containers.search like all (${patternsOf(words)}::text[])` : sql`true`;
   return queryRows(tx, Place)`
-  select containers.id, containers.title, ${pathAsJson(actor, sql`containers.parent_id`)} as path,
-    ${edits(actor, containers.workspaceId, containers.id, id)} as allowed
+  select containers.id, containers.title, ${pathAsJson(actor, sql`containers.parent_id`)} as path
   from containers where containers.workspace_id = ${id} and ${notDeleted("containers")}
     and ${inReach(actor, containers.workspaceId, containers.id)}
+    and ${edits(actor, containers.workspaceId, containers.id, id)}
     and (containers.id = ${place}::uuid or ${holds})
   order by containers.id = ${place}::uuid desc nulls last, in_order(containers.title), containers.id limit ${MOST_PLACES}`;
 };

@@ -17,6 +17,11 @@ import {
   workspacesAsPlaces,
 } from "./places.ts";
 
+/**
+ * Containers of which the page finds out what they lead to. Where there are more, a closed branch is shown without knowing
+ * whether anything in it is possible.
+ */
+const MAX_JUDGED = 3000;
 /** Containers shown of one branch; others are found by name. */
 const MAX_PER_BRANCH = 100;
 const MAX_FOUND = 50;
@@ -36,8 +41,8 @@ export const Place = z.object({
   title: z.string(),
   /** The level in the tree: 0 for a workspace. */
   depth: z.number(),
-  /** Why the source may not go there; null if it may. */
-  reason: z.string().nullable(),
+  /** The source may go there; otherwise the place leads to others where it may. */
+  possible: z.boolean(),
   /** The source is directly in it. */
   is_here: z.boolean(),
   has_containers: z.boolean(),
@@ -55,7 +60,7 @@ export const PlacesPage = z.object({
   places: z.array(Place),
 });
 
-/** The places where a container can go: one branch of the tree, or the containers whose names match the search. */
+/** The places where a container can go, and those that lead to them: one branch of the tree, or the containers whose names match the search. */
 export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<typeof PlacesPage>> =>
   readingAcross(actor, async (tx) => {
     const source = await containerFor(
@@ -78,18 +83,44 @@ export const placesForContainer = (actor: Actor, query: Query): Promise<z.input<
 export async function listPlaces(tx: Tx, actor: Actor, source: MoveSource, { open, q }: Pick<Query, "open" | "q">) {
   const words = q.trim();
   const opened = open ?? source.parentId ?? source.workspaceId;
-  const [roots, rows] = await Promise.all([
+  const [roots, rows, judged] = await Promise.all([
     workspacesAsPlaces(tx, actor, source),
     words ? searchPlaces(tx, actor, source, words) : openBranch(tx, actor, source, opened),
+    words ? [] : judgedPlaces(tx, actor, source),
   ]);
   const path = roots[0]?.path ?? [];
-  if (!words) return { path, places: flattenTree(roots, rows, opened) };
-  const places = rows.map(({ parent_id: _, workspace_id: __, path: ownPath, ...row }) => ({
-    ...row,
-    ...noTree,
-    path: ownPath.slice(0, -1),
-  }));
+  if (!words) return { path, places: flattenTree(roots, rows, opened, leadsIn([...roots, ...judged], source)) };
+  const places = rows.flatMap(({ parent_id: _, workspace_id: __, path: ownPath, reason, ...row }) =>
+    reason === null ? [{ ...row, ...noTree, possible: true, path: ownPath.slice(0, -1) }] : [],
+  );
   return { path, places };
+}
+
+const judgedPlaces = (tx: Tx, actor: Actor, source: MoveSource) =>
+  containersAsPlaces(tx, actor, source, {
+    which: sql`${isInTargetWorkspace(actor, source)} and ${inReach(actor, containers.workspaceId, containers.id)}`,
+    rest: sql`limit ${MAX_JUDGED + 1}`,
+  });
+
+/** Whether there is a place inside another where the source may go. Nothing goes into itself. */
+function leadsIn(judged: PlaceOption[], { id: sourceId }: MoveSource): (row: PlaceOption) => boolean {
+  if (judged.length > MAX_JUDGED)
+    return ({ id, has_containers, reason }) =>
+      has_containers && id !== sourceId && reason !== "move.into_nested" && reason !== "move.admins_take_out";
+  const places = new Map(judged.map((place) => [place.id, place]));
+  const leading = new Set<string>();
+  for (const { reason, parent_id, workspace_id, type } of judged) {
+    if (reason !== null || type === "workspace") continue;
+    // a container whose parent is out of reach stands directly below its workspace
+    let above: string | null = parent_id && places.has(parent_id) ? parent_id : workspace_id;
+    while (above && !leading.has(above)) {
+      leading.add(above);
+      const place = places.get(above);
+      if (!place || place.type === "workspace") break;
+      above = place.parent_id && places.has(place.parent_id) ? place.parent_id : place.workspace_id;
+    }
+  }
+  return ({ id }) => leading.has(id);
 }
 
 type Row = PlaceOption & { path: { id: string; title: string }[] };
@@ -132,23 +163,25 @@ function openBranch(tx: Tx, actor: Actor, source: MoveSource, opened: string): P
   return containersAsPlaces<Pick<Row, "path">>(tx, actor, source, { which, more: sql`, '[]'::json as path` });
 }
 
-/** The tree as a list from top to bottom: each place is followed by what is in it. */
-function flattenTree(roots: Row[], rows: Row[], opened: string): Place[] {
+/** The tree as a list from top to bottom: each place is followed by what is in it. What is of no use is left out. */
+function flattenTree(roots: Row[], rows: Row[], opened: string, leads: (row: PlaceOption) => boolean): Place[] {
   const shown = new Set(rows.map(({ id }) => id));
   const childrenOf = new Map<string, Row[]>();
   for (const row of rows) {
+    if (row.reason !== null && !leads(row)) continue;
     const parent = row.parent_id && shown.has(row.parent_id) ? row.parent_id : row.workspace_id;
     childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), row]);
   }
   const withDescendants = (row: Row, depth: number): Place[] => {
-    const { parent_id: _, workspace_id: __, ...place } = row;
+    const { parent_id: _, workspace_id: __, reason, ...place } = row;
     const children = (childrenOf.get(row.id) ?? []).slice(0, MAX_PER_BRANCH);
     const has_more = (childrenOf.get(row.id)?.length ?? 0) > MAX_PER_BRANCH;
     const is_open = children.length > 0 || row.id === opened;
+    const has_containers = leads(row);
     return [
-      { ...place, depth, is_open, has_more, path: null },
+      { ...place, possible: reason === null, has_containers, depth, is_open, has_more, path: null },
       ...children.flatMap((child) => withDescendants(child, depth + 1)),
     ];
   };
-  return roots.flatMap((root) => withDescendants(root, 0));
+  return roots.filter((root) => root.reason === null || leads(root)).flatMap((root) => withDescendants(root, 0));
 }
