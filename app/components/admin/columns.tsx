@@ -2,8 +2,16 @@ import { useId } from "react";
 
 type Series = { key: string; label: string };
 type Point = { key: string; label: string; values: number[] };
-type Props = { series: Series[]; points: Point[]; format: (value: number) => string; title: string };
+type Props = {
+  series: Series[];
+  points: Point[];
+  format: (value: number) => string;
+  title: string;
+  /** On a desk as high as a table of twelve lines beside it. */
+  tall?: boolean;
+};
 
+/** Of the drawing, which is stretched to the height of its place. */
 const HEIGHT = 160;
 const STEPS = [1, 2, 2.5, 5, 10];
 
@@ -18,8 +26,9 @@ function topOf(highest: number): number {
  * A column chart with one or two series. Decorative: a table next to it has the same numbers. `format` gives the labels
  * of the axis.
  */
-export function Columns({ series, points, format, title }: Props) {
+export function Columns({ series, points, format, title, tall }: Props) {
   const name = useId();
+  const height = tall ? "h-40 xl:h-80" : "h-40";
   const top = topOf(Math.max(...points.flatMap(({ values }) => values), 0));
   const columnWidth = 100 / points.length;
   const barWidth = (columnWidth * 0.62) / series.length;
@@ -39,49 +48,58 @@ export function Columns({ series, points, format, title }: Props) {
         </ul>
       ) : null}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2" aria-hidden="true">
-        <div className="num flex flex-col justify-between text-right text-2xs text-muted" style={{ height: HEIGHT }}>
+        <div className={`num flex flex-col justify-between text-right text-2xs text-muted ${height}`}>
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="-my-2 whitespace-nowrap leading-4">
               {format(value)}
             </span>
           ))}
         </div>
-        <svg
-          viewBox={`0 0 100 ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="block w-full"
-          style={{ height: HEIGHT }}
-          role="presentation"
-        >
-          {[0, 0.5, 1].map((at) => (
-            <line
-              key={at}
-              x1="0"
-              x2="100"
-              y1={HEIGHT * at}
-              y2={HEIGHT * at}
-              className="stroke-line"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-          {points.map(({ key, values }, column) =>
-            values.map((value, index) => {
-              const height = (HEIGHT * Math.max(0, value)) / top;
-              const x = column * columnWidth + columnWidth * 0.19 + index * barWidth;
-              return (
-                <rect
-                  key={`${key} ${series[index]!.key}`}
-                  x={x}
-                  y={HEIGHT - height}
-                  width={barWidth * 0.92}
-                  height={height}
-                  className={classes[index]!.bar}
-                  vectorEffect="non-scaling-stroke"
-                />
-              );
-            }),
-          )}
-        </svg>
+        <div className="relative">
+          <svg
+            viewBox={`0 0 100 ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className={`block w-full ${height}`}
+            role="presentation"
+          >
+            {[0, 0.5, 1].map((at) => (
+              <line
+                key={at}
+                x1="0"
+                x2="100"
+                y1={HEIGHT * at}
+                y2={HEIGHT * at}
+                className="stroke-line"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {points.map(({ key, values }, column) =>
+              values.map((value, index) => {
+                const tallness = (HEIGHT * Math.max(0, value)) / top;
+                const x = column * columnWidth + columnWidth * 0.19 + index * barWidth;
+                return (
+                  <rect
+                    key={`${key} ${series[index]!.key}`}
+                    x={x}
+                    y={HEIGHT - tallness}
+                    width={barWidth * 0.92}
+                    height={tallness}
+                    className={classes[index]!.bar}
+                    vectorEffect="non-scaling-stroke"
+                  />
+                );
+              }),
+            )}
+          </svg>
+          <div
+            className="num absolute inset-x-0 bottom-0.5 grid text-center text-2xs text-muted"
+            style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
+          >
+            {points.map(({ key, values }) => (
+              <span key={key}>{values.every((value) => value === 0) ? 0 : null}</span>
+            ))}
+          </div>
+        </div>
         <span />
         <div
           className="grid pt-1.5 text-center text-2xs text-muted"

@@ -44,6 +44,7 @@ function MoneyByMonth({ months }: Pick<Statistics["money"], "months">) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-5 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Columns
+        tall
         title={t("admin_dashboard.money")}
         series={series}
         points={months.map(({ month, invoiced, received }) => ({
@@ -73,8 +74,11 @@ function MoneyByMonth({ months }: Pick<Statistics["money"], "months">) {
               <th scope="row" className="py-1 text-left font-normal text-muted">
                 {t(`admin_dashboard.month.${Number(month.slice(5))}`)} {month.slice(0, 4)}
               </th>
-              <td className="py-1 pl-3 text-right">{invoiced === 0 ? <None /> : inWords(invoiced)}</td>
-              <td className="py-1 pl-3 text-right">{received === 0 ? <None /> : inWords(received)}</td>
+              {[invoiced, received].map((cents, index) => (
+                <td key={series[index]!.key} className={`py-1 pl-3 text-right ${cents === 0 ? "text-muted" : ""}`}>
+                  {inWords(cents)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -82,5 +86,3 @@ function MoneyByMonth({ months }: Pick<Statistics["money"], "months">) {
     </div>
   );
 }
-
-const None = () => <span className="text-muted">–</span>;
