@@ -8,13 +8,17 @@ import type { CurrentWorkspace } from "./frame-data.ts";
 const LiveResults = lazy(() => import("~/components/search/live-results"));
 const MIN_LENGTH = 2; // minimum number of characters
 
-/** The search field. Enter opens the page of results; with scripts the best results are shown while typing. */
+/**
+ * The search field. Enter opens the page of results, which has a field of its own; with scripts the best results are
+ * shown while typing.
+ */
 export function SearchField({ current }: { current: CurrentWorkspace }) {
   const { t } = useTranslation();
   const open = current.abilities.search !== false;
+  const isHere = useLocation().pathname === paths.search();
   return (
     <>
-      {open ? (
+      {open && isHere ? null : open ? (
         <LiveField current={current} />
       ) : (
         <label className="input input-sm hidden h-9 w-36 bg-base-200 md:inline-flex lg:w-44">
@@ -26,8 +30,9 @@ export function SearchField({ current }: { current: CurrentWorkspace }) {
       {open ? (
         <Link
           to={paths.search({ workspace: current.id })}
-          className="btn btn-ghost btn-square size-11 md:hidden"
+          className={`btn btn-square size-11 md:size-9 ${isHere ? "bg-base-200" : "btn-ghost md:hidden"}`}
           aria-label={t("ui.search.verb")}
+          aria-current={isHere ? "page" : undefined}
         >
           <Icon name="search" large />
         </Link>
@@ -38,8 +43,7 @@ export function SearchField({ current }: { current: CurrentWorkspace }) {
 
 function LiveField({ current }: { current: CurrentWorkspace }) {
   const { t } = useTranslation();
-  const { search, pathname, key } = useLocation();
-  const query = pathname === paths.search() ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const { key } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
@@ -83,8 +87,6 @@ function LiveField({ current }: { current: CurrentWorkspace }) {
           ref={input}
           type="search"
           name="q"
-          key={query}
-          defaultValue={query}
           placeholder={t("ui.search.placeholder")}
           autoComplete="off"
           onFocus={({ currentTarget }) => setTyped(currentTarget.value)}

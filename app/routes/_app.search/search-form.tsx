@@ -26,7 +26,7 @@ export function SearchForm({ workspaceId, name, q }: { workspaceId: string; name
   }, [q]);
 
   return (
-    <Form ref={form} role="search" className="only-search mt-5 flex gap-2">
+    <Form ref={form} role="search" className="mt-5 flex gap-2">
       <input type="hidden" name="workspace" value={workspaceId} />
       <label className="input flex-1">
         <Icon name="search" className="text-muted" />
