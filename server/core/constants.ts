@@ -27,6 +27,7 @@ export const CONTAINER_PAGE = 50; // objects beside a floor plan
 export const EXPORT_AT_ONCE = 5000; // rows in the response; the worker writes a longer list
 export const EXPORTS_AT_ONCE = 3; // running export jobs of one user
 export const EXPORT_DAYS = 7; // during which an exported file can be downloaded
+export const MOST_ROWS_PRINTED = 2000; // of a list
 export const MOST_PRINTED = 5000; // objects on the printout of a floor plan
 
 // Inspectors

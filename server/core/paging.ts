@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PER_PAGE, PER_PAGE } from "./constants.ts";
+import { MAX_PER_PAGE, MOST_ROWS_PRINTED, PER_PAGE } from "./constants.ts";
 
 /** The paging input of a list. */
 export const Paging = z.object({
@@ -7,6 +7,11 @@ export const Paging = z.object({
   per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(PER_PAGE),
 });
 export type Paging = z.infer<typeof Paging>;
+
+/** That of a list that is printed as well: then it is one page with all its rows, as far as they fit on it. */
+export const PrintedPaging = Paging.extend({
+  per_page: z.coerce.number().int().min(1).max(MOST_ROWS_PRINTED).default(PER_PAGE),
+});
 
 /** The paging input of a list of REST. `after`: the `next` of a page before, which goes before `page`. */
 export const Listing = Paging.extend({ after: z.string().max(8000).optional() });

@@ -1,17 +1,27 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Menu } from "~/ui/menu";
+import { printAddress } from "./printed.ts";
 
 const formats = ["xlsx", "csv"] as const;
 
-/** Exports the whole list as a file, with the filters and order of the address. `to`: the address of the export; `children`: more items. */
-export function ExportMenu({ to, children }: { to: string; children?: ReactNode }) {
+type Props = {
+  /** The address of the export. */
+  to: string;
+  /** The page can show all its rows, to be printed. */
+  prints?: boolean;
+  /** More items. */
+  children?: ReactNode;
+};
+
+/** Exports the whole list as a file, or prints it, with the filters and order of the address. */
+export function ExportMenu({ to, prints, children }: Props) {
   const { t } = useTranslation();
-  const { search } = useLocation();
+  const location = useLocation();
   const hrefFor = (format: string) => {
-    const params = new URLSearchParams(search);
+    const params = new URLSearchParams(location.search);
     params.delete("page");
     params.set("format", format);
     return `${to}?${params}`;
@@ -35,6 +45,13 @@ export function ExportMenu({ to, children }: { to: string; children?: ReactNode 
           </a>
         </li>
       ))}
+      {prints ? (
+        <li>
+          <Link to={printAddress(location)} className="max-md:min-h-11 max-md:items-center">
+            {t("ui.printed.all")}
+          </Link>
+        </li>
+      ) : null}
       {children}
     </Menu>
   );

@@ -18,7 +18,7 @@ type Props = {
 /** A list in pages, with its filters above it. */
 export function ListPanel({ label, filters, emptyText, meta, below, className = "mt-4", children }: Props) {
   return (
-    <section className={`panel ${className}`} aria-label={label}>
+    <section className={`panel list-page ${className}`} aria-label={label}>
       {filters}
       <Found total={meta.total} />
       {emptyText === false ? children : <EmptyLine>{emptyText}</EmptyLine>}

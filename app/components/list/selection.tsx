@@ -14,9 +14,14 @@ export function ChooseTh({ label }: { label: string }) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const { chosen, shown, choose } = usePicked();
-  if (!scripts) return <Th silent>{label}</Th>;
+  if (!scripts)
+    return (
+      <Th silent className="choose">
+        {label}
+      </Th>
+    );
   return (
-    <Th className="w-10 max-md:!not-sr-only max-md:-order-1 max-md:!p-0">
+    <Th className="choose w-10 max-md:!not-sr-only max-md:-order-1 max-md:!p-0">
       <label className={target}>
         <span className="sr-only">{t("many.choose_page")}</span>
         <input
@@ -35,7 +40,7 @@ export function ChooseTh({ label }: { label: string }) {
 
 /** The checkbox of a row, as a cell. */
 export const ChooseTd = (row: { id: string; title: string }) => (
-  <Td className="w-10 max-md:absolute max-md:top-2.5 max-md:left-1.5">
+  <Td className="choose w-10 max-md:absolute max-md:top-2.5 max-md:left-1.5">
     <ChooseBox {...row} />
   </Td>
 );

@@ -37,9 +37,9 @@ export function PrintedPlan() {
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="text-2xl font-semibold [overflow-wrap:anywhere]">{container.title}</h2>
         <p className="text-sm text-muted">{container.path.map(({ title }) => title).join(" › ")}</p>
-        <p className="num ml-auto text-sm text-muted">{t("plan.printed_on", { day: day(today) })}</p>
+        <p className="num ml-auto text-sm text-muted">{t("ui.printed.on", { day: day(today) })}</p>
       </header>
-      {chosen.length > 0 ? <p className="mt-1 text-sm">{t("plan.only", { what: chosen.join(" · ") })}</p> : null}
+      {chosen.length > 0 ? <p className="mt-1 text-sm">{t("ui.printed.only", { what: chosen.join(" · ") })}</p> : null}
       {image ? (
         <figure
           className={`paper-plan${crowded ? " paper-crowded" : ""}`}

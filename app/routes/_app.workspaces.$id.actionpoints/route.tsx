@@ -7,6 +7,7 @@ import { ExportMenu } from "~/components/list/export-menu";
 import { FilterBar } from "~/components/list/filter-bar";
 import { lastPageOf } from "~/components/list/last-page";
 import { ListPanel } from "~/components/list/list-panel";
+import { printedBy } from "~/components/list/printed";
 import { ToObjects } from "~/components/workspace/to-objects";
 import { HomeTabs } from "~/frame/home-tabs";
 import { paths } from "~/paths/paths";
@@ -17,6 +18,7 @@ import type { Titled } from "~/web/title";
 import { Address, askedBy, filtersOf, filtersOn } from "./address.ts";
 import { Chosen } from "./chosen.tsx";
 import { Filters, MoreFilters } from "./filters.tsx";
+import { Printed } from "./printed.tsx";
 import { ActionPointTable } from "./table.tsx";
 import { chips, usualSort } from "./usual.ts";
 
@@ -24,20 +26,25 @@ export const handle: Titled = { title: (t) => t("action_point.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const print = printedBy(args.request.url);
   const [page, changed] = await Promise.all([
-    load(args, (api) => api.actionPoint.listPage({ id: args.params.id!, ...askedBy(query) })),
+    load(args, (api) => api.actionPoint.listPage({ id: args.params.id!, ...askedBy(query), ...print })),
     changedMany(args),
   ]);
   const last = lastPageOf(args.request.url, page.meta);
   if (last) throw redirect(last);
-  return { ...page, query, changed };
+  return { ...page, query, changed, print: print !== null };
 }
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ActionPoints() {
+  const page = useLoaderData<typeof loader>();
+  return page.print ? <Printed {...page} /> : <OnScreen {...page} />;
+}
+
+function OnScreen({ workspace_id, items, meta, counts, query, object, may, changed }: Data) {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, query, object, may, changed } = useLoaderData<typeof loader>();
   const open = counts.pending + counts.past + counts.nok;
   const activeFilters = filtersOn(query);
   const mine = query.who === "me";
@@ -46,7 +53,7 @@ export default function ActionPoints() {
     <>
       <PageHead
         title={t("action_point.titles")}
-        actions={may.export && !isEmpty ? <ExportMenu to={paths.exportActionPoints(workspace_id)} /> : undefined}
+        actions={may.export && !isEmpty ? <ExportMenu to={paths.exportActionPoints(workspace_id)} prints /> : undefined}
       />
       <HomeTabs workspaceId={workspace_id} current="action_points" />
       <ChangedNotice changed={changed} />

@@ -20,7 +20,7 @@ export function Headline({ page }: { page: Data }) {
   const all = totalOf(counts);
   const valid = sumOfLetters(counts, inOrder);
   return (
-    <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <section className="panel flex flex-col p-5 md:p-6" aria-label={t(`compliance.${of}.today`)}>
         <p className="text-sm text-muted">{t(`compliance.${of}.today`)}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3">

@@ -86,7 +86,7 @@ export function MonthsPanel({ page }: { page: Data }) {
           ))}
         </ol>
       ) : null}
-      <details className="mt-4">
+      <details className="mt-4 print:not-open:hidden">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted md:min-h-8">
           {t("compliance.as_table")}
         </summary>

@@ -5,11 +5,15 @@ import { ReviewPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
+import { PaperHead } from "~/components/printout/paper-head";
 import { ToObjects } from "~/components/workspace/to-objects";
+import { useFrame } from "~/frame/use-frame";
 import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
 import { PageHead } from "~/ui/page-head";
+import { PrintButton } from "~/ui/print-button";
 import { totalOf } from "~/ui/state";
+import { useScripts } from "~/ui/use-scripts";
 import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Headline } from "./headline.tsx";
@@ -36,12 +40,30 @@ export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Cockpit() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { workspace_id, query, boards, total } = page;
+  const { workspace_id, query, boards, review_points, total } = page;
+  const { current } = useFrame();
+  const scripts = useScripts();
   const isFiltered = Boolean(query.board || query.point);
   const isEmpty = totalOf(total.counts) === 0;
   return (
     <>
-      <PageHead title={t("compliance.title")} sub={t(`compliance.${measureOf(page)}.sub`)} />
+      <div className="no-print">
+        <PageHead
+          title={t("compliance.title")}
+          sub={t(`compliance.${measureOf(page)}.sub`)}
+          actions={scripts && !isEmpty ? <PrintButton plain /> : undefined}
+        />
+      </div>
+      <div className="only-print list-page">
+        <PaperHead
+          title={t("compliance.title")}
+          brand={current}
+          only={[
+            query.board && (boards.find(({ id }) => id === query.board)?.title ?? t("compliance.here")),
+            query.point && (review_points.find(({ code }) => code === query.point)?.title ?? query.point),
+          ]}
+        />
+      </div>
       {isEmpty && !isFiltered ? (
         <ToObjects
           workspaceId={workspace_id}
@@ -51,8 +73,9 @@ export default function Cockpit() {
         />
       ) : (
         <>
-          <section className="panel mt-4 [&>div]:border-b-0" aria-label={t("ui.filters")}>
+          <section className="panel no-print mt-4" aria-label={t("ui.filters")}>
             <FilterBar
+              className="px-4 py-3 md:px-5"
               preserved={{}}
               active={[query.board, query.point].filter(Boolean).length}
               clear={paths.compliance(workspace_id)}

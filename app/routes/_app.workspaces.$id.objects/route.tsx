@@ -10,6 +10,7 @@ import { ChangedNotice } from "~/components/list/changed-notice";
 import { ExportMenu } from "~/components/list/export-menu";
 import { Found } from "~/components/list/found";
 import { letterChips } from "~/components/list/letter-chips";
+import { printedBy } from "~/components/list/printed";
 import { listAddress } from "~/components/object/list-address";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
@@ -25,21 +26,27 @@ import { ColumnsMenu } from "./columns-menu.tsx";
 import { dueInWords, isNarrowed } from "./filter-words.ts";
 import { Filters } from "./filters.tsx";
 import { List } from "./list.tsx";
+import { Printed } from "./printed.tsx";
 
 export const handle: Titled = { title: (t) => t("ui.nav.objects") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
-  const query = { ...readForm(ObjectsQuery, params), id: args.params.id } as z.input<typeof ObjectsQuery>;
+  const print = printedBy(args.request.url);
+  const query = { ...readForm(ObjectsQuery, params), ...print, id: args.params.id } as z.input<typeof ObjectsQuery>;
   const [page, changed] = await Promise.all([load(args, (api) => api.object.list(query)), changedMany(args)]);
-  return { ...page, changed };
+  return { ...page, changed, print: print !== null };
 }
 
 export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Objects() {
-  const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
+  return page.print ? <Printed {...page} /> : <OnScreen {...page} />;
+}
+
+function OnScreen(page: Data) {
+  const { t } = useTranslation();
   const { workspace_id, items, meta, counts, filter, columns, container, can_import } = page;
   const filtered = Boolean(filter.state || isNarrowed(filter));
   const all = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
@@ -61,7 +68,7 @@ export default function Objects() {
                 </Action>
               ) : null}
               {page.may.export ? (
-                <ExportMenu to={paths.exportObjects(workspace_id)}>
+                <ExportMenu to={paths.exportObjects(workspace_id)} prints>
                   <li className="mt-1 border-t border-line pt-1">
                     <Link
                       to={`${paths.packList(workspace_id)}${shown}`}
@@ -122,7 +129,7 @@ export default function Objects() {
               }),
             ]}
           />
-          <section className="panel mt-4 overflow-clip" aria-label={t("ui.nav.objects")}>
+          <section className="panel list-page mt-4 overflow-clip" aria-label={t("ui.nav.objects")}>
             <Filters {...page} />
             <Found total={meta.total} />
             {items.length > 0 ? (

@@ -10,6 +10,7 @@ import { lastPageOf } from "~/components/list/last-page";
 import { letterChips } from "~/components/list/letter-chips";
 import { ListPanel } from "~/components/list/list-panel";
 import { asParams } from "~/components/list/list-params";
+import { printedBy } from "~/components/list/printed";
 import { SelectionBar } from "~/components/list/selection";
 import { ToObjects } from "~/components/workspace/to-objects";
 import { HomeTabs } from "~/frame/home-tabs";
@@ -22,27 +23,32 @@ import { load } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { Address, listInputOf } from "./address.ts";
 import { defaultSortOf } from "./default-sort.ts";
+import { Printed } from "./printed.tsx";
 import { ReportsTable } from "./table.tsx";
 
 export const handle: Titled = { title: (t) => t("report.titles") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = Address.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const print = printedBy(args.request.url);
   const [page, changed] = await Promise.all([
-    load(args, (api) => api.report.listPage({ id: args.params.id!, ...listInputOf(query) })),
+    load(args, (api) => api.report.listPage({ id: args.params.id!, ...listInputOf(query), ...print })),
     changedMany(args),
   ]);
   const last = lastPageOf(args.request.url, page.meta);
   if (last) throw redirect(last);
-  return { ...page, query, changed };
+  return { ...page, query, changed, print: print !== null };
 }
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+export type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Reports() {
+  const page = useLoaderData<typeof loader>();
+  return page.print ? <Printed {...page} /> : <OnScreen {...page} />;
+}
+
+function OnScreen({ workspace_id, items, meta, counts, total, query, places, review_points, may, changed }: Data) {
   const { t } = useTranslation();
-  const { workspace_id, items, meta, counts, total, query, places, review_points, may, changed } =
-    useLoaderData<typeof loader>();
   const active = [query.q, query.place, query.type, query.point, query.from, query.until].filter(Boolean).length;
   const to = (state: Data["query"]["state"]) =>
     paths.reports(workspace_id, { ...filtersOf(query), state: state === "current" ? undefined : state });
@@ -62,7 +68,7 @@ export default function Reports() {
                 {t("inspection.titles")}
               </Action>
             ) : null}
-            {may.export && total > 0 ? <ExportMenu to={paths.exportReports(workspace_id)} /> : null}
+            {may.export && total > 0 ? <ExportMenu to={paths.exportReports(workspace_id)} prints /> : null}
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { ById, Id } from "@server/core/fields";
 import * as media from "@server/core/media-type";
-import { listOf } from "@server/core/paging";
+import { listOf, PrintedPaging } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createActionPoint } from "./create.ts";
@@ -236,7 +236,7 @@ export const actionPointRouter = router({
     .query(({ ctx, input }) => tasksPage(ctx.actor, input.id, ctx.locale)),
   listPage: signedIn
     .meta({ isHeavy: true })
-    .input(ActionPointsOf)
+    .input(ActionPointsOf.extend(PrintedPaging.shape))
     .output(ActionPointsPage)
     .query(({ ctx, input }) => actionPointsPage(ctx.actor, input, ctx.locale)),
 });

@@ -2,7 +2,7 @@ import { reading } from "@db/transact";
 import { withEtag } from "@server/core/etag";
 import { ById, Id } from "@server/core/fields";
 import * as media from "@server/core/media-type";
-import { listOf } from "@server/core/paging";
+import { listOf, PrintedPaging } from "@server/core/paging";
 import { router, signedIn } from "@server/core/trpc";
 import { z } from "zod";
 import { createReport } from "./create.ts";
@@ -118,7 +118,7 @@ export const reportRouter = router({
     .query(({ ctx, input }) => tryDuties(ctx.actor, input, ctx.locale)),
   listPage: signedIn
     .meta({ isHeavy: true })
-    .input(ReportsOf)
+    .input(ReportsOf.extend(PrintedPaging.shape))
     .output(ReportsPage)
     .query(({ ctx, input }) => reportsPage(ctx.actor, input, ctx.locale)),
 });

@@ -2,7 +2,7 @@ import { fileTypes } from "@db/schema/file-type";
 import { BasedOn } from "@server/core/based-on";
 import { PER_PAGE } from "@server/core/constants";
 import { Day, Id, line, OptionalDay, OptionalId, text } from "@server/core/fields";
-import { Paging, pageOf, sorted } from "@server/core/paging";
+import { Paging, PrintedPaging, pageOf, sorted } from "@server/core/paging";
 import { withheldReasons } from "@server/platform/files/withheld";
 import { StorageView } from "@server/platform/storage/storage-view";
 import { Upload } from "@server/platform/uploads/upload";
@@ -176,7 +176,7 @@ export const FilesQuery = z.object({
   id: Id,
   ...filter,
   page: Paging.shape.page.catch(1),
-  per_page: Paging.shape.per_page.catch(PER_PAGE),
+  per_page: PrintedPaging.shape.per_page.catch(PER_PAGE),
 });
 
 const ListedFile = FileView.extend({

@@ -1,7 +1,7 @@
 import { Counts, Letter, StateGroup } from "@server/core/compliance-views";
 import { MAX_PER_PAGE, PER_PAGE } from "@server/core/constants";
 import { Day, Id, OptionalMoment, Step, text } from "@server/core/fields";
-import { Listing, listOf, Paging, pageOf, sorted } from "@server/core/paging";
+import { Listing, listOf, Paging, PrintedPaging, pageOf, sorted } from "@server/core/paging";
 import { KindChoice } from "@server/records/kind/inputs";
 import { OwnField } from "@server/records/own-field/inputs";
 import { FirstReason } from "@server/records/use/inputs";
@@ -71,7 +71,7 @@ export const ObjectsQuery = z.object({
   ...filter,
   columns: FactNames.default([]).catch([]),
   page: Paging.shape.page.catch(1),
-  per_page: Paging.shape.per_page.catch(PER_PAGE),
+  per_page: PrintedPaging.shape.per_page.catch(PER_PAGE),
 });
 
 /** What a saved view keeps of it: filters, columns and order, and no page. */
