@@ -74,7 +74,7 @@ export function ActionPointsPanel({
       )}
       {below}
       {solved && more ? (
-        <p className="border-t border-line px-4 py-2 md:px-5">
+        <p className="no-print border-t border-line px-4 py-2 md:px-5">
           <Link to={solved.to} className="link link-hover inline-flex min-h-11 items-center text-sm text-muted">
             {more}
           </Link>

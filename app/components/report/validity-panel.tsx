@@ -34,10 +34,12 @@ export function ValidityPanel({ objectId, duties, reports, canReport, id = "vali
         </Link>
       }
     >
-      <div className="px-4 pb-3 pt-1 md:px-5">
+      <div className="timeline px-4 pb-3 pt-1 md:px-5">
+        <h2 className="only-print">{t("report.validity")}</h2>
         <Validity rows={rows} />
       </div>
-      <div className="border-t border-line">
+      <div className="reports border-t border-line">
+        <h2 className="only-print">{t("report.latest")}</h2>
         <ReportTable caption={t("report.latest")} reports={reports.filter(({ current }) => current)} />
       </div>
     </Panel>

@@ -19,7 +19,7 @@ export function DetailsPanel(page: PageData) {
       aria-label={t("object.details")}
     >
       {object.images.length > 0 ? <Pictures object={object} /> : <NoPicture object={object} mayEdit={may.edit} />}
-      {facts.length > 0 ? <Facts facts={facts} className="max-lg:hidden" /> : null}
+      {facts.length > 0 ? <Facts facts={facts} className="max-lg:hidden print:grid" /> : null}
       {object.tags.length > 0 ? (
         <div className="flex flex-wrap gap-1.5 border-t border-line px-4 py-3.5 md:px-5">
           <h3 className="sr-only">{t("object.tags")}</h3>

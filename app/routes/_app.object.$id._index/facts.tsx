@@ -96,7 +96,7 @@ function Place({ path }: { path: PageData["path"] }) {
 export function FactsBelowAnswer(page: PageData) {
   const facts = useFacts(page);
   return facts.length > 0 ? (
-    <div className="panel mt-4 lg:hidden">
+    <div className="panel mt-4 lg:hidden print:hidden">
       <Facts facts={facts} />
     </div>
   ) : null;

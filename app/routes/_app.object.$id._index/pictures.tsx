@@ -75,7 +75,7 @@ export function Pictures({ object: { id, images, title }, strip }: Props) {
 export function NoPicture({ object: { id, icon_code }, mayEdit }: Props & { mayEdit: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="flex items-center gap-3 border-b border-line p-4 md:px-5">
+    <div className="no-print flex items-center gap-3 border-b border-line p-4 md:px-5">
       <ObjectSign icon={icon_code} className="size-12" />
       <div className="min-w-0 text-sm text-muted">
         <p>{t("object.no_picture")}</p>

@@ -6,8 +6,10 @@ import { ActionPointsPanel } from "~/components/action-point/action-points-panel
 import { DutiesPanel } from "~/components/duty/duties-panel";
 import { HeldNotice } from "~/components/keeping/held-notice";
 import { TemplatesPanel } from "~/components/object-template/templates-panel";
+import { PrintedOn } from "~/components/printout/printed-on";
 import { ValidityPanel } from "~/components/report/validity-panel";
 import { AnswerCard } from "~/components/use/answer-card";
+import { useFrame } from "~/frame/use-frame";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { load } from "~/web/api.server";
@@ -44,8 +46,10 @@ export default function ObjectPage() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { object } = page;
+  const { current } = useFrame();
   return (
-    <div className="for-gloves">
+    <div className="for-gloves object-page">
+      <PrintedOn brand={current} />
       <div className="max-md:flex max-md:flex-col">
         <ObjectHead {...page} />
         <Done />
