@@ -21,7 +21,7 @@ export function AnswersPanel({ page, list, perPage }: { page: AnswerPage; list: 
     <Panel
       title={page.sees_others ? t("answer.list.all") : t("answer.list.mine")}
       count={answers.total}
-      className="mt-8"
+      className="no-print mt-8"
     >
       <ul className="divide-y divide-line">
         {answers.items.map((each) => (

@@ -52,7 +52,7 @@ export function ReadScreen({ page, children }: { page: AnswerPage; children?: Re
           </Notice>
         ) : null}
         {children}
-        <h1 className="text-xl [overflow-wrap:anywhere]">{template.title}</h1>
+        <h1 className="text-xl [overflow-wrap:anywhere] print:hidden">{template.title}</h1>
         {template.subtitle ? <p className="text-muted [overflow-wrap:anywhere]">{template.subtitle}</p> : null}
         <About text={template.about} />
         {answer ? (

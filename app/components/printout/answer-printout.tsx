@@ -12,7 +12,7 @@ type Props = {
 };
 
 /**
- * The printout of an answer (A4): workspace, object, who and when, then all questions with their answers. Its texts
+ * The printout of an answer (A4): workspace, object, what was found, who and when, then all questions with their answers. Its texts
  * come in its own language, whatever the reader's is.
  */
 export function AnswerPrintout({ printout, at }: Props) {
@@ -39,8 +39,9 @@ export function AnswerPrintout({ printout, at }: Props) {
         </div>
         <Code {...printout} />
       </header>
-      <About {...printout} />
+      <Machine {...printout} />
       {printout.findings ? <FirstFindings {...printout.findings} /> : null}
+      <FactList {...printout} />
       {groups.map((group) => (
         <section key={group.id} className={`mt-7 ${group.new_page ? "break-before-page" : ""}`}>
           <h3 className="break-after-avoid border-b-2 border-primary pb-1 text-lg font-semibold [overflow-wrap:anywhere]">
@@ -57,11 +58,11 @@ export function AnswerPrintout({ printout, at }: Props) {
   );
 }
 
-/** What was not in order, and the highest risk, before all questions. */
+/** What was not in order, and the highest risk, before anything else that was written down. */
 function FirstFindings({ title, tone, lines, risk }: NonNullable<PrintoutData["findings"]>) {
   return (
-    <section className={`tone-${tone} mt-4 break-inside-avoid border-l-4 border-tone pl-3`}>
-      <p className="font-semibold text-tone-ink">{title}</p>
+    <section className={`tone-${tone} mt-4 break-inside-avoid border-l-4 border-tone py-0.5 pl-3`}>
+      <p className="text-lg font-semibold text-tone-ink">{title}</p>
       {lines.length > 0 ? (
         <ul className="list-disc pl-5 text-sm [overflow-wrap:anywhere]">
           {lines.map(({ id, text }) => (
@@ -93,23 +94,26 @@ function Code({ object, words }: PrintoutData) {
   );
 }
 
-function About({ object, facts }: PrintoutData) {
+function Machine({ object }: PrintoutData) {
   const below = [object.subtitle, object.place].filter(Boolean).join(" · ");
   return (
-    <>
-      <div className="mt-4 border-y border-line py-2.5 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{[object.code, object.title].filter(Boolean).join(" · ")}</p>
-        {below ? <p className="text-sm text-muted">{below}</p> : null}
-      </div>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 print:grid-cols-2">
-        {facts.map(({ label, value }) => (
-          <div key={label} className={value.length > 90 || value.includes("\n") ? "col-span-full" : ""}>
-            <dt className="text-xs text-muted">{label}</dt>
-            <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <div className="mt-4 border-y border-line py-2.5 [overflow-wrap:anywhere]">
+      <p className="font-semibold">{[object.code, object.title].filter(Boolean).join(" · ")}</p>
+      {below ? <p className="text-sm text-muted">{below}</p> : null}
+    </div>
+  );
+}
+
+function FactList({ facts }: PrintoutData) {
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 print:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div key={label} className={value.length > 90 || value.includes("\n") ? "col-span-full" : ""}>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -28,8 +28,9 @@ export function printoutDocument(printout, pictures) {
       { size: "A4", style: styles.page },
       h(View, { fixed: true, style: [styles.band, { backgroundColor: color }] }),
       head(printout, pictures.logo),
-      about(printout),
+      machine(printout),
       printout.findings && findingsOn(printout.findings),
+      factList(printout),
       ...printout.groups.flatMap((group) => groupOn(printout, group, color, pictures)),
       printout.signature && signatureOn(printout.signature, pictures.ink),
       h(
@@ -83,34 +84,33 @@ const findingsOn = ({ title, tone, lines, risk }) =>
   );
 
 /** @param {Printout} printout */
-function about({ object, facts }) {
+function machine({ object }) {
   const named = [object.code, object.title].filter(Boolean).join(" · ");
   const below = [object.subtitle, object.place].filter(Boolean).join(" · ");
   return h(
     View,
-    null,
-    h(
-      View,
-      { style: styles.object },
-      h(View, { style: [styles.line, { marginBottom: 6 }] }),
-      h(Text, { style: styles.objectTitle }, printable(named)),
-      below ? h(Text, { style: styles.muted }, printable(below)) : null,
-      h(View, { style: styles.line }),
-    ),
-    h(
-      View,
-      { style: styles.facts },
-      ...facts.map(({ label, value }) =>
-        h(
-          View,
-          { key: label, style: value.length > WIDE || value.includes("\n") ? styles.factWide : styles.fact },
-          h(Text, { style: styles.label }, label),
-          h(Text, null, printable(value)),
-        ),
+    { style: styles.object },
+    h(View, { style: [styles.line, { marginBottom: 6 }] }),
+    h(Text, { style: styles.objectTitle }, printable(named)),
+    below ? h(Text, { style: styles.muted }, printable(below)) : null,
+    h(View, { style: styles.line }),
+  );
+}
+
+/** @param {Printout} printout */
+const factList = ({ facts }) =>
+  h(
+    View,
+    { style: styles.facts },
+    ...facts.map(({ label, value }) =>
+      h(
+        View,
+        { key: label, style: value.length > WIDE || value.includes("\n") ? styles.factWide : styles.fact },
+        h(Text, { style: styles.label }, label),
+        h(Text, null, printable(value)),
       ),
     ),
   );
-}
 
 /**
  * All of it side by side below the page: what stands deeper can't be kept with what follows.

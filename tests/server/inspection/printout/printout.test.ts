@@ -80,6 +80,7 @@ describe("an answer as a document", () => {
     const [first] = await textOf(await made());
     expect(first!.indexOf("2 points pas en ordre")).toBeGreaterThan(0);
     expect(first!.indexOf("2 points pas en ordre")).toBeLessThan(first!.lastIndexOf("Lekt olie"));
+    expect(first!.indexOf("2 points pas en ordre"), "before who and when").toBeLessThan(first!.indexOf("Rempli par"));
   });
 
   test("says in words what was answered, in the requested language", async () => {
