@@ -1,3 +1,4 @@
+import { together } from "@i18n/together";
 import type { ObjectView } from "@server/records/object/inputs";
 import { useTranslation } from "react-i18next";
 
@@ -45,21 +46,21 @@ export function Sticker({ object: { qr_code, display_code, title }, size, logo, 
             className="num block font-bold [overflow-wrap:anywhere]"
             style={{ fontSize: `${Math.max(3.4, size / 7)}mm` }}
           >
-            {display_code}
+            {together(display_code)}
           </span>
         ) : null}
         <span
           className="line-clamp-2 block [overflow-wrap:anywhere]"
           style={{ fontSize: `${Math.max(2.6, size / 11)}mm` }}
         >
-          {title}
+          {together(title)}
         </span>
         {line ? (
           <span
             className="num line-clamp-2 block [overflow-wrap:anywhere]"
             style={{ fontSize: `${Math.max(2.6, size / 12)}mm` }}
           >
-            {line}
+            {together(line)}
           </span>
         ) : null}
         <span className="mt-[0.5mm] block font-semibold" style={{ fontSize: `${Math.max(3, size / 9)}mm` }}>

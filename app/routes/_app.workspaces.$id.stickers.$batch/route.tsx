@@ -35,7 +35,7 @@ export default function StickerSheets() {
   const { workspace_id, made_at, count, unused, query } = useLoaderData<typeof loader>();
   const scripts = useScripts();
   const format = labelFormats[query.format];
-  const labels = unused.map((sticker) => ({ ...sticker, title: "", display_code: "", facts: {} }));
+  const labels = unused.map((sticker) => ({ ...sticker, title: "", display_code: "", facts: {}, printed: "" }));
   const sheets = sheetsOf(labels, 1, Math.min(query.from, perSheet(format)), format);
   return (
     <div className="label-page">

@@ -38,7 +38,14 @@ export const LabelsPage = z.object({
   /** The tags of these objects, most used first. */
   tags: z.array(z.string()),
   /** The labels to print, each with its QR code as an SVG path (qrPath()). */
-  labels: z.array(NamedObject.extend({ facts: FactValues, qr: z.object({ size: z.number(), path: z.string() }) })),
+  labels: z.array(
+    NamedObject.extend({
+      /** The title as it is printed: with the places at which a line may break in a word, and must not elsewhere. */
+      printed: z.string(),
+      facts: FactValues,
+      qr: z.object({ size: z.number(), path: z.string() }),
+    }),
+  ),
   /** The workspace's own fields, of which one may be printed. */
   own_fields: z.array(OwnField),
   left_out: z.array(NamedObject),

@@ -4,11 +4,13 @@ import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
 import type { Locale } from "@i18n/locales";
+import { together } from "@i18n/together";
 import { containerFor } from "@server/access/container-for";
 import { pathAsJson } from "@server/access/path-of";
 import { type Actor, authorizeIn } from "@server/core/actor";
 import { Step } from "@server/core/fields";
 import { withinContainer } from "@server/core/list-filters";
+import { hyphenated } from "@server/platform/hyphenation";
 import { qrPath } from "@server/platform/qr";
 import { OwnFieldRow, ownField, ownFieldsAsJson } from "@server/records/own-field/title";
 import { type SQL, sql } from "drizzle-orm";
@@ -55,7 +57,12 @@ async function labelsOf(tx: Tx, which: Which, { without, copies, fact, part }: P
     own_fields: about[0]!.own_fields.map((field) => ownField(locale, field)),
     labels: labelled
       .filter((row) => !leftOut.has(row.id))
-      .map((row) => ({ ...named(row), facts: row.facts, qr: qrPath(publicAddress(row.public_id)) })),
+      .map((row) => ({
+        ...named(row),
+        printed: hyphenated(together(row.title), locale),
+        facts: row.facts,
+        qr: qrPath(publicAddress(row.public_id)),
+      })),
     left_out: labelled.filter((row) => leftOut.has(row.id)).map(named),
     off: rows.filter((row) => !row.public_enabled).map(named),
     total: rows[0]?.total ?? 0,
