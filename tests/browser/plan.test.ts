@@ -132,8 +132,9 @@ describe("a floor plan", () => {
     expect((await again).status(), "sent again by itself").toBe(200);
 
     await page.goto(`${floor}/plan?type=fire-extinguisher`);
-    await expect.poll(() => page.locator(".paper-plan .pin").count()).toBe(3);
-    await expect.poll(() => page.textContent(".paper-list")).not.toContain("Lift");
+    await expect.poll(() => page.locator(".paper-index li").count()).toBe(3);
+    await expect.poll(() => page.textContent(".paper-index")).not.toContain("Lift");
+    expect(await page.locator(".paper-plan .mark").count(), "one over another as one").toBeLessThan(3);
     await axe(page);
   });
 

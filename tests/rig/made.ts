@@ -29,7 +29,7 @@ export const makeFloor = async (page: Page, title: string) => makeContainer(page
 /** An object, on the first board unless somewhere else; gives its path, and that of where it stands. */
 export async function makeObject(
   page: Page,
-  { on, ...object }: { title: string; display_code?: string; on?: string },
+  { on, ...object }: { title: string; display_code?: string; on?: string; x?: number; y?: number },
 ): Promise<{ path: string; board: string }> {
   const board = on ?? `/container/${(await home(page)).board}`;
   const { id } = await call(page, "object.create", { ...object, container_id: board.split("/").at(-1) });
