@@ -13,6 +13,9 @@ import { wordsOf } from "./words.server.ts";
 const ofRoute = /\/app\/(?<route>root|routes\/[^/]+?)(?:\/route)?\.tsx\?__remix-build-client-route$/;
 const routeOf = (id: string): string | undefined => ofRoute.exec(id)?.groups?.route;
 
+/** Nouns whose texts no route's part holds: what names them is loaded on demand, and loads them itself (loadTexts). */
+const loadedLater: readonly string[] = ["command"];
+
 let built: TextsOfRoutes | undefined;
 
 /**
@@ -31,7 +34,8 @@ export const textsOfRoutes: Plugin = {
     const texts = new Map(locales.map((locale) => [locale, typeset(locale, wordsOf(locale)) as Texts]));
     const nouns = Object.keys(texts.get(defaultLocale)!);
     const keys = [...new Set([...keysIn(texts.get(defaultLocale)!)].map(withoutForm))];
-    const routes = keysOfRoutes(this, bundle, keys);
+    const ofRoutes = keys.filter((key) => !loadedLater.includes(key.split(".")[0]!));
+    const routes = keysOfRoutes(this, bundle, ofRoutes);
     const parts = [
       ...routes,
       ...nouns.map((noun): [string, string[]] => [noun, keys.filter((key) => key.startsWith(`${noun}.`))]),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/ui/notice";
 import { NavigationProgress } from "~/ui/progress";
+import { CommandKeys } from "./command-keys.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
 import { DeletedNotice } from "./deleted-notice.tsx";
 import { Dock } from "./dock.tsx";
@@ -33,6 +34,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
       <SkipLink />
       <ProofBar />
       <NavigationProgress />
+      <CommandKeys {...frame} />
       <div className="sticky top-[var(--above,0px)] z-20">
         <HeaderBar {...frame} />
       </div>

@@ -38,6 +38,10 @@ export type CurrentWorkspace = FrameWorkspace & {
     shown_around?: boolean;
     search?: boolean;
     create_workspace?: boolean;
+    invite?: boolean;
+    make_templates?: boolean;
+    /** Anywhere; others may on the boards that they manage. */
+    make_rounds?: boolean;
   };
 };
 

@@ -3,6 +3,8 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
+import { isMac } from "~/ui/keys";
+import { useScripts } from "~/ui/use-scripts";
 import type { CurrentWorkspace } from "./frame-data.ts";
 
 const LiveResults = lazy(() => import("~/components/search/live-results"));
@@ -46,6 +48,7 @@ function LiveField({ current }: { current: CurrentWorkspace }) {
   const { key } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const scripts = useScripts();
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   // after navigation the list of results closes
@@ -95,8 +98,12 @@ function LiveField({ current }: { current: CurrentWorkspace }) {
             setOpen(true);
           }}
         />
-        <span className="text-2xs text-muted" aria-hidden="true">
-          ↵
+        {/* as wide as either, so that nothing moves once scripts run */}
+        <span
+          className="w-9 shrink-0 whitespace-nowrap text-right text-2xs text-muted max-xl:hidden"
+          aria-hidden="true"
+        >
+          {scripts ? (isMac() ? "⌘K" : t("ui.search.keys")) : "↵"}
         </span>
       </label>
       {isListShown ? (

@@ -45,6 +45,9 @@ function currentOf(
       shown_around: can(effectiveRole, "member.see"), // no tour for tablet accounts
       search: !searchDisabled(plan_status),
       create_workspace: mayCreate,
+      invite: can(effectiveRole, "workspace.invite"),
+      make_templates: can(effectiveRole, "template.edit"),
+      make_rounds: can(effectiveRole, "round.edit"),
     },
   };
 }

@@ -2,7 +2,10 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Avatar } from "~/ui/avatar";
+import { Icon } from "~/ui/icon";
 import { Menu, MenuLink, MenuPost, MenuTitle } from "~/ui/menu";
+import { useScripts } from "~/ui/use-scripts";
+import { askForMap } from "./command-keys.tsx";
 import type { CurrentWorkspace, FrameUser } from "./frame-data.ts";
 
 type Props = {
@@ -63,6 +66,7 @@ export function UserMenu({ user, current, isCurrent }: Props) {
           {t("ui.nav.back_office")}
         </MenuLink>
       ) : null}
+      <ShortcutsButton />
       <MenuLink to={paths.feedback({ from: pathname })} icon="message-square-plus">
         {t("feedback.title")}
       </MenuLink>
@@ -71,4 +75,17 @@ export function UserMenu({ user, current, isCurrent }: Props) {
       </MenuPost>
     </Menu>
   );
+}
+
+/** Opens the map of the keyboard; absent without scripts, and on a phone. */
+function ShortcutsButton() {
+  const { t } = useTranslation();
+  return useScripts() ? (
+    <li className="max-md:hidden">
+      <button type="button" onClick={askForMap}>
+        <Icon name="keyboard" />
+        {t("ui.nav.shortcuts")}
+      </button>
+    </li>
+  ) : null;
 }

@@ -64,6 +64,7 @@ const generalIcons = [
   "inbox",
   "info",
   "key-round",
+  "keyboard",
   "landmark",
   "languages",
   "layers",

@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { isTyped, singleKeysWork } from "~/ui/keys";
 import { useScripts } from "~/ui/use-scripts";
 
-const isTyped = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches("a, button, summary");
 const find = <Element extends HTMLElement>(selector: string) => document.querySelector<Element>(selector);
 const press = (state: "confirmed" | "skipped") =>
@@ -24,7 +22,7 @@ export function Keys() {
         event.preventDefault();
         return press("confirmed");
       }
-      if (isTyped(target)) return;
+      if (isTyped(target) || !singleKeysWork()) return;
       const outcome = find<HTMLInputElement>(
         `label:nth-of-type(${/^[1-4]$/.test(key) ? key : 9}) > input[name=status]`,
       );
