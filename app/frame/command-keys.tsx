@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { isMac, isTyped, singleKeysWork } from "~/ui/keys";
 import { useLater } from "~/ui/use-later";
 import type { FrameData } from "./frame-data.ts";
-import { entriesOf, scanning } from "./places.ts";
+import { entriesOf, homeEntries, scanning } from "./places.ts";
+import { settingsOfWorkspace } from "./settings-entries.ts";
 
 type Asked = "menu" | "map";
 
@@ -29,10 +30,15 @@ export function CommandKeys(frame: FrameData) {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [load]);
-  const { current } = frame;
-  return asked && Commands ? (
-    <Commands {...frame} places={current ? [...entriesOf(current), scanning] : []} asked={asked} ask={setAsked} />
-  ) : null;
+  return asked && Commands ? <Commands {...frame} places={placesOf(frame)} asked={asked} ask={setAsked} /> : null;
+}
+
+/** Everywhere that the navigation and the menu of the settings lead. */
+function placesOf({ current, settings }: FrameData) {
+  if (!current) return [];
+  const beside = entriesOf(current).filter(({ place }) => place !== "settings"); // its pages are listed one by one
+  const ofSettings = settings ? settingsOfWorkspace(settings).flatMap(({ entries }) => entries) : [];
+  return [...homeEntries(current.id), ...beside, scanning, ...ofSettings];
 }
 
 function askedBy(event: KeyboardEvent): Asked | false {
