@@ -19,6 +19,8 @@ type Language = {
   nthBeforeMonth: (day: number) => string;
   /** The package of zxcvbn (@zxcvbn-ts/language-…) with its common passwords and words; null: none. */
   guessedBy: string | null;
+  /** The folder of the package hyphen with the places at which its words may break; null: they break nowhere. */
+  hyphenatedBy: string | null;
 };
 
 const bytes = ["kB", "MB", "GB", "TB"] as const;
@@ -42,6 +44,7 @@ export const languages = {
     nth: (n) => `${n}e`,
     nthBeforeMonth: String,
     guessedBy: "nl-be",
+    hyphenatedBy: "nl",
   },
   en: {
     name: "English",
@@ -53,6 +56,7 @@ export const languages = {
     nth: englishNth,
     nthBeforeMonth: String,
     guessedBy: "en",
+    hyphenatedBy: "en-gb",
   },
   fr: {
     name: "Français",
@@ -64,6 +68,7 @@ export const languages = {
     nth: frenchNth,
     nthBeforeMonth: frenchNth,
     guessedBy: "fr",
+    hyphenatedBy: "fr",
   },
   de: {
     name: "Deutsch",
@@ -75,6 +80,7 @@ export const languages = {
     nth: germanNth,
     nthBeforeMonth: germanNth,
     guessedBy: "de",
+    hyphenatedBy: "de",
   },
 } satisfies Record<string, Language>;
 

@@ -32,6 +32,7 @@ vi.mock("@i18n/locales", async (original) => {
     nth: (n: number) => `${n}x`,
     nthBeforeMonth: (n: number) => `${n}y`,
     guessedBy: null,
+    hyphenatedBy: null,
   };
   real.locales.push("xx");
   return real;
