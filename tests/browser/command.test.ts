@@ -230,6 +230,7 @@ test.each(["nl", "de"])("neither the menu nor the map has a fault for axe (%s), 
     await page.getByRole("dialog").getByRole("status").filter({ hasNotText: "…" }).waitFor();
     await axe(page);
     await page.keyboard.press("Escape");
+    await expect.poll(() => isOpen(page)).toBe(0);
     await page.keyboard.press("?");
     await page.getByRole("checkbox").last().waitFor();
     await axe(page);

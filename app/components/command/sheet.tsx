@@ -36,7 +36,7 @@ export function Sheet({ label, className, isRead, onClose, children }: Props) {
       aria-label={label}
       tabIndex={-1}
       className={`command-sheet no-print ${className}`}
-      onClose={() => dialog.current?.open || onClose()}
+      onClose={() => dialog.current?.open === false && onClose()} // not of one that is gone already
       onClick={closeOnBackdrop}
     >
       {children}
