@@ -11,10 +11,9 @@ import { wordsOf } from "./words.server.ts";
 
 /** The module that the browser loads for a route, as Remix names it. */
 const ofRoute = /\/app\/(?<route>root|routes\/[^/]+?)(?:\/route)?\.tsx\?__remix-build-client-route$/;
-const routeOf = (id: string): string | undefined => ofRoute.exec(id)?.groups?.route;
-
-/** Nouns whose texts no route's part holds: what names them is loaded on demand, and loads them itself (loadTexts). */
-const loadedLater: readonly string[] = ["command"];
+/** A module that is loaded on demand on any page, with texts that few need: it has a part of its own, as a route has. */
+const later = /\/app\/frame\/(?<part>commands)\.tsx$/;
+const partOf = (id: string): string | undefined => ofRoute.exec(id)?.groups?.route ?? later.exec(id)?.groups?.part;
 
 let built: TextsOfRoutes | undefined;
 
@@ -26,16 +25,15 @@ let built: TextsOfRoutes | undefined;
 export const textsOfRoutes: Plugin = {
   name: "texts-of-routes",
   transform(code, id) {
-    const route = this.environment.config.build.ssr ? undefined : routeOf(id);
-    return route && `import { loadTexts } from "~/web/texts.client";\n${code}\nawait loadTexts("${route}");`;
+    const part = this.environment.config.build.ssr ? undefined : partOf(id);
+    return part && `import { loadTexts } from "~/web/texts.client";\n${code}\nawait loadTexts("${part}");`;
   },
   generateBundle(_options, bundle) {
     if (this.environment.config.build.ssr) return;
     const texts = new Map(locales.map((locale) => [locale, typeset(locale, wordsOf(locale)) as Texts]));
     const nouns = Object.keys(texts.get(defaultLocale)!);
     const keys = [...new Set([...keysIn(texts.get(defaultLocale)!)].map(withoutForm))];
-    const ofRoutes = keys.filter((key) => !loadedLater.includes(key.split(".")[0]!));
-    const routes = keysOfRoutes(this, bundle, ofRoutes);
+    const routes = keysOfRoutes(this, bundle, keys);
     const parts = [
       ...routes,
       ...nouns.map((noun): [string, string[]] => [noun, keys.filter((key) => key.startsWith(`${noun}.`))]),
@@ -57,7 +55,10 @@ export const textsOfRoutes: Plugin = {
   },
 };
 
-/** The keys that the modules of each route name, those loaded on demand included; without those of the routes around. */
+/**
+ * The keys that the modules of each route name, those loaded on demand included unless they have a part of their own;
+ * without those of the routes around.
+ */
 function keysOfRoutes(rollup: Rollup.PluginContext, bundle: Rollup.OutputBundle, keys: string[]) {
   const code = new Map(
     Object.values(bundle).flatMap((file) =>
@@ -72,7 +73,7 @@ function keysOfRoutes(rollup: Rollup.PluginContext, bundle: Rollup.OutputBundle,
   };
   const reached = (ids: readonly string[], seen = new Set<string>()): Set<string> => {
     for (const id of ids) {
-      if (seen.has(id) || id.includes("/node_modules/")) continue;
+      if (seen.has(id) || id.includes("/node_modules/") || (later.test(id) && seen.size > 0)) continue;
       seen.add(id);
       const { importedIds = [], dynamicallyImportedIds = [] } = rollup.getModuleInfo(id) ?? {};
       reached([...importedIds, ...dynamicallyImportedIds], seen);
@@ -83,9 +84,9 @@ function keysOfRoutes(rollup: Rollup.PluginContext, bundle: Rollup.OutputBundle,
   const entry = modules.filter((id) => id.endsWith("/app/entry.client.tsx"));
   const all = new Map(
     modules.flatMap((id) => {
-      const route = routeOf(id);
-      const ids = route === "root" ? [id, ...entry] : [id];
-      return route ? [[route, new Set([...reached(ids)].flatMap((each) => [...namedBy(each)]))] as const] : [];
+      const part = partOf(id);
+      const ids = part === "root" ? [id, ...entry] : [id];
+      return part ? [[part, new Set([...reached(ids)].flatMap((each) => [...namedBy(each)]))] as const] : [];
     }),
   );
   return [...all].map(([route, own]): [string, string[]] => {

@@ -10,11 +10,11 @@ import { Dock } from "./dock.tsx";
 import type { FrameData } from "./frame-data.ts";
 import { HeaderBar } from "./header-bar.tsx";
 import { LockNotice } from "./lock-notice.tsx";
+import { placeOf } from "./places.ts";
 import { ProofBar } from "./proof-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { isTourVisible, Tour } from "./tour.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
-import { usePlace } from "./use-place.ts";
 
 type Props = FrameData & {
   /** Without the dock, for a page that has its own bar at the bottom. */
@@ -27,7 +27,6 @@ export function AppFrame({ bare, children, ...frame }: Props) {
   const { t } = useTranslation();
   const { current, lock, visiting } = frame;
   const { pathname } = useLocation();
-  const place = usePlace(frame);
   const hasTour = !bare && isTourVisible(frame.user.tour_step, current, pathname);
   return (
     <div className={`min-h-dvh ${bare ? "" : "max-md:pb-24"}`}>
@@ -62,7 +61,7 @@ export function AppFrame({ bare, children, ...frame }: Props) {
           <Tour key={frame.user.tour_step} step={frame.user.tour_step} current={current} />
         ) : null}
       </main>
-      {current && !bare ? <Dock current={current} place={place} /> : null}
+      {current && !bare ? <Dock current={current} place={placeOf(pathname)} /> : null}
     </div>
   );
 }

@@ -2,8 +2,6 @@ import { useEffect, useState } from "react";
 import { isMac, isTyped, singleKeysWork } from "~/ui/keys";
 import { useLater } from "~/ui/use-later";
 import type { FrameData } from "./frame-data.ts";
-import { entriesOf, homeEntries, scanning } from "./places.ts";
-import { settingsOfWorkspace } from "./settings-entries.ts";
 
 type Asked = "menu" | "map";
 
@@ -14,7 +12,7 @@ export const askForMap = () => ask("map");
 /** Listens for the keys of the command menu and of the map of the keyboard, whose code is loaded once one is pressed. */
 export function CommandKeys(frame: FrameData) {
   const [asked, setAsked] = useState<Asked>();
-  const [Commands, load] = useLater(() => import("~/components/command/commands").then((module) => module.Commands));
+  const [Commands, load] = useLater(() => import("./commands.tsx").then((module) => module.Commands));
   useEffect(() => {
     ask = (what) => {
       setAsked(what);
@@ -30,15 +28,7 @@ export function CommandKeys(frame: FrameData) {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [load]);
-  return asked && Commands ? <Commands {...frame} places={placesOf(frame)} asked={asked} ask={setAsked} /> : null;
-}
-
-/** Everywhere that the navigation and the menu of the settings lead. */
-function placesOf({ current, settings }: FrameData) {
-  if (!current) return [];
-  const beside = entriesOf(current).filter(({ place }) => place !== "settings"); // its pages are listed one by one
-  const ofSettings = settings ? settingsOfWorkspace(settings).flatMap(({ entries }) => entries) : [];
-  return [...homeEntries(current.id), ...beside, scanning, ...ofSettings];
+  return asked && Commands ? <Commands {...frame} asked={asked} ask={setAsked} /> : null;
 }
 
 function askedBy(event: KeyboardEvent): Asked | false {

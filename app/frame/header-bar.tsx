@@ -1,20 +1,19 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { Brand } from "./brand.tsx";
 import type { CurrentWorkspace, FrameData } from "./frame-data.ts";
 import { MainNavigation } from "./main-navigation.tsx";
-import { scanning } from "./places.ts";
+import { placeOf, scanning } from "./places.ts";
 import { SearchField } from "./search-field.tsx";
-import { usePlace } from "./use-place.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 /** The header: workspace, main navigation, search and user menu. */
-export function HeaderBar({ user, workspaces, current, settings }: FrameData) {
+export function HeaderBar({ user, workspaces, current }: FrameData) {
   const { t } = useTranslation();
-  const place = usePlace({ settings });
+  const place = placeOf(useLocation().pathname);
   return (
     <header className="bar border-b border-line bg-base-100">
       <div className="mx-auto flex h-14 max-w-[84rem] items-center gap-1 px-2 md:gap-2 md:px-6">

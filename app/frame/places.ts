@@ -86,14 +86,20 @@ const ofPage: Partial<Record<string, Place>> = {
 };
 const ofList: Partial<Record<string, Place>> = { actionpoint: "action_points", report: "reports", rounds: "rounds" };
 
+/** Pages of a workspace that are among its settings (settings-entries.ts). */
+const ofSettings =
+  /^(library|lists|kinds|fields|duties|reminders|shares|sign-in|api-keys|webhooks|history|keeping|trash|delete|whole)$/;
+
 /**
- * Where a page belongs: what is on a board, and whatever has no place of its own, to the boards. "account" is the
- * user's own; whether a page is one of the settings is for `settings-entries.ts`.
+ * Where a page belongs: what is on a board, and whatever has no place of its own, to the boards; "account" is the
+ * user's own.
  */
 export function placeOf(pathname: string): Place | "scan" | "search" | "account" {
   const [, first = "", id, page = "", list = ""] = pathname.split("/");
+  if (first === "profile" && id === "company") return "settings";
   if (/^(profile|feedback|take-along|unsent)$/.test(first) || (first === "workspaces" && !id)) return "account";
   if (first === "scan" || first === "search") return first;
   if (first !== "workspaces") return ofList[first] ?? "boards";
+  if (ofSettings.test(page)) return "settings";
   return ofPage[page === "change" ? list : page] ?? "boards";
 }

@@ -1,9 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, Outlet, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
-import type { FrameData } from "./frame-data.ts";
 import {
   entryOf,
   personalSettings,
@@ -11,35 +9,21 @@ import {
   type SettingsPart,
   settingsOfWorkspace,
 } from "./settings-entries.ts";
+import { useFrame } from "./use-frame.ts";
 
-type Props = { of: FrameData["settings"]; children: ReactNode };
-
-/** Puts the menu of the settings beside a page that belongs to them, of the workspace or of the user. */
-export function SettingsFrame({ of, children }: Props) {
-  const { pathname } = useLocation();
-  const company = of ? settingsOfWorkspace(of) : [];
-  const ofCompany = entryOf(company, pathname);
-  if (ofCompany)
-    return (
-      <Framed title="workspace.settings" parts={company} current={ofCompany}>
-        {children}
-      </Framed>
-    );
-  const personal = entryOf(personalSettings, pathname);
-  return personal ? (
-    <Framed title="profile.title" parts={personalSettings} current={personal}>
-      {children}
-    </Framed>
-  ) : (
-    children
-  );
+/** Around the pages of the settings of a workspace. */
+export function WorkspaceSettings() {
+  const { settings } = useFrame();
+  return <SettingsFrame title="workspace.settings" parts={settings ? settingsOfWorkspace(settings) : []} />;
 }
 
-type FramedProps = { title: string; parts: SettingsPart[]; current: SettingsEntry; children: ReactNode };
+/** Around the user's own pages. */
+export const PersonalSettings = () => <SettingsFrame title="profile.title" parts={personalSettings} />;
 
 /** A menu at the left and one column of content; below 1024 px the menu is a button above it. */
-function Framed({ title, parts, current, children }: FramedProps) {
+function SettingsFrame({ title, parts }: { title: string; parts: SettingsPart[] }) {
   const { t } = useTranslation();
+  const current = entryOf(parts, useLocation().pathname);
   return (
     <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[13rem_minmax(0,54rem)]">
       <nav className="no-print max-lg:hidden" aria-label={t(title)}>
@@ -76,7 +60,9 @@ function Framed({ title, parts, current, children }: FramedProps) {
             ))}
         </Menu>
       </nav>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { lacksFactor } from "@server/core/actor";
 import { AppFrame } from "~/frame/app-frame";
-import { SettingsFrame } from "~/frame/settings-frame";
 import { SimpleFrame } from "~/frame/simple-frame";
 import { useFrame } from "~/frame/use-frame";
 import { UnsentNotice } from "~/offline/unsent-notice";
@@ -32,13 +31,10 @@ const isPersonal = ({ request }: LoaderFunctionArgs) =>
 export default function App() {
   useLoaderData<typeof loader>();
   const root = useRouteLoaderData<{ user: { id: string } | null }>("root");
-  const frame = useFrame();
   return (
-    <AppFrame {...frame}>
+    <AppFrame {...useFrame()}>
       {root?.user ? <UnsentNotice key={root.user.id} userId={root.user.id} /> : null}
-      <SettingsFrame of={frame.settings}>
-        <Outlet />
-      </SettingsFrame>
+      <Outlet />
     </AppFrame>
   );
 }

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { axe, newPage } from "../rig/browser.ts";
 import { home, makeFloor } from "../rig/made.ts";
+import { listening } from "../rig/place.ts";
 
 /** What is marked as current in the bar at the top and in the one at the bottom, as far as it is seen. */
 const marked = (page: Page) =>
@@ -96,8 +97,9 @@ test("settings keep their left edge and their width from page to page", async ()
 });
 
 test("on a phone the settings are one menu away from each other", async () => {
-  const page = await newPage({ as: "owner", phone: true, javaScript: false });
+  const page = await newPage({ as: "owner", phone: true });
   await page.goto(`/workspaces/${(await home(page)).workspace_id}/library`);
+  await listening(page);
   await page.locator("main nav summary", { hasText: "Instellingen" }).tap();
   await axe(page);
   await page.getByRole("link", { name: "Herinneringen" }).tap();

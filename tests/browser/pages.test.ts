@@ -32,7 +32,7 @@ afterAll(() => web?.stop());
 
 /** Folders of app/routes. A layout is no page: it surrounds the pages whose names begin with its own. */
 const routes = readdirSync("app/routes").map((name) => name.replace(/\.tsx?$/, ""));
-const layouts = ["_app", "_app.profile._personal", "a"];
+const layouts = ["_app", "_app.profile._personal", "_app.workspaces.$id._settings", "a"];
 
 const fetchPage = (path: string, caller: Caller, init: RequestInit = {}) =>
   fetch(web.base + path, {

@@ -1,11 +1,10 @@
 import type { FrameData } from "~/frame/frame-data";
 import type { IconName } from "~/ui/icon-names";
-import { loadTexts } from "~/web/texts.client";
 import { CommandMenu } from "./command-menu.tsx";
 import { KeyMap } from "./key-map.tsx";
 
 /** A page to go to; `word` is the key of its name. */
-export type PlaceToGo = { to: string; word: string; icon: IconName };
+type PlaceToGo = { to: string; word: string; icon: IconName };
 
 export type CommandsProps = FrameData & {
   places: readonly PlaceToGo[];
@@ -18,6 +17,3 @@ export type CommandsProps = FrameData & {
 export function Commands(props: CommandsProps) {
   return props.asked === "map" ? <KeyMap onClose={() => props.ask()} /> : <CommandMenu {...props} />;
 }
-
-// as the module of a route waits for its texts; no route holds these
-await loadTexts("command");

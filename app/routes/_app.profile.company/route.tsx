@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { WorkspaceSettings } from "~/frame/settings-frame";
 import { load, requireAllowed } from "~/web/api.server";
 import { workspaceInQuery } from "~/web/signed-in.server";
 
@@ -9,3 +10,5 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAllowed(args, { workspace_id: id }, abilities.includes("workspace.edit"));
   return { workspace_id: id };
 }
+
+export default WorkspaceSettings;

@@ -42,7 +42,7 @@ export default function Password() {
   const hasPasskey = useRouteLoaderData<typeof rootLoader>("root")?.user?.has_passkey;
   const navigate = useNavigate();
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-lg">
       <h1 className="text-2xl">{t("user.password_again_title")}</h1>
       <p className="mt-2 text-muted">{t(impersonates ? "user.password_your_own" : "user.password_why")}</p>
       <Form className="mt-5 grid grid-cols-1 gap-4">

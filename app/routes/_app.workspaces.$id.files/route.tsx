@@ -130,17 +130,15 @@ function Filters({ workspace_id, filter, categories }: Data) {
       clear={paths.files(workspace_id, { kind, ends, sort })}
       search={{ value: filter.q, label: t("ui.search.label"), hint: t("file.find_hint") }}
       fields={
-        <>
-          {categories.length > 0 ? (
-            <FilterSelect
-              name="category"
-              label={t("file.category")}
-              all={t("file.all_categories")}
-              value={filter.category}
-              options={categories.map(({ id, title }) => ({ value: id, label: title }))}
-            />
-          ) : null}
-        </>
+        categories.length > 0 ? (
+          <FilterSelect
+            name="category"
+            label={t("file.category")}
+            all={t("file.all_categories")}
+            value={filter.category}
+            options={categories.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        ) : null
       }
     />
   );

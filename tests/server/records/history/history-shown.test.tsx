@@ -2,7 +2,7 @@ import { locales } from "@i18n/locales";
 import { translator } from "@i18n/words.server";
 import type { EventView } from "@server/records/history/inputs";
 import { describe, expect, test } from "vitest";
-import { EventRow } from "~/routes/_app.workspaces.$id.history/event-row";
+import { EventRow } from "~/routes/_app.workspaces.$id._settings.history/event-row";
 import { missingTexts, rendered } from "../../../rig/rendered.tsx";
 
 const nobodys = (what: string, title = ""): EventView => ({

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { loader } from "~/routes/_app.workspaces.$id.library._index/route";
+import { loader } from "~/routes/_app.workspaces.$id._settings.library._index/route";
 import { as, makeWorld } from "../../../world.ts";
 
 test("who may not change the library reads who may", async () => {

@@ -1,0 +1,3 @@
+import { WorkspaceSettings } from "~/frame/settings-frame";
+
+export default WorkspaceSettings;
