@@ -39,16 +39,16 @@ describe("what is chosen among the filters applies at once, and the field keeps 
     expect(await focused(page)).toBe("tag");
     expect(new URL(page.url()).search).not.toContain("q=");
 
-    await page.locator("main input[name=q]").pressSequentially("pomp", { delay: 30 });
+    await page.locator("#filter-q").pressSequentially("pomp", { delay: 30 });
     await rows(page, ["Pompgroep"]);
     expect(await focused(page)).toBe("q");
-    await page.locator("main input[name=q]").pressSequentially("g");
+    await page.locator("#filter-q").pressSequentially("g");
     await expect.poll(() => page.url()).toContain("q=pompg");
-    expect(await page.locator("main input[name=q]").inputValue()).toBe("pompg");
+    expect(await page.locator("#filter-q").inputValue()).toBe("pompg");
 
     await page.getByRole("link", { name: "Wissen" }).click();
     if (where === "a board") await rows(page, ["Pompgroep", "Persluchtvat", "Poort"]);
-    await expect.poll(() => page.locator("main input[name=q]").inputValue()).toBe("");
+    await expect.poll(() => page.locator("#filter-q").inputValue()).toBe("");
     expect(await tag.inputValue()).toBe("");
   });
 });

@@ -104,5 +104,5 @@ test("on a phone the settings are one menu away from each other", async () => {
   await axe(page);
   await page.getByRole("link", { name: "Herinneringen" }).tap();
   await page.waitForURL(/\/reminders$/);
-  expect(await page.locator("h1").textContent()).toContain("erinner");
+  await expect.poll(() => page.locator("h1").textContent()).toContain("erinner");
 });

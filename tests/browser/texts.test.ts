@@ -59,17 +59,14 @@ test("why a form is refused comes with the answer, when nothing else can be load
   );
 });
 
-test("why a board cannot be moved into itself comes with the page, when nothing else can be loaded any more", async () => {
-  const page = await newPage({ as: "owner" });
-  await page.goto(await makeContainer(page, fresh("Bord")));
+test("why a name is refused comes with the answer, when nothing else can be loaded any more", async () => {
+  const page = await newPage({ as: "rival" });
+  await page.goto("/profile/company/general");
   await started(page);
-  await page.route(/\/assets\/texts-nl-move-/, (route) => route.abort());
-  await page.click("main summary[aria-label^='Meer voor']");
-  await page.click("text=Verplaatsen of dupliceren");
-  await waitForPath(page, /\/move$/);
-  expect(await page.innerText("main")).toContain(
-    "Iets kan niet naar of in zichzelf verplaatst of gedupliceerd worden.",
-  );
+  await page.route(/\/assets\/texts-nl-(?!routes)/, (route) => route.abort());
+  await page.fill("[name=name]", "Acme");
+  await page.click("form button.btn-primary");
+  await expect.poll(() => page.textContent("#name-error")).toBe("Deze naam is al in gebruik.");
 });
 
 test("the texts of each route are there in every language, and none of them is large", async () => {
