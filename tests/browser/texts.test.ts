@@ -9,8 +9,7 @@ import { expect, test } from "vitest";
 import { productionBuild } from "../../scripts/setup/build.mjs";
 import { fresh, giveAddressAnd } from "../rig/account.ts";
 import { newPage, password } from "../rig/browser.ts";
-import { makeContainer } from "../rig/made.ts";
-import { listening, started, waitForPath } from "../rig/place.ts";
+import { listening, waitForPath } from "../rig/place.ts";
 
 const texts = /\/assets\/texts-/;
 
@@ -57,16 +56,6 @@ test("why a form is refused comes with the answer, when nothing else can be load
   expect(await page.textContent("[role=alert]:not(:empty)")).toBe(
     "Aanmelden lukt niet. Kijk na of het e-mailadres en het wachtwoord kloppen.",
   );
-});
-
-test("why a name is refused comes with the answer, when nothing else can be loaded any more", async () => {
-  const page = await newPage({ as: "rival" });
-  await page.goto("/profile/company/general");
-  await started(page);
-  await page.route(/\/assets\/texts-nl-(?!routes)/, (route) => route.abort());
-  await page.fill("[name=name]", "Acme");
-  await page.click("form button.btn-primary");
-  await expect.poll(() => page.textContent("#name-error")).toBe("Deze naam is al in gebruik.");
 });
 
 test("the texts of each route are there in every language, and none of them is large", async () => {
