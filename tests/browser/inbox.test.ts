@@ -40,7 +40,7 @@ test("papers of five bodies go in by hand, more than a form takes, are reviewed 
   await page.setInputFiles("input[type=file]", asFiles(some));
   await page.click("form:has(input[type=file]) button[type=submit]");
   // all are sent: whoever leaves before is asked whether they want to
-  await expect.poll(() => page.textContent("nav [aria-current=true]"), { timeout: 240_000 }).toMatch(/25$/);
+  await expect.poll(() => page.textContent("main nav [aria-current=true]"), { timeout: 240_000 }).toMatch(/25$/);
   await expect.poll(() => page.locator("ul[aria-label='Bestanden onderweg'] li").count()).toBe(0);
   await page.goto(`${inbox}?per_page=100`); // all on one page
   await expect.poll(() => page.locator("text=Wordt gelezen").count(), { timeout: 240_000 }).toBe(0);

@@ -105,7 +105,8 @@ describe.each([{ javaScript: true }, { javaScript: false }])("with JavaScript: $
     await page.goto(board);
     await expect.poll(() => page.textContent(`li:has(a[href='${place}'])`)).toContain("Geldig");
 
-    await page.click("nav a[href$='/reports']");
+    await page.click("header nav a[href^='/workspaces/']:visible");
+    await page.click("main nav a[href$='/reports']");
     await waitForPath(page, /\/reports$/);
     await looked(page, visit);
     await page.fill("main [name=q]:visible", code);
