@@ -134,7 +134,7 @@ export function FilterSearch({ name = "q", value = "", label, hint, isFirst }: S
   const field = { id: idOf(name), name, type: "search", defaultValue: value, placeholder: hint, "data-applied": value };
   if (isFirst)
     return (
-      <label className="input min-w-0 max-md:flex-1 md:w-76">
+      <label className="input min-w-40 max-md:flex-1 md:w-80">
         <Icon name="search" className="text-muted" />
         <span className="sr-only">{label}</span>
         <input {...field} />
