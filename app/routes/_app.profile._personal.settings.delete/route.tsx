@@ -54,7 +54,7 @@ export default function DeleteAccount() {
 function FirstHandOver({ owned }: { owned: { id: string; name: string }[] }) {
   const { t } = useTranslation();
   return (
-    <div className="max-w-2xl">
+    <div>
       <h1 className="text-2xl">{t("profile.delete.title")}</h1>
       <Notice tone="soon" className="mt-5">
         {t("user.owns_workspaces")}

@@ -43,7 +43,7 @@ export default function CancelPlan() {
       ? t("billing.cancel_title", { workspace: page.name })
       : t("billing.cancel");
   return (
-    <div className="max-w-2xl">
+    <div>
       <h1 className="text-2xl">{title}</h1>
       <div className="mt-5">
         {order ? <WithdrawForm workspaceId={page.workspace_id} order={order} /> : <CancelForm page={page} />}

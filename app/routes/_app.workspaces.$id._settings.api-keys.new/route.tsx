@@ -38,7 +38,7 @@ export default function NewApiKey() {
   const answer = useActionData<typeof action>();
   const made = answer && "made" in answer ? answer.made : undefined;
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead
         trail={[{ to: programPaths.apiKeys(workspace_id), label: t("api_key.title") }]}
         title={made ? made.name : t("api_key.new")}

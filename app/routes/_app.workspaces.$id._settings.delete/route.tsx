@@ -41,15 +41,10 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function LeaveWorkspace() {
   const { t } = useTranslation();
-  const { workspace_id, name } = useLoaderData<typeof loader>();
+  const { name } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-2xl">
-      <PageHead
-        trail={[{ to: paths.members(workspace_id), label: t("ui.nav.members") }]}
-        title={t("workspace.leave.title")}
-        here={t("workspace.leave.title")}
-        sub={name}
-      />
+    <div>
+      <PageHead title={t("workspace.leave.title")} sub={name} />
       <HandOverForm />
       <DeleteForm />
     </div>

@@ -40,7 +40,7 @@ export default function EditOwnField() {
   const { workspace_id, field, kinds } = useLoaderData<typeof loader>();
   const list = paths.ownFields(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead trail={[{ to: list, label: t("own_field.titles") }]} title={t("own_field.edit")} sub={field.title} />
       <OwnFieldForm field={field} kinds={kinds} cancel={list} />
     </div>

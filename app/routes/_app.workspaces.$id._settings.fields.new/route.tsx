@@ -23,7 +23,7 @@ export default function NewOwnFieldPage() {
   const { workspace_id, kinds } = useLoaderData<typeof loader>();
   const list = paths.ownFields(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead trail={[{ to: list, label: t("own_field.titles") }]} title={t("own_field.add")} />
       <OwnFieldForm kinds={kinds} cancel={list} />
     </div>

@@ -34,7 +34,7 @@ export default function Rules() {
   const { workspace_id, kind, rules, otherwise } = useLoaderData<typeof loader>();
   const shown = kind ? rules.filter(({ paper }) => paper !== "round") : rules;
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead
         trail={[{ to: paths.keeping(workspace_id), label: t("keeping.title") }]}
         title={kind ? t("keeping.of_kind", { kind: kind.title }) : t("keeping.edit")}

@@ -30,7 +30,7 @@ export default function DeleteKind() {
   if (count === 0)
     return <ConfirmForm title={question} warning={t("kind.delete_warning")} confirm={t("ui.delete")} cancel={list} />;
   return (
-    <div className="max-w-2xl">
+    <div>
       <h1 className="text-2xl">{question}</h1>
       <Notice tone="soon" className="my-5">
         {t("kind.in_use", { count })}

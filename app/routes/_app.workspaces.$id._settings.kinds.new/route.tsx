@@ -31,7 +31,7 @@ export default function NewKindPage() {
   const { workspace_id } = useLoaderData<typeof loader>();
   const list = paths.kinds(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead trail={[{ to: list, label: t("kind.titles") }]} title={t("kind.add")} />
       <Form labels={nameLabels} className="mt-5 grid grid-cols-1 gap-4">
         <UnsavedGuard />

@@ -45,11 +45,7 @@ export default function DeleteLibraryFile() {
         cancel={paths.libraryFile(workspace_id, file.id)}
       />
       {isUsed ? (
-        <Panel
-          title={t("library.where_used")}
-          count={uses.objects_count + uses.plans_count}
-          className="mx-auto mt-6 max-w-lg"
-        >
+        <Panel title={t("library.where_used")} count={uses.objects_count + uses.plans_count} className="mt-6">
           <WhereUsed uses={uses} />
         </Panel>
       ) : null}

@@ -36,7 +36,7 @@ export default function EditLibraryFile() {
   const { workspace_id, file } = useLoaderData<typeof loader>();
   const page = paths.libraryFile(workspace_id, file.id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead
         trail={[
           { to: paths.library(workspace_id), label: t("library.title") },

@@ -41,7 +41,7 @@ export default function NewLibraryFile() {
   const [params] = useSearchParams();
   const isLink = params.get("kind") === "link";
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead
         trail={[{ to: paths.library(workspace_id), label: t("library.title") }]}
         here={t("file.add")}

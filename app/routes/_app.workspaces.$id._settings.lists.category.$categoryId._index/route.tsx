@@ -27,7 +27,7 @@ export default function RenameCategory() {
   const { workspace_id, category } = useLoaderData<typeof loader>();
   const lists = paths.lists(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead trail={[{ to: lists, label: t("category.lists") }]} title={t("category.rename")} sub={category.title} />
       <Form defaultValue={category} className="mt-5 grid grid-cols-1 gap-4">
         <div className="panel p-4 md:p-6">

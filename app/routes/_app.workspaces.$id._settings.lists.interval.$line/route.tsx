@@ -43,7 +43,7 @@ export default function EditInterval() {
   const list = paths.intervals(workspace_id);
   const { from, about, active } = interval;
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead
         trail={[{ to: list, label: t("interval.titles") }]}
         title={t("interval.edit")}

@@ -27,7 +27,7 @@ export default function NewIntervalPage() {
   const [params] = useSearchParams();
   const list = paths.intervals(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead trail={[{ to: list, label: t("interval.titles") }]} title={t("interval.add")} />
       <Form
         labels={intervalLabels(t)}

@@ -30,7 +30,7 @@ export default function EditReviewPoint() {
   const { workspace_id, point, names, given } = useLoaderData<typeof loader>();
   const list = paths.reviewPoints(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead
         trail={[{ to: list, label: t("review_point.titles") }]}
         title={t("review_point.edit")}

@@ -30,7 +30,7 @@ export default function NewReviewPoint() {
   const { workspace_id } = useLoaderData<typeof loader>();
   const list = paths.reviewPoints(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead trail={[{ to: list, label: t("review_point.titles") }]} title={t("review_point.add")} />
       <Form labels={nameLabels} className="mt-5 grid grid-cols-1 gap-4">
         <UnsavedGuard />

@@ -32,7 +32,7 @@ export default function Reminders() {
   const [params] = useSearchParams();
   const answer = useActionData();
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead title={t("reminder.policy.title")} sub={t("reminder.policy.text")} />
       {params.has("saved") && !answer ? (
         <Notice tone="valid" role="status" className="mt-4">

@@ -40,7 +40,7 @@ export default function Provider() {
   const { workspace_id, provider, redirect_uri, asks_password, links } = useLoaderData<typeof loader>();
   const back = signInPaths.ofWorkspace(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead trail={[{ to: back, label: t("factor.rule.title") }]} title={t("company.panel")} />
       <Form
         intent="save"

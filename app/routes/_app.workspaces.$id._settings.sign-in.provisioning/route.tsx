@@ -32,7 +32,7 @@ export default function Provisioning() {
   const made = answer && "made" in answer ? answer.made : undefined;
   const back = signInPaths.ofWorkspace(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead trail={[{ to: back, label: t("factor.rule.title") }]} title={t("scim.panel")} />
       {made ? (
         <>

@@ -81,7 +81,7 @@ export default function ProviderRoles() {
   ];
   const rows = roles.map(({ claim_value, role, group_id }) => ({ claim_value, gives: role ?? group_id ?? "" }));
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead
         trail={[{ to: back, label: t("factor.rule.title") }]}
         title={t("company.roles")}

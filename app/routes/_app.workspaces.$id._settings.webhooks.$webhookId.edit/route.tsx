@@ -30,7 +30,7 @@ export default function EditWebhook() {
   const { id, url } = webhook;
   const back = programPaths.webhook(workspace_id, id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead
         trail={[
           { to: programPaths.webhooks(workspace_id), label: t("webhook.title") },

@@ -31,7 +31,7 @@ export default function NewWebhookPage() {
   const made = answer && "made" in answer ? answer.made : undefined;
   const list = programPaths.webhooks(workspace_id);
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead trail={[{ to: list, label: t("webhook.title") }]} title={t("webhook.add")} />
       {made ? (
         <>

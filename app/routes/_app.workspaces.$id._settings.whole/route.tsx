@@ -49,7 +49,7 @@ export default function ImportWhole() {
   const { t } = useTranslation();
   const { workspace_id, is_empty, offered } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-2xl">
+    <div>
       <PageHead
         title={t("whole.in.title")}
         trail={[{ to: paths.everything(workspace_id), label: t("whole.menu") }]}
