@@ -43,7 +43,7 @@ export function HeaderBar({ user, workspaces, current }: FrameData) {
             {t("billing.upgrade")}
           </Link>
         ) : null}
-        <UserMenu user={user} current={current} isCurrent={place === "account"} />
+        <UserMenu user={user} current={current} isCurrent={place === "account"} keys />
       </div>
     </header>
   );

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuLink } from "~/ui/menu";
 import type { CurrentWorkspace } from "./frame-data.ts";
-import { type Entry, entriesOf, homeEntries } from "./places.ts";
+import { currentAs, type Entry, entriesOf, homeEntries } from "./places.ts";
 
 type Props = { current: CurrentWorkspace; place: string };
 
@@ -23,6 +23,7 @@ const roomOf = (index: number) => room[index] ?? last;
 /** The entries of the header on a desk: the home, with its tabs, and what stands beside it. */
 export function MainNavigation({ current, place }: Props) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const home = homeEntries(current.id);
   const isHome = home.some((tab) => tab.place === place);
   const entries = [home[0]!, ...entriesOf(current)];
@@ -33,7 +34,7 @@ export function MainNavigation({ current, place }: Props) {
         <Link
           key={entry.place}
           to={entry.to}
-          aria-current={isCurrent(entry) ? "page" : undefined}
+          aria-current={isCurrent(entry) ? currentAs(entry, pathname) : undefined}
           data-place={entry.place}
           className={`${roomOf(index).shown} ${classOf(isCurrent(entry))}`}
         >
@@ -53,7 +54,7 @@ function Rest({ entries, isCurrent }: { entries: Entry[]; isCurrent: (entry: Ent
   return (
     <Menu
       className={entries.length > 4 ? "xl:hidden" : "lg:hidden"}
-      summaryClass={`flex cursor-pointer list-none gap-1 ${classOf(false)} ${within}`}
+      summaryClass={`more-places flex cursor-pointer list-none gap-1 ${classOf(false)} ${within}`}
       listClass="w-56"
       current={at >= 4}
       summary={

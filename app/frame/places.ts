@@ -27,10 +27,23 @@ export const homeEntries = (id: string): Entry<HomePlace>[] => [
   { place: "rounds", to: paths.rounds(), word: "round.titles", icon: "repeat" },
 ];
 
+const compliance = (id: string): Entry => ({
+  place: "compliance",
+  to: paths.compliance(id),
+  word: "ui.nav.compliance",
+  icon: "gauge",
+});
+
+/** What a super admin may visit: rounds are of the workspaces of which one is a member. */
+export const visitedEntries = (id: string): Entry[] => [
+  ...homeEntries(id).filter(({ place }) => place !== "rounds"),
+  compliance(id),
+];
+
 /** What stands beside the home, in order. */
 export function entriesOf({ id, abilities }: CurrentWorkspace): Entry[] {
   const all: (Entry & { shown?: boolean })[] = [
-    { place: "compliance", to: paths.compliance(id), word: "ui.nav.compliance", icon: "gauge" },
+    compliance(id),
     { place: "objects", to: paths.objects(id), word: "ui.nav.objects", icon: "forklift" },
     { place: "files", to: paths.files(id), word: "ui.nav.files", icon: "files" },
     {
@@ -103,3 +116,7 @@ export function placeOf(pathname: string): Place | "scan" | "search" | "account"
   if (ofSettings.test(page)) return "settings";
   return ofPage[page === "change" ? list : page] ?? "boards";
 }
+
+/** For aria-current: whether an entry leads to this page itself, or to what the page belongs to. */
+export const currentAs = ({ to }: Pick<Entry, "to">, pathname: string) =>
+  to.split("?")[0] === pathname.replace(/\/$/, "") ? "page" : "true";

@@ -13,10 +13,12 @@ type Props = {
   current?: CurrentWorkspace | null;
   /** Whether the page is one of the user's own. */
   isCurrent?: boolean;
+  /** Whether the frame listens to the keys of the product. */
+  keys?: boolean;
 };
 
 /** The user menu: what is the user's own, the back-office, and signing out. */
-export function UserMenu({ user, current, isCurrent }: Props) {
+export function UserMenu({ user, current, isCurrent, keys }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const name = `${user.first_name} ${user.last_name}`.trim();
@@ -66,7 +68,7 @@ export function UserMenu({ user, current, isCurrent }: Props) {
           {t("ui.nav.back_office")}
         </MenuLink>
       ) : null}
-      <ShortcutsButton />
+      {keys ? <ShortcutsButton /> : null}
       <MenuLink to={paths.feedback({ from: pathname })} icon="message-square-plus">
         {t("feedback.title")}
       </MenuLink>

@@ -62,6 +62,52 @@ test("who hears the page is told how many rows a filter leaves", async () => {
   await expect.poll(() => page.locator("main [role=status]").allInnerTexts()).toContain("2 gevonden");
 });
 
+test("what was typed is dropped where somebody goes elsewhere before it applies", async () => {
+  const page = await newPage({ as: "owner" });
+  await page.goto(await machines(page));
+  await listening(page);
+  await page.locator("#filter-q").fill("pomp");
+  await page.getByRole("link", { name: "Borden" }).first().click();
+  await page.waitForURL(/\/workspaces\/[\w-]{36}$/);
+  await page.waitForTimeout(600); // what was typed would apply after 400 ms
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("what was chosen before the scripts ran applies once they run", async () => {
+  const page = await newPage({ as: "owner" });
+  const on = await machines(page);
+  let run = () => {};
+  const held = new Promise<void>((resolve) => {
+    run = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(on, { waitUntil: "commit" });
+  await page.locator("#filter-tag").selectOption("filterbaar");
+  run();
+  await page.waitForURL(/tag=filterbaar/);
+  await rows(page, ["Pompgroep", "Persluchtvat"]);
+});
+
+test("a filter that a link set can be taken off, and less common ones stay unfolded while they are changed", async () => {
+  const page = await newPage({ as: "owner" });
+  const list = `/workspaces/${(await home(page)).workspace_id}/objects`;
+  await page.goto(`${list}?due_from=2026-01-01&due_until=2026-01-31`);
+  await listening(page);
+  await page.getByRole("link", { name: "Wissen" }).click();
+  await page.waitForURL((url) => url.pathname === list && url.search === "");
+
+  await page.getByText("Meer filters").click();
+  const year = page.locator("input[name='facts[year_built][from]']");
+  await year.fill("2020");
+  await page.waitForURL(/2020/);
+  await year.fill("");
+  await page.waitForURL((url) => !url.search.includes("2020"));
+  expect(await year.isVisible()).toBe(true);
+});
+
 test("without scripts a button applies the filters", async () => {
   const page = await newPage({ as: "owner", javaScript: false });
   await page.goto(await machines(await newPage({ as: "owner" })));
@@ -74,11 +120,13 @@ test("without scripts a button applies the filters", async () => {
 test("on a phone the filters unfold by one button, which says how many are set", async () => {
   const page = await newPage({ as: "owner", phone: true });
   const on = await machines(page);
-  await page.goto(`/workspaces/${(await home(page)).workspace_id}/objects?container=${on.split("/").at(-1)}`);
+  const list = `/workspaces/${(await home(page)).workspace_id}/objects?container=${on.split("/").at(-1)}`;
+  await page.goto(`${list}&page=1`);
   await listening(page);
   const tag = page.locator("main select[name=tag]");
   expect(await tag.isVisible()).toBe(false);
   await page.locator("main label", { hasText: "Filters" }).tap();
+  expect(page.url(), "nothing applies by that").toContain("page=1");
   await tag.selectOption("filterbaar");
   await rows(page, ["Pompgroep", "Persluchtvat"]);
   await expect.poll(() => page.locator("main label", { hasText: "Filters" }).innerText()).toMatch(/Filters\s*2/);

@@ -106,3 +106,20 @@ test("on a phone the settings are one menu away from each other", async () => {
   await page.waitForURL(/\/reminders$/);
   await expect.poll(() => page.locator("h1").textContent()).toContain("erinner");
 });
+
+test("a super admin who visits a workspace moves within it, by its tabs and the menu of its settings", async () => {
+  const { workspace_id: id } = await home(await newPage({ as: "rival" }));
+  const phone = await newPage({ as: "super", phone: true, javaScript: false });
+  await phone.goto(`/workspaces/${id}/compliance`);
+  const tabs = phone.getByRole("navigation", { name: "Werkruimte" });
+  expect(await tabs.getByRole("link").allInnerTexts()).toEqual(["Borden", "Actiepunten", "Verslagen", "Cockpit"]);
+  const desk = await newPage({ as: "super", javaScript: false });
+  for (const name of ["sign-in", "webhooks", "library"]) {
+    await desk.goto(`/workspaces/${id}/${name}`);
+    const links = await desk
+      .locator("main nav a:visible")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")!));
+    expect(links.filter((link) => link.includes(id)).length, name).toBe(links.length);
+    expect(links.length, name).toBeGreaterThan(10);
+  }
+});

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/icon";
 import { useFilters } from "./use-filters.ts";
@@ -68,16 +68,7 @@ export function FilterBar({
           </label>
           <div className="filter-fields">
             {fields}
-            {more ? (
-              <details className="order-1 basis-full" open={more.active > 0}>
-                <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 text-sm text-muted max-md:min-h-11">
-                  <Icon name="sliders-horizontal" />
-                  {t("ui.more_filters")}
-                  {more.active > 0 ? <span className="chip tone-accent num">{more.active}</span> : null}
-                </summary>
-                <div className="filters pt-3">{more.fields}</div>
-              </details>
-            ) : null}
+            {more ? <More {...more} /> : null}
           </div>
         </>
       ) : null}
@@ -92,6 +83,22 @@ export function FilterBar({
       ) : null}
       {aside ? <div className="ml-auto">{aside}</div> : null}
     </Form>
+  );
+}
+
+/** Unfolded from the start where one is set; then as somebody leaves it. */
+function More({ fields, active }: NonNullable<Props["more"]>) {
+  const { t } = useTranslation();
+  const [isOpen] = useState(active > 0);
+  return (
+    <details className="order-1 basis-full" open={isOpen}>
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 text-sm text-muted max-md:min-h-11">
+        <Icon name="sliders-horizontal" />
+        {t("ui.more_filters")}
+        {active > 0 ? <span className="chip tone-accent num">{active}</span> : null}
+      </summary>
+      <div className="filters pt-3">{fields}</div>
+    </details>
   );
 }
 

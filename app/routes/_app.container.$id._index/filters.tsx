@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { FilterOption } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
 import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
+import { Found } from "~/components/list/found";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { bestFirst, states, totalOf } from "~/ui/state";
@@ -11,7 +12,7 @@ import type { loader } from "./route.tsx";
 /** Filters by words, kind of equipment, tag and state, for the list and the pins. */
 export function Filters() {
   const { t } = useTranslation();
-  const { workspace_id, container, counts, total, address, types, tags } = useLoaderData<typeof loader>();
+  const { workspace_id, container, counts, total, address, types, tags, objects } = useLoaderData<typeof loader>();
   const { q, state, type, tag, placed } = address.query;
   const kinds = types.map(({ value, count }) => ({
     value,
@@ -26,7 +27,7 @@ export function Filters() {
         className=""
         preserved={Object.fromEntries(otherParams(address, ["q", "type", "tag"]))}
         search={{ value: q, label: t("container.filter_name"), hint: t("container.filter_placeholder") }}
-        active={[type, tag].filter(Boolean).length}
+        active={[q, type, tag, placed].filter(Boolean).length}
         clear={
           (q || type || tag || placed) &&
           pathWith(container.id, address, { type: undefined, tag: undefined, q: undefined, placed: undefined })
@@ -44,6 +45,7 @@ export function Filters() {
           ) : undefined
         }
       />
+      <Found total={objects.meta.total} />
       {container.objects_count > total ? (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted [overflow-wrap:anywhere]">
           {t("container.one_level", { title: container.title })}

@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       api.provider.view({ id }),
       api.provider.provisioning({ id }),
     ]);
-    return { rule, company, scim };
+    return { workspace_id: rule.workspace_id, rule, company, scim };
   });
 
 export const action = (args: ActionFunctionArgs) =>

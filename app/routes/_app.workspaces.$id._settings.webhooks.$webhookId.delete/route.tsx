@@ -13,7 +13,7 @@ export const handle: Titled<Data> = { title: (t, { host }) => t("webhook.delete_
 export const loader = async (args: LoaderFunctionArgs) => {
   const ids = { id: args.params.id!, webhookId: args.params.webhookId! };
   const { url } = await load(args, (api) => api.webhook.get(ids));
-  return { ...ids, host: new URL(url).host };
+  return { ...ids, workspace_id: ids.id, host: new URL(url).host };
 };
 
 export const action = (args: ActionFunctionArgs) =>

@@ -5,8 +5,10 @@ import { ReviewPoint } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
+import { Found } from "~/components/list/found";
 import { PaperHead } from "~/components/printout/paper-head";
 import { ToObjects } from "~/components/workspace/to-objects";
+import { HomeTabs } from "~/frame/home-tabs";
 import { useFrame } from "~/frame/use-frame";
 import { paths } from "~/paths/paths";
 import { EmptyLine } from "~/ui/empty";
@@ -41,7 +43,7 @@ export default function Cockpit() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
   const { workspace_id, query, boards, review_points, total } = page;
-  const { current } = useFrame();
+  const { current, visiting } = useFrame();
   const scripts = useScripts();
   const isFiltered = Boolean(query.board || query.point);
   const isEmpty = totalOf(total.counts) === 0;
@@ -54,6 +56,7 @@ export default function Cockpit() {
           actions={scripts && !isEmpty ? <PrintButton plain /> : undefined}
         />
       </div>
+      {visiting ? <HomeTabs workspaceId={workspace_id} current="compliance" /> : null}
       <div className="only-print list-page">
         <PaperHead
           title={t("compliance.title")}
@@ -81,6 +84,7 @@ export default function Cockpit() {
               clear={paths.compliance(workspace_id)}
               fields={<Fields page={page} />}
             />
+            <Found total={totalOf(total.counts)} />
           </section>
           {isEmpty ? (
             <section className="panel mt-4" aria-label={t("compliance.title")}>

@@ -14,13 +14,14 @@ export function Filters(page: Data) {
   const { workspace_id, filter, columns, tags, categories, kinds, places } = page;
   const { t } = useTranslation();
   const { q, tag, kind, category, container, facts, ...kept } = filter;
+  const { ids, due_from, due_until } = kept;
   const used = Object.keys(facts).length;
   return (
     <FilterBar
       label={t("object.find")}
       search={{ value: q, label: t("ui.search.label"), hint: t("object.find_hint") }}
       preserved={[<Hidden key="kept" filter={kept as Data["filter"]} columns={columns} />]}
-      active={[tag, kind, category, container].filter(Boolean).length + used}
+      active={[q, tag, kind, category, container, ids, due_from, due_until].filter(Boolean).length + used}
       clear={
         isNarrowed(filter) &&
         listAddress(paths.objects(workspace_id), { filter: { state: filter.state, facts: {} }, columns })

@@ -13,11 +13,12 @@ export function Printed(page: Data) {
   const { t } = useTranslation();
   const { current } = useFrame();
   const { filter, meta, items, container, kinds, categories, own_fields } = page;
-  const { state, q, tag, kind, category, facts } = filter;
+  const { state, q, tag, kind, category, ids, facts } = filter;
   const titleOf = (list: { id: string; title: string }[], id?: string) => list.find((one) => one.id === id)?.title;
   const letter = state && state in states ? t(`${states[state as keyof typeof states].word}.word`) : "";
   const only = [
     state && state in stateGroups ? t(`object.group.${state as keyof typeof stateGroups}`) : letter,
+    ids ? t("object.only_chosen", { count: meta.total }) : "",
     container?.title,
     titleOf(kinds, kind),
     titleOf(categories, category),

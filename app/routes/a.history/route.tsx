@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { EventLines } from "~/components/admin/events-panel";
 import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
+import { Found } from "~/components/list/found";
 import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { PageHead } from "~/ui/page-head";
@@ -61,6 +62,7 @@ export default function Acts() {
             }
           />
         ) : null}
+        <Found total={meta.total} />
         <EventLines events={items} />
         <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
       </section>

@@ -25,6 +25,8 @@ const MAX_JUDGED = 3000;
 /** Containers shown of one branch; others are found by name. */
 const MAX_PER_BRANCH = 100;
 const MAX_FOUND = 50;
+/** Of those whose names match, how many are looked at to find the possible ones. */
+const MAX_MATCHING = 500;
 
 /** `open` is the container or workspace whose branch is unfolded; by default the one that the source is in. */
 export const PlacesQuery = z.object({
@@ -93,7 +95,7 @@ export async function listPlaces(tx: Tx, actor: Actor, source: MoveSource, { ope
   const places = rows.flatMap(({ parent_id: _, workspace_id: __, path: ownPath, reason, ...row }) =>
     reason === null ? [{ ...row, ...noTree, possible: true, path: ownPath.slice(0, -1) }] : [],
   );
-  return { path, places };
+  return { path, places: places.slice(0, MAX_FOUND) };
 }
 
 const judgedPlaces = (tx: Tx, actor: Actor, source: MoveSource) =>
@@ -130,7 +132,7 @@ function searchPlaces(tx: Tx, actor: Actor, source: MoveSource, words: string): 
   const like = sql`containers.search like '%' || replace(replace(plain(${words}), '\\', '\\\\'), '%', '\\%') || '%'`;
   const which = sql`${isInTargetWorkspace(actor, source)} and ${like}
     and ${inReach(actor, containers.workspaceId, containers.id)}`;
-  const rest = sql`order by in_order(containers.title), containers.id limit ${MAX_FOUND}`;
+  const rest = sql`order by in_order(containers.title), containers.id limit ${MAX_MATCHING}`;
   const more = sql`, ${pathAsJson(actor, sql`containers.id`)} as path`;
   return containersAsPlaces<Pick<Row, "path">>(tx, actor, source, { which, rest, more });
 }
@@ -167,15 +169,17 @@ function openBranch(tx: Tx, actor: Actor, source: MoveSource, opened: string): P
 function flattenTree(roots: Row[], rows: Row[], opened: string, leads: (row: PlaceOption) => boolean): Place[] {
   const shown = new Set(rows.map(({ id }) => id));
   const childrenOf = new Map<string, Row[]>();
+  // also of what is left out: where a branch was cut, what is possible may lie behind
+  const read = new Map<string, number>();
   for (const row of rows) {
-    if (row.reason !== null && !leads(row)) continue;
     const parent = row.parent_id && shown.has(row.parent_id) ? row.parent_id : row.workspace_id;
-    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), row]);
+    read.set(parent, (read.get(parent) ?? 0) + 1);
+    if (row.reason === null || leads(row)) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), row]);
   }
   const withDescendants = (row: Row, depth: number): Place[] => {
     const { parent_id: _, workspace_id: __, reason, ...place } = row;
     const children = (childrenOf.get(row.id) ?? []).slice(0, MAX_PER_BRANCH);
-    const has_more = (childrenOf.get(row.id)?.length ?? 0) > MAX_PER_BRANCH;
+    const has_more = (read.get(row.id) ?? 0) > MAX_PER_BRANCH;
     const is_open = children.length > 0 || row.id === opened;
     const has_containers = leads(row);
     return [
