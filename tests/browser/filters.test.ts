@@ -100,7 +100,7 @@ test("a filter that a link set can be taken off, and less common ones stay unfol
   await page.waitForURL((url) => url.pathname === list && url.search === "");
 
   await page.getByText("Meer filters").click();
-  const year = page.locator("input[name='facts[year_built][from]']");
+  const year = page.locator("[type=number][name='facts[year_built][from]']");
   await year.fill("2020");
   await page.waitForURL(/2020/);
   await year.fill("");
