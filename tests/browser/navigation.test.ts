@@ -90,8 +90,13 @@ test("settings keep their left edge and their width from page to page", async ()
     ...["library", "lists", "history", "shares"].map((name) => `/workspaces/${id}/${name}`),
   ]) {
     await page.goto(path);
-    const { x, width } = (await page.locator("main nav:visible + * h1, main nav + nav + div").last().boundingBox())!;
-    boxes.add(`${x} ${width}`);
+    const edges = await page.locator("main nav + nav + div").evaluate((column) => {
+      const all = [...column.querySelectorAll("h1, section, form, div")]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width }) => width > 0);
+      return [Math.min(...all.map(({ left }) => left)), Math.max(...all.map(({ right }) => right))];
+    });
+    boxes.add(edges.map(Math.round).join(" to "));
   }
   expect([...boxes]).toHaveLength(1);
 });
