@@ -27,7 +27,12 @@ const addressOf = (folder: string) =>
     .join("/")}`;
 
 describe("what was promised is there, for whom it was promised:", () => {
-  const addresses = new Map(readdirSync("app/routes").map((folder) => [open(addressOf(folder)), folder]));
+  const isPage = (folder: string) => !/\._(?!index$)\w+$/.test(folder); // a layout without an address of its own is none
+  const addresses = new Map(
+    readdirSync("app/routes")
+      .filter(isPage)
+      .map((folder) => [open(addressOf(folder)), folder]),
+  );
   const elsewhere = ["/a/queues"]; // another's pages, which other-entry-points.test.ts asks
 
   test.each(linesOf("pages").filter(([path]) => !elsewhere.includes(path!)))("page %s for %s", (path) => {

@@ -102,7 +102,8 @@ export async function search(ask: Ask, session: string, workspace: string, q: st
     const [first] = said.because;
     const because = first ? { reason: first.reason, what: first.what, since: first.since } : null;
     const matched = matchIn([title, subtitle, display_code], words);
-    return { id, title, where, matched, display_code, icon_code, state: letter, answer: said.text, because };
+    const answer = { answer: said.text, because, until: said.until };
+    return { id, title, where, matched, display_code, icon_code, state: letter, ...answer };
   });
   const tags = found.tags.map((tag) => ({ id: tag, title: tag, where: "", matched: tag }));
   return { data: { containers: [], objects, files: [], tags, similar: false } };

@@ -46,6 +46,9 @@ export function useFilters() {
       for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
     };
     form?.addEventListener("formdata", tidy, { signal: stop.signal });
+    // before the page knows that it is left, on a slow device some tenths of a second later
+    const leave = ({ target }: Event) => (target as Element).closest("a[href]") && forget();
+    document.addEventListener("click", leave, { capture: true, signal: stop.signal });
     if (fieldsOf(form).some(isAhead)) apply(true);
     return () => {
       stop.abort();

@@ -202,6 +202,8 @@ export const recordWords: Readonly<Record<string, Words>> = {
   "SearchResults.files": ["Files that were found."],
   "SearchResults.objects": ["Objects that were found."],
   "SearchResults.tags": ["Tags that were found."],
+  "SearchResults.until": ["The last day on which it may be used; null: not now, or no end.", "2027-11-23"],
+  "SearchResults.object": ["How its object stands."],
   "SearchResults.answer": ["Whether it may be used today, in a sentence.", "May be used, 1 point being followed up"],
   "files.page": ["The page of the PDF with the words; null: its title has them.", 2],
   is_board: ["Whether it is a board."],
