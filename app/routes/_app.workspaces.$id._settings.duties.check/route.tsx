@@ -3,13 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { OptionChosen } from "@server/inspection/duty/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ListsTabs } from "~/components/review-point/lists-tabs";
+import { ListsHead } from "~/components/review-point/lists-head";
 import { paths } from "~/paths/paths";
 import { CheckboxGroup, RadioGroup } from "~/ui/choices";
 import { Done } from "~/ui/done";
 import { EmptyLine } from "~/ui/empty";
 import { Form } from "~/ui/form";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
@@ -36,8 +35,7 @@ export default function DutiesToCheckPage() {
   const { workspace_id, groups } = useLoaderData<typeof loader>();
   return (
     <div>
-      <PageHead title={t("category.lists")} sub={t("duty.check_text")} />
-      <ListsTabs workspaceId={workspace_id} current="duties" />
+      <ListsHead workspaceId={workspace_id} current="duties" sub={t("duty.check_text")} />
       <Done />
       {groups.length === 0 ? (
         <Panel title={t("duty.check")} className="mt-5">

@@ -2,12 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { OwnFieldStep } from "@server/records/own-field/inputs";
 import { useTranslation } from "react-i18next";
-import { ListsTabs } from "~/components/review-point/lists-tabs";
+import { ListsHead } from "~/components/review-point/lists-head";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { Empty } from "~/ui/empty";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
@@ -38,12 +37,7 @@ export default function OwnFields() {
   );
   return (
     <div>
-      <PageHead
-        title={t("category.lists")}
-        sub={t("category.lists_text")}
-        actions={fields.length > 0 ? add : undefined}
-      />
-      <ListsTabs workspaceId={workspace_id} current="fields" />
+      <ListsHead workspaceId={workspace_id} current="fields" actions={fields.length > 0 ? add : undefined} />
       <Done />
       {fields.length > 0 ? (
         <Panel title={t("own_field.titles")} count={fields.length} className="mt-5">

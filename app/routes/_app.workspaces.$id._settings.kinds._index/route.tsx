@@ -2,12 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { KindStep } from "@server/inspection/kind/inputs";
 import { useTranslation } from "react-i18next";
-import { ListsTabs } from "~/components/review-point/lists-tabs";
+import { ListsHead } from "~/components/review-point/lists-head";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { EmptyLine } from "~/ui/empty";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
@@ -32,16 +31,15 @@ export default function Kinds() {
   const { workspace_id, kinds } = useLoaderData<typeof loader>();
   return (
     <div>
-      <PageHead
-        title={t("category.lists")}
-        sub={t("category.lists_text")}
+      <ListsHead
+        workspaceId={workspace_id}
+        current="kinds"
         actions={
           <Action to={paths.newKind(workspace_id)} kind="primary" icon="plus">
             {t("kind.add")}
           </Action>
         }
       />
-      <ListsTabs workspaceId={workspace_id} current="kinds" />
       <Done />
       <Panel title={t("kind.titles")} count={kinds.length} className="mt-5">
         <p className="px-4 py-3 text-sm text-muted md:px-5">{t("kind.text")}</p>

@@ -3,10 +3,9 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { CategoryStep, NewCategory } from "@server/records/category/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ListsTabs } from "~/components/review-point/lists-tabs";
+import { ListsHead } from "~/components/review-point/lists-head";
 import { paths } from "~/paths/paths";
 import { Notice } from "~/ui/notice";
-import { PageHead } from "~/ui/page-head";
 import { load, submit } from "~/web/api.server";
 import type { Titled } from "~/web/title";
 import { CategoriesPanel } from "./categories-panel.tsx";
@@ -34,8 +33,7 @@ export default function Lists() {
   const [params] = useSearchParams();
   return (
     <div>
-      <PageHead title={t("category.lists")} sub={t("category.lists_text")} />
-      <ListsTabs workspaceId={page.workspace_id} current="categories" />
+      <ListsHead workspaceId={page.workspace_id} current="categories" />
       {params.get("done") === "deleted" ? (
         <Notice tone="valid" role="status" className="mt-4">
           {t("category.done.deleted")}

@@ -3,13 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ListedInterval } from "@server/inspection/interval/inputs";
 import { useTranslation } from "react-i18next";
 import { periodInWords } from "~/components/report/period";
-import { ListsTabs } from "~/components/review-point/lists-tabs";
+import { ListsHead } from "~/components/review-point/lists-head";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Chip } from "~/ui/chip";
 import { Done } from "~/ui/done";
 import { Notice } from "~/ui/notice";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { Table, Td, Th } from "~/ui/table";
 import { load } from "~/web/api.server";
@@ -33,16 +32,15 @@ export default function Intervals() {
   );
   return (
     <div>
-      <PageHead
-        title={t("category.lists")}
-        sub={t("category.lists_text")}
+      <ListsHead
+        workspaceId={workspace_id}
+        current="intervals"
         actions={
           <Action to={paths.newInterval(workspace_id)} kind="primary" icon="plus">
             {t("interval.add")}
           </Action>
         }
       />
-      <ListsTabs workspaceId={workspace_id} current="intervals" />
       <Done />
       {has_newer_edition ? (
         <Notice

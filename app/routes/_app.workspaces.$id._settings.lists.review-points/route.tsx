@@ -4,12 +4,11 @@ import { ById } from "@server/core/fields";
 import { PointStep } from "@server/records/review-point/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { ListsTabs } from "~/components/review-point/lists-tabs";
+import { ListsHead } from "~/components/review-point/lists-head";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Done } from "~/ui/done";
 import { Form } from "~/ui/form";
-import { PageHead } from "~/ui/page-head";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
 import { load, submit } from "~/web/api.server";
@@ -38,16 +37,15 @@ export default function ReviewPoints() {
   const { workspace_id, points, in_order } = useLoaderData<typeof loader>();
   return (
     <div>
-      <PageHead
-        title={t("category.lists")}
-        sub={t("category.lists_text")}
+      <ListsHead
+        workspaceId={workspace_id}
+        current="review_points"
         actions={
           <Action to={paths.newReviewPoint(workspace_id)} kind="primary" icon="plus">
             {t("review_point.add")}
           </Action>
         }
       />
-      <ListsTabs workspaceId={workspace_id} current="review_points" />
       <Done />
       <Panel title={t("review_point.titles")} count={points.length} className="mt-5">
         <div className="flex flex-wrap items-center gap-3 px-4 py-3 text-sm text-muted md:px-5">
