@@ -14,6 +14,7 @@ test.each([
     await page.goto("/workspaces");
     const workspace = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? (await firstWorkspace(page));
     await page.goto(`/profile/company/general?workspace=${workspace}`);
+    if (phone) await page.locator("main nav summary", { hasText: "Instellingen" }).click();
     await page.getByRole("link", { name: "Webhooks" }).filter({ visible: true }).first().click();
     await page.getByRole("link", { name: "Webhook toevoegen" }).click();
 
@@ -57,7 +58,7 @@ test.each([
     await page.getByRole("button", { name: "Bewaren" }).click();
     await page.getByText("Object toegevoegd, Import klaar").waitFor();
     if (javaScript) await axe(page);
-    await page.getByRole("link", { name: "Verwijderen" }).click();
+    await page.getByRole("link", { name: "Verwijderen", exact: true }).click();
     await page.getByRole("button", { name: "Verwijderen" }).click();
     await page.getByText("De webhook is verwijderd.").waitFor();
     await page.getByText("Nog geen webhooks").waitFor();
