@@ -31,6 +31,20 @@ export function ComplianceInRow({ counts }: { counts: Counts }) {
   );
 }
 
+/** "91% in orde" with its bar, in a line of text. */
+export function ShareInOrder({ counts }: { counts: Counts }) {
+  const { t } = useTranslation();
+  return (
+    <span className="mr-2 inline-flex items-center gap-2 text-sm">
+      <b className="font-semibold text-base-content">{percentInOrder(counts)}%</b>
+      {t("state.in_order")}
+      <span className="w-28">
+        <StateBar counts={counts} />
+      </span>
+    </span>
+  );
+}
+
 /** "50 geldig · 8 straks": letter, number and name of each state that occurs. */
 export function StateCounts({ counts, className = "" }: { counts: Counts; className?: string }) {
   const { t } = useTranslation();

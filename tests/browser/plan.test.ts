@@ -73,7 +73,7 @@ describe("a floor plan", () => {
     await expect.poll(() => zoomOf(page)).toBe(1);
     await expect.poll(() => page.locator(".pin-group").count()).toBe(1);
 
-    const box = (await page.locator(".plan-window").boundingBox())!;
+    const box = (await page.locator(".plan-picture").boundingBox())!;
     await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.5);
     await page.mouse.wheel(0, -300);
     await expect.poll(() => zoomOf(page)).toBeGreaterThan(1.5);
@@ -92,6 +92,7 @@ describe("a floor plan", () => {
     await page.waitForSelector(".plan-card:has-text('Lift')");
     await axe(page);
 
+    await page.click("main label:has-text('Filters')");
     await page.selectOption("select[name=type]:visible", "fire-extinguisher");
     await page.waitForURL((url) => url.searchParams.get("type") === "fire-extinguisher");
     await expect.poll(() => page.locator(".pin[aria-label*='Lift']").count()).toBe(0);
@@ -103,7 +104,7 @@ describe("a floor plan", () => {
     await page.waitForLoadState("networkidle");
     await button.scrollIntoViewIfNeeded();
     const from = (await button.boundingBox())!;
-    const plan = (await page.locator(".plan-window").boundingBox())!;
+    const plan = (await page.locator(".plan-picture").boundingBox())!;
     await page.mouse.move(from.x + 10, from.y + 10);
     await page.mouse.down();
     await page.mouse.move(plan.x + plan.width * 0.5, plan.y + plan.height * 0.25, { steps: 6 });
@@ -148,6 +149,7 @@ describe("a floor plan", () => {
     await plain.waitForURL((url) => url.searchParams.has("view"));
     await plain.click("a[aria-label='Naar links']");
     await plain.click(".pin-group");
+    await plain.click("main label:has-text('Filters')");
     await plain.selectOption("select[name=tag]:visible", "kelder");
     await plain.click("form:has(select[name=tag]) button:visible");
     await plain.waitForURL((url) => url.searchParams.get("tag") === "kelder");

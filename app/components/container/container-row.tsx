@@ -5,8 +5,8 @@ import { paths } from "~/paths/paths";
 import { ComplianceInRow } from "~/ui/compliance";
 import { Plate } from "~/ui/plate";
 
-/** A container as a row, where there are many or where objects matter more. */
-export function ContainerRow({ container }: { container: ContainerCard }) {
+/** A container as a row, where there are many or where objects matter more; `narrow`: without its description. */
+export function ContainerRow({ container, narrow }: { container: ContainerCard; narrow?: boolean }) {
   const { t } = useTranslation();
   const { id, title, subtitle, compliance, containers_count, objects_count } = container;
   const counts = [
@@ -22,7 +22,9 @@ export function ContainerRow({ container }: { container: ContainerCard }) {
             {title}
           </Link>
         </p>
-        <p className="num text-xs text-muted md:truncate">{[subtitle, ...counts].filter(Boolean).join(" · ")}</p>
+        <p className="num text-xs text-muted [overflow-wrap:anywhere]">
+          {[narrow ? "" : subtitle, ...counts].filter(Boolean).join(" · ")}
+        </p>
       </div>
       {objects_count > 0 ? <ComplianceInRow counts={compliance.counts} /> : null}
     </li>

@@ -18,6 +18,8 @@ type Props = {
   clear?: string | false;
   /** The other fields; on a phone they are folded. */
   fields?: ReactNode;
+  /** The other fields are folded on a desk too, from the start or once somebody folds them: the bar is one short row. */
+  folded?: "open" | "closed";
   /** Less common filters, folded unless one of them is set. */
   more?: { fields: ReactNode; active: number };
   /** At the end of the row, such as saved views. */
@@ -37,6 +39,7 @@ export function FilterBar({
   active,
   clear,
   fields,
+  folded,
   more,
   aside,
   className = "border-b border-line px-4 py-3 md:px-5",
@@ -44,6 +47,7 @@ export function FilterBar({
   const { t } = useTranslation();
   const filters = useFilters();
   const toggle = useId();
+  const [isUnfolded] = useState(folded === "open");
   return (
     <Form
       {...filters}
@@ -57,16 +61,21 @@ export function FilterBar({
         : Object.entries(preserved).map(([name, value]) =>
             value ? <input key={name} type="hidden" name={name} value={value} /> : null,
           )}
-      {search ? <FilterSearch {...search} isFirst /> : null}
+      {search ? <FilterSearch {...search} isFirst narrow={Boolean(folded)} /> : null}
       {fields ? (
         <>
-          <input type="checkbox" id={toggle} className="filters-shown sr-only md:hidden" />
-          <label htmlFor={toggle} className="btn md:hidden">
+          <input
+            type="checkbox"
+            id={toggle}
+            defaultChecked={isUnfolded}
+            className={`filters-shown sr-only ${folded ? "" : "md:hidden"}`}
+          />
+          <label htmlFor={toggle} className={`btn ${folded ? "" : "md:hidden"}`}>
             <Icon name="sliders-horizontal" />
             {t("ui.filters")}
             {active ? <span className="chip tone-accent num">{active}</span> : null}
           </label>
-          <div className="filter-fields">
+          <div className={`filter-fields ${folded ? "filter-fields-below" : ""}`}>
             {fields}
             {more ? <More {...more} /> : null}
           </div>
@@ -134,14 +143,14 @@ export function FilterSelect({ name, label, value = "", all, options = [], child
   );
 }
 
-type SearchProps = Search & { isFirst?: boolean };
+type SearchProps = Search & { isFirst?: boolean; narrow?: boolean };
 
 /** Words to search for. The first of a row shows what it is by its icon and its hint. */
-export function FilterSearch({ name = "q", value = "", label, hint, isFirst }: SearchProps) {
+export function FilterSearch({ name = "q", value = "", label, hint, isFirst, narrow }: SearchProps) {
   const field = { id: idOf(name), name, type: "search", defaultValue: value, placeholder: hint, "data-applied": value };
   if (isFirst)
     return (
-      <label className="input min-w-40 max-md:flex-1 md:w-80">
+      <label className={`input min-w-40 max-md:flex-1 ${narrow ? "md:w-52" : "md:w-80"}`}>
         <Icon name="search" className="text-muted" />
         <span className="sr-only">{label}</span>
         <input {...field} />

@@ -108,10 +108,10 @@ export function enablePanAndZoom(viewport: Viewport): () => void {
     if (event.key === "+" || event.key === "=") viewport.animateTo(zoomedAt(view, frame, ZOOM_STEP));
     else if (event.key === "-") viewport.animateTo(zoomedAt(view, frame, 1 / ZOOM_STEP));
     else if (event.key === "0") viewport.animateTo(WHOLE);
-    else if (arrow && isPlan && view.zoom > 1.001)
+    else if (!arrow) return;
+    else if (isPlan && view.zoom > 1.001)
       viewport.animateTo(panned(view, frame, arrow[0] * PAN * frame.width, arrow[1] * PAN * frame.height));
-    else return;
-    event.preventDefault();
+    event.preventDefault(); // an arrow never scrolls the page behind
   };
   const pageScrolled = () => {
     scrolled = performance.now();

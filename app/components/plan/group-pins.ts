@@ -1,6 +1,7 @@
+import { unusable } from "@server/core/compliance";
 import type { Pin } from "@server/records/container/inputs";
 import { type Letter, worstFirst } from "~/ui/state";
-import type { Spot } from "./view.ts";
+import { EDGE, type Spot } from "./view.ts";
 
 /** A pin, or several that would overlap. */
 export type Group = Spot & { key: string; pins: Pin[]; worst: Letter };
@@ -9,7 +10,7 @@ type Size = { width: number; height: number };
 
 const MERGE_DISTANCE_PX = 32; // pins whose tips are closer are grouped
 const ranks = new Map(worstFirst.map((letter, rank) => [letter, rank]));
-const rank = ({ state }: Pin) => ranks.get(state) ?? worstFirst.length;
+const rankOf = (letter: Letter) => ranks.get(letter) ?? worstFirst.length;
 
 /** The zoom rounded down to steps of √2, so that pins are not regrouped at each small change. */
 export const stepOf = (zoom: number) => 2 ** (Math.floor(Math.log2(zoom) * 2 + 1e-6) / 2);
@@ -56,42 +57,91 @@ function nearest(
 
 function groupOf(pins: Pin[]): Group {
   const mean = (of: (pin: Pin) => number) => pins.reduce((sum, pin) => sum + of(pin), 0) / pins.length;
-  const worst = pins.reduce((one, other) => (rank(other) < rank(one) ? other : one));
+  const worst = pins.reduce((one, other) => (rankOf(other.state) < rankOf(one.state) ? other : one));
   return { key: pins[0]!.id, pins, worst: worst.state, x: mean(({ x }) => x), y: mean(({ y }) => y) };
 }
 
-/** Whether a pin has a label: its code or its icon. */
-const hasLabel = ({ display_code, icon_code }: Pin) => Boolean(display_code || icon_code);
-const widthOf = ({ display_code, icon_code }: Pin) => 32 + (icon_code ? 18 : 0) + display_code.length * 7;
+/** The pin whose code the label of a group says: its only one, or the worst of several where it may not be used. */
+export function labelledPin({ pins, worst }: Group): Pin | undefined {
+  if (pins.length === 1) return pins[0];
+  return unusable.some((letter) => letter === worst) ? pins.find(({ state }) => state === worst) : undefined;
+}
+
+/** Without a code a pin has its icon as label; without that its title, cut where it is long. */
+const wordsOn = ({ display_code, icon_code, title }: Pin) => display_code || (icon_code ? "" : title.slice(0, 18));
+const widthOf = (pin: Pin) => 14 + (pin.icon_code ? 18 : 0) + wordsOn(pin).length * 7;
 
 const CELL = 8; // pixels
-const BODY = 34; // pixels: the height of a pin above its spot
-/** The keys of the groups whose label fits at the right of the pin without covering other pins or labels. */
-export function labelledGroups(groups: readonly Group[], { width, height }: Size): Set<string> {
+/** Pixels around the spot of a mark on the plan: above it, below it, and to each side. */
+const bodies = { pin: [34, -2, 15], dot: [8, 8, 8], group: [22, 18, 20] } as const;
+const bodyOf = ({ pins: [pin, other] }: Group, isFar: boolean) =>
+  bodies[other ? "group" : isDot(pin!, isFar) ? "dot" : "pin"];
+
+/** In order and seen from afar: a dot without a letter, so that the others stand out. */
+export const isDot = ({ state }: Pin, isFar: boolean) => state === "A" && isFar;
+
+/** The side of its pin on which a label stands. */
+export type Side = "left" | "right";
+/** An area of the plan, in fractions, that labels leave free, such as the name of a room. */
+export type Box = { left: number; right: number; top: number; bottom: number };
+
+/**
+ * The groups with a label, by their keys. The most urgent come first; a label stands where it covers no mark, no other
+ * label, and nothing `free`. The first has one in any case if it may not be used.
+ */
+export function labelledGroups(
+  groups: readonly Group[],
+  { width, height }: Size,
+  isFar: boolean,
+  free: readonly Box[] = [],
+): Map<string, Side> {
   const occupied = new Set<number>();
-  const anyCell = (left: number, right: number, top: number, bottom: number, of: (cell: number) => boolean) => {
+  const anyCell = ({ left, right, top, bottom }: Box, of: (cell: number) => boolean) => {
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
       for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++)
         if (of(cellAt(column, row))) return true;
     return false;
   };
-  const occupy = (cell: number) => {
-    occupied.add(cell);
-    return false;
-  };
+  const occupy = (box: Box) =>
+    anyCell(box, (cell) => {
+      occupied.add(cell);
+      return false;
+    });
+  for (const box of free)
+    occupy({
+      left: box.left * width,
+      right: box.right * width,
+      top: box.top * height,
+      bottom: box.bottom * height,
+    });
   for (const group of groups) {
+    const [above, below, beside] = bodyOf(group, isFar);
     const [x, y] = [group.x * width, group.y * height];
-    if (group.pins.length > 1) anyCell(x - 20, x + 20, y - 22, y + 18, occupy);
-    else anyCell(x - 15, x + 15, y - BODY, y - 2, occupy);
+    occupy({ left: x - beside, right: x + beside, top: y - above, bottom: y + below });
   }
-  const labelled = new Set<string>();
-  for (const { key, x, y, pins } of groups) {
-    const [pin] = pins;
-    if (pins.length > 1 || !pin || !hasLabel(pin)) continue;
-    const [left, right, top, bottom] = [x * width + 24, x * width + widthOf(pin), y * height - 28, y * height - 9];
-    if (right > width || anyCell(left, right, top, bottom, (cell) => occupied.has(cell))) continue;
-    anyCell(left, right, top, bottom, occupy);
-    labelled.add(key);
+  const labelled = new Map<string, Side>();
+  const urgentFirst = groups.toSorted((one, other) => rankOf(one.worst) - rankOf(other.worst));
+  for (const [n, group] of urgentFirst.entries()) {
+    const pin = labelledPin(group);
+    const isWorst = n === 0 && unusable.some((letter) => letter === group.worst);
+    if (!pin || isDot(pin, isFar) || !(pin.display_code || pin.icon_code || isWorst)) continue;
+    const [above, below, beside] = bodyOf(group, isFar);
+    const [x, y] = [group.x * width, group.y * height];
+    const middle = y - (above - below) / 2;
+    const near = beside + 6;
+    const far = near + widthOf(pin);
+    const boxes = {
+      right: { left: x + near, right: x + far, top: middle - 10, bottom: middle + 10 },
+      left: { left: x - far, right: x - near, top: middle - 10, bottom: middle + 10 },
+    };
+    const fits = ({ left, right }: Box) => left >= -EDGE && right <= width + EDGE;
+    const side = (["right", "left"] as const).find(
+      (one) => fits(boxes[one]) && !anyCell(boxes[one], (cell) => occupied.has(cell)),
+    );
+    if (!side && !isWorst) continue;
+    const chosen = side ?? (fits(boxes.right) ? "right" : "left");
+    occupy(boxes[chosen]);
+    labelled.set(group.key, chosen);
   }
   return labelled;
 }

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { type CSSProperties, memo } from "react";
 import { EquipmentIcon } from "~/ui/equipment-icon";
 import { states } from "~/ui/state";
-import type { Group } from "./group-pins.ts";
+import { type Group, labelledPin, type Side } from "./group-pins.ts";
 import { labelColors } from "./label-colors.ts";
 import type { Spot } from "./view.ts";
 
@@ -24,7 +24,10 @@ type Props = {
   shownAt?: Spot;
   to: string;
   t: TFunction;
-  labelled?: boolean;
+  /** Where its label stands. */
+  labelled?: Side;
+  /** As a dot, without its letter. */
+  isDot?: boolean;
   current?: boolean;
   /** Its row in the list is hovered or focused. */
   highlighted?: boolean;
@@ -36,7 +39,7 @@ type Props = {
  * A pin, linked to its object's row in the list. A plain anchor without hooks, since there may be thousands: the plan
  * listens for all of them.
  */
-export const Pin = memo(function Pin({ pin, shownAt, to, t, labelled, current, highlighted, isSkipped }: Props) {
+export const Pin = memo(function Pin({ pin, shownAt, to, t, labelled, isDot, current, highlighted, isSkipped }: Props) {
   const { tone } = states[pin.state];
   const words = labelOf(t, pin);
   return (
@@ -46,14 +49,14 @@ export const Pin = memo(function Pin({ pin, shownAt, to, t, labelled, current, h
       href={to}
       draggable={false}
       tabIndex={isSkipped ? -1 : undefined}
-      className={`pin tone-${tone}${sizes[pin.size]}${highlighted ? " pin-lit" : ""}${shownAt ? " pin-fanned" : ""}`}
+      className={`pin tone-${tone}${sizes[pin.size]}${isDot ? " pin-dot" : ""}${highlighted ? " pin-lit" : ""}${shownAt ? " pin-fanned" : ""}`}
       style={placeOf(shownAt ?? pin)}
       aria-label={words}
       title={words}
       aria-current={current ? "true" : undefined}
     >
       <span className={`plate tone-${tone}`}>{pin.state}</span>
-      {labelled || highlighted ? <Label pin={pin} /> : null}
+      {labelled || highlighted ? <Label pin={pin} side={labelled} /> : null}
     </a>
   );
 });
@@ -62,21 +65,34 @@ export const Pin = memo(function Pin({ pin, shownAt, to, t, labelled, current, h
  * The label with the object's code and icon in its own colours; these do not show its state, so a plate with the state
  * is shown too.
  */
-function Label({ pin: { display_code, icon_code, color_code, text_color_code, title } }: { pin: PinView }) {
+function Label({ pin, side }: { pin: PinView; side?: Side }) {
+  const { display_code, icon_code, color_code, text_color_code, title } = pin;
   return (
-    <span className="pin-label num" style={labelColors(color_code, text_color_code)} aria-hidden="true">
+    <span
+      className={`pin-label num${side === "left" ? " pin-label-left" : ""}`}
+      style={labelColors(color_code, text_color_code)}
+      aria-hidden="true"
+    >
       {icon_code ? <EquipmentIcon code={icon_code as IconCode} /> : null}
       {display_code || (icon_code ? null : title)}
     </span>
   );
 }
 
-type GroupProps = { group: Group; to: string; t: TFunction; highlighted?: boolean; isSkipped?: boolean };
+type GroupProps = {
+  group: Group;
+  to: string;
+  t: TFunction;
+  labelled?: Side;
+  highlighted?: boolean;
+  isSkipped?: boolean;
+};
 
-/** Several overlapping pins: their number and the worst state among them. A click opens the group. */
-export const PinGroup = memo(function PinGroup({ group, to, t, highlighted, isSkipped }: GroupProps) {
+/** Several overlapping pins: their number, and the worst state among them with its code. A click opens the group. */
+export const PinGroup = memo(function PinGroup({ group, to, t, labelled, highlighted, isSkipped }: GroupProps) {
   const { tone, word } = states[group.worst];
   const count = group.pins.length;
+  const pin = labelled && labelledPin(group);
   return (
     <a
       id={`g-${group.key}`}
@@ -91,6 +107,7 @@ export const PinGroup = memo(function PinGroup({ group, to, t, highlighted, isSk
     >
       <span className="pin-count num">{count}</span>
       <span className={`plate plate-sm tone-${tone}`}>{group.worst}</span>
+      {pin ? <Label pin={pin} side={labelled} /> : null}
     </a>
   );
 });

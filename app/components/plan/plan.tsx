@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Controls } from "./controls.tsx";
-import { fanOut, type Group, groupPins } from "./group-pins.ts";
+import { fanOut, type Group, groupPins, isDot, type Side } from "./group-pins.ts";
 import { nextPin } from "./next-pin.ts";
 import { Pin, PinGroup } from "./pin.tsx";
 import { useGroups } from "./use-groups.ts";
@@ -65,7 +65,7 @@ export function Plan({
   const { t } = useTranslation();
   const { width, height, file_path } = image;
   const ratio = width > 0 && height > 0 ? width / height : 1.5;
-  const { groups, labelled, all, size, watch } = useGroups(pins, ratio, start);
+  const { groups, labelled, all, size, isFar, watch } = useGroups(pins, ratio, start);
   const { windowRef, pinLayer, picture, viewport } = useViewport(id, ratio, start, watch);
   const [full, setFull] = useState(false);
   const [open, setOpen] = useState<string>();
@@ -121,7 +121,7 @@ export function Plan({
     event.preventDefault();
     next.focus({ preventScroll: true });
   };
-  const pin = (pin: PinView, more: { labelled?: boolean; isSkipped?: boolean }) => (
+  const pin = (pin: PinView, more: { labelled?: Side; isDot?: boolean; isSkipped?: boolean }) => (
     <Pin
       key={pin.id}
       pin={pin}
@@ -169,27 +169,37 @@ export function Plan({
             const { pin, group } = (target as HTMLElement).dataset;
             if (pin || group) setTabStop(pin ?? group);
             const found = pins.find(({ id }) => id === pin);
-            if (found && target.matches(":focus-visible")) viewport()?.bringIntoView(found);
+            if (!target.matches(":focus-visible")) return;
+            windowRef.current?.scrollIntoView({ block: "nearest" });
+            const place = found ?? all.find(({ key }) => key === group);
+            if (place) viewport()?.bringIntoView(place);
           }}
         >
           {groups.map((group) => {
             const [first] = group.pins;
             if (group.pins.length === 1 && first)
-              return pin(first, { labelled: labelled.has(group.key), isSkipped: isSkipped(first.id) });
+              return pin(first, {
+                labelled: labelled.get(group.key),
+                isDot: !mode && first.id !== current && first.id !== highlighted && isDot(first, isFar),
+                isSkipped: isSkipped(first.id),
+              });
             if (group.key === fan?.key) return null;
             return (
               <PinGroup
                 key={`g-${group.key}`}
                 group={group}
                 t={t}
+                labelled={labelled.get(group.key)}
                 to={`${viewPath({ zoom: Math.min(MAX_ZOOM, start.zoom * 2), x: group.x, y: group.y })}#plan`}
                 highlighted={raised.some((pin) => group.pins.includes(pin))}
                 isSkipped={isSkipped(group.key)}
               />
             );
           })}
-          {fan?.pins.map((one) => pin(one, { isSkipped: isSkipped(one.id), labelled: fan.pins.length <= 6 }))}
-          {raised.map((one) => pin(one, { labelled: true, isSkipped: roving }))}
+          {fan?.pins.map((one) =>
+            pin(one, { isSkipped: isSkipped(one.id), labelled: fan.pins.length <= 6 ? "right" : undefined }),
+          )}
+          {raised.map((one) => pin(one, { labelled: "right", isSkipped: roving }))}
         </div>
       </div>
       <Controls

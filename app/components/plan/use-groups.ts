@@ -6,6 +6,7 @@ import { type Frame, frameOf, type View } from "./view.ts";
 const SERVER_WIDTH_PX = 800; // the width that the server assumes for a plan
 /** During a gesture pins are regrouped only when the zoom has changed by this many powers of two; else at its end. */
 const REGROUP_STEPS = 1.25;
+const DOT_UNTIL = 1.4; // zoom
 /** Rounds widths, so that the groups that the server rendered mostly stay the same in the browser. */
 const rounded = (width: number) => 2 ** (Math.round(Math.log2(Math.max(64, width)) * 2) / 2);
 
@@ -36,7 +37,8 @@ export function useGroups(pins: readonly Pin[], ratio: number, start: View) {
     () => all.filter(({ x, y }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom),
     [all, box],
   ) as readonly Group[];
-  const labelled = useMemo(() => labelledGroups(groups, size), [groups, size]);
+  const isFar = step < DOT_UNTIL;
+  const labelled = useMemo(() => labelledGroups(groups, size, isFar), [groups, size, isFar]);
   const latest = useRef<Drawn>();
   const watch = useCallback((view: View, frame: Frame, atRest: boolean) => {
     const previous = latest.current;
@@ -48,5 +50,5 @@ export function useGroups(pins: readonly Pin[], ratio: number, start: View) {
     latest.current = drawnAt(view, frame);
     startTransition(() => setDrawn(latest.current!));
   }, []);
-  return { groups, labelled, all, size, watch };
+  return { groups, labelled, all, size, isFar, watch };
 }

@@ -7,6 +7,8 @@ export type Frame = { width: number; height: number; planWidth: number; planHeig
 
 export const WHOLE: View = { zoom: 1, x: 0.5, y: 0.5 };
 export const MAX_ZOOM = 16;
+/** Pixels around the plan in its window, so that pins at its edge are whole. As in the stylesheet. */
+export const EDGE = 24;
 
 const limit = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 /** A fraction limited to 0–1, rounded to four decimals. */
@@ -14,15 +16,19 @@ export const clamp = (value: number) => limit(0, Math.round(value * 10_000) / 10
 
 /** The frame of a window of that size (pixels) around a plan with that ratio of width to height. */
 export function frameOf(width: number, height: number, ratio: number): Frame {
-  const planWidth = Math.min(width, height * ratio);
+  const planWidth = Math.max(1, Math.min(width - 2 * EDGE, (height - 2 * EDGE) * ratio));
   return { width, height, planWidth, planHeight: planWidth / ratio };
 }
 
-/** The view limited to the plan: no margin beyond its edge, and centred where all of it is visible. */
+/** The view limited to the plan: no more than EDGE beyond its edge, and centred where all of it is visible. */
 export function clamped({ zoom, x, y }: View, { width, height, planWidth, planHeight }: Frame): View {
   const near = limit(1, zoom, MAX_ZOOM);
   const inside = (value: number, seen: number) => (seen >= 0.5 ? 0.5 : limit(seen, value, 1 - seen));
-  return { zoom: near, x: inside(x, width / (2 * planWidth * near)), y: inside(y, height / (2 * planHeight * near)) };
+  return {
+    zoom: near,
+    x: inside(x, (width / 2 - EDGE) / (planWidth * near)),
+    y: inside(y, (height / 2 - EDGE) / (planHeight * near)),
+  };
 }
 
 /** The point of the plan at a point of the window, in pixels from its top left corner. */

@@ -3,46 +3,41 @@ import { useTranslation } from "react-i18next";
 import { ContainerCard } from "~/components/container/container-card";
 import { ContainerRow } from "~/components/container/container-row";
 import { SortMenu } from "~/components/order/sort-menu";
-import { ComplianceSummary } from "~/ui/compliance";
 import { Panel } from "~/ui/panel";
 import type { loader } from "./route.tsx";
 
 const AS_CARDS = 9;
+const BESIDE_PLAN = 5;
 
-/** The containers in it: cards for a few; rows for many, or if objects are listed too. */
-export function Children() {
+/** The containers in it: cards for a few; rows for many, beside a plan, or if objects are listed too. */
+export function Children({ besidePlan, className = "" }: { besidePlan?: boolean; className?: string }) {
   const { t } = useTranslation();
   const { container, children, total, order } = useLoaderData<typeof loader>();
+  if (children.length === 0) return null;
   const title = t(container.parent_id ? "container.inside_container" : "container.inside");
   const sorting =
     children.length > 1 ? (
       <SortMenu list={{ type: "containers", id: container.id }} order={order.containers} may={order.may} />
     ) : undefined;
-  const share =
-    container.objects_count > 0 ? (
-      <section className="panel p-4 md:p-5" aria-label={t("state.label")}>
-        <p className="mb-2 text-sm text-muted [overflow-wrap:anywhere]">
-          {t("container.with_below", { title: container.title })}
-        </p>
-        <ComplianceSummary counts={container.compliance.counts} />
-      </section>
-    ) : null;
-  if (total > 0 || children.length > AS_CARDS)
+  if (besidePlan || total > 0 || children.length > AS_CARDS) {
+    const first = besidePlan ? children.slice(0, BESIDE_PLAN) : children;
+    const others = children.slice(first.length);
     return (
-      <div className={`mt-5 grid grid-cols-1 items-start gap-4 ${share ? "lg:grid-cols-[24rem_minmax(0,1fr)]" : ""}`}>
-        {share}
-        <Panel title={title} count={children.length} action={sorting} className="panel-long">
-          <ul className="divide-y divide-line">
-            {children.map((child) => (
-              <ContainerRow key={child.id} container={child} />
-            ))}
-          </ul>
-        </Panel>
-      </div>
+      <Panel title={title} count={children.length} action={sorting} className={`panel-long min-w-0 ${className}`}>
+        <Rows of={first} narrow={besidePlan} />
+        {others.length > 0 ? (
+          <details className="border-t border-line">
+            <summary className="link flex min-h-11 cursor-pointer items-center px-4 text-sm text-primary md:px-5">
+              {t("container.others_inside", { count: others.length })}
+            </summary>
+            <Rows of={others} narrow />
+          </details>
+        ) : null}
+      </Panel>
     );
+  }
   return (
-    <section className="mt-5" aria-label={title}>
-      {share ? <div className="mb-6">{share}</div> : null}
+    <section className={className} aria-label={title}>
       <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
         {sorting}
@@ -55,3 +50,13 @@ export function Children() {
     </section>
   );
 }
+
+type Row = Parameters<typeof ContainerRow>[0]["container"];
+
+const Rows = ({ of, narrow }: { of: Row[]; narrow?: boolean }) => (
+  <ul className="divide-y divide-line">
+    {of.map((child) => (
+      <ContainerRow key={child.id} container={child} narrow={narrow} />
+    ))}
+  </ul>
+);

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
+import { ShareInOrder } from "~/ui/compliance";
 import { MenuLink, MoreMenu } from "~/ui/menu";
 import { PageHead } from "~/ui/page-head";
 import type { loader } from "./route.tsx";
@@ -9,7 +10,7 @@ import type { loader } from "./route.tsx";
 /** The heading of a container: its path, its state, and the actions on it. */
 export function ContainerHead() {
   const { t } = useTranslation();
-  const { workspace_id, container, children, total, may, held } = useLoaderData<typeof loader>();
+  const { workspace_id, container, total, may, held } = useLoaderData<typeof loader>();
   const { id, title, subtitle, path, objects_count } = container;
   const trail = [
     { to: paths.workspace(workspace_id), label: t("container.boards") },
@@ -18,8 +19,19 @@ export function ContainerHead() {
   return (
     <PageHead
       title={title}
-      aside={t("container.objects_count", { count: children.length > 0 ? objects_count : total })}
-      sub={subtitle || undefined}
+      aside={
+        objects_count > total
+          ? t("container.objects_below", { count: objects_count, here: total })
+          : t("container.objects_count", { count: total })
+      }
+      sub={
+        subtitle || objects_count > 0 ? (
+          <>
+            {objects_count > 0 ? <ShareInOrder counts={container.compliance.counts} /> : null}
+            {subtitle}
+          </>
+        ) : undefined
+      }
       trail={trail}
       actions={
         <>

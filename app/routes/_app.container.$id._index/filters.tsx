@@ -1,18 +1,17 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { FilterOption } from "@server/records/container/inputs";
 import { useTranslation } from "react-i18next";
 import { FilterBar, FilterSelect } from "~/components/list/filter-bar";
 import { Found } from "~/components/list/found";
-import { paths } from "~/paths/paths";
 import { FilterChips } from "~/ui/filter-chips";
 import { bestFirst, states, totalOf } from "~/ui/state";
 import { otherParams, pathWith } from "./page-address.ts";
 import type { loader } from "./route.tsx";
 
-/** Filters by words, kind of equipment, tag and state, for the list and the pins. */
-export function Filters() {
+/** Filters by words, state, kind of equipment and tag, for the list and the pins: one row on a desk. */
+export function Filters({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
-  const { workspace_id, container, counts, total, address, types, tags, objects } = useLoaderData<typeof loader>();
+  const { container, counts, address, types, tags, objects } = useLoaderData<typeof loader>();
   const { q, state, type, tag, placed } = address.query;
   const kinds = types.map(({ value, count }) => ({
     value,
@@ -21,10 +20,10 @@ export function Filters() {
   }));
   const hasOptions = types.length > 0 || tags.length > 0 || type || tag;
   return (
-    <div className="mt-5 grid gap-3">
+    <div className={`no-print flex min-w-0 flex-wrap items-end gap-2 ${className}`}>
       <FilterBar
         label={t("container.filter_name")}
-        className=""
+        className="contents max-md:flex max-md:basis-full"
         preserved={Object.fromEntries(otherParams(address, ["q", "type", "tag"]))}
         search={{ value: q, label: t("container.filter_name"), hint: t("container.filter_placeholder") }}
         active={[q, type, tag, placed].filter(Boolean).length}
@@ -32,6 +31,7 @@ export function Filters() {
           (q || type || tag || placed) &&
           pathWith(container.id, address, { type: undefined, tag: undefined, q: undefined, placed: undefined })
         }
+        folded={type || tag ? "open" : "closed"}
         fields={
           hasOptions ? (
             <>
@@ -46,19 +46,9 @@ export function Filters() {
         }
       />
       <Found total={objects.meta.total} />
-      {container.objects_count > total ? (
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted [overflow-wrap:anywhere]">
-          {t("container.one_level", { title: container.title })}
-          <Link
-            to={paths.objects(workspace_id, { container: container.id, state, q })}
-            className="link inline-flex items-center text-primary max-md:min-h-11"
-          >
-            {t("container.all_levels", { count: container.objects_count })}
-          </Link>
-        </p>
-      ) : null}
       <FilterChips
         label={t("container.filter_state")}
+        className="min-w-0 max-md:basis-full md:flex-1"
         items={[
           {
             to: pathWith(container.id, address, { state: undefined }),

@@ -12,7 +12,6 @@ import { isLateWork } from "~/ui/valid-until";
 
 type Props = {
   object: ObjectInContainer;
-  wide?: boolean;
   moving: boolean;
   choosing: boolean;
   highlighted: boolean;
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** An object in the list: its state with the day it ends, and its name. It is highlighted when its pin is opened. */
-export function ObjectRow({ object, wide, moving, choosing, highlighted, onPlace }: Props) {
+export function ObjectRow({ object, moving, choosing, highlighted, onPlace }: Props) {
   const { t } = useTranslation();
   const { id, title, subtitle, display_code, state, missing, requested_on } = object;
   const { day } = useDates();
@@ -32,13 +31,13 @@ export function ObjectRow({ object, wide, moving, choosing, highlighted, onPlace
         {choosing ? <ChooseBox id={id} title={title} className="max-md:-my-2 max-md:-mr-3 max-md:-ml-3" /> : null}
         <Plate letter={state} standalone />
         <div className="grid min-h-9 min-w-0 flex-1 grid-cols-1 content-center">
-          <p className={`text-sm font-medium [overflow-wrap:anywhere] ${wide ? "" : "md:truncate"}`}>
+          <p className="text-sm font-medium [overflow-wrap:anywhere]">
             <Link to={paths.object(id)} className="cover">
               {title}
             </Link>
           </p>
           {display_code || subtitle ? (
-            <p className="num text-xs text-muted [overflow-wrap:anywhere] md:truncate">
+            <p className="num text-xs text-muted [overflow-wrap:anywhere]">
               {[display_code, subtitle].filter(Boolean).join(" · ")}
             </p>
           ) : null}

@@ -9,15 +9,17 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { useDates } from "~/ui/time";
 import { useScripts } from "~/ui/use-scripts";
+import { Children } from "./children.tsx";
+import { Filters } from "./filters.tsx";
 import { ObjectsPanel } from "./objects-panel.tsx";
 import { pathWith, planFilter } from "./page-address.ts";
 import { PlanOfContainer } from "./plan-of-container.tsx";
 import type { loader } from "./route.tsx";
 
-/** The floor plan beside the list; on a phone above it. What is selected in one is highlighted in the other. */
+/** The floor plan beside the list; on a phone first. What is selected in one is highlighted in the other. */
 export function ObjectsAndPlan() {
   const { t } = useTranslation();
-  const { container, objects, address } = useLoaderData<typeof loader>();
+  const { container, objects, total, address } = useLoaderData<typeof loader>();
   const [waitingFor, setWaitingFor] = useState("");
   const [chosen, choose] = useChosen(address.query.at);
   const list = useRef<HTMLDivElement>(null);
@@ -29,9 +31,10 @@ export function ObjectsAndPlan() {
   const waiting = objects.items.find(({ id }) => id === waitingFor);
   if (container.images.length === 0) return <WithoutPlan />;
   return (
-    <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="mt-4 flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      {total > 0 ? <Filters className="max-lg:order-3 lg:col-span-2" /> : null}
       <section
-        className="min-w-0 lg:sticky lg:top-[calc(5rem+var(--above,0px))]"
+        className="min-w-0 max-lg:order-1 lg:sticky lg:top-[calc(5rem+var(--above,0px))]"
         aria-label={t("container.floor_plan")}
       >
         <MovingNotice waiting={waiting && nameOf(waiting)} />
@@ -44,8 +47,12 @@ export function ObjectsAndPlan() {
         />
         <UnderThePlan />
       </section>
-      <div ref={list} className="min-w-0">
-        <ObjectsPanel onPlace={place} highlighted={waitingFor || chosen} />
+      <div className="contents min-w-0 lg:grid lg:gap-4">
+        <Children besidePlan className="max-lg:order-2" />
+        <div ref={list} className="min-w-0 max-lg:order-4">
+          <AllLevels />
+          <ObjectsPanel onPlace={place} highlighted={waitingFor || chosen} />
+        </div>
       </div>
     </div>
   );
@@ -55,7 +62,8 @@ function WithoutPlan() {
   const { t } = useTranslation();
   const { container, may, total } = useLoaderData<typeof loader>();
   return (
-    <div className="mt-4 grid gap-4">
+    <div className="mt-4 grid grid-cols-1 gap-4">
+      <Children />
       {may.edit && total > 0 ? (
         <p className="no-print flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-dashed border-line px-4 py-3 text-sm text-muted md:px-5">
           <Icon name="map" />
@@ -65,8 +73,31 @@ function WithoutPlan() {
           </Link>
         </p>
       ) : null}
-      <ObjectsPanel wide />
+      {total > 0 ? <Filters /> : null}
+      <div className="min-w-0">
+        <AllLevels />
+        <ObjectsPanel wide />
+      </div>
     </div>
+  );
+}
+
+/** That the list is of this level alone, with a link to the list of all below it. */
+function AllLevels() {
+  const { t } = useTranslation();
+  const { workspace_id, container, total, address } = useLoaderData<typeof loader>();
+  const { state, q } = address.query;
+  if (container.objects_count <= total || total === 0) return null;
+  return (
+    <p className="no-print mb-2 flex flex-wrap items-center gap-x-2 text-xs text-muted [overflow-wrap:anywhere]">
+      {t("container.one_level", { title: container.title })}
+      <Link
+        to={paths.objects(workspace_id, { container: container.id, state, q })}
+        className="link inline-flex items-center text-primary max-md:min-h-11"
+      >
+        {t("container.all_levels", { count: container.objects_count })}
+      </Link>
+    </p>
   );
 }
 

@@ -72,7 +72,6 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, highligh
             <ObjectRow
               key={object.id}
               object={object}
-              wide={wide}
               moving={address.moving && !wide}
               choosing={may.pack && !address.moving}
               highlighted={object.id === (highlighted ?? address.query.at)}

@@ -12,7 +12,6 @@ import type { Titled } from "~/web/title";
 import { Children } from "./children.tsx";
 import { ContainerEmpty } from "./container-empty.tsx";
 import { ContainerHead } from "./container-head.tsx";
-import { Filters } from "./filters.tsx";
 import { ObjectsAndPlan } from "./objects-and-plan.tsx";
 import { parseAddress, pathWith } from "./page-address.ts";
 import { PlaceByNumbers } from "./place-by-numbers.ts";
@@ -48,9 +47,7 @@ export default function Container() {
       <ContainerHead />
       <Done />
       <HeldNotice held={held} to={may.hold ? paths.holdContainer(container.id) : undefined} className="mt-4" />
-      {children.length > 0 ? <Children /> : null}
-      {total > 0 ? <Filters /> : null}
-      {total > 0 || hasPlan ? <ObjectsAndPlan /> : null}
+      {total > 0 || hasPlan ? <ObjectsAndPlan /> : <Children className="mt-5" />}
       {total === 0 && !hasPlan && children.length === 0 ? <ContainerEmpty /> : null}
     </>
   );

@@ -2,6 +2,7 @@ import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { countingQueries } from "@db/count";
 import { objects } from "@db/schema/object";
 import { asOperator, transact } from "@db/transact";
+import type { Letter } from "@server/core/compliance";
 import { addDays, today } from "@server/core/day";
 import { ContainerChanges } from "@server/records/container/inputs";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -142,7 +143,7 @@ describe("zooming a floor plan", () => {
     expect(zoomedIn.zoom).toBe(3);
     expect(spotAt(zoomedIn, frame, 600, 100).x).toBeCloseTo(before.x, 6);
     expect(spotAt(zoomedIn, frame, 600, 100).y).toBeCloseTo(before.y, 6);
-    expect(clamped({ zoom: 2, x: 5, y: -3 }, frame)).toEqual({ zoom: 2, x: 0.75, y: 0.25 });
+    expect(clamped({ zoom: 2, x: 5, y: -3 }, frame)).toEqual({ zoom: 2, x: 1 - (400 - 24) / (2 * 704), y: 0.25 });
     expect(zoomedAt(zoomedIn, frame, 0.01)).toEqual(WHOLE);
     expect(zoomedAt(WHOLE, frame, 1000).zoom).toBe(16);
   });
@@ -156,7 +157,7 @@ describe("zooming a floor plan", () => {
 });
 
 describe("pins that overlap", () => {
-  const pin = (id: string, x: number, y: number, state: "A" | "C" | "T" = "A", display_code = "") =>
+  const pin = (id: string, x: number, y: number, state: Letter = "A", display_code = "") =>
     ({ id, title: id, display_code, x, y, size: "m", state }) as const;
 
   test("are grouped with the worst state among them, and separate when zoomed in", () => {
@@ -181,13 +182,25 @@ describe("pins that overlap", () => {
     }
   });
 
-  test("have a label only where there is space for it", () => {
+  test("have a label where there is space for it, the most urgent first, and the worst in any case", () => {
     const size = { width: 800, height: 400 };
-    const groups = groupPins(
-      [pin("a", 0.2, 0.5, "A", "HF-01"), pin("b", 0.26, 0.5, "A", "HF-02"), pin("c", 0.2, 0.9)],
-      size,
-    );
-    expect([...labelledGroups(groups, size)]).toEqual(["b"]);
+    const labels = (pins: ReturnType<typeof pin>[], isFar = false, free?: Parameters<typeof labelledGroups>[3]) =>
+      Object.fromEntries(labelledGroups(groupPins(pins, size), size, isFar, free));
+    // at the left where the right is taken, none where both are
+    const row = [pin("a", 0.2, 0.5, "A", "HF-01"), pin("b", 0.26, 0.5, "A", "HF-02"), pin("c", 0.2, 0.9)];
+    expect(labels(row)).toEqual({ a: "left", b: "right" });
+    const three = [...row, pin("d", 0.32, 0.5, "B", "HF-04")];
+    expect(labels(three), "seen from afar, what is in order is a dot").toEqual({ a: "left", d: "right" });
+    expect(labels(three, true)).toEqual({ d: "right" });
+    const crowd = [0.1, 0.15, 0.2, 0.25].map((x) => pin(`n${x}`, x, 0.5, "S", "HF-01"));
+    expect(labels([...crowd, pin("w", 0.175, 0.5, "C", "WORST-1")])).toHaveProperty(["n0.15"]);
+    expect(labels([pin("e", 0.97, 0.5, "S", "HF-05")]), "at the edge of the plan").toEqual({ e: "left" });
+    const name = [{ left: 0.2, right: 0.3, top: 0.4, bottom: 0.55 }];
+    expect(labels([pin("f", 0.2, 0.5, "S", "HF-06")], false, name), "not over the name of a room").toEqual({
+      f: "left",
+    });
+    expect(labels([pin("g", 0.5, 0.5, "X", "HF-07"), pin("h", 0.501, 0.5)])).toEqual({ g: "right" });
+    expect(labels([pin("g", 0.5, 0.5, "S", "HF-07"), pin("h", 0.501, 0.5)]), "of a group that may be used").toEqual({});
   });
 
   test("have colours with enough contrast", () => {
