@@ -28,8 +28,10 @@ export const recordsPaths = {
     input: ObjectFilter &
       DoneQuery & { sort?: string; lacking?: string; page?: number; at?: string; pins?: "move"; view?: string } = {},
   ) => `/container/${id}${query(input)}`,
-  printPlan: (id: string, input: ObjectFilter & { paper?: "portrait" | "landscape" } = {}) =>
+  printPlan: (id: string, input: ObjectFilter & { paper?: "portrait" | "landscape"; on?: string } = {}) =>
     `/container/${id}/plan${query(input)}`,
+  /** The plan on a day of the coming year, and what falls due in it. */
+  ahead: (id: string, input: { on?: string; view?: string } = {}) => `/container/${id}/ahead${query(input)}`,
   /** Moves or duplicates a board or container: the form, and a preview of the result. */
   moveContainer: (id: string, input: MoveQuery = {}) => `/container/${id}/move${query(input)}`,
   sortBoards: (workspaceId: string) => `/workspaces/${workspaceId}/sort`,

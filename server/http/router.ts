@@ -18,6 +18,7 @@ import { subscriptionRouter } from "@server/billing/subscription/router";
 import { transactionRouter } from "@server/billing/transaction/router";
 import { createCallerFactory, mergeRouters, router } from "@server/core/trpc";
 import { actionPointRouter } from "@server/inspection/action-point/router";
+import { aheadRouter } from "@server/inspection/ahead/router";
 import { answerRouter } from "@server/inspection/answer/router";
 import { calendarRouter } from "@server/inspection/calendar/router";
 import { cockpitRouter } from "@server/inspection/cockpit/router";
@@ -100,6 +101,7 @@ export const appRouter = router({
   import: importRouter,
   inbox: inboxRouter,
   checkout: checkoutRouter,
+  ahead: aheadRouter,
   cockpit: cockpitRouter,
   consent: consentRouter,
   container: mergeRouters(containerRouter, movingContainers),

@@ -1,5 +1,6 @@
 import "../rig/own-database.ts"; // before anything of the product is imported
 import { readdirSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { events } from "@db/schema/event";
 import { asOperator, reading } from "@db/transact";
 import { type GivenTexts, keysIn } from "@i18n/parts";
@@ -34,12 +35,18 @@ afterAll(() => web?.stop());
 const routes = readdirSync("app/routes").map((name) => name.replace(/\.tsx?$/, ""));
 const layouts = ["_app", "_app.profile._personal", "_app.workspaces.$id._settings", "a"];
 
-const fetchPage = (path: string, caller: Caller, init: RequestInit = {}) =>
-  fetch(web.base + path, {
-    ...init,
-    redirect: "manual",
-    headers: { ...cookieOf(caller), "accept-language": "nl", ...init.headers },
-  });
+/** What a caller is answered; who is told that too many ask at once tries again, as it says. */
+async function fetchPage(path: string, caller: Caller, init: RequestInit = {}): Promise<Response> {
+  for (let tries = 5; ; tries--) {
+    const response = await fetch(web.base + path, {
+      ...init,
+      redirect: "manual",
+      headers: { ...cookieOf(caller), "accept-language": "nl", ...init.headers },
+    });
+    if (response.status !== 503 || tries === 0) return response;
+    await setTimeout(1000 * Number(response.headers.get("retry-after") ?? 1));
+  }
+}
 
 /**
  * The address at which the browser's router asks for the data of a page. Of the callers to whom a page is refused only

@@ -42,7 +42,10 @@ async function phone() {
 }
 
 async function ask(page: Page, procedure: string, id: string) {
-  const answer = await page.request.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ id }))}`);
+  // the server may close a connection that was not used for a while just as it is used again
+  const answer = await page.request.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ id }))}`, {
+    maxRetries: 2,
+  });
   return (await answer.json()).result.data;
 }
 const titlesOn = async (page: Page, id: string) =>

@@ -72,6 +72,7 @@ const wordsOn = ({ display_code, icon_code, title }: Pin) => display_code || (ic
 const widthOf = (pin: Pin) => 14 + (pin.icon_code ? 18 : 0) + wordsOn(pin).length * 7;
 
 const CELL = 8; // pixels
+const GAP = 9; // pixels between a mark and its label: more than a cell, so that a mark does not block its own
 /** Pixels around the spot of a mark on the plan: above it, below it, and to each side. */
 const bodies = { pin: [34, -2, 15], dot: [8, 8, 8], group: [22, 18, 20] } as const;
 const bodyOf = ({ pins: [pin, other] }: Group, isFar: boolean) =>
@@ -81,7 +82,8 @@ const bodyOf = ({ pins: [pin, other] }: Group, isFar: boolean) =>
 export const isDot = ({ state }: Pin, isFar: boolean) => state === "A" && isFar;
 
 /** The side of its pin on which a label stands. */
-export type Side = "left" | "right";
+export type Side = (typeof sides)[number];
+const sides = ["right", "left", "above", "below"] as const;
 /** An area of the plan, in fractions, that labels leave free, such as the name of a room. */
 export type Box = { left: number; right: number; top: number; bottom: number };
 
@@ -128,18 +130,21 @@ export function labelledGroups(
     const [above, below, beside] = bodyOf(group, isFar);
     const [x, y] = [group.x * width, group.y * height];
     const middle = y - (above - below) / 2;
-    const near = beside + 6;
-    const far = near + widthOf(pin);
-    const boxes = {
-      right: { left: x + near, right: x + far, top: middle - 10, bottom: middle + 10 },
-      left: { left: x - far, right: x - near, top: middle - 10, bottom: middle + 10 },
+    const near = beside + GAP;
+    const wide = widthOf(pin);
+    const inRow = { top: middle - 10, bottom: middle + 10 };
+    const over = { left: x - wide / 2, right: x + wide / 2 };
+    const boxes: Record<Side, Box> = {
+      right: { left: x + near, right: x + near + wide, ...inRow },
+      left: { left: x - near - wide, right: x - near, ...inRow },
+      above: { top: y - above - GAP - 20, bottom: y - above - GAP, ...over },
+      below: { top: y + below + GAP, bottom: y + below + GAP + 20, ...over },
     };
-    const fits = ({ left, right }: Box) => left >= -EDGE && right <= width + EDGE;
-    const side = (["right", "left"] as const).find(
-      (one) => fits(boxes[one]) && !anyCell(boxes[one], (cell) => occupied.has(cell)),
-    );
+    const fits = ({ left, right, top, bottom }: Box) =>
+      left >= -EDGE && right <= width + EDGE && top >= -EDGE && bottom <= height + EDGE;
+    const side = sides.find((one) => fits(boxes[one]) && !anyCell(boxes[one], (cell) => occupied.has(cell)));
     if (!side && !isWorst) continue;
-    const chosen = side ?? (fits(boxes.right) ? "right" : "left");
+    const chosen = side ?? sides.find((one) => fits(boxes[one])) ?? "left";
     occupy(boxes[chosen]);
     labelled.set(group.key, chosen);
   }

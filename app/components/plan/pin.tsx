@@ -69,7 +69,7 @@ function Label({ pin, side }: { pin: PinView; side?: Side }) {
   const { display_code, icon_code, color_code, text_color_code, title } = pin;
   return (
     <span
-      className={`pin-label num${side === "left" ? " pin-label-left" : ""}`}
+      className={`pin-label num${side && side !== "right" ? ` pin-label-${side}` : ""}`}
       style={labelColors(color_code, text_color_code)}
       aria-hidden="true"
     >

@@ -99,6 +99,9 @@ export function ContainerHead() {
               <MenuLink to={paths.calendar({ board: id })} icon="calendar">
                 {t("calendar.title")}
               </MenuLink>
+              <MenuLink to={paths.ahead(id)} icon="calendar">
+                {t("ahead.title")}
+              </MenuLink>
               <MenuLink to={paths.shareContainer(id)} icon="share-2">
                 {t("share.title")}
               </MenuLink>

@@ -8,6 +8,8 @@ import { bestFirst, states, totalOf } from "~/ui/state";
 import { otherParams, pathWith } from "./page-address.ts";
 import type { loader } from "./route.tsx";
 
+const MOST_IN_WORDS = 4;
+
 /** Filters by words, state, kind of equipment and tag, for the list and the pins: one row on a desk. */
 export function Filters({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
@@ -18,9 +20,10 @@ export function Filters({ className = "" }: { className?: string }) {
     count,
     words: t([`icon.code.${value}`, "plan.other_kind"], { kind: value }),
   }));
+  const isLong = bestFirst.filter((letter) => counts[letter]).length > MOST_IN_WORDS;
   const hasOptions = types.length > 0 || tags.length > 0 || type || tag;
   return (
-    <div className={`no-print flex min-w-0 flex-wrap items-end gap-2 ${className}`}>
+    <div className={`no-print flex min-w-0 flex-wrap items-center gap-2 ${className}`}>
       <FilterBar
         label={t("container.filter_name")}
         className="contents max-md:flex max-md:basis-full"
@@ -48,7 +51,7 @@ export function Filters({ className = "" }: { className?: string }) {
       <Found total={objects.meta.total} />
       <FilterChips
         label={t("container.filter_state")}
-        className="min-w-0 max-md:basis-full md:flex-1"
+        className="min-w-0 max-md:basis-full md:flex-1 md:flex-nowrap!"
         items={[
           {
             to: pathWith(container.id, address, { state: undefined }),
@@ -60,7 +63,12 @@ export function Filters({ className = "" }: { className?: string }) {
             .filter((letter) => counts[letter] || letter === state)
             .map((letter) => ({
               to: pathWith(container.id, address, { state: letter }),
-              label: <span className="inline-block first-letter:uppercase">{t(`${states[letter].word}.count`)}</span>,
+              // so many that their words do not fit beside the search: the letters stay, and the list says the words
+              label: (
+                <span className={`inline-block first-letter:uppercase ${isLong ? "max-2xl:md:sr-only" : ""}`}>
+                  {t(`${states[letter].word}.count`)}
+                </span>
+              ),
               letter,
               count: counts[letter] ?? 0,
               current: letter === state,

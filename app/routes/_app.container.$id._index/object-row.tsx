@@ -12,6 +12,8 @@ import { isLateWork } from "~/ui/valid-until";
 
 type Props = {
   object: ObjectInContainer;
+  /** Beside a plan: the state below the name, so that the name is whole. */
+  narrow?: boolean;
   moving: boolean;
   choosing: boolean;
   highlighted: boolean;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** An object in the list: its state with the day it ends, and its name. It is highlighted when its pin is opened. */
-export function ObjectRow({ object, moving, choosing, highlighted, onPlace }: Props) {
+export function ObjectRow({ object, narrow, moving, choosing, highlighted, onPlace }: Props) {
   const { t } = useTranslation();
   const { id, title, subtitle, display_code, state, missing, requested_on } = object;
   const { day } = useDates();
@@ -36,6 +38,7 @@ export function ObjectRow({ object, moving, choosing, highlighted, onPlace }: Pr
               {title}
             </Link>
           </p>
+          {narrow ? <StateWithDay object={object} place="below" /> : null}
           {display_code || subtitle ? (
             <p className="num text-xs text-muted [overflow-wrap:anywhere]">
               {[display_code, subtitle].filter(Boolean).join(" · ")}
@@ -54,15 +57,22 @@ export function ObjectRow({ object, moving, choosing, highlighted, onPlace }: Pr
             </p>
           ) : null}
         </div>
-        <StateWithDay object={object} below={choosing} />
+        {narrow ? null : <StateWithDay object={object} place={choosing ? "below_on_phone" : "beside"} />}
       </div>
       {moving ? <PinDetails object={object} onPlace={onPlace} /> : null}
     </li>
   );
 }
 
-/** The state above its day: "Vervalt straks" over "tot 24 nov. 2026"; `below`: on a phone in one line below the name. */
-function StateWithDay({ object, below }: { object: ObjectInContainer; below: boolean }) {
+/** Where the state stands: beside the name above its day, "Vervalt straks" over "tot 24 nov. 2026", or in one line below. */
+type StatePlace = "beside" | "below" | "below_on_phone";
+const places: Record<StatePlace, string> = {
+  beside: "shrink-0 text-right",
+  below: "",
+  below_on_phone: "shrink-0 text-right max-md:w-full max-md:pl-17 max-md:text-left",
+};
+
+function StateWithDay({ object, place }: { object: ObjectInContainer; place: StatePlace }) {
   const { t } = useTranslation();
   const { today, day } = useDates();
   const { state, expires_on, action_due_on, judged_on, open_action_points, because } = object;
@@ -84,14 +94,12 @@ function StateWithDay({ object, below }: { object: ObjectInContainer; below: boo
   }[state];
   const key = lateWork ? "state.object.P.by_work" : state === "B" ? "state.object.A.word" : wordOfState(state, because);
   return (
-    <p
-      className={`num shrink-0 text-right text-xs ${below ? "max-md:w-full max-md:pl-17 max-md:text-left" : ""} ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}
-    >
+    <p className={`num text-xs ${places[place]} ${calm ? "text-muted" : `tone-${tone} font-medium text-tone-ink`}`}>
       {t(key)}
       {second ? (
         <>
-          {below ? <span className="md:hidden"> · </span> : null}
-          <br className={below ? "max-md:hidden" : undefined} />
+          {place === "beside" ? null : <span className={place === "below" ? "" : "md:hidden"}> · </span>}
+          {place === "below" ? null : <br className={place === "beside" ? undefined : "max-md:hidden"} />}
           {second}
         </>
       ) : null}

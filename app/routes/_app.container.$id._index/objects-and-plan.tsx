@@ -140,6 +140,10 @@ function UnderThePlan() {
       {total > 0 ? <span>{t("container.placed", { placed, total })}</span> : null}
       {address.moving && placed < total ? <OnlyUnplaced /> : null}
       <span className="no-print ml-auto flex flex-wrap gap-x-4">
+        <Link to={paths.ahead(container.id)} className="link inline-flex items-center gap-1.5 max-md:min-h-11">
+          <Icon name="calendar" />
+          {t("ahead.title")}
+        </Link>
         <Link
           to={paths.printPlan(container.id, planFilter(address))}
           className="link inline-flex items-center gap-1.5 max-md:min-h-11"

@@ -72,6 +72,7 @@ export const ObjectsPanel = memo(function ObjectsPanel({ wide, onPlace, highligh
             <ObjectRow
               key={object.id}
               object={object}
+              narrow={!wide}
               moving={address.moving && !wide}
               choosing={may.pack && !address.moving}
               highlighted={object.id === (highlighted ?? address.query.at)}

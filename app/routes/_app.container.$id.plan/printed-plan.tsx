@@ -13,7 +13,7 @@ export function PrintedPlan() {
   const { t } = useTranslation();
   const { day } = useDates();
   const today = useToday();
-  const { container, objects, counts, total, plan_on, paper, filter } = useLoaderData<typeof loader>();
+  const { container, objects, counts, total, plan_on, on, paper, filter } = useLoaderData<typeof loader>();
   const [image] = container.images;
   const drawn = useMemo(() => (image ? drawnOn(image, paper, objects) : null), [image, paper, objects]);
   const { current } = useFrame();
@@ -33,6 +33,7 @@ export function PrintedPlan() {
         <p className="text-sm text-muted">{container.path.map(({ title }) => title).join(" › ")}</p>
         <p className="num ml-auto text-sm text-muted">{t("ui.printed.on", { day: day(today) })}</p>
       </header>
+      {on ? <p className="mt-1 font-medium">{t("ahead.printed", { day: day(on) })}</p> : null}
       {chosen.length > 0 ? <p className="mt-1 text-sm">{t("ui.printed.only", { what: chosen.join(" · ") })}</p> : null}
       {image && drawn ? (
         <PaperPlan picture={image} title={container.title} drawn={drawn} />

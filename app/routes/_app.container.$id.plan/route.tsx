@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ObjectFilter } from "@server/records/container/page";
+import type { PlanQuery } from "@server/records/container/plan-page";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { paths } from "~/paths/paths";
@@ -17,10 +17,10 @@ export const handle: Titled<Data> = { title: (t, { container }) => `${t("plan.pr
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const filter = Object.fromEntries(
-    ["state", "type", "tag", "q"].map((name) => [name, searchParams.get(name) ?? undefined]),
+    ["state", "type", "tag", "q", "on"].map((name) => [name, searchParams.get(name) ?? undefined]),
   );
   const page = await load(args, (api) =>
-    api.container.plan({ ...filter, id: args.params.id } as z.input<typeof ObjectFilter>),
+    api.container.plan({ ...filter, id: args.params.id } as z.input<typeof PlanQuery>),
   );
   const [image] = page.container.images;
   const paper = searchParams.get("paper");

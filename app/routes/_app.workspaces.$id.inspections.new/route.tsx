@@ -18,13 +18,14 @@ import type { Titled } from "~/web/title";
 
 export const handle: Titled = { title: (t) => t("inspection.ask") };
 
-/** The query names an object or a container, a review point, and the day by which inspections end. */
+/** The query names objects or a container, a review point, and the day by which inspections end. */
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = Object.fromEntries(new URL(args.request.url).searchParams);
+  const { searchParams } = new URL(args.request.url);
+  const asked = Object.fromEntries(searchParams);
   return load(args, (api) =>
     api.request.newPage({
       id: args.params.id!,
-      object: asked.object,
+      objects: [...new Set(searchParams.getAll("object"))],
       container: asked.container,
       point: asked.point,
       until: asked.until,
@@ -47,7 +48,7 @@ export default function NewInspection() {
   const [params] = useSearchParams();
   const { workspace, objects, has_more, until, bodies, review_points, starts_on, ends_on } =
     useLoaderData<typeof loader>();
-  const object = params.get("object");
+  const wanted = [...new Set(params.getAll("object"))];
   return (
     <div className="mx-auto max-w-2xl">
       <PageHead
@@ -56,9 +57,10 @@ export default function NewInspection() {
         sub={t("inspection.ask_text")}
       />
       <PlainForm method="get" className="filters mt-5 md:items-end">
-        {["object", "container"].map((name) =>
-          params.get(name) ? <input key={name} type="hidden" name={name} value={params.get(name)!} /> : null,
-        )}
+        {wanted.map((id) => (
+          <input key={id} type="hidden" name="object" value={id} />
+        ))}
+        {params.get("container") ? <input type="hidden" name="container" value={params.get("container")!} /> : null}
         <SelectField
           name="point"
           label={t("report.point")}
@@ -74,10 +76,7 @@ export default function NewInspection() {
           {t("ui.apply")}
         </button>
       </PlainForm>
-      <Form
-        defaultValue={{ starts_on, ends_on, object_ids: object ? [object] : [] }}
-        className="mt-5 grid grid-cols-1 gap-5"
-      >
+      <Form defaultValue={{ starts_on, ends_on, object_ids: wanted }} className="mt-5 grid grid-cols-1 gap-5">
         <UnsavedGuard />
         <div className="panel grid grid-cols-1 gap-5 p-4 md:p-6">
           {objects.length > 0 ? (

@@ -76,8 +76,8 @@ export type RequestView = z.infer<typeof RequestView>;
 /** What the form offers. */
 export const NewRequestQuery = z.object({
   id: Id,
-  /** An object to ask for, which is listed first. */
-  object: Id.optional().catch(undefined),
+  /** Objects to ask for, which are listed first. */
+  objects: z.array(Id).max(MOST_OBJECTS).default([]).catch([]),
   container: Id.optional().catch(undefined),
   point: ReviewPoint.optional().catch(undefined),
   /** Objects with an inspection that ends by this day. */

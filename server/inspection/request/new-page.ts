@@ -1,5 +1,5 @@
 import { notDeleted } from "@db/not-deleted";
-import { administers, grantOn } from "@db/reach";
+import { administers, grantOn, uuids } from "@db/reach";
 import { queryRows } from "@db/rows";
 import { objects } from "@db/schema/object";
 import { reading, type Tx } from "@db/transact";
@@ -19,6 +19,7 @@ import { requireAdministrator, seenObjects } from "./list.ts";
 import { rejectedBy } from "./objects-asked.ts";
 
 const HORIZON = 60; // days, unless the query says otherwise
+const DAYS_TO_COME = 7; // until the first day that is proposed
 
 const Row = z.object({
   id: z.string(),
@@ -40,19 +41,22 @@ const Body = z.object({ body: z.string(), email: z.string(), language: Locale })
  */
 export const newRequestPage = (
   actor: Actor,
-  { id, object, container, point, until = addDays(today(), HORIZON) }: z.output<typeof NewRequestQuery>,
+  { id, objects: wanted, container, point, until = addDays(today(), HORIZON) }: z.output<typeof NewRequestQuery>,
   locale: LocaleCode,
 ): Promise<z.input<typeof NewRequestPage>> =>
   reading(actor, async (tx) => {
     await requireAdministrator(tx, actor, id);
     const [rows, points, bodies] = await Promise.all([
-      dueObjects(tx, actor, { id, object, container, point, until }),
+      dueObjects(tx, actor, { id, wanted, container, point, until }),
       pointsOf(tx, sql`${id}::uuid`, locale),
       queryRows(tx, Body)`
         select distinct on (lower(q.body), q.email) q.body, q.email, q.locale as language from inspection_requests q
         where q.workspace_id = ${id} and exists (select from ${seenObjects(actor)}) order by lower(q.body), q.email, q.created_at desc limit 100`,
     ]);
     for (const { grant, plan } of rows) authorize(accessTo(actor, id, grant, plan), "inspection.request");
+    const startsOn = addDays(today(), DAYS_TO_COME);
+    const ends = rows.flatMap((row) => (wanted.includes(row.id) && row.ends_on ? [row.ends_on] : [])).sort();
+    const first = wanted.length > 1 ? ends.find((day) => day > startsOn) : undefined;
     return {
       workspace: { id, name: membershipOf(actor, id)?.name ?? "" },
       until,
@@ -60,15 +64,16 @@ export const newRequestPage = (
       has_more: rows.length > MOST_OBJECTS,
       review_points: points.filter(({ active }) => active).map(({ code, title }) => ({ code, title })),
       bodies,
-      starts_on: addDays(today(), 7),
-      ends_on: until,
+      starts_on: startsOn,
+      // several are inspected in one visit, before the first of them ends
+      ends_on: first ?? until,
     };
   });
 
-type Wanted = { id: string; object?: string; container?: string; point?: string; until: string };
+type Wanted = { id: string; wanted: readonly string[]; container?: string; point?: string; until: string };
 
-/** The object that is asked for comes first, then what was rejected, then what ends first; those never inspected at the end. */
-const dueObjects = (tx: Tx, actor: Actor, { id, object, container, point, until }: Wanted) =>
+/** Objects that are asked for come first, then what was rejected, then what ends first; those never inspected at the end. */
+const dueObjects = (tx: Tx, actor: Actor, { id, wanted, container, point, until }: Wanted) =>
   queryRows(tx, Row)`
     select objects.id, objects.title, objects.display_code, objects.serial_number, due.ends_on, due.rejected,
       (select json_build_object('id', c.id, 'title', c.title) from containers c
@@ -83,8 +88,8 @@ const dueObjects = (tx: Tx, actor: Actor, { id, object, container, point, until 
         ${point ? sql`and d.review_point = ${point}` : sql``}) due
     where objects.workspace_id = ${id} and ${notDeleted("objects")}
       and ${administers(actor, objects.workspaceId, objects.containerId)}
-      and (due.n > 0 ${object ? sql`or objects.id = ${object}` : sql``})
+      and (due.n > 0 or objects.id = any (${uuids([...wanted])}))
       ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}
-    order by ${object ? sql`objects.id = ${object} desc,` : sql``} due.rejected desc, due.ends_on nulls last, objects.display_code,
+    order by objects.id = any (${uuids([...wanted])}) desc, due.rejected desc, due.ends_on nulls last, objects.display_code,
       objects.title, objects.id
     limit ${MOST_OBJECTS + 1}`;

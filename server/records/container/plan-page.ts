@@ -5,14 +5,14 @@ import { pathOf } from "@server/access/path-of";
 import type { Actor } from "@server/core/actor";
 import { Counts, type Letter } from "@server/core/compliance-views";
 import { MOST_PRINTED } from "@server/core/constants";
-import { dayOf } from "@server/core/day";
-import { Id } from "@server/core/fields";
+import { addMonths, dayOf, today } from "@server/core/day";
+import { Day, Id } from "@server/core/fields";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { ContainerView, Pin } from "./inputs.ts";
 import { containerView } from "./load-view.ts";
 import { objectsWithFilters, passesFilters } from "./object-filters.ts";
-import type { ObjectFilter } from "./page.ts";
+import { ObjectFilter } from "./page.ts";
 import { summariesOf } from "./summaries.ts";
 
 /** An object on the printout; without x and y it has no pin. */
@@ -23,11 +23,16 @@ const Printed = Pin.extend({
   due: z.string().optional(),
 });
 
+/** The day on which the states are shown: today, or one of the year that follows, if nothing is done until then. */
+export const PlanQuery = ObjectFilter.extend({ on: Day.optional().catch(undefined) });
+
 export const PlanPage = z.object({
   workspace_id: Id,
   container: ContainerView,
   /** The day on which the floor plan was set. */
   plan_on: z.string().nullable(),
+  /** The day of the states, where it is not today. */
+  on: z.string().nullable(),
   /** Sorted by code; at most MOST_PRINTED. */
   objects: z.array(Printed),
   counts: Counts,
@@ -42,15 +47,16 @@ const Row = z.object({
 });
 
 /** The printout of a floor plan with the objects that pass the filters. Throws not found or forbidden. */
-export const planPage = (actor: Actor, query: z.output<typeof ObjectFilter>): Promise<z.input<typeof PlanPage>> =>
+export const planPage = (actor: Actor, query: z.output<typeof PlanQuery>): Promise<z.input<typeof PlanPage>> =>
   reading(actor, async (tx) => {
     const { id } = query;
+    const on = query.on && query.on > today() && query.on <= addMonths(today(), 12) ? query.on : null;
     const [{ workspaceId }, [summary], path, rows] = await Promise.all([
       containerFor(tx, actor, "container.see", id),
       summariesOf(tx, actor, sql`containers.id = ${id}`),
       pathOf(tx, actor, id),
       queryRows(tx, Row)`
-        with ${objectsWithFilters(query)}, printed as (
+        with ${objectsWithFilters(query, on ?? undefined)}, printed as (
           select * from contained where ${passesFilters} order by display_code = '', in_order(display_code),
             in_order(title), id
           limit ${MOST_PRINTED}
@@ -69,6 +75,7 @@ export const planPage = (actor: Actor, query: z.output<typeof ObjectFilter>): Pr
       workspace_id: workspaceId,
       container: containerView(actor, summary!, path.slice(0, -1)),
       plan_on: summary!.floorplan_at && dayOf(new Date(summary!.floorplan_at)),
+      on,
       ...rows[0]!,
     };
   });

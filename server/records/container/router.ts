@@ -12,9 +12,9 @@ import { HomePage, HomeQuery, workspaceHome } from "./home.ts";
 import { ContainerChanges, ContainerView, NewContainer } from "./inputs.ts";
 import { boardsOf, ContainersPage, ContainersQuery, childrenOf } from "./list.ts";
 import { loadContainerView } from "./load-view.ts";
-import { ContainerPage, ContainerQuery, containerPage, ObjectFilter } from "./page.ts";
+import { ContainerPage, ContainerQuery, containerPage } from "./page.ts";
 import { PlacesPage, PlacesQuery, placesForContainer } from "./places-page.ts";
-import { PlanPage, planPage } from "./plan-page.ts";
+import { PlanPage, PlanQuery, planPage } from "./plan-page.ts";
 import { Slots, SlotsQuery, slotsOfContainer } from "./slots.ts";
 import { storedPlan } from "./stored-plan.ts";
 
@@ -123,7 +123,7 @@ export const containerRouter = router({
     .output(ContainerPage)
     .query(({ ctx, input }) => containerPage(ctx.actor, input, ctx.locale)),
   plan: signedIn
-    .input(ObjectFilter)
+    .input(PlanQuery)
     .output(PlanPage)
     .query(({ ctx, input }) => planPage(ctx.actor, input)),
   beforeDeleting: signedIn.input(ById).query(({ ctx, input }) => beforeDeleting(ctx.actor, input.id)),

@@ -66,6 +66,7 @@ export const containerRows: Rows = {
   "container.containers": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "container.boards": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "container.page": { audience: "readers", input: (make) => ({ id: make.floor }) },
+  "ahead.page": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "container.plan": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "container.beforeDeleting": [
     { when: "a container", audience: "editors_always", input: (make) => ({ id: make.floor }) },

@@ -30,7 +30,7 @@ export const requestRows: Rows = {
   "request.newPage": {
     audience: "editors",
     except: { member: "403" },
-    input: async (make) => ({ id: make.workspace, object: await make.object() }),
+    input: async (make) => ({ id: make.workspace, objects: [await make.object()] }),
   },
   "request.visit": { ...withLink, input: async (make) => ({ token: (await makeRequest(make)).token }) },
   "request.propose": {

@@ -193,7 +193,7 @@ test("the form lists what is due first, and who asked a body before is offered i
   expect(page.bodies).toContainEqual({ body: "Keurders NV", email: BODY, language: "fr" });
   const late = await lea().request.newPage({ id: at.world.acme, until: today() });
   expect(late.objects.map(({ id }) => id)).not.toContain(at.objectId);
-  const chosen = await lea().request.newPage({ id: at.world.acme, until: today(), object: at.objectId });
+  const chosen = await lea().request.newPage({ id: at.world.acme, until: today(), objects: [at.objectId] });
   expect(chosen.objects[0]!.id).toBe(at.objectId);
 });
 

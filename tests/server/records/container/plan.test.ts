@@ -190,8 +190,8 @@ describe("pins that overlap", () => {
     const row = [pin("a", 0.2, 0.5, "A", "HF-01"), pin("b", 0.26, 0.5, "A", "HF-02"), pin("c", 0.2, 0.9)];
     expect(labels(row)).toEqual({ a: "left", b: "right" });
     const three = [...row, pin("d", 0.32, 0.5, "B", "HF-04")];
-    expect(labels(three), "seen from afar, what is in order is a dot").toEqual({ a: "left", d: "right" });
-    expect(labels(three, true)).toEqual({ d: "right" });
+    expect(labels(three)).toEqual({ d: "right", a: "left", b: "above" });
+    expect(labels(three, true), "seen from afar, what is in order is a dot").toEqual({ d: "right" });
     const crowd = [0.1, 0.15, 0.2, 0.25].map((x) => pin(`n${x}`, x, 0.5, "S", "HF-01"));
     expect(labels([...crowd, pin("w", 0.175, 0.5, "C", "WORST-1")])).toHaveProperty(["n0.15"]);
     expect(labels([pin("e", 0.97, 0.5, "S", "HF-05")]), "at the edge of the plan").toEqual({ e: "left" });

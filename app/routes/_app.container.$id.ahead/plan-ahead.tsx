@@ -1,0 +1,93 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { nameOf } from "~/components/plan/pin";
+import { Plan } from "~/components/plan/plan";
+import { type View, viewIn, viewInWords } from "~/components/plan/view";
+import { paths } from "~/paths/paths";
+import { Icon } from "~/ui/icon";
+import { Plate } from "~/ui/plate";
+import { states } from "~/ui/state";
+import { useDates } from "~/ui/time";
+import { useScripts } from "~/ui/use-scripts";
+import { pinsOn } from "./course.ts";
+import type { loader } from "./route.tsx";
+
+/** The plan with its pins as they are on that day. */
+export function PlanAhead({ day }: { day: string }) {
+  const { t } = useTranslation();
+  const { container, pins, view, today } = useLoaderData<typeof loader>();
+  const scripts = useScripts();
+  const [chosen, choose] = useState<string>();
+  const start = useMemo(() => viewIn(view), [view]);
+  const shown = useDeferredValue(day);
+  const onDay = useMemo(() => pinsOn(pins, shown), [pins, shown]);
+  const pinPath = useCallback((id: string) => paths.object(id), []);
+  const viewPath = useCallback(
+    (next: View) =>
+      paths.ahead(container.id, {
+        on: day === today ? undefined : day,
+        view: next.zoom === 1 ? undefined : viewInWords(next),
+      }),
+    [container.id, day, today],
+  );
+  const [image] = container.images;
+  if (!image) return null;
+  const pin = onDay.find(({ id }) => id === chosen);
+  return (
+    <Plan
+      key={container.id}
+      id={container.id}
+      image={image}
+      alt={t("container.floor_plan_picture", { title: container.title })}
+      pins={onDay}
+      start={start}
+      scripts={scripts}
+      current={chosen}
+      pinPath={pinPath}
+      viewPath={viewPath}
+      onChoose={choose}
+    >
+      {pin ? <Card pin={pin} onClose={() => choose(undefined)} /> : null}
+    </Plan>
+  );
+}
+
+type Pin = ReturnType<typeof pinsOn>[number];
+
+/** The object of the chosen pin, with the days on which its state changes. */
+function Card({ pin, onClose }: { pin: Pin; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  return (
+    <div className="plan-card no-print" data-over="">
+      <div className="flex items-start gap-3">
+        <Plate letter={pin.state} standalone />
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]" role="status">
+          <p className="font-medium">{nameOf(pin)}</p>
+          {pin.turns.length > 0 ? (
+            <ul className="num mt-1 text-muted">
+              {pin.turns.map(([from, letter]) => (
+                <li key={from}>{t("ahead.from", { word: t(`${states[letter].word}.word`), day: day(from) })}</li>
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-1 text-muted">{t("ahead.stays")}</p>
+          )}
+        </div>
+        <button
+          type="button"
+          className="btn btn-ghost btn-square btn-sm -mr-1.5 -mt-1.5"
+          aria-label={t("ui.close")}
+          onClick={onClose}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      <Link to={paths.object(pin.id)} className="btn btn-sm w-full">
+        {t("plan.open")}
+        <Icon name="arrow-right" />
+      </Link>
+    </div>
+  );
+}
