@@ -30,6 +30,8 @@ export const recordsPaths = {
   ) => `/container/${id}${query(input)}`,
   printPlan: (id: string, input: ObjectFilter & { paper?: "portrait" | "landscape"; on?: string } = {}) =>
     `/container/${id}/plan${query(input)}`,
+  /** Where the containers in it are on its plan; `room`: the one to draw. */
+  rooms: (id: string, input: { room?: string } & DoneQuery = {}) => `/container/${id}/rooms${query(input)}`,
   /** The plan on a day of the coming year, and what falls due in it. */
   ahead: (id: string, input: { on?: string; view?: string } = {}) => `/container/${id}/ahead${query(input)}`,
   /** Moves or duplicates a board or container: the form, and a preview of the result. */

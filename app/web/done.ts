@@ -16,6 +16,7 @@ export const doneCodes = [
     "ended",
   ] as const),
   ...([
+    "room",
     "file_moved",
     "photos",
     "photo_removed",

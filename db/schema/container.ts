@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -45,6 +46,8 @@ export const containers = pgTable(
      * that file is used.
      */
     floorplanLibraryFileId: uuid(),
+    /** The room that it is on the plan of its parent: its corners, in fractions of the plan's width and height. */
+    area: jsonb().$type<[number, number][]>(),
     /** The QR pages of the objects in and below it show the current inspection reports. */
     showsCertificates: boolean().notNull().default(false),
     /** Where it is, and what is below it that says nothing else: some duties hold in one region only. */

@@ -41,13 +41,14 @@ export async function copyTree(tx: Tx, copying: Copying): Promise<void> {
   await tx.execute(sql`
     insert into containers (id, workspace_id, parent_id, user_id, title, subtitle, shows_certificates, region, floorplan, floorplan_width,
       floorplan_height, floorplan_at,
-      floorplan_library_file_id, created_at)
+      floorplan_library_file_id, area, created_at)
     select copy_id(${seed}, c.id), ${to}, case when c.id = ${root} then ${parentId}::uuid
       else copy_id(${seed}, c.parent_id) end, ${makerId},
       case when c.id = ${root} then ${title} else c.title end, c.subtitle, c.shows_certificates, c.region, ${plan("floorplan")},
         ${plan("floorplan_width")}::int,
       ${plan("floorplan_height")}::int, ${plan("floorplan_at")}::timestamptz,
-        ${withPlans ? planOrigin : sql`null::uuid`}, ${createdInOrder(sql`c`)}
+        ${withPlans ? planOrigin : sql`null::uuid`}, case when ${withPlans} and c.id <> ${root} then c.area end,
+      ${createdInOrder(sql`c`)}
     from containers c where c.workspace_id = ${from} and c.id in (${treeBelow(from, root)})`);
   const copies = sql`select c.id from containers c
     join container_paths p on (p.workspace_id, p.container_id) = (c.workspace_id, c.id)

@@ -131,5 +131,5 @@ async function transferContainer(tx: Tx, actor: Actor, id: string, transfer: Tra
 const setParent = (tx: Tx, id: string, { workspaceId, parentId }: Target) =>
   tx
     .update(containers)
-    .set({ parentId, updatedAt: sql`now()` })
+    .set({ parentId, area: null, updatedAt: sql`now()` }) // its area is on the plan of where it was
     .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));

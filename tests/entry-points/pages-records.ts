@@ -79,6 +79,7 @@ export const recordPages: Record<string, Page> = {
   "_app.container.$id.share": ofContainer("editors_always", "/share"),
   "_app.container.$id.plan": ofContainer("readers", "/plan"),
   "_app.container.$id.ahead": ofContainer("readers", "/ahead"),
+  "_app.container.$id.rooms": ofContainer("editors", "/rooms"),
   "_app.container.$id.sort": ofContainer("readers", "/sort"),
   "_app.container.$id.templates._index": ofContainer("readers", "/templates"),
   "_app.container.$id.templates.new": ofContainer("editors", "/templates/new"),

@@ -14,6 +14,7 @@ import { Controls } from "./controls.tsx";
 import { fanOut, type Group, groupPins, isDot, type Side } from "./group-pins.ts";
 import { nextPin } from "./next-pin.ts";
 import { Pin, PinGroup } from "./pin.tsx";
+import { type Room, RoomAreas, RoomNames } from "./rooms.tsx";
 import { useGroups } from "./use-groups.ts";
 import { useViewport } from "./use-viewport.ts";
 import { MAX_ZOOM, type View, viewAround } from "./view.ts";
@@ -25,6 +26,8 @@ type Props = {
   /** The alternative text of the picture. */
   alt: string;
   pins: readonly PinView[];
+  /** The containers that are drawn as rooms on it. */
+  rooms?: readonly Room[];
   /** The view in the address; without scripts the only one. */
   start: View;
   scripts: boolean;
@@ -43,6 +46,7 @@ type Props = {
 export type PlanHandle = { viewport: () => Viewport | undefined; pinLayer: () => HTMLElement | null };
 
 const modes = { moving: " pins-move", placing: " pins-move cursor-crosshair" };
+const NO_ROOMS: readonly Room[] = [];
 const variables = ({ zoom, x, y }: View) => ({ "--zoom": zoom, "--cx": x, "--cy": y }) as CSSProperties;
 
 /** A floor plan with pins, which can be panned and zoomed. Pins that would overlap at the current zoom are grouped. */
@@ -51,6 +55,7 @@ export function Plan({
   image,
   alt,
   pins,
+  rooms = NO_ROOMS,
   start,
   scripts,
   mode,
@@ -65,7 +70,7 @@ export function Plan({
   const { t } = useTranslation();
   const { width, height, file_path } = image;
   const ratio = width > 0 && height > 0 ? width / height : 1.5;
-  const { groups, labelled, all, size, isFar, watch } = useGroups(pins, ratio, start);
+  const { groups, labelled, all, size, isFar, watch } = useGroups(pins, rooms, ratio, start);
   const { windowRef, pinLayer, picture, viewport } = useViewport(id, ratio, start, watch);
   const [full, setFull] = useState(false);
   const [open, setOpen] = useState<string>();
@@ -160,6 +165,7 @@ export function Plan({
             decoding="async"
             className="size-full select-none dark:brightness-[0.85]"
           />
+          {rooms.length > 0 ? <RoomAreas rooms={rooms} /> : null}
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for its pins, which are links */}
         <div
@@ -175,6 +181,7 @@ export function Plan({
             if (place) viewport()?.bringIntoView(place);
           }}
         >
+          <RoomNames rooms={rooms} />
           {groups.map((group) => {
             const [first] = group.pins;
             if (group.pins.length === 1 && first)

@@ -1,6 +1,7 @@
 import type { Pin } from "@server/records/container/inputs";
 import { startTransition, useCallback, useMemo, useRef, useState } from "react";
 import { type Group, groupPins, labelledGroups, stepOf } from "./group-pins.ts";
+import { namesOf, type Room } from "./rooms.tsx";
 import { type Frame, frameOf, type View } from "./view.ts";
 
 const SERVER_WIDTH_PX = 800; // the width that the server assumes for a plan
@@ -27,7 +28,7 @@ const drawnAt = (view: View, frame: Frame): Drawn => ({
 });
 
 /** The pins in or near the view, grouped for its zoom; and the listener of view changes. */
-export function useGroups(pins: readonly Pin[], ratio: number, start: View) {
+export function useGroups(pins: readonly Pin[], rooms: readonly Room[], ratio: number, start: View) {
   const [{ step, width, box }, setDrawn] = useState(() =>
     drawnAt(start, frameOf(SERVER_WIDTH_PX, SERVER_WIDTH_PX / ratio, ratio)),
   );
@@ -38,7 +39,10 @@ export function useGroups(pins: readonly Pin[], ratio: number, start: View) {
     [all, box],
   ) as readonly Group[];
   const isFar = step < DOT_UNTIL;
-  const labelled = useMemo(() => labelledGroups(groups, size, isFar), [groups, size, isFar]);
+  const labelled = useMemo(
+    () => labelledGroups(groups, size, isFar, namesOf(rooms, size)),
+    [groups, rooms, size, isFar],
+  );
   const latest = useRef<Drawn>();
   const watch = useCallback((view: View, frame: Frame, atRest: boolean) => {
     const previous = latest.current;

@@ -133,7 +133,7 @@ function MovingNotice({ waiting }: { waiting?: string }) {
 function UnderThePlan() {
   const { t } = useTranslation();
   const { day } = useDates();
-  const { container, plan_on, placed, total, may, address } = useLoaderData<typeof loader>();
+  const { container, children, plan_on, placed, total, may, address } = useLoaderData<typeof loader>();
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       {plan_on ? <span>{t("container.floor_plan_of", { day: day(plan_on) })}</span> : null}
@@ -151,6 +151,15 @@ function UnderThePlan() {
           <Icon name="printer" />
           {t("plan.print")}
         </Link>
+        {may.edit && children.length > 0 ? (
+          <Link
+            to={paths.rooms(container.id)}
+            className="link inline-flex items-center gap-1.5 text-primary max-md:min-h-11"
+          >
+            <Icon name="square-dashed" />
+            {t("container.rooms_draw")}
+          </Link>
+        ) : null}
         {may.place && total > 0 && !address.moving ? (
           <Link
             to={pathWith(container.id, { ...address, moving: true })}

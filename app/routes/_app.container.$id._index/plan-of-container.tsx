@@ -6,6 +6,7 @@ import { PinCard } from "~/components/plan/pin-card";
 import { Plan, type PlanHandle } from "~/components/plan/plan";
 import { useMovedPins } from "~/components/plan/use-moved-pins";
 import { type View, viewIn, viewInWords } from "~/components/plan/view";
+import { paths } from "~/paths/paths";
 import { useScripts } from "~/ui/use-scripts";
 import { pathWith } from "./page-address.ts";
 import type { loader } from "./route.tsx";
@@ -24,12 +25,19 @@ type Props = {
 /** The plan with its pins, each a link to its row; with scripts they can be moved. */
 export function PlanOfContainer({ waiting, onPlaced, chosen, highlighted, onChoose }: Props) {
   const { t } = useTranslation();
-  const { container, pins, objects, address } = useLoaderData<typeof loader>();
+  const { container, children, pins, objects, address } = useLoaderData<typeof loader>();
   const handle = useRef<PlanHandle>(null);
   const scripts = useScripts();
   const navigate = useNavigate();
   const { all, shift } = useMovedPins(pins);
   const start = useMemo(() => viewIn(address.view), [address.view]);
+  const rooms = useMemo(
+    () =>
+      children.flatMap(({ id, title, area, compliance }) =>
+        area ? [{ id, title, area, worst: compliance.state, to: paths.container(id) }] : [],
+      ),
+    [children],
+  );
   const listed = useMemo(() => new Set(objects.items.map(({ id }) => id)), [objects.items]);
   const pinPath = useCallback(
     (id: string) => (listed.has(id) ? `#o-${id}` : `${pathWith(container.id, address, { at: id })}#o-${id}`),
@@ -59,6 +67,7 @@ export function PlanOfContainer({ waiting, onPlaced, chosen, highlighted, onChoo
         image={image}
         alt={t("container.floor_plan_picture", { title: container.title })}
         pins={all}
+        rooms={rooms}
         start={start}
         scripts={scripts}
         mode={moving ? (waiting ? "placing" : "moving") : undefined}

@@ -49,14 +49,14 @@ export function DayChooser({ day, onDay }: Props) {
         </span>
       </div>
       {scripts ? (
-        <div className="mt-2 flex items-center gap-3">
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <button type="button" className="btn btn-sm max-md:h-11" onClick={playing.toggle}>
             <Icon name={playing.isOn ? "square" : "play"} />
             {t(playing.isOn ? "ahead.stop" : "ahead.play")}
           </button>
           <input
             type="range"
-            className="day-slider"
+            className="day-slider max-md:order-first max-md:basis-full"
             min={0}
             max={length}
             value={at}

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { worstOf } from "@server/core/compliance";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/plan/pin";
@@ -10,18 +11,26 @@ import { Plate } from "~/ui/plate";
 import { states } from "~/ui/state";
 import { useDates } from "~/ui/time";
 import { useScripts } from "~/ui/use-scripts";
-import { pinsOn } from "./course.ts";
+import { countsOn, pinsOn } from "./course.ts";
 import type { loader } from "./route.tsx";
 
 /** The plan with its pins as they are on that day. */
 export function PlanAhead({ day }: { day: string }) {
   const { t } = useTranslation();
-  const { container, pins, view, today } = useLoaderData<typeof loader>();
+  const { container, pins, rooms, view, today } = useLoaderData<typeof loader>();
   const scripts = useScripts();
   const [chosen, choose] = useState<string>();
   const start = useMemo(() => viewIn(view), [view]);
   const shown = useDeferredValue(day);
   const onDay = useMemo(() => pinsOn(pins, shown), [pins, shown]);
+  const roomsOnDay = useMemo(
+    () =>
+      rooms.map(({ id, title, area, course }) => ({
+        ...{ id, title, area, to: paths.ahead(id) },
+        worst: worstOf(countsOn(course, shown)),
+      })),
+    [rooms, shown],
+  );
   const pinPath = useCallback((id: string) => paths.object(id), []);
   const viewPath = useCallback(
     (next: View) =>
@@ -41,6 +50,7 @@ export function PlanAhead({ day }: { day: string }) {
       image={image}
       alt={t("container.floor_plan_picture", { title: container.title })}
       pins={onDay}
+      rooms={roomsOnDay}
       start={start}
       scripts={scripts}
       current={chosen}

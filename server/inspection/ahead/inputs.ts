@@ -2,6 +2,7 @@ import { Letter } from "@server/core/compliance-views";
 import { Id } from "@server/core/fields";
 import { Place } from "@server/inspection/report/inputs";
 import { ContainerView, Pin } from "@server/records/container/inputs";
+import { Area } from "@server/records/container/rooms";
 import { z } from "zod";
 
 export const AheadQuery = z.object({ id: Id });
@@ -38,6 +39,8 @@ export const AheadPage = z.object({
   pins: z.array(Pin.extend({ turns: z.array(z.tuple([z.string(), Letter])) })),
   /** The letters of all that is below it; the first steps are those of today. */
   course: z.array(Step),
+  /** The containers in it that are drawn on its plan, each with its course. */
+  rooms: z.array(z.object({ id: Id, title: z.string(), area: Area, course: z.array(Step) })),
   /** What falls due below it until then, the earliest first; at most MOST_DUE. */
   due: z.array(Due),
   has_more: z.boolean(),

@@ -9,14 +9,14 @@ import { letterOn } from "@server/core/compliance-sql";
 import { addMonths, dayOf, today } from "@server/core/day";
 import { containerView } from "@server/records/container/load-view";
 import { summariesOf } from "@server/records/container/summaries";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { dueBelow } from "./due.ts";
 import { AheadPage } from "./inputs.ts";
 
 const MONTHS_AHEAD = 12;
-const { pins: Pins, course: Course } = AheadPage.shape;
-const Row = z.object({ pins: Pins, course: Course });
+const { pins: Pins, course: Course, rooms: Rooms } = AheadPage.shape;
+const Row = z.object({ pins: Pins, course: Course, rooms: Rooms });
 
 /** A container for a year on: its plan on each day, and what falls due. Throws not found. */
 export const aheadPage = (actor: Actor, id: string, locale: Locale): Promise<z.input<typeof AheadPage>> =>
@@ -42,8 +42,18 @@ export const aheadPage = (actor: Actor, id: string, locale: Locale): Promise<z.i
     };
   });
 
+/** SQL: what the ledger says of a container until a day, as steps. */
+const ledgerOf = (workspaceId: string, container: SQL, until: string): SQL => sql`
+  coalesce((select json_agg(json_build_object('day', day, 'letter', letter, 'n', n) order by day, letter) from (
+    select greatest(day, ${today()}::date) as day, letter, sum(number)::int as n
+    from tallies cross join lateral (values (gains, n), (loses, -n)) moved (letter, number)
+    where (workspace_id, container_id) = (${workspaceId}, ${container}) and day <= ${until}::date
+      and letter in ('A', 'B', 'S', 'P', 'X', 'C', 'T', '?')
+    group by 1, 2 having sum(number) <> 0) steps), '[]')`;
+
 /** Postgres says on which days letters change: of each pin, and added up in the ledger of all that is below. */
 async function turnsOf(tx: Tx, workspaceId: string, id: string, until: string): Promise<z.infer<typeof Row>> {
+  const courseOf = (container: SQL) => ledgerOf(workspaceId, container, until);
   const rows = await queryRows(tx, Row)`
     select
       coalesce((select json_agg(json_strip_nulls(json_build_object('id', o.id, 'title', o.title,
@@ -57,11 +67,10 @@ async function turnsOf(tx: Tx, workspaceId: string, id: string, until: string): 
           order by o.y, o.x, o.id)
         from objects o where (o.workspace_id, o.container_id) = (${workspaceId}, ${id}) and o.x is not null
           and ${notDeleted("o")}), '[]') as pins,
-      coalesce((select json_agg(json_build_object('day', day, 'letter', letter, 'n', n) order by day, letter) from (
-        select greatest(day, ${today()}::date) as day, letter, sum(number)::int as n
-        from tallies cross join lateral (values (gains, n), (loses, -n)) moved (letter, number)
-        where (workspace_id, container_id) = (${workspaceId}, ${id}) and day <= ${until}::date
-          and letter in ('A', 'B', 'S', 'P', 'X', 'C', 'T', '?')
-        group by 1, 2 having sum(number) <> 0) steps), '[]') as course`;
+      ${courseOf(sql`${id}::uuid`)} as course,
+      coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'area', c.area,
+          'course', ${courseOf(sql`c.id`)}) order by c.created_at, c.id)
+        from containers c where (c.workspace_id, c.parent_id) = (${workspaceId}, ${id}) and c.area is not null
+          and ${notDeleted("c")}), '[]') as rooms`;
   return rows[0]!;
 }

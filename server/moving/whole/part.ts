@@ -5,6 +5,7 @@ import { Color } from "@server/core/fields";
 import { HeadView } from "@server/inspection/answer/inputs";
 import { StoredValue } from "@server/inspection/answer/rows";
 import { StoredContent, StoredTexts } from "@server/inspection/template/content";
+import { Area } from "@server/records/container/rooms";
 import { LastKnown } from "@server/records/object/inputs";
 import { Titles } from "@server/records/review-point/title";
 import { getTableName } from "drizzle-orm";
@@ -63,6 +64,7 @@ const schemas: Record<string, z.ZodType> = {
     crop: z.object({ x: factor, y: factor, width: factor, height: factor }).nullable(),
     overlay: z.object({ color: Color.unwrap(), strength: factor }).nullable(),
   }),
+  "containers.area": Area,
   "templates.texts": StoredTexts,
   "template_versions.content": StoredContent,
   "answers.head": HeadView,

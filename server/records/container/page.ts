@@ -16,6 +16,7 @@ import { z } from "zod";
 import { ContainerCard, ContainerView, FilterOption, ObjectInContainer, Pin } from "./inputs.ts";
 import { containerView } from "./load-view.ts";
 import { pageObjects } from "./page-objects.ts";
+import { Area } from "./rooms.ts";
 import { summariesOf } from "./summaries.ts";
 
 /** Filters the objects of a container: in the list, on the floor plan and on its printout. */
@@ -45,7 +46,8 @@ export const ContainerPage = z.object({
   container: ContainerView,
   /** The day on which the floor plan was set. */
   plan_on: z.string().nullable(),
-  children: z.array(ContainerCard),
+  /** `area`: the room that it is on the plan; null: it is not drawn there. */
+  children: z.array(ContainerCard.extend({ area: Area.nullable() })),
   objects: pageOf(ObjectInContainer),
   /** The options of the filters. Each counts the objects that pass the other filters. */
   counts: Counts,
@@ -92,11 +94,12 @@ export const containerPage = (
     const { id } = query;
     const [{ workspaceId, parentId, ...access }, summaries, { path, orders, ...objects }] = await Promise.all([
       containerFor(tx, actor, "container.see", id),
-      summariesOf(
+      summariesOf<{ area: Area | null }>(
         tx,
         actor,
         sql`(containers.id = ${id} or containers.parent_id = ${id})`,
         sortingFor(actor, { type: "containers", id }, sql`containers`),
+        sql`, containers.area`,
       ),
       pageObjects(tx, actor, query, locale),
     ]);
@@ -106,7 +109,9 @@ export const containerPage = (
       workspace_id: workspaceId,
       container: containerView(actor, summary, path.slice(0, -1)),
       plan_on: summary.floorplan_at && dayOf(new Date(summary.floorplan_at)),
-      children: summaries.filter((item) => item.id !== id).map((item) => containerView(actor, item, path)),
+      children: summaries
+        .filter((item) => item.id !== id)
+        .map((item) => ({ ...containerView(actor, item, path), area: item.area })),
       ...objects,
       order: { ...orders, may: maySort(actor, { workspaceId, ...access }, "objects") },
       may: {

@@ -15,6 +15,7 @@ import { loadContainerView } from "./load-view.ts";
 import { ContainerPage, ContainerQuery, containerPage } from "./page.ts";
 import { PlacesPage, PlacesQuery, placesForContainer } from "./places-page.ts";
 import { PlanPage, PlanQuery, planPage } from "./plan-page.ts";
+import { drawRoom, RoomInput } from "./rooms.ts";
 import { Slots, SlotsQuery, slotsOfContainer } from "./slots.ts";
 import { storedPlan } from "./stored-plan.ts";
 
@@ -118,6 +119,7 @@ export const containerRouter = router({
     .input(ContainersQuery)
     .output(ContainersPage)
     .query(({ ctx, input }) => boardsOf(ctx.actor, input)),
+  drawRoom: signedIn.input(RoomInput).mutation(({ ctx, input }) => drawRoom(ctx.actor, input)),
   page: signedIn
     .input(ContainerQuery)
     .output(ContainerPage)

@@ -66,6 +66,10 @@ export const containerRows: Rows = {
   "container.containers": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "container.boards": { audience: "members", input: (make) => ({ id: make.workspace }) },
   "container.page": { audience: "readers", input: (make) => ({ id: make.floor }) },
+  "container.drawRoom": {
+    audience: "editors",
+    input: async (make) => ({ id: await make.container(), area: null }),
+  },
   "ahead.page": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "container.plan": { audience: "readers", input: (make) => ({ id: make.floor }) },
   "container.beforeDeleting": [

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { type CSSProperties, memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Plate } from "~/ui/plate";
+import { type Letter, states } from "~/ui/state";
+import type { Box } from "./group-pins.ts";
+
+/** A container as a room on a plan: its corners in fractions of the plan, and the worst letter in it. */
+export type Room = {
+  id: string;
+  title: string;
+  area: readonly (readonly [number, number])[];
+  worst: Letter;
+  to: string;
+};
+
+const NAME_HEIGHT = 26; // pixels
+const topLeft = (area: Room["area"]) => ({
+  x: Math.min(...area.map(([x]) => x)),
+  y: Math.min(...area.map(([, y]) => y)),
+  width: Math.max(...area.map(([x]) => x)) - Math.min(...area.map(([x]) => x)),
+});
+
+/** Where the names of rooms stand on a plan of that size (pixels), so that no label covers them. */
+export const namesOf = (rooms: readonly Room[], size: { width: number; height: number }): Box[] =>
+  rooms.map(({ area, title }) => {
+    const { x, y, width } = topLeft(area);
+    return {
+      left: x,
+      right: x + Math.min(width, (34 + title.length * 7.5) / size.width),
+      top: y,
+      bottom: y + NAME_HEIGHT / size.height,
+    };
+  });
+
+/** The areas of rooms in the picture of a plan, tinted by their worst letter. */
+export const RoomAreas = memo(function RoomAreas({ rooms }: { rooms: readonly Room[] }) {
+  return (
+    <svg className="plan-rooms" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      {rooms.map(({ id, area, worst }) => (
+        <polygon
+          key={id}
+          className={`room tone-${states[worst].tone}`}
+          points={area.map((at) => at.join(",")).join(" ")}
+        />
+      ))}
+    </svg>
+  );
+});
+
+/** The names of rooms with their worst letter, each a link to its container. */
+export const RoomNames = memo(function RoomNames({ rooms }: { rooms: readonly Room[] }) {
+  const { t } = useTranslation();
+  return rooms.map(({ id, title, area, worst, to }) => {
+    const { x, y, width } = topLeft(area);
+    return (
+      <Link
+        key={id}
+        to={to}
+        className="room-name"
+        style={{ "--x": x, "--y": y, "--w": width } as CSSProperties}
+        draggable={false}
+        aria-label={t("container.pin_label", { name: title, state: t(`${states[worst].word}.aloud`) })}
+        title={title}
+      >
+        <Plate letter={worst} size="sm" />
+        <span className="truncate">{title}</span>
+      </Link>
+    );
+  });
+});
