@@ -11,6 +11,7 @@ import { ActionPointLine, complianceOf, ReportLine } from "@server/inspection/ob
 import { isFileReleased } from "@server/platform/files/checked";
 import { FileType } from "@server/records/file/inputs";
 import { isNewest } from "@server/records/file/newest";
+import { shownOrder } from "@server/records/file/shown-order";
 import { pathWithin, shareBytesPath, showsFile, showsObject, type Visitor } from "@server/records/share/visitor";
 import { UseRow, useFacts } from "@server/records/use/facts";
 import { AnswerView, DutyView } from "@server/records/use/inputs";
@@ -128,7 +129,7 @@ async function readRow(tx: Tx, visitor: Visitor, id: string): Promise<Row | unde
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'title', f.title, 'size', f.size, 'link', f.link,
           'expires_on', f.expires_on, 'is_picture', f.is_picture, 'report_id', paper.id,
-          'day', coalesce(paper.reported_date, (f.created_at at time zone 'Europe/Brussels')::date)) order by f.position, f.created_at, f.id)
+          'day', coalesce(paper.reported_date, (f.created_at at time zone 'Europe/Brussels')::date)) order by ${shownOrder(sql`f`)})
         from files f left join lateral (
           select r.id, r.reported_date from reports r
           where (r.workspace_id, r.object_id, r.file_id) = (f.workspace_id, f.object_id, f.id) and ${notDeleted("r")}

@@ -11,11 +11,12 @@ import { storeBlobs } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
 import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
 import { nameOfLink, titleFromName } from "./default-names.ts";
 import type { NewFiles, NewLink } from "./inputs.ts";
 import { playerOf } from "./player.ts";
+import { newPosition } from "./shown-order.ts";
 import { idOfUpload } from "./upload-id.ts";
 
 type Place = { workspaceId: string; objectId: string };
@@ -131,8 +132,7 @@ async function insert(
       public: about.public,
       expiresOn: about.expires_on,
       isPicture: about.isPicture,
-      position: sql`(select coalesce(max(position), 0) from files
-        where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
+      position: newPosition(workspaceId, objectId, about.isPicture),
       createdBy: actor?.userId,
     })
     .onConflictDoNothing({ target: files.id })

@@ -8,6 +8,7 @@ import { lockObject, objectFor } from "@server/records/object/object-for";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FileOrder } from "./inputs.ts";
+import { shownOrder } from "./shown-order.ts";
 
 type Place = { workspaceId: string; objectId: string };
 
@@ -24,7 +25,7 @@ export async function lockFilesOf(tx: Tx, workspaceId: string, objectIds: string
 }
 
 /** Stores the order that the files are shown in, so that a replaced file keeps its place although its date changes. */
-export const storeCurrentOrder = (tx: Tx, place: Place) => renumber(tx, place, sql`position, created_at, id`);
+export const storeCurrentOrder = (tx: Tx, place: Place) => renumber(tx, place, shownOrder(sql`files`));
 
 /**
  * Sorts the files of an object. Files that the order does not name, such as those added meanwhile, come last.
@@ -45,7 +46,7 @@ export async function sortFiles(actor: Actor, { id, order }: z.output<typeof Fil
     await renumber(
       tx,
       place,
-      sql`array_position(${sql.param(order)}::uuid[], id) nulls last, position, created_at, id`,
+      sql`array_position(${sql.param(order)}::uuid[], id) nulls last, ${shownOrder(sql`files`)}`,
     );
     await recordEvent(tx, actor, "file.sort", { workspaceId, aboutId: id, title });
   });

@@ -21,6 +21,7 @@ import { fileFor } from "./file-for.ts";
 import { findInFile } from "./find-in.ts";
 import { type FilePageQuery, FileType, FileView, FoundInFile } from "./inputs.ts";
 import { newerAsJson, olderAsJson } from "./newest.ts";
+import { shownOrder } from "./shown-order.ts";
 import { FileRow, fileAsJson, fileView } from "./view.ts";
 
 const VersionView = z.object({
@@ -100,7 +101,7 @@ const neighbours = sql`
     and (n.superseded_by_id is null or n.id = f.id or not exists (
       select from files newer where (newer.workspace_id, newer.id) = (n.workspace_id, n.superseded_by_id)
         and ${notDeleted("newer")}))
-  window shown as (order by c.position nulls last, c.title, c.id, n.position, n.created_at, n.id)`;
+  window shown as (order by c.position nulls last, c.title, c.id, ${shownOrder(sql`n`)})`;
 
 /** The page of a file. Throws not found or forbidden. */
 export const filePage = (

@@ -7,6 +7,7 @@ import { notFound } from "@server/core/errors";
 import { recordEvents } from "@server/core/event";
 import { storeBlobs } from "@server/platform/files/store";
 import type { Upload } from "@server/platform/uploads/upload";
+import { newPosition } from "@server/records/file/shown-order";
 import { requireCategory } from "@server/records/object/categories";
 import { lockObject, objectFor } from "@server/records/object/object-for";
 import { sql } from "drizzle-orm";
@@ -110,8 +111,7 @@ export async function addChosen(
         categoryId,
         createdBy: actor.userId,
         ...(own ? { libraryFileId: id } : { globalLibraryFileId: id }),
-        position: sql`(select coalesce(max(position), 0) from files
-          where (workspace_id, object_id) = (${workspaceId}, ${objectId}))`,
+        position: newPosition(workspaceId, objectId, false),
       })),
     )
     .returning({ id: files.id, title: files.title });

@@ -11,6 +11,7 @@ import { Id } from "@server/core/fields";
 import { isFileReleased } from "@server/platform/files/checked";
 import { qrSvg } from "@server/platform/qr";
 import { FileType } from "@server/records/file/inputs";
+import { shownOrder } from "@server/records/file/shown-order";
 import { NamedValue, OwnValuesView } from "@server/records/own-field/inputs";
 import { namedValues, OwnFieldRow, ownField, ownFieldsAsJson } from "@server/records/own-field/title";
 import { UseRow, useFacts } from "@server/records/use/facts";
@@ -152,7 +153,7 @@ async function findRow(tx: Tx, publicId: string): Promise<Row> {
       coalesce((
         select json_agg(json_build_object('id', f.id, 'type', f.type, 'name', f.name, 'title', f.title,
           'size', f.size, 'link', f.link,
-          'expires_on', f.expires_on, 'is_picture', f.is_picture) order by f.position, f.created_at, f.id)
+          'expires_on', f.expires_on, 'is_picture', f.is_picture) order by ${shownOrder(sql`f`)})
         from files f where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and ${isOnPublicPage("f")}
           and ${notDeleted("f")} and ${isFileReleased()}
       ), '[]') as files, ${finishedAnswers} as answers

@@ -9,6 +9,7 @@ import { REST_BASE } from "@server/core/constants";
 import { eachDay, today } from "@server/core/day";
 import { RequiredRow, requiredOfObject } from "@server/records/background-template/required-items";
 import { isNewest } from "@server/records/file/newest";
+import { shownOrder } from "@server/records/file/shown-order";
 import { FileRow, fileAsJson, fileView } from "@server/records/file/view";
 import { KindRow, kindChoice, kindOfObject } from "@server/records/kind/title";
 import { UseRow, useFacts } from "@server/records/use/facts";
@@ -48,7 +49,7 @@ const columns = sql.join(
 );
 
 const files = sql`coalesce((
-  select json_agg(${fileAsJson} order by f.position, f.created_at, f.id) from files f
+  select json_agg(${fileAsJson} order by ${shownOrder(sql`f`)}) from files f
   where (f.workspace_id, f.object_id) = (objects.workspace_id, objects.id) and ${notDeleted("f")} and ${isNewest}
 ), '[]')`;
 

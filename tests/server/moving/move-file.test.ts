@@ -28,7 +28,7 @@ const idsOn = async (object: string) =>
 const attempt = (name: Name, id: string, object_id: string) => errorOf(who(name).file.move({ id, object_id }));
 
 describe("a file that is moved", () => {
-  test("keeps its id, name, category, versions and day of expiry, and is the last of the other object", async () => {
+  test("keeps its id, name, category, versions and day of expiry, and has its place by its age", async () => {
     const [wrong, right] = [await machine("Fout"), await machine("Juist")];
     const category_id = await acme.category();
     const id = await add(wrong, "lea", { title: "Attest 2026", category_id, expires_on: "2027-01-31", public: true });
@@ -49,7 +49,7 @@ describe("a file that is moved", () => {
     expect(await errorOf(who("lea").file.page({ id: wrong, fileId: id }))).toMatchObject({ code: "NOT_FOUND" });
     const uncategorised = await add(wrong);
     await who("lea").file.move({ id: uncategorised, object_id: right });
-    expect((await idsOn(right)).at(-1)).toBe(uncategorised);
+    expect((await idsOn(right))[0], "the newest").toBe(uncategorised);
   });
 
   test("goes to an object of another board, for who may change files here and add them there", async () => {

@@ -31,7 +31,7 @@ const filePage = (fileId: string, caller: Who = "lea") => as(world.ids[caller]).
 describe("a file that is replaced", () => {
   test("keeps its address, name and place, and its former version", async () => {
     const fileId = await add("versie een", "gus");
-    const after = await add("erachter");
+    const after = await add("erna");
     expect(await replace(fileId, "versie twee")).toEqual({ version: 2 });
     const page = await filePage(fileId);
     expect(page.file).toMatchObject({ title: "versie een", name: "versie twee.pdf" });
@@ -40,7 +40,7 @@ describe("a file that is replaced", () => {
       { number: 1, name: "versie een.pdf", added_by: "gus World", mime: "application/pdf" },
     ]);
     const ids = (await as(world.ids.lea).object.page({ id: object })).object.files.map(({ id }) => id);
-    expect(ids.indexOf(fileId)).toBeLessThan(ids.indexOf(after));
+    expect(ids.indexOf(fileId), "a newer one stands above it").toBeGreaterThan(ids.indexOf(after));
     for (const [version, words] of [
       ["1", "versie een"],
       ["2", "versie twee"],
@@ -129,17 +129,18 @@ describe("a file that is replaced", () => {
 });
 
 describe("the order of files", () => {
-  test("is set by editors; new files come at the end", async () => {
+  test("is the newest first, or as editors set it, with new ones above", async () => {
     const { id } = await as(world.ids.lea).object.create({ container_id: world.floor, title: "Op orde" });
     const upload = async (words: string) =>
       (await as(world.ids.lea).file.add({ id, files: [await uploadOf(`${words}.pdf`, pdf(words))] })).ids[0]!;
     const [a, b, c] = [await upload("a"), await upload("b"), await upload("c")];
     const order = async () =>
       (await as(world.ids.gus).object.page({ id })).object.files.map(({ title }) => title).join("");
+    expect(await order()).toBe("cba");
     await as(world.ids.lea).file.sort({ id, order: [c, a] });
     expect(await order()).toBe("cab");
     await upload("d");
-    expect(await order()).toBe("cabd");
+    expect(await order()).toBe("dcab");
     const page = await as(world.ids.gus).file.page({ id, fileId: a });
     expect([page.previous, page.next]).toEqual([c, b]);
     expect(await errorOf(as(world.ids.gus).file.sort({ id, order: [a, b] }))).toMatchObject({ code: "FORBIDDEN" });
