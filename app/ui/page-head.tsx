@@ -12,18 +12,14 @@ type Props = {
   here?: string;
   /** Buttons, of which at most one is primary. On a phone they fill one row. */
   actions?: ReactNode;
-  /** On a phone the buttons come after what follows in the same column. */
-  actionsLast?: boolean;
 };
 
 /** The head of a page: breadcrumbs, title and actions. */
-export function PageHead({ title, aside, sub, trail, here, actions, actionsLast }: Props) {
+export function PageHead({ title, aside, sub, trail, here, actions }: Props) {
   return (
     <>
       {trail ? <Trail steps={trail} here={here ?? title} /> : null}
-      <div
-        className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${trail ? "mt-2" : ""} ${actionsLast ? "max-md:contents" : ""}`}
-      >
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${trail ? "mt-2" : ""}`}>
         <div className="min-w-0 max-w-full">
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
@@ -36,11 +32,7 @@ export function PageHead({ title, aside, sub, trail, here, actions, actionsLast 
           ) : null}
         </div>
         {actions ? (
-          <div
-            className={`page-actions ml-auto flex gap-2 max-md:w-full max-md:flex-wrap ${actionsLast ? "max-md:order-1 max-md:mt-3" : ""}`}
-          >
-            {actions}
-          </div>
+          <div className="page-actions ml-auto flex gap-2 max-md:w-full max-md:flex-wrap">{actions}</div>
         ) : null}
       </div>
     </>

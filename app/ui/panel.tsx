@@ -27,7 +27,9 @@ export function Panel({ title, label, id, count, action, padded, className = "",
       {title ? (
         <div className="panel-head">
           <h2 id={heading}>{title}</h2>
-          {count === undefined || count === null ? null : <span className="num text-sm text-muted">{count}</span>}
+          {count === undefined || count === null ? null : (
+            <span className="num min-w-0 text-sm text-muted">{count}</span>
+          )}
           {action ? (
             <div className="-mr-2.5 ml-auto flex flex-wrap items-center gap-1.5 max-md:-mr-2">{action}</div>
           ) : null}

@@ -19,14 +19,15 @@ export function ActionPointItem({
   reported_date,
   frequency,
   lead,
-}: ActionPointLine & { lead?: ReactNode }) {
+  className = "",
+}: ActionPointLine & { lead?: ReactNode; className?: string }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const from = reported_date && t("action_point.from_report_short", { day: day(reported_date) });
   const returns = frequency && frequency !== "oneTime" && status !== "ok" ? t(`schedule.frequency.${frequency}`) : "";
   const about = [namesOf(resolvers) || t("action_point.nobody"), returns, from].filter(Boolean).join(" · ");
   return (
-    <li className="link-row flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+    <li className={`link-row flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5 ${className}`}>
       {lead}
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-sm font-medium">

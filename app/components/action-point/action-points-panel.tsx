@@ -3,9 +3,9 @@ import type { ActionPointLine } from "@server/inspection/object-page/compliance-
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
+import { beyond, ShowAll } from "~/ui/show-all";
 import { ActionPointItem } from "./action-point-item.tsx";
 
 type Props = {
@@ -24,6 +24,9 @@ type Props = {
   several?: boolean;
   /** The report to which new action points are linked. */
   reportId?: string;
+  /** How many are shown before all are asked for; without it all are. */
+  first?: number;
+  className?: string;
 };
 
 /** The action points of an object, the most urgent first. */
@@ -38,6 +41,8 @@ export function ActionPointsPanel({
   below,
   several,
   reportId,
+  first = Number.POSITIVE_INFINITY,
+  className,
 }: Props) {
   const { t } = useTranslation();
   const open = actionPoints.filter(({ status }) => status !== "ok");
@@ -53,7 +58,12 @@ export function ActionPointsPanel({
     <Panel
       title={t("action_point.titles")}
       id={id}
-      count={open.length > 0 ? t("action_point.open", { count: open.length }) : null}
+      className={className}
+      count={
+        open.length > 0 || shown.length > 0
+          ? t("action_point.open", { count: open.length })
+          : t("action_point.none_here")
+      }
       action={
         canAdd ? (
           <Link to={paths.newActionPoint(objectId, { report: reportId })} className="btn btn-ghost btn-sm">
@@ -65,13 +75,17 @@ export function ActionPointsPanel({
     >
       {shown.length > 0 ? (
         <ul className="divide-y divide-line">
-          {shown.map((actionPoint) => (
-            <ActionPointItem key={actionPoint.id} {...actionPoint} lead={lead?.(actionPoint)} />
+          {shown.map((actionPoint, index) => (
+            <ActionPointItem
+              key={actionPoint.id}
+              {...actionPoint}
+              lead={lead?.(actionPoint)}
+              className={beyond(index, first)}
+            />
           ))}
         </ul>
-      ) : (
-        <EmptyLine>{t("action_point.none_here")}</EmptyLine>
-      )}
+      ) : null}
+      {shown.length > first ? <ShowAll count={shown.length} of={t("action_point.titles")} /> : null}
       {below}
       {solved && more ? (
         <p className="no-print border-t border-line px-4 py-2 md:px-5">

@@ -4,7 +4,6 @@ import type { DutyView } from "@server/records/use/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
-import { EmptyLine } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { DutyItem } from "./duty-item.tsx";
@@ -17,27 +16,29 @@ type Props = {
   askAt: string | null;
   /** The day on which a body was asked to inspect the object. */
   requestedOn: string | null;
+  className?: string;
 };
 
 /** What must be inspected of an object, how often, and how it stands. */
-export function DutiesPanel({ objectId, duties, canEdit, askAt, requestedOn }: Props) {
+export function DutiesPanel({ objectId, duties, canEdit, askAt, requestedOn, className }: Props) {
   const { t } = useTranslation();
   return (
     <Panel
       id="duties"
       title={t("duty.titles")}
-      count={duties.length}
+      className={className}
+      count={duties.length || t("duty.none")}
       action={
-        canEdit ? (
-          <>
-            <Link to={paths.newIncident(objectId)} className="btn btn-ghost btn-sm">
-              {t("incident.add")}
-            </Link>
-            <Link to={paths.duties(objectId)} className="btn btn-ghost btn-sm">
-              {t("duty.edit")}
-              <Icon name="chevron-right" />
-            </Link>
-          </>
+        canEdit && duties.length === 0 ? (
+          <Link to={paths.duties(objectId)} className="btn btn-ghost btn-sm">
+            <Icon name="plus" />
+            {t("duty.add")}
+          </Link>
+        ) : canEdit ? (
+          <Link to={paths.duties(objectId)} className="btn btn-ghost btn-sm">
+            {t("duty.edit")}
+            <Icon name="chevron-right" />
+          </Link>
         ) : undefined
       }
     >
@@ -47,9 +48,7 @@ export function DutiesPanel({ objectId, duties, canEdit, askAt, requestedOn }: P
             <DutyItem key={duty.id} duty={duty} />
           ))}
         </ul>
-      ) : (
-        <EmptyLine>{t("duty.none")}</EmptyLine>
-      )}
+      ) : null}
       {requestedOn || (askAt && duties.length > 0) ? (
         <p
           className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 md:px-5 ${requestedOn ? "" : "no-print"}`}
@@ -62,13 +61,6 @@ export function DutiesPanel({ objectId, duties, canEdit, askAt, requestedOn }: P
               {t("inspection.ask")}
             </Action>
           ) : null}
-        </p>
-      ) : null}
-      {canEdit && duties.length === 0 ? (
-        <p className="px-4 pb-4 md:px-5">
-          <Action to={paths.duties(objectId)} icon="plus" className="max-md:w-full">
-            {t("duty.add")}
-          </Action>
         </p>
       ) : null}
     </Panel>

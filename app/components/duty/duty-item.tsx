@@ -36,18 +36,20 @@ export function DutyItem({ duty, action }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 md:px-5">
       {state ? <Plate letter={state} size="sm" standalone /> : null}
-      <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {title}
-          {to_check ? <Chip tone="soon">{t("duty.to_check")}</Chip> : null}
+      <span className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            {title}
+            {to_check ? <Chip tone="soon">{t("duty.to_check")}</Chip> : null}
+          </span>
+          <span className="dots text-sm text-muted">
+            {facts.filter(Boolean).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
         </span>
-        <span className="dots text-sm text-muted">
-          {facts.filter(Boolean).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </span>
+        {day ? <span className={`num text-sm ${state ? dayColour(state) : ""}`}>{day}</span> : null}
       </span>
-      {day ? <span className={`num text-sm ${state ? dayColour(state) : ""}`}>{day}</span> : null}
       {action}
     </li>
   );

@@ -9,7 +9,13 @@ import { useScripts } from "~/ui/use-scripts";
 import { useFilesOverPage } from "./files-over-page.ts";
 import type { Batch } from "./uploading.tsx";
 
-type Props = { objectId: string; categories: Category[]; fromLibrary: boolean; children?: ReactNode };
+type Props = {
+  objectId: string;
+  categories: Category[];
+  fromLibrary: boolean;
+  /** In the place of the icon: the title of a panel that has nothing else. */
+  lead?: ReactNode;
+};
 
 /** The id of the field that takes a photo. */
 export const CAMERA_ID = "camera";
@@ -20,7 +26,7 @@ const QUIET_MS = 2000;
  * Uploads files to an object: dropped, pasted, chosen or photographed. Without scripts it links to the page with a
  * form.
  */
-export function DropZone({ objectId, categories, fromLibrary, children }: Props) {
+export function DropZone({ objectId, categories, fromLibrary, lead }: Props) {
   const { t } = useTranslation();
   const scripts = useScripts();
   const [Uploading, loadUploading] = useLater(() => import("./uploading.tsx").then(({ Uploading }) => Uploading));
@@ -39,24 +45,34 @@ export function DropZone({ objectId, categories, fromLibrary, children }: Props)
   }, [loadUploading]);
   const isDragOver = useFilesOverPage(onFiles);
   return (
-    <div className="no-print grid grid-cols-1 gap-3">
-      {Uploading ? <Uploading objectId={objectId} batches={batches} /> : null}
+    <div className="no-print">
+      {Uploading ? (
+        <div className="px-4 not-empty:pt-4 md:px-5">
+          <Uploading objectId={objectId} batches={batches} />
+        </div>
+      ) : null}
       {isDragOver ? <DropOverlay /> : null}
       <div
-        className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field border border-dashed px-4 py-3 text-sm transition-colors ${
-          isDragOver ? "border-primary bg-accent-soft text-accent-ink" : "border-[var(--line-strong)] text-muted"
-        }`}
+        className={`flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 text-sm transition-colors md:px-5 ${
+          lead ? "rounded-box" : ""
+        } ${isDragOver ? "bg-accent-soft text-accent-ink" : "text-muted"}`}
       >
-        <Icon name="upload" />
-        <span className="min-w-0 flex-1 basis-32">
-          <span className="max-md:hidden">
-            {t(isDragOver ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}
-          </span>
-          <span className="md:hidden">{t("file.add_hint")}</span>
-        </span>
+        {lead ? (
+          <div className="grow">{lead}</div>
+        ) : (
+          <>
+            <Icon name="upload" />
+            <span className="min-w-0 flex-1 basis-40">
+              <span className="max-md:hidden">
+                {t(isDragOver ? "file.let_go" : scripts ? "file.drop_here" : "file.add_hint")}
+              </span>
+              <span className="md:hidden">{t("file.add_hint")}</span>
+            </span>
+          </>
+        )}
         {scripts && categories.length > 0 ? (
           <select
-            className="select select-sm w-auto max-w-full max-md:h-11 max-md:w-full"
+            className="select select-sm w-auto max-w-full max-md:hidden"
             aria-label={t("file.category")}
             value={category}
             onChange={({ target }) => setCategory(target.value)}
@@ -91,7 +107,6 @@ export function DropZone({ objectId, categories, fromLibrary, children }: Props)
           </Link>
         ) : null}
       </div>
-      {children}
     </div>
   );
 }

@@ -36,11 +36,12 @@ export function FileMarks({
   public: isPublic,
   expires_on,
   scan,
-}: Pick<FileView, "signed" | "public" | "expires_on" | "scan">) {
+  className = "mt-1",
+}: Pick<FileView, "signed" | "public" | "expires_on" | "scan"> & { className?: string }) {
   const { t } = useTranslation();
   if (!signed && !isPublic && !expires_on && !scan) return null;
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <span className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 ${className}`}>
       {scan ? (
         <Chip tone={scan === "waiting" ? "soon" : "expired"} icon={scan === "waiting" ? "clock" : "octagon-alert"}>
           {t(`file.scan.mark.${scan}`)}

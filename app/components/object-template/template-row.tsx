@@ -8,35 +8,24 @@ import { MenuLink, MoreMenu } from "~/ui/menu";
 import { useDates } from "~/ui/time";
 
 type Permissions = { attach_template: boolean; detach_template: boolean; answer: boolean };
-type Props = { objectId: string; template: TemplateOnObject; may: Permissions };
+type Props = { objectId: string; template: TemplateOnObject; may: Permissions; className?: string };
 
 /**
  * A template on an object: how often it was filled in, the state of the user's own answer, and a link to fill it in.
  */
-export function TemplateRow({ objectId, template, may }: Props) {
+export function TemplateRow({ objectId, template, may, className }: Props) {
   const { t } = useTranslation();
   const { id, title, subtitle, versions, questions } = template;
   const hasOwn = versions.some(({ number }) => number === null);
   const mayEdit = (may.attach_template && template.multi_use) || may.detach_template;
   return (
-    <li>
-      <div className="link-row flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-5">
-        <span className="grid size-9 shrink-0 place-items-center rounded-field bg-base-200 text-muted">
-          <Icon name="clipboard-list" large />
-        </span>
-        <span className="min-w-0 flex-1 basis-40">
-          <Link to={paths.objectTemplate(objectId, id)} className="cover font-medium [overflow-wrap:anywhere]">
-            {title}
-          </Link>
-          <span className="num block text-xs text-muted [overflow-wrap:anywhere]">
-            {[subtitle, t("object_template.questions", { count: questions })].filter(Boolean).join(" · ")}
-          </span>
-          {versions.length > 1 ? null : <FilledWords {...template} />}
-        </span>
-        {versions.length > 1 ? null : <OwnState mine={template.mine} />}
-        {hasOwn ? null : <FillLink objectId={objectId} template={template} version={versions[0]} may={may} />}
+    <li className={className}>
+      <div className="link-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2.5 md:px-5">
+        <Link to={paths.objectTemplate(objectId, id)} className="cover text-sm font-medium [overflow-wrap:anywhere]">
+          {title}
+        </Link>
         {mayEdit ? (
-          <span className="no-print relative -mr-2 max-md:ml-auto">
+          <span className="no-print relative -my-1 -mr-2 justify-self-end">
             <MoreMenu label={title} quiet>
               {may.attach_template && template.multi_use ? (
                 <MenuLink to={paths.newTemplateVersion(objectId, id)} icon="copy">
@@ -51,9 +40,17 @@ export function TemplateRow({ objectId, template, may }: Props) {
             </MoreMenu>
           </span>
         ) : null}
+        <span className="col-start-1">
+          <span className="num block text-xs text-muted [overflow-wrap:anywhere]">
+            {[subtitle, t("object_template.questions", { count: questions })].filter(Boolean).join(" · ")}
+          </span>
+          {versions.length > 1 ? null : <FilledWords {...template} />}
+          {versions.length > 1 ? null : <OwnState mine={template.mine} />}
+        </span>
+        {hasOwn ? null : <FillLink objectId={objectId} template={template} version={versions[0]} may={may} />}
       </div>
       {versions.length > 1 ? (
-        <ul className="mb-3 ml-4 mr-4 divide-y divide-line rounded-field border border-line md:ml-17 md:mr-5">
+        <ul className="mb-2 ml-4 divide-y divide-line border-l border-line md:ml-5">
           {versions.map((version, index) => (
             <li key={version.id} className="link-row flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
               <span className="min-w-0 flex-1 basis-36">
@@ -121,7 +118,7 @@ function FillLink({ objectId, template, version, may }: FillProps) {
   return (
     <Link
       to={paths.objectTemplate(objectId, template.id, to)}
-      className="btn btn-sm no-print relative shrink-0 max-md:h-11"
+      className="btn btn-ghost btn-sm no-print relative -mr-2 shrink-0 self-end max-md:h-11"
       aria-label={`${word}: ${name}`}
     >
       {may.answer ? <Icon name={isContinued ? "pencil" : "clipboard-check"} /> : null}

@@ -23,23 +23,25 @@ export function ReportTable({ caption, reports }: { caption: string; reports: Re
     <Table caption={caption} head={head}>
       {reports.map((report) => (
         <tr key={report.id} className={`link-row ${report.current ? "" : "text-muted"}`}>
-          <Td>
+          <Td className="num whitespace-nowrap text-muted print:font-medium print:text-base-content">
+            <Day value={report.reported_date} />
+          </Td>
+          <Td wide className="max-md:-order-1 md:min-w-40">
             <Link
               to={paths.report(report.id)}
-              className="cover link link-hover num font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              className="cover link link-hover font-medium max-md:inline-flex print:font-normal max-md:min-h-11 max-md:items-center"
             >
-              <Day value={report.reported_date} />
+              {report.type === "inspection" ? `${report.review_point} · ` : null}
+              {subjectInWords(t, report)}
             </Link>
           </Td>
-          <Td end className="max-md:self-center">
-            {report.type === "inspection" ? `${report.review_point} · ` : null}
-            {subjectInWords(t, report)}
+          <Td wide className="text-muted [overflow-wrap:anywhere] max-md:order-2">
+            {report.reported_by || "–"}
           </Td>
-          <Td className="text-muted">{report.reported_by || "–"}</Td>
           <Td label={t("report.valid_until")} end className="num whitespace-nowrap">
             <Day value={report.valid_until} />
           </Td>
-          <Td wide>
+          <Td wide className="max-md:order-1">
             <OutcomeChip outcome={report.status} />
           </Td>
         </tr>

@@ -5,29 +5,30 @@ import { MachineActs } from "~/components/use/machine-acts";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { useScripts } from "~/ui/use-scripts";
-import { actsOf } from "./acts.ts";
+import { allActs } from "./acts.ts";
+import { OtherActs } from "./other-acts.tsx";
 import type { PageData } from "./route.tsx";
 
-/** What the reader may do about the answer. Where it is not yes, the first act is the primary one of the page. */
+/** The one act of the page, and the menu of all others. */
 export function Acts(page: PageData) {
   const { t } = useTranslation();
-  const acts = actsOf(t, page);
-  if (acts.length === 0) return null;
-  const { use } = page.object.answer;
-  const isPressing = use === "no" || use === "unknown";
+  const { object, may } = page;
+  const [first, ...others] = allActs(t, page);
+  const locked = may.locked && t("ui.lock.read_only");
   return (
-    <div className="flex flex-wrap gap-2 max-md:w-full">
-      {acts.map(({ name, to, icon, label }, index) => (
+    <div className="no-print flex shrink-0 gap-2 max-md:order-2 max-md:mt-4">
+      {locked || first ? (
         <Action
-          key={name}
-          to={to}
-          icon={icon}
-          kind={isPressing && index === 0 ? "primary" : "plain"}
-          className="max-md:w-full"
+          to={first?.to ?? paths.newReport(object.id)}
+          icon={first?.icon ?? "file-plus-2"}
+          kind="primary"
+          locked={locked}
+          className="max-md:min-w-0 max-md:flex-1"
         >
-          {label}
+          {first?.label ?? t("report.add")}
         </Action>
-      ))}
+      ) : null}
+      <OtherActs page={page} acts={others} first={first} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { PageData } from "./route.tsx";
 
 /** Something that the reader can do about the answer. */
 export type Act = { name: Name; to: string; icon: IconName; label: string };
-type Name = "ask" | "plan" | "report" | "repaired" | "back" | "stop" | "danger" | "points" | "in_service";
+type Name = "ask" | "plan" | "report" | "repaired" | "back" | "stop" | "danger" | "points" | "in_service" | "upload";
 
 /** What puts a reason right, the first act first. */
 const acts = {
@@ -36,9 +36,23 @@ export function actsOf(t: TFunction, page: PageData): Act[] {
   return names.flatMap((name) => actOf(t, page, name) ?? []);
 }
 
-/** Whether the card asks for a new report: its button then stands there, and nowhere else. */
-export const asksForReport = (t: TFunction, page: PageData): boolean =>
-  actsOf(t, page).some(({ name }) => name === "report");
+/**
+ * All that the reader may do: the first is the one of the page. Where the answer is no, unknown or soon over, that is what
+ * puts it right; else a new report. What only leads further down the page is one where there is no other.
+ */
+export function allActs(t: TFunction, page: PageData): Act[] {
+  const { answer, compliance } = page.object;
+  const answering = actsOf(t, page);
+  const [report, upload] = (["report", "upload"] as const).map((name) => actOf(t, page, name) ?? []);
+  const isPressing = answer.use === "no" || answer.use === "unknown" || compliance.state === "S";
+  const all = (isPressing ? [answering, report, upload] : [report, answering, upload]).flatMap((acts) => acts ?? []);
+  const elsewhere = all.filter(({ to }) => !to.startsWith("#"));
+  const acts = elsewhere.length > 0 ? elsewhere : all;
+  return acts.filter(({ name }, at) => acts.findIndex((act) => act.name === name) === at);
+}
+
+/** Whether a new report is the first act: no other part of the page then offers it. */
+export const asksForReport = (t: TFunction, page: PageData): boolean => allActs(t, page)[0]?.name === "report";
 
 function actOf(t: TFunction, page: PageData, name: Name): Act | null {
   const { workspace_id, object, may, is_taken_out } = page;
@@ -64,6 +78,9 @@ function actOf(t: TFunction, page: PageData, name: Name): Act | null {
         icon: "file-plus-2",
         label: t(name === "repaired" ? "use.act.repaired" : "report.add"),
       };
+    case "upload":
+      if (!may.upload) return null;
+      return { name, to: paths.newFile(id), icon: "upload", label: t("file.add") };
     case "back":
       if (!may.report || !is_taken_out) return null;
       return { name, to: paths.backInService(id), icon: "check", label: t("out_of_service.end") };

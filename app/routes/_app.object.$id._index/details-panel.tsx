@@ -1,35 +1,47 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
-import { Facts } from "~/ui/panel";
+import { Icon } from "~/ui/icon";
 import { Tag } from "~/ui/tag";
-import { useFacts } from "./facts.tsx";
-import { NoPicture, Pictures } from "./pictures.tsx";
+import { Acts } from "./act.tsx";
+import { ObjectFacts } from "./facts.tsx";
+import { Pictures } from "./pictures.tsx";
 import type { PageData } from "./route.tsx";
 
-/** The pictures, facts and tags of the object. */
+/** The facts, pictures and tags of the object, and what is done with it. */
 export function DetailsPanel(page: PageData) {
   const { t } = useTranslation();
   const { workspace_id, object, may } = page;
-  const facts = useFacts(page);
-  const hasAllAbove = object.images.length > 0 && object.tags.length === 0; // on a phone
   return (
     <section
       id="details"
-      className={`panel scroll-mt-20 overflow-hidden ${hasAllAbove ? "max-lg:hidden print:block" : ""}`}
+      className="panel mt-4 scroll-mt-20 p-4 max-md:mt-3 max-md:flex max-md:flex-col md:flex md:items-start md:gap-5 md:px-5"
       aria-label={t("object.details")}
     >
-      {object.images.length > 0 ? <Pictures object={object} /> : <NoPicture object={object} mayEdit={may.edit} />}
-      {facts.length > 0 ? <Facts facts={facts} className="max-lg:hidden print:grid" /> : null}
-      {object.tags.length > 0 ? (
-        <div className="flex flex-wrap gap-1.5 border-t border-line px-4 py-3.5 md:px-5">
-          <h3 className="sr-only">{t("object.tags")}</h3>
-          {object.tags.map((tag) => (
-            <Tag key={tag} to={paths.objects(workspace_id, { tag })}>
-              {tag}
-            </Tag>
-          ))}
-        </div>
-      ) : null}
+      <Pictures object={object} />
+      <div className="min-w-0 flex-1">
+        <ObjectFacts {...page} />
+        {object.tags.length > 0 ? (
+          <div className="mt-3 flex flex-wrap gap-1.5">
+            <h2 className="sr-only">{t("object.tags")}</h2>
+            {object.tags.map((tag) => (
+              <Tag key={tag} to={paths.objects(workspace_id, { tag })}>
+                {tag}
+              </Tag>
+            ))}
+          </div>
+        ) : null}
+        {object.images.length === 0 && may.edit ? (
+          <Link
+            to={`${paths.editObject(object.id)}#pictures`}
+            className="no-print link link-hover mt-2 inline-flex min-h-6 items-center gap-1.5 text-sm text-muted max-md:min-h-11"
+          >
+            <Icon name="image-plus" />
+            {t("object.add_picture")}
+          </Link>
+        ) : null}
+      </div>
+      <Acts {...page} />
     </section>
   );
 }

@@ -7,7 +7,6 @@ import { useTranslation } from "react-i18next";
 import { ObjectLabel } from "~/components/object/object-label";
 import { ownValueInWords } from "~/components/own-field/own-value";
 import { paths } from "~/paths/paths";
-import { Facts } from "~/ui/panel";
 import { Day } from "~/ui/time";
 import type { PageData } from "./route.tsx";
 
@@ -21,15 +20,7 @@ export function useFacts({ workspace_id, object, path, own_fields }: Known): [st
   const { t } = words;
   const facts: [string, ReactNode][] = [];
   if (object.display_code)
-    facts.push([
-      t("object.code"),
-      <ObjectLabel
-        key="code"
-        code={object.display_code}
-        color={object.color_code}
-        textColor={object.text_color_code}
-      />,
-    ]);
+    facts.push([t("object.code"), <ObjectLabel key="code" code={object.display_code} color={object.color_code} />]);
   if (path.length > 0) facts.push([t("object.place"), <Place key="place" path={path} />]);
   if (object.kind)
     facts.push([
@@ -76,7 +67,7 @@ function LastKnown({ known }: { known: PageData["object"]["last_known"] }) {
 /** The whole path to its place, each step a link. */
 function Place({ path }: { path: PageData["path"] }) {
   return (
-    <span className="inline-flex flex-wrap justify-end gap-x-1.5">
+    <span className="inline-flex flex-wrap gap-x-1.5 max-md:justify-end">
       {path.map(({ id, title }, index) => (
         <span key={id} className="inline-flex max-w-full gap-x-1.5">
           {index > 0 ? <span className="text-muted">›</span> : null}
@@ -92,12 +83,19 @@ function Place({ path }: { path: PageData["path"] }) {
   );
 }
 
-/** The facts below the answer, where the panel with the pictures is far down: on a phone. */
-export function FactsBelowAnswer(page: PageData) {
+/** The facts, beside each other on a desk, one on a line on a phone. */
+export function ObjectFacts(page: PageData) {
   const facts = useFacts(page);
-  return facts.length > 0 ? (
-    <div className="panel mt-4 lg:hidden print:hidden">
-      <Facts facts={facts} />
-    </div>
-  ) : null;
+  if (facts.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 text-sm md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+      {facts.map(([name, value], at) => (
+        // an own field may have the name of another fact
+        <div className="max-md:flex max-md:justify-between max-md:gap-4" key={`${at} ${name}`}>
+          <dt className="text-muted [overflow-wrap:anywhere] max-md:max-w-3/5 max-md:shrink-0 md:text-xs">{name}</dt>
+          <dd className="num min-w-0 font-medium [overflow-wrap:anywhere] max-md:text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

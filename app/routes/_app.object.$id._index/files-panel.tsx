@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { STORAGE_WARNING } from "@server/core/constants";
 import type { FileType } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { DropZone } from "~/components/file/drop-zone";
-import { FileCard } from "~/components/file/file-card";
+import { FileRow } from "~/components/file/file-row";
 import { TogetherNotice } from "~/components/file/together-notice";
 import { useRefreshWhileScanning } from "~/components/file/use-refresh-while-scanning";
 import { StorageMeter } from "~/components/storage/storage-meter";
@@ -16,8 +17,15 @@ type Shown = "all" | "documents" | "media";
 const isMedia = (type: FileType) => ["image", "video", "audio", "youtube", "vimeo"].includes(type);
 const shows = { all: () => true, documents: (type: FileType) => !isMedia(type), media: isMedia };
 
-/** The files of the object by category, in the workspace's order; those without one come last. */
-export function FilesPanel({ object, categories, storage, may, together }: PageData) {
+/** The files of the object by category, in the workspace's order; those without one come last. In each the newest first. */
+export function FilesPanel({
+  object,
+  categories,
+  storage,
+  may,
+  together,
+  className,
+}: PageData & { className: string }) {
   const { t } = useTranslation();
   useRefreshWhileScanning([...object.files, ...object.images]);
   const [params] = useSearchParams();
@@ -39,12 +47,16 @@ export function FilesPanel({ object, categories, storage, may, together }: PageD
     delete: !signed && (may.delete || own),
   });
   const hasHeadings = groups.length > 1 || (groups.length === 1 && groups[0]!.id !== "");
+  const isNearlyFull = storage && storage.used >= storage.limit * STORAGE_WARNING;
+  const isEmpty = object.files.length === 0 && groups.length === 0;
+  const isOneLine = isEmpty && may.upload;
   return (
     <Panel
       id="files"
-      title={t("file.many")}
-      count={object.files.length}
-      className="scroll-mt-20"
+      title={isOneLine ? undefined : t("file.many")}
+      label={t("file.many")}
+      count={isEmpty ? t("file.none") : object.files.length}
+      className={`scroll-mt-20 ${className}`}
       action={
         <>
           {may.edit && object.files.length > 1 ? (
@@ -66,42 +78,50 @@ export function FilesPanel({ object, categories, storage, may, together }: PageD
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-5 p-4 md:p-5">
-        {together ? <TogetherNotice together={together} /> : null}
-        {groups.map((group) => (
-          <div key={group.id}>
-            {hasHeadings ? (
-              <h3 className="eyebrow mb-2.5 flex items-center gap-2">
-                {group.title}
-                <span className="num font-normal">{group.files.length}</span>
-                {may.upload && group.id ? (
-                  <Link
-                    to={paths.newFile(object.id, { category: group.id })}
-                    className="btn btn-ghost btn-square btn-xs no-print -my-1 max-md:size-11"
-                    aria-label={t("file.add_here", { category: group.title })}
-                  >
-                    <Icon name="plus" />
-                  </Link>
-                ) : null}
-              </h3>
-            ) : null}
-            {group.files.length > 0 ? (
-              <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3">
-                {group.files.map((file) => (
-                  <FileCard key={file.id} objectId={object.id} file={file} may={permissionsOf(file)} />
-                ))}
-              </ul>
-            ) : (
-              <p className="text-sm text-muted">{t("file.none_in_category")}</p>
-            )}
-          </div>
-        ))}
-        {object.files.length === 0 ? (
-          <p className="text-sm text-muted">{t(may.upload ? "file.none_yet" : "file.none")}</p>
-        ) : null}
-        {may.upload ? <DropZone objectId={object.id} categories={categories} fromLibrary={may.from_library} /> : null}
-        {storage ? <StorageMeter storage={storage} className="no-print max-w-sm" /> : null}
-      </div>
+      {together ? (
+        <div className="p-4 md:px-5">
+          <TogetherNotice together={together} />
+        </div>
+      ) : null}
+      {may.upload ? (
+        <DropZone
+          objectId={object.id}
+          categories={categories}
+          fromLibrary={may.from_library}
+          lead={isOneLine ? <h2 className="text-lg text-base-content">{t("file.many")}</h2> : undefined}
+        />
+      ) : null}
+      {isOneLine ? (
+        <div className="panel-head only-print">
+          <h2>{t("file.many")}</h2>
+          {t("file.none")}
+        </div>
+      ) : null}
+      {groups.map((group, at) => (
+        <div key={group.id} className={at > 0 || may.upload ? "border-t border-line" : ""}>
+          {hasHeadings ? (
+            <h3 className="flex flex-wrap items-center gap-2 px-4 pt-2.5 md:px-5">
+              <span className="eyebrow [overflow-wrap:anywhere]">{group.title}</span>
+              <span className="num text-2xs text-muted">{group.files.length || t("file.none_in_category")}</span>
+              {may.upload && group.id ? (
+                <Link
+                  to={paths.newFile(object.id, { category: group.id })}
+                  className="btn btn-ghost btn-square btn-xs no-print -my-1 max-md:size-11"
+                  aria-label={t("file.add_here", { category: group.title })}
+                >
+                  <Icon name="plus" />
+                </Link>
+              ) : null}
+            </h3>
+          ) : null}
+          <ul className="divide-y divide-line pb-1 print:grid print:grid-cols-2 print:gap-2 print:py-2">
+            {group.files.map((file) => (
+              <FileRow key={file.id} objectId={object.id} file={file} may={permissionsOf(file)} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {storage && isNearlyFull ? <StorageMeter storage={storage} className="no-print px-4 pb-4 md:px-5" /> : null}
     </Panel>
   );
 }

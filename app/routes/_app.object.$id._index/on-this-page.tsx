@@ -6,17 +6,17 @@ export function OnThisPage({ object, action_points, templates, may }: PageData) 
   const { t } = useTranslation();
   const parts = [
     { id: "validity", word: t("report.validity") },
-    { id: "duties", word: t("duty.titles"), count: object.duties.length },
     {
       id: "action-points",
       word: t("action_point.titles"),
       count: action_points.filter(({ status }) => status !== "ok").length,
     },
+    { id: "files", word: t("file.many"), count: object.files.length },
     ...(templates.length > 0 || may.attach_template
       ? [{ id: "templates", word: t("object_template.titles"), count: templates.length }]
       : []),
-    { id: "files", word: t("file.many"), count: object.files.length },
-    { id: "qr", word: t("qr.short") },
+    { id: "duties", word: t("duty.titles"), count: object.duties.length },
+    ...(object.qr_code || may.withdraw_qr ? [{ id: "qr", word: t("qr.short") }] : []),
   ];
   return (
     <nav

@@ -8,7 +8,7 @@ import { Panel } from "~/ui/panel";
 import type { PageData } from "./route.tsx";
 
 /** The items that background templates require of the object: missing ones first, each with a link to add it. */
-export function RequiredItemsPanel({ object, asked, templates, may }: PageData) {
+export function RequiredItemsPanel({ object, asked, templates, may, className }: PageData & { className: string }) {
   const { t } = useTranslation();
   if (asked.length === 0) return null;
   const missing = asked.filter(({ present }) => !present);
@@ -26,7 +26,7 @@ export function RequiredItemsPanel({ object, asked, templates, may }: PageData) 
     <Panel
       id="asked"
       title={t("background_template.asked")}
-      className="scroll-mt-20"
+      className={`scroll-mt-20 ${className}`}
       action={
         <Link to={paths.backgroundTemplates(object.container_id)} className="link text-sm text-muted max-md:py-2.5">
           {t("background_template.see")}

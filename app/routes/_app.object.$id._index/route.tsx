@@ -15,14 +15,13 @@ import { Done } from "~/ui/done";
 import { load } from "~/web/api.server";
 import { nothingIfMissing } from "~/web/nothing-if-missing.server";
 import type { Titled } from "~/web/title";
-import { Acts, ActsInReach } from "./act.tsx";
+import { ActsInReach } from "./act.tsx";
 import { asksForReport } from "./acts.ts";
+import { FIRST, placesOf } from "./beside.ts";
 import { DetailsPanel } from "./details-panel.tsx";
-import { FactsBelowAnswer } from "./facts.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { ObjectHead } from "./head.tsx";
 import { OnThisPage } from "./on-this-page.tsx";
-import { Pictures } from "./pictures.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { RequiredItemsPanel } from "./required-items-panel.tsx";
 
@@ -45,55 +44,64 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ObjectPage() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const { object } = page;
+  const { object, may } = page;
   const { current } = useFrame();
+  const place = placesOf(page);
+  const inColumn = "contents min-w-0 lg:flex lg:flex-col lg:gap-5 lg:[&>:last-child]:grow";
+  const duties = (
+    <DutiesPanel
+      objectId={object.id}
+      duties={object.duties}
+      canEdit={may.edit_duties}
+      askAt={may.request_inspection ? paths.newInspection(page.workspace_id, { object: object.id }) : null}
+      requestedOn={object.inspection_requested_on}
+      className="max-lg:order-5"
+    />
+  );
+  const asked = <RequiredItemsPanel {...page} className="max-lg:order-6" />;
+  const qr = <QrPanel {...page} className="max-lg:order-7" />;
   return (
     <div className="for-gloves object-page">
       <PrintedOn brand={current} />
-      <div className="max-md:flex max-md:flex-col">
-        <ObjectHead {...page} />
-        <Done />
-        <AnswerCard
-          letter={object.compliance.state}
-          answer={object.answer}
-          action={<Acts {...page} />}
-          className="mt-5 max-md:mt-3"
-        />
-        <Pictures object={object} strip />
-      </div>
-      <HeldNotice held={page.held} to={page.may.hold ? paths.holdObject(object.id) : undefined} className="mt-5" />
-      <FactsBelowAnswer {...page} />
+      <ObjectHead {...page} />
+      <Done />
+      <AnswerCard letter={object.compliance.state} answer={object.answer} className="mt-4 max-md:mt-3" />
+      <HeldNotice held={page.held} to={may.hold ? paths.holdObject(object.id) : undefined} className="mt-4" />
+      <DetailsPanel {...page} />
       <OnThisPage {...page} />
-      <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 grid-cols-1 gap-5">
+      <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className={inColumn}>
           <ValidityPanel
             objectId={object.id}
             duties={object.duties}
             reports={page.reports}
-            canReport={page.may.report && !asksForReport(t, page)}
-          />
-          <DutiesPanel
-            objectId={object.id}
-            duties={object.duties}
-            canEdit={page.may.edit_duties}
-            askAt={page.may.request_inspection ? paths.newInspection(page.workspace_id, { object: object.id }) : null}
-            requestedOn={page.object.inspection_requested_on}
+            canReport={may.report && !asksForReport(t, page)}
+            className="max-lg:order-1"
           />
           <ActionPointsPanel
             objectId={object.id}
             actionPoints={page.action_points}
-            canAdd={page.may.add_action_point}
-            several={page.may.edit}
+            canAdd={may.add_action_point}
+            several={may.edit}
             solved={{ count: page.solved_count, to: `${paths.objectTasks(object.id)}#action-points` }}
+            first={FIRST.points}
+            className="max-lg:order-2"
           />
-          <TemplatesPanel {...page} />
-          <FilesPanel {...page} />
+          {place.duties === "main" ? duties : null}
+          {place.asked === "main" ? asked : null}
+          {place.qr === "main" ? qr : null}
         </div>
-        <aside className="grid min-w-0 grid-cols-1 gap-5" aria-label={t("object.details")}>
-          <RequiredItemsPanel {...page} />
-          <DetailsPanel {...page} />
-          <QrPanel {...page} />
-        </aside>
+        <div className={`${inColumn} lg:col-start-2 ${place.files === "main" ? "lg:row-span-2 lg:row-start-1" : ""}`}>
+          <TemplatesPanel {...page} first={FIRST.templates} className="max-lg:order-4" />
+          {place.duties === "side" ? duties : null}
+          {place.asked === "side" ? asked : null}
+          {place.qr === "side" ? qr : null}
+        </div>
+        {/* one place in the tree for both, since what is being sent would be forgotten in another */}
+        <FilesPanel
+          {...page}
+          className={`max-lg:order-3 ${place.files === "main" ? "lg:col-start-1 lg:row-start-2" : "lg:col-span-2"}`}
+        />
       </div>
       <ActsInReach {...page} />
     </div>

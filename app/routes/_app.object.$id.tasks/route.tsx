@@ -8,7 +8,6 @@ import { ActOptions } from "~/components/list/act-options";
 import { ChooseBox, ChosenForm } from "~/components/list/chosen-form";
 import { ExportMenu } from "~/components/list/export-menu";
 import { trailTo } from "~/components/object/trail";
-import { NoReports } from "~/components/report/no-reports";
 import { ReportTable } from "~/components/report/report-table";
 import { useValidityRows } from "~/components/report/validity-rows";
 import { paths } from "~/paths/paths";
@@ -78,7 +77,7 @@ export default function ObjectTasks() {
           solved={{ count: solved_count, to: paths.actionPoints(workspace_id, { object: object.id, status: "ok" }) }}
         />
         <ComingPanel coming={coming} />
-        <Panel title={t("report.titles")} id="reports" count={reports.length || null}>
+        <Panel title={t("report.titles")} id="reports" count={reports.length || t("report.none_here")}>
           {reports.length > 0 ? (
             <>
               <div className="border-b border-line px-4 pb-3 pt-1 md:px-5">
@@ -86,9 +85,7 @@ export default function ObjectTasks() {
               </div>
               <ReportTable caption={t("report.titles")} reports={reports} />
             </>
-          ) : (
-            <NoReports objectId={object.id} canReport={permissions.can_report} />
-          )}
+          ) : null}
         </Panel>
       </div>
     </>

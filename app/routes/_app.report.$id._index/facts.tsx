@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { addMonths } from "@server/core/day";
 import { useTranslation } from "react-i18next";
-import { FileCard } from "~/components/file/file-card";
+import { FileRow } from "~/components/file/file-row";
 import { keptInWords } from "~/components/keeping/words";
 import { FulfilledDuties } from "~/components/report/fulfilled-duties";
 import { periodInWords } from "~/components/report/period";
@@ -47,8 +47,8 @@ export function ReportFacts({ report, maker, duties, cycle, stays }: PageData) {
           ]}
         />
         {file ? (
-          <ul className="border-t border-line p-3">
-            <FileCard objectId={object.id} file={file} />
+          <ul className="border-t border-line">
+            <FileRow objectId={object.id} file={file} />
           </ul>
         ) : null}
       </Panel>

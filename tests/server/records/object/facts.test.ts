@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { createElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { factOf, factsOf } from "~/components/object/fact-names";
-import { FactsBelowAnswer } from "../../../../app/routes/_app.object.$id._index/facts.tsx";
+import { ObjectFacts } from "../../../../app/routes/_app.object.$id._index/facts.tsx";
 import type { PageData } from "../../../../app/routes/_app.object.$id._index/route.tsx";
 import { rest } from "../../../rest/client.ts";
 import { missingTexts, rendered } from "../../../rig/rendered.tsx";
@@ -53,7 +53,7 @@ describe("the facts of machines", () => {
   test.each(locales)("stand on the page of the object, in %s", async (locale) => {
     const [{ id } = { id: "" }] = (await olga().object.list({ id: world.acme, q: "heftruck" })).items;
     const page = await as(world.ids.olga, { locale }).object.page({ id });
-    const html = rendered(createElement(FactsBelowAnswer, page as PageData), locale);
+    const html = rendered(createElement(ObjectFacts, page as PageData), locale);
     const t = translator(locale);
     const named = [...html.matchAll(/<dt[^>]*>([^<]*)</g)].map(([, name]) => name);
     expect(named).toEqual(expect.arrayContaining(factsOf(t, page.own_fields).map(({ title }) => title)));

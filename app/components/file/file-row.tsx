@@ -3,33 +3,44 @@ import type { FileView } from "@server/records/file/inputs";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { MenuLink, MoreMenu } from "~/ui/menu";
+import { Day } from "~/ui/time";
 import { FileThumb } from "./file-thumb.tsx";
 import { FileKindWords, FileMarks } from "./file-words.tsx";
 
 type May = { edit?: boolean; replace?: boolean; move?: boolean; delete?: boolean };
-type Props = { objectId: string; file: FileView; may?: May };
+type Props = { objectId: string; file: FileView; may?: May; className?: string };
 
-/** A file of an object, with a link to it and a menu. */
-export function FileCard({ objectId, file, may = {} }: Props) {
+/** A file of an object: its whole name, what it is, when it was added, and a menu. On paper a box, two beside each other. */
+export function FileRow({ objectId, file, may = {}, className = "" }: Props) {
   const { t } = useTranslation();
   return (
-    <li className="link-row flex min-w-0 items-center gap-3 rounded-field border border-line p-2">
-      <FileThumb type={file.type} src={paths.thumb(file.id)} pages={file.pages} signed={file.signed} />
-      <span className="min-w-0 flex-1">
+    <li
+      className={`link-row flex min-w-0 items-center gap-3 px-4 py-2 md:px-5 print:rounded-field print:border print:border-line print:p-2 ${className}`}
+    >
+      <FileThumb
+        type={file.type}
+        src={paths.thumb(file.id)}
+        pages={file.pages}
+        signed={file.signed}
+        className="h-10 w-8 print:h-14 print:w-11"
+      />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5">
         <Link
           to={paths.file(objectId, file.id)}
-          className="cover line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]"
-          title={file.title}
+          className="cover min-w-0 basis-full text-sm font-medium [overflow-wrap:anywhere] md:flex-1 md:basis-64"
         >
           {file.title}
         </Link>
-        <span className="num block truncate text-xs text-muted">
-          <FileKindWords {...file} />
+        <FileMarks {...file} className="" />
+        <span className="num flex flex-wrap gap-x-4 text-xs text-muted md:w-64 md:flex-nowrap md:justify-between">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <FileKindWords {...file} />
+          </span>
+          <Day value={file.created_at} className="shrink-0 print:hidden" />
         </span>
-        <FileMarks {...file} />
       </span>
       {may.edit || may.replace || may.move || may.delete ? (
-        <span className="no-print relative -mr-1 self-start">
+        <span className="no-print relative -mr-2">
           <MoreMenu label={file.title} quiet>
             {may.edit ? (
               <MenuLink to={paths.editFile(objectId, file.id)} icon="pencil">
