@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { axe, newPage, type Visit } from "../rig/browser.ts";
-import { call, makeObject } from "../rig/made.ts";
+import { call, home, makeObject } from "../rig/made.ts";
 import { pdf } from "../upload-of.ts";
 
 const german = "Arbeitsmittelprüfbescheinigungsverlängerungsantragsformular Hydraulikschlauchverbindung";
@@ -115,4 +115,28 @@ test("the other acts are in one menu, and the first is not in it once more", asy
   expect(names).toEqual(expect.arrayContaining(["Keuring vragen", "Bestand toevoegen", "Bewerken", "Verwijderen"]));
   expect(names).not.toContain("Verslag toevoegen");
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("the colour of a code is a thin line, and fills nothing", async () => {
+  const page = await newPage({ as: "owner" });
+  await page.goto("/");
+  const container_id = (await home(page)).board;
+  const color = { color_code: "#f5c28f", text_color_code: "#5a2d00" };
+  const { id } = await call(page, "object.create", {
+    container_id,
+    title: "Met kleur",
+    display_code: "HF-77",
+    ...color,
+  });
+  await page.goto(`/object/${id}`);
+  const codes = page.locator("main").getByText("HF-77", { exact: true });
+  expect(await codes.count()).toBeGreaterThan(1);
+  const styles = await codes.evaluateAll((all) =>
+    all.map((code) => {
+      const { backgroundColor, borderLeftColor, borderLeftWidth } = getComputedStyle(code);
+      return `${backgroundColor} ${borderLeftWidth} ${borderLeftColor}`;
+    }),
+  );
+  expect(styles).toContain("rgba(0, 0, 0, 0) 3px rgb(245, 194, 143)");
+  expect(styles.filter((style) => !style.startsWith("rgba(0, 0, 0, 0)"))).toEqual([]);
 });

@@ -93,10 +93,7 @@ export function ObjectForm({ object, containerId, categories, kinds, fields, tag
             <TagsField name="tags" label={t("object.tags")} optional hint={t("object.tags_hint")} known={tags} />
           </Part>
           <Part title={t("object.part.label")} text={t("object.part.label_text")}>
-            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-              <ColorField name="color_code" label={t("object.color")} optional />
-              <ColorField name="text_color_code" label={t("object.text_color")} optional />
-            </div>
+            <ColorField name="color_code" label={t("object.color")} optional hint={t("object.color_hint")} />
             <SignPreview />
             <IconPicker name="icon_code" label={t("icon.title")} />
             <RadioGroup
@@ -146,7 +143,7 @@ export function ObjectForm({ object, containerId, categories, kinds, fields, tag
 }
 
 /** What is folded in, beside the own fields that need no value. */
-const folded = ["subtitle", ...machineFacts, "tags", "color_code", "text_color_code", "icon_code", "new_category"];
+const folded = ["subtitle", ...machineFacts, "tags", "color_code", "icon_code", "new_category"];
 
 /** Closed for a new object, so that little makes one; open where something in it was filled in, or refused. */
 function More({ open, fields, children }: { open: boolean; fields: OwnField[]; children: React.ReactNode }) {

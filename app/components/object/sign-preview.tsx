@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asText, useFormState } from "~/ui/form-state";
-import { Icon } from "~/ui/icon";
-import { contrastOf, MIN_CONTRAST, ObjectLabel } from "./object-label.tsx";
+import { ObjectLabel } from "./object-label.tsx";
 
-const names = ["display_code", "color_code", "text_color_code", "size"] as const;
+const names = ["display_code", "color_code", "size"] as const;
 type SignValues = Record<(typeof names)[number], string>;
 const pins = { s: "size-4", m: "size-6", l: "size-9" } as const;
 
-/**
- * A preview of the code and the pin; with scripts it changes while the user types. It warns when the contrast is low.
- */
+/** A preview of the code and the pin; with scripts it changes while the user types. */
 export function SignPreview() {
   const { t } = useTranslation();
   const { value } = useFormState();
@@ -27,26 +24,17 @@ export function SignPreview() {
     form?.addEventListener("input", read);
     return () => form?.removeEventListener("input", read);
   }, []);
-  const contrast = contrastOf(values.color_code, values.text_color_code);
   return (
     <div
       ref={anchor}
       className="flex min-h-16 flex-wrap items-center gap-x-5 gap-y-2 rounded-field bg-base-200 px-4 py-3"
     >
       <span className="text-sm text-muted">{t("object.preview")}</span>
-      <ObjectLabel code={values.display_code || "HF-03"} color={values.color_code} textColor={values.text_color_code} />
+      <ObjectLabel code={values.display_code || "HF-03"} color={values.color_code} />
       <span
         className={`rounded-full border-2 border-white bg-primary shadow ${pins[values.size as keyof typeof pins] ?? pins.m}`}
         aria-hidden="true"
       />
-      {contrast === undefined ? null : (
-        <span
-          className={`inline-flex items-center gap-1.5 text-sm ${contrast < MIN_CONTRAST ? "tone-soon text-tone-ink" : "text-muted"}`}
-        >
-          {contrast < MIN_CONTRAST ? <Icon name="triangle-alert" /> : null}
-          {t(contrast < MIN_CONTRAST ? "object.contrast_low" : "object.contrast", { ratio: contrast.toFixed(1) })}
-        </span>
-      )}
     </div>
   );
 }

@@ -24,7 +24,6 @@ export function SharedObject({ object, to }: { object: ObjectData; to: SharedAdd
     subtitle,
     display_code,
     color_code,
-    text_color_code,
     tags,
     path,
     compliance,
@@ -43,7 +42,7 @@ export function SharedObject({ object, to }: { object: ObjectData; to: SharedAdd
         trail={path.length > 0 ? path.map((step) => ({ to: to.container(step.id), label: step.title })) : undefined}
         sub={
           <>
-            <ObjectLabel code={display_code} color={color_code} textColor={text_color_code} />
+            <ObjectLabel code={display_code} color={color_code} />
             {subtitle ? <span className="[overflow-wrap:anywhere]">{subtitle}</span> : null}
             {tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>

@@ -18,12 +18,12 @@ export type FoundMachine = Omit<Props, "code" | "kept">;
 export function MachineFound({ code, kept, ...machine }: Props) {
   const { t } = useTranslation();
   const { object, path, may, takes_problems } = machine;
-  const { id, title, display_code, color_code, text_color_code } = object;
+  const { id, title, display_code, color_code } = object;
   return (
     <>
       <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
       <p className="dots num mt-1 text-muted">
-        {display_code ? <ObjectLabel code={display_code} color={color_code} textColor={text_color_code} /> : null}
+        {display_code ? <ObjectLabel code={display_code} color={color_code} /> : null}
         <span className="[overflow-wrap:anywhere]">{path.map((step) => step.title).join(" › ")}</span>
       </p>
       {kept ? (

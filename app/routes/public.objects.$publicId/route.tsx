@@ -73,7 +73,7 @@ function PublicObject(page: ObjectData) {
       <header>
         <h1 className="answer-machine">{object.title}</h1>
         <p className="dots num text-lg text-muted">
-          <ObjectLabel code={object.display_code} color={object.color_code} textColor={object.text_color_code} />
+          <ObjectLabel code={object.display_code} color={object.color_code} />
           {object.subtitle ? <span className="[overflow-wrap:anywhere]">{object.subtitle}</span> : null}
         </p>
       </header>

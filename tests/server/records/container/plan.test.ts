@@ -203,9 +203,8 @@ describe("pins that overlap", () => {
     expect(labels([pin("g", 0.5, 0.5, "S", "HF-07"), pin("h", 0.501, 0.5)]), "of a group that may be used").toEqual({});
   });
 
-  test("have colours with enough contrast", () => {
+  test("have the colour of a label as a thin line, never as a background", () => {
     expect(labelColors(undefined)).toBeUndefined();
-    expect(labelColors("#ffee00", "#ffffff")).toEqual({ background: "#ffee00", color: "#111111" });
-    expect(labelColors("#112233", "#ffffff")).toEqual({ background: "#112233", color: "#ffffff" });
+    expect(labelColors("#ffee00", "#ffffff")).toEqual({ borderLeft: "3px solid #ffee00" });
   });
 });
