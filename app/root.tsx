@@ -19,7 +19,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { thirdPartiesFor } from "~/web/analytics-consent.server";
-import { languageCookie } from "~/web/cookies.server";
+import { hasNews, languageCookie } from "~/web/cookies.server";
 import { useNonce } from "~/web/nonce";
 import { useCarriesScripts } from "~/web/scriptless";
 import { useTitle } from "~/web/title";
@@ -58,6 +58,7 @@ export async function loader({ context: { actor, claimant, locale }, request }: 
         by_company: actor.byCompany !== null,
         may_create_workspace: mayCreateWorkspace(actor),
         asks_consent: actor.needsConsent && mayAgree(actor),
+        has_news: hasNews(request),
       },
       impersonating: actor?.impersonatedUntil ? impersonationOf(actor, actor.impersonatedUntil) : null,
       /** The user's e-mail address, while it is not proven yet. */

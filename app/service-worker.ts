@@ -1,12 +1,13 @@
 /**
- * The service worker (/service-worker.js). Assets come from its cache. Pages come from the network; pages of a workspace
- * are also cached for when there is no connection, for one user at a time, until they sign out. On a slow line that of an
- * object is shown from there until the network answers (web/early-page.ts). What that user keeps (components/kept/) ends
- * with it, is answered from here, and sent from here where no page does it (offline/background-sync.ts).
+ * The service worker (/service-worker.js). Assets come from its cache, pages from the network; pages of a workspace are
+ * also cached for when there is no connection, for one user until they sign out, and on a slow line that of an object is
+ * shown from there (web/early-page.ts). What that user keeps (components/kept/) ends with it, is answered and sent from
+ * here (offline/background-sync.ts). The help is kept for everybody (offline/kept-help.ts).
  */
 import { isKept } from "~/components/kept/is-kept";
 import { SEEN_CACHE as PAGES_CACHE, READER_KEY } from "~/components/kept/store";
 import { sendOnSync } from "~/offline/background-sync";
+import { helpPage, helpPicture, isHelp, isHelpPicture, keepHelp, languageOf, renewHelp } from "~/offline/kept-help";
 import {
   asking,
   CHANGED_KEY,
@@ -65,6 +66,7 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(respondWithPicture(event.request, inBackground));
   else if (event.request.destination && pathname.startsWith("/files/"))
     event.respondWith(respondWithFile(event.request));
+  else if (isHelpPicture(pathname)) event.respondWith(helpPicture(event.request));
 });
 
 /** Runs work that the response does not wait for; its failure, such as a full disk, does not concern the reader. */
@@ -85,9 +87,9 @@ async function precache(language?: string): Promise<void> {
   await cacheAssetsOf(html);
 }
 
-const offlineHtml = async () => (await (await caches.match(OFFLINE_PATH, { cacheName: APP_CACHE }))?.text()) ?? "";
-const offlineLanguage = async () => /<html lang="(\w+)"/.exec(await offlineHtml())?.[1];
-
+const offlinePage = () => caches.match(OFFLINE_PATH, { cacheName: APP_CACHE });
+const offlineHtml = async () => (await (await offlinePage())?.text()) ?? "";
+const offlineLanguage = async () => languageOf(await offlineHtml());
 const assetsIn = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))];
 
 async function cacheAssetsOf(html: string): Promise<void> {
@@ -150,7 +152,7 @@ async function respondWithPage(request: Request, inBackground: RunInBackground):
   const asked = new Date();
   const answer = takeBehind(request) ?? asking(request);
   const early = await isEarly(await caches.open(PAGES_CACHE), request);
-  const kept = () => keptPage(pathname, search);
+  const kept = () => (isHelp(pathname) ? helpPage(pathname, search) : keptPage(pathname, search));
   const cached = async () => (await cachedPage(request.url, early)) ?? kept();
   const response = await orOnceSlow(answer, cached, early ? EARLY_MS : undefined);
   if (response?.headers.has(STORED_AT) && early) keepBehind(request.url, answer);
@@ -158,15 +160,15 @@ async function respondWithPage(request: Request, inBackground: RunInBackground):
   if (!response) return (await kept()) ?? (await cachedPage(request.url)) ?? toOfflinePage(pathname + search);
   if (/^\/log(in|out)$/.test(new URL(response.url || request.url).pathname)) inBackground(forgetReader());
   else if (isCacheablePage(pathname)) inBackground(cachePage(request.url, response.clone(), asked));
+  else if (isHelp(pathname)) inBackground(keepHelp(response.clone(), cacheAssetsOf));
   return response;
 }
 
 async function onActivate(): Promise<void> {
   await changedHere().catch(() => {}); // no room: what is removed below makes some
   await Promise.all([worker.clients.claim(), trim(PAGES_CACHE)]);
+  void renewHelp(cacheAssetsOf).catch(() => {}); // it may take long, and pages wait for what is activated
 }
-
-const offlinePage = () => caches.match(OFFLINE_PATH, { cacheName: APP_CACHE });
 
 /** Leads to the page that shows what is kept for an address, and else that there is no connection. */
 const toOfflinePage = (address: string) =>

@@ -8,6 +8,8 @@ export type FrameUser = {
   is_super_admin: boolean;
   enters_back_office: boolean;
   image?: string | null;
+  /** A release that was not read on this device yet. */
+  has_news?: boolean;
   /** The current step of the tour; 0: none. */
   tour_step?: number;
 };

@@ -110,7 +110,8 @@ const ofSettings =
 export function placeOf(pathname: string): Place | "scan" | "search" | "account" {
   const [, first = "", id, page = "", list = ""] = pathname.split("/");
   if (first === "profile" && id === "company") return "settings";
-  if (/^(profile|feedback|take-along|unsent)$/.test(first) || (first === "workspaces" && !id)) return "account";
+  if (/^(profile|feedback|help|new|take-along|unsent)$/.test(first) || (first === "workspaces" && !id))
+    return "account";
   if (first === "scan" || first === "search") return first;
   if (first !== "workspaces") return ofList[first] ?? "boards";
   if (ofSettings.test(page)) return "settings";

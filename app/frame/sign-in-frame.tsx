@@ -40,9 +40,12 @@ export function SignInFrame({ title, intro, foot, large, children }: SignInProps
           className={large ? "gap-x-2 [&_a:first-child]:-ml-3 [&_a]:px-3 [&_a]:py-3.5 [&_a]:text-lg" : ""}
         />
         {large ? null : (
-          <footer className="mt-2 text-sm">
+          <footer className="mt-2 flex gap-x-5 text-sm">
             <Link to={paths.verify} className="link link-hover text-muted max-md:inline-block max-md:py-2.5">
               {t("seal.title")}
+            </Link>
+            <Link to={paths.help()} className="link link-hover text-muted max-md:inline-block max-md:py-2.5">
+              {t("help.title")}
             </Link>
           </footer>
         )}

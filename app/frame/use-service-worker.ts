@@ -32,7 +32,9 @@ export function useServiceWorker({ reader, language, at }: Props): (() => void) 
   }, [isSupported]);
   const isOfflinePage = at === paths.offline; // cached without a user, so it does not know who reads it
   useEffect(() => {
-    if (isSupported && !isOfflinePage)
+    // nor does a page that was kept, if nobody was signed in when it was read
+    const knowsReader = !isOfflinePage && !(reader === null && document.documentElement.dataset.keptAt !== undefined);
+    if (isSupported && knowsReader)
       void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ reader, language }));
   }, [isSupported, isOfflinePage, reader, language]);
   useEffect(() => {

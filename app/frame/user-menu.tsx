@@ -69,6 +69,13 @@ export function UserMenu({ user, current, isCurrent, keys }: Props) {
         </MenuLink>
       ) : null}
       {keys ? <ShortcutsButton /> : null}
+      <MenuLink to={paths.help()} icon="circle-question-mark">
+        {t("help.title")}
+      </MenuLink>
+      <MenuLink to={paths.news} icon="bell">
+        {t("news.title")}
+        {user.has_news ? <i className="size-2 rounded-full bg-primary" /> : null}
+      </MenuLink>
       <MenuLink to={paths.feedback({ from: pathname })} icon="message-square-plus">
         {t("feedback.title")}
       </MenuLink>

@@ -1,3 +1,4 @@
+import type { HelpPage } from "@i18n/help-pages";
 import { type DoneQuery, query } from "~/web/address";
 
 /** Signing in, the user's own account, and public pages. */
@@ -9,6 +10,10 @@ export const accountPaths = {
   register: "/register",
   proveAddress: "/register/prove",
   pricing: "/pricing",
+  /** What changed for those who use the product. */
+  news: "/new",
+  help: (find: { q?: string } = {}) => `/help${query(find)}`,
+  helpPage: (page: HelpPage) => `/help/${page}`,
   forgotPassword: "/password/forgot",
   resetPassword: "/password/reset",
   terms: "/profile/info/terms",

@@ -1,6 +1,7 @@
+import { newestRelease } from "@i18n/articles.server";
 import { isLocale } from "@i18n/locales";
 import { createCookie } from "@remix-run/node";
-import { cookieAttributes, cookieHeader, cookieName, setCookie } from "@server/platform/cookies";
+import { cookieAttributes, cookieHeader, cookieName, readCookie, setCookie } from "@server/platform/cookies";
 
 /** Stores the language that an anonymous visitor chose. Unsigned, since the server reads it before any page does. */
 export async function languageCookie(request: Request): Promise<HeadersInit | undefined> {
@@ -22,3 +23,7 @@ export const workspaceCookie = async (id: string): Promise<HeadersInit> => ({
 });
 export const noWorkspaceCookie = () => workspace.serialize("", { maxAge: 0 });
 export const noLanguageCookie = () => setCookie("lng", "");
+
+/** Whether this device has not opened what is new since the last release; the page that says so counts as opened. */
+export const hasNews = (request: Request): boolean =>
+  readCookie(request, "news") !== newestRelease() && !/^\/new(\.data)?\/?$/.test(new URL(request.url).pathname);

@@ -111,7 +111,8 @@ if (import.meta.env.PROD) {
       if (c.res.ok) c.header("cache-control", cacheControl);
     };
   app.use("/assets/*", cached("public, max-age=31536000, immutable"));
-  app.use("/favicon.svg", cached("public, max-age=86400"));
+  for (const path of ["/favicon.svg", "/help/:language/:picture{.+\\.webp}"])
+    app.use(path, cached("public, max-age=86400"));
 }
 
 if (import.meta.env.PROD)

@@ -7,7 +7,7 @@ type Procedure = { _def: { meta?: Meta } };
 
 /** The paths of pages with a form that needs no session, in every spelling that the router accepts. */
 const openPages =
-  /^\/+(login|logout|passkey|second-step|register|password|mail-me-the-link|invitations|email|tablet|tour|public|share|visit|errors|verify|profile\/info|pricing)(\/|\.data|$)/;
+  /^\/+(login|logout|passkey|second-step|register|password|mail-me-the-link|invitations|email|tablet|tour|public|share|visit|errors|verify|profile\/info|pricing|help|new)(\/|\.data|$)/;
 
 /**
  * Returns the maximum bytes of a body for a path: little for calls and pages that need no session or do not exist.

@@ -14,6 +14,7 @@ const lifetimes = {
   tablet: 400 * DAY,
   workspace: 365 * DAY,
   lng: 365 * DAY,
+  news: 365 * DAY,
   analytics: 182 * DAY,
 } as const;
 export type CookieName = keyof typeof lifetimes;

@@ -22,6 +22,7 @@ export function useGroups(frame: CommandsProps, typed: string): Group[] {
     ...(user.enters_back_office
       ? [{ key: "back-office", to: paths.backOffice, word: t("ui.nav.back_office"), icon: "shield-check" } as const]
       : []),
+    { key: "help", to: paths.help(), word: t("help.title"), icon: "circle-question-mark" },
     { key: "map", act: () => ask("map"), word: t("ui.nav.shortcuts"), icon: "keyboard" },
   ];
   const others = workspaces.filter(({ id }) => id !== current?.id);

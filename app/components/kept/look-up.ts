@@ -4,7 +4,7 @@ import { operationsOf } from "~/offline/store";
 import { mayHaveUnsent } from "~/offline/unsent-mark";
 import { type Found, findKept, knownAt, peopleOf } from "./find.ts";
 import { openFormsHere } from "./open-forms.ts";
-import { Kept, type KeptPlace, READER_KEY, SEEN_CACHE } from "./store.ts";
+import { HELP_CACHE, Kept, type KeptPlace, READER_KEY, SEEN_CACHE } from "./store.ts";
 
 export type Shown = {
   account: string;
@@ -49,7 +49,9 @@ async function withForms(found: Found | null): Promise<Found | null> {
 
 /** Whether a whole page opens without a connection: the service worker has stored it, or something is kept for it. */
 export const opensHere = async (url: string): Promise<boolean> =>
-  Boolean(await caches.match(url, { cacheName: SEEN_CACHE })) || (await lookUp(url)) !== null;
+  Boolean(await caches.match(url, { cacheName: SEEN_CACHE })) ||
+  Boolean(await caches.match(url, { cacheName: HELP_CACHE })) ||
+  (await lookUp(url)) !== null;
 
 async function around(kept: Kept, found: Found): Promise<Omit<Shown, "account" | "found">> {
   const none = { workspace: undefined, versions: [], papers: false, people: [] };

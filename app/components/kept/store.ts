@@ -13,6 +13,8 @@ export const cacheOf = (account: string) => `kept:${account}`;
 export const COMPARED_AT = "kept";
 /** The cache of the pages that were seen on this device, of one reader, and the address in it that says of whom. */
 export const SEEN_CACHE = "seen";
+/** The cache of the pages of the help, which belong to nobody (offline/kept-help.ts). */
+export const HELP_CACHE = "help";
 export const READER_KEY = "/reader-of-what-is-kept";
 const MAX_DAYS = 30; // without contact with the server
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RoundsPageQuery } from "@server/inspection/round/page-inputs";
 import { useTranslation } from "react-i18next";
+import { HowLink } from "~/components/help/how-link";
 import { RoundLine } from "~/components/round/round-line";
 import { HomeTabs } from "~/frame/home-tabs";
 import { useFrame } from "~/frame/use-frame";
@@ -62,7 +63,7 @@ export default function Rounds() {
       <Done />
       {isEmpty ? (
         <div className="mt-5">
-          <Empty title={t("round.empty_title")} drawing="plan" actions={add}>
+          <Empty title={t("round.empty_title")} drawing="plan" actions={add} other={<HowLink page="rounds" />}>
             {may.create ? t("round.empty_text") : t("round.empty_reader")}
           </Empty>
         </div>

@@ -1,5 +1,6 @@
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { HowLink } from "~/components/help/how-link";
 import { paths } from "~/paths/paths";
 import type { loader as rootLoader } from "~/root";
 import { Action } from "~/ui/action";
@@ -36,7 +37,11 @@ export function NoBoards() {
           {t(`home.${reason}`)}
         </Empty>
       ) : (
-        <Empty title={t("home.no_access_title")} below={<ContactList people={people} />}>
+        <Empty
+          title={t("home.no_access_title")}
+          below={<ContactList people={people} />}
+          other={<HowLink page="people" />}
+        >
           {t("home.no_access", { workspace: name })}
         </Empty>
       )}

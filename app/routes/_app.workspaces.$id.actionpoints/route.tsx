@@ -62,6 +62,7 @@ function OnScreen({ workspace_id, items, meta, counts, query, object, may, chang
           workspaceId={workspace_id}
           title={t("action_point.none")}
           text={t("action_point.none_in_workspace")}
+          help="action-points"
         />
       ) : (
         <>

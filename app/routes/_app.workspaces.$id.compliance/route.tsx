@@ -69,6 +69,7 @@ export default function Cockpit() {
       </div>
       {isEmpty && !isFiltered ? (
         <ToObjects
+          help="may-it-be-used"
           workspaceId={workspace_id}
           title={t("compliance.none")}
           text={t("compliance.none_text")}

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { HowLink } from "~/components/help/how-link";
 import { PaperState } from "~/components/inbox/paper-state";
 import { paths } from "~/paths/paths";
 import { Chip } from "~/ui/chip";
@@ -38,7 +39,9 @@ export function Papers() {
           ))}
         </ul>
       ) : (
-        <EmptyLine>{empty[list]}</EmptyLine>
+        <EmptyLine>
+          {empty[list]} <HowLink page="inbox" />
+        </EmptyLine>
       )}
       <Pagination page={meta.page} perPage={meta.per_page} total={meta.total} />
     </Panel>

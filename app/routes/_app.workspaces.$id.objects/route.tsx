@@ -5,6 +5,7 @@ import { readForm } from "@server/http/forms";
 import { ObjectsQuery } from "@server/records/object/list-inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { HowLink } from "~/components/help/how-link";
 import { changedMany } from "~/components/list/changed-many.server";
 import { ChangedNotice } from "~/components/list/changed-notice";
 import { ExportMenu } from "~/components/list/export-menu";
@@ -93,6 +94,7 @@ function OnScreen(page: Data) {
           <Empty
             title={t("object.empty_title")}
             drawing="list"
+            other={<HowLink page="first-day" />}
             actions={
               <>
                 <Link to={paths.workspace(workspace_id)} className="btn btn-primary">

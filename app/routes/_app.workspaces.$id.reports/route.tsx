@@ -79,6 +79,7 @@ function OnScreen({ workspace_id, items, meta, counts, total, query, places, rev
           workspaceId={workspace_id}
           title={t("report.none")}
           text={t("report.none_in_workspace")}
+          help="reports"
           drawing="file"
         />
       ) : (

@@ -6,6 +6,7 @@ import { TemplatesPageQuery } from "@server/inspection/template/inputs";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { ResultNotice } from "~/components/access/result-notice";
+import { HowLink } from "~/components/help/how-link";
 import { SearchForm } from "~/components/list/search-form";
 import { TemplateTable } from "~/components/template/template-table";
 import { paths } from "~/paths/paths";
@@ -66,7 +67,7 @@ export default function Templates() {
       <ResultNotice>{params.get("done") === "deleted" ? t("template.done.deleted") : null}</ResultNotice>
       {isEmpty ? (
         <div className="mt-5">
-          <Empty title={t("template.empty_title")} drawing="list" actions={add}>
+          <Empty title={t("template.empty_title")} drawing="list" actions={add} other={<HowLink page="templates" />}>
             {t("template.empty_text")}
           </Empty>
         </div>

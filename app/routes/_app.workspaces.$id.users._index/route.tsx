@@ -5,6 +5,7 @@ import { MemberChanges, MembersQuery } from "@server/tenancy/member/inputs";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { ResultNotice } from "~/components/access/result-notice";
+import { HowLink } from "~/components/help/how-link";
 import { paths } from "~/paths/paths";
 import { Action } from "~/ui/action";
 import { Icon } from "~/ui/icon";
@@ -85,7 +86,8 @@ export default function Members() {
             {t("member.alone")}{" "}
             <Link to={paths.invite(workspace_id)} className="link max-md:hidden">
               {t("member.invite_first")}
-            </Link>
+            </Link>{" "}
+            <HowLink page="people" />
           </span>
         </p>
       ) : null}

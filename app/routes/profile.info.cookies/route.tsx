@@ -39,6 +39,7 @@ const ours = [
   { name: "tablet", word: "tablet", long: "device" },
   { name: "workspace", word: "workspace", long: "year" },
   { name: "lng", word: "lng", long: "year" },
+  { name: "news", word: "news", long: "year" },
   { name: "drive-…", word: "drive", long: "drive" },
 ] as const;
 
