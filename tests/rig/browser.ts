@@ -42,6 +42,11 @@ export type Visit = {
   as?: Account;
   locale?: string;
   serviceWorker?: boolean;
+  width?: number;
+  /** Pixels of the picture for each of the page. */
+  scale?: number;
+  /** Another product than the one of this process. */
+  base?: string;
 };
 
 const withoutErrors = new WeakSet<BrowserContext>();
@@ -58,13 +63,17 @@ export async function newPage({
   as,
   locale = "nl-BE",
   serviceWorker = false,
+  width = phone ? 375 : 1280,
+  scale,
+  base = baseURL,
 }: Visit = {}): Promise<Page> {
   const context = await (await browser()).newContext({
-    baseURL,
+    baseURL: base,
     locale,
     javaScriptEnabled: javaScript,
     colorScheme: theme,
-    viewport: phone ? { width: 375, height: 812 } : { width: 1280, height: 800 },
+    viewport: { width, height: phone ? 812 : 800 },
+    deviceScaleFactor: scale,
     isMobile: phone,
     hasTouch: phone,
   });
