@@ -116,7 +116,7 @@ describe("a board", () => {
     await axe(page);
   });
 
-  test("says what its numbers count: one level in the filters, all below in the summary", async () => {
+  test("says what its numbers count: one level in the filters, all below in the head", async () => {
     const page = await newPage({ as: "owner" });
     const title = fresh("Hal");
     const hall = await makeFloor(page, title);
@@ -127,7 +127,7 @@ describe("a board", () => {
     const cellar = await makeContainer(page, "Kelder", hall.split("/").at(-1));
     await makeObject(page, { title: "Ketel", on: cellar });
     await page.goto(hall);
-    await main.getByText(`Alles in ${title}, ook in de containers eronder`).waitFor();
+    await main.getByText("2 objecten, waarvan 1 hier").waitFor();
     await main.getByText(`Alleen wat rechtstreeks in ${title} staat.`).waitFor();
     await main.getByRole("link", { name: "Alle 2 objecten, ook wat eronder zit" }).click();
     await page.waitForURL(/\/objects\?container=/);
