@@ -56,8 +56,18 @@ const serviceWorker: Plugin = {
       },
     });
     const { code } = (built as Rollup.RollupOutput).output[0];
-    const names = createHash("sha256").update(Object.keys(bundle).sort().join(" ")).digest("hex").slice(0, 16);
-    this.emitFile({ type: "asset", fileName: "service-worker.js", source: `// ${names}\n${code}` });
+    const names = createHash("sha256").update(Object.keys(bundle).sort().join(" "));
+    // the help that it keeps is none of the bundle
+    const texts = (await readdir(here("i18n/locales"), { recursive: true })).filter((path) =>
+      /\bhelp\/.*\.md$/.test(path),
+    );
+    for (const path of texts.sort()) names.update(await readFile(here(`i18n/locales/${path}`)));
+    names.update(await readFile(here("i18n/help-shots.json")));
+    this.emitFile({
+      type: "asset",
+      fileName: "service-worker.js",
+      source: `// ${names.digest("hex").slice(0, 16)}\n${code}`,
+    });
   },
 };
 

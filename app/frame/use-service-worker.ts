@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "~/paths/paths";
 
 /** Whether something on this page is not saved: a listener of beforeunload objects, or a text field was changed. */
@@ -31,9 +31,12 @@ export function useServiceWorker({ reader, language, at }: Props): (() => void) 
     return followUpdates((newWorker) => (isUnsaved() ? setWaiting(newWorker) : takeOver(newWorker)));
   }, [isSupported]);
   const isOfflinePage = at === paths.offline; // cached without a user, so it does not know who reads it
+  const hadReader = useRef(false);
   useEffect(() => {
-    // nor does a page that was kept, if nobody was signed in when it was read
-    const knowsReader = !isOfflinePage && !(reader === null && document.documentElement.dataset.keptAt !== undefined);
+    if (reader !== null) hadReader.current = true;
+    // nor does a page that was kept, if nobody was signed in when it was read; who signs out from it was
+    const isKept = document.documentElement.dataset.keptAt !== undefined;
+    const knowsReader = !isOfflinePage && !(reader === null && !hadReader.current && isKept);
     if (isSupported && knowsReader)
       void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ reader, language }));
   }, [isSupported, isOfflinePage, reader, language]);

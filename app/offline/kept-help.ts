@@ -29,12 +29,17 @@ export async function renewHelp(withAssets: WithAssets): Promise<void> {
   if (language) await keepIn(language, withAssets);
 }
 
+async function answered(path: string, how: RequestInit): Promise<Response> {
+  const response = await fetch(path, how);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return response;
+}
+
 /** All pages with their pictures. */
 async function keepIn(language: string, withAssets: WithAssets): Promise<void> {
   const at = new Date().toISOString();
   const read = async (path: string) => {
-    const response = await fetch(path, { credentials: "omit", headers: { "accept-language": language } });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    const response = await answered(path, { credentials: "omit", headers: { "accept-language": language } });
     const headers = new Headers(response.headers);
     headers.set(STORED_AT, at);
     return { path, headers, html: await response.text() };
@@ -42,15 +47,17 @@ async function keepIn(language: string, withAssets: WithAssets): Promise<void> {
   const index = await read(INDEX);
   const pages: Awaited<ReturnType<typeof read>>[] = [];
   for (const path of new Set(index.html.match(/(?<=href=")\/help\/[\w-]+(?=")/g))) pages.push(await read(path));
-  const pictures = new Set(pages.flatMap(({ html }) => html.match(/\/help\/\w+\/[\w-]+\.webp/g) ?? []));
+  const named = new Set(pages.flatMap(({ html }) => html.match(/\/help\/\w+\/[\w-]+\.webp/g) ?? []));
+  const pictures = await Promise.all(
+    [...named].map(async (path) => [path, await answered(path, { cache: "reload" })] as const),
+  );
+  for (const { html } of pages) await withAssets(html);
+  // all is there: what was kept before goes only now
   await caches.delete(HELP_CACHE);
   const help = await caches.open(HELP_CACHE);
-  await Promise.all([...pictures].map((picture) => help.add(picture)));
+  for (const [path, picture] of pictures) await help.put(path, picture);
   // the list last: where it is, all is
-  for (const { path, headers, html } of [...pages, index]) {
-    await withAssets(html);
-    await help.put(path, new Response(html, { headers }));
-  }
+  for (const { path, headers, html } of [...pages, index]) await help.put(path, new Response(html, { headers }));
 }
 
 /** A page as it was kept. It is none of a search or of another language: those lead to the page itself. */

@@ -191,3 +191,8 @@ export const DUTIES_AT_ONCE = 1000;
 /** For so many days after the period of a request, or after the proposed day, an inspection body can add its reports. */
 export const REQUEST_DAYS_AFTER = 30;
 export const PROPOSED_DAYS_AFTER = 180; // the period of a request, in which its body may propose a day
+
+/** Corners of a room on a plan. */
+export const MOST_CORNERS = 40;
+/** Objects that one request for an inspection names. */
+export const MOST_ASKED = 200;

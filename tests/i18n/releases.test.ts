@@ -17,5 +17,6 @@ test.each(locales)("each release is told in %s, newest first", (locale) => {
 });
 
 test("the newest is the last day", () => {
-  expect(newestRelease()).toBe(releaseDays()[0]);
+  const days = readdirSync(`i18n/locales/${locales[0]}/new`).map((name) => name.replace(".md", ""));
+  expect(newestRelease()).toBe(days.sort().at(-1));
 });

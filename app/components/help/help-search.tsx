@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 export function HelpSearch({ q }: { q: string }) {
   const { t } = useTranslation();
   return (
-    <Form role="search" className="no-print mt-5 flex max-w-2xl gap-2" key={q}>
+    <Form role="search" className="no-print mt-5 flex max-w-2xl gap-2">
       <label className="input flex-1">
         <Icon name="search" className="text-muted" />
         <span className="sr-only">{t("help.search")}</span>

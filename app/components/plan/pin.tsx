@@ -61,16 +61,13 @@ export const Pin = memo(function Pin({ pin, shownAt, to, t, labelled, isDot, cur
   );
 });
 
-/**
- * The label with the object's code and icon in its own colours; these do not show its state, so a plate with the state
- * is shown too.
- */
+/** The label with the object's code and icon, and a line in its own colour. */
 function Label({ pin, side }: { pin: PinView; side?: Side }) {
-  const { display_code, icon_code, color_code, text_color_code, title } = pin;
+  const { display_code, icon_code, color_code, title } = pin;
   return (
     <span
       className={`pin-label num${side && side !== "right" ? ` pin-label-${side}` : ""}`}
-      style={labelColors(color_code, text_color_code)}
+      style={labelColors(color_code)}
       aria-hidden="true"
     >
       {icon_code ? <EquipmentIcon code={icon_code as IconCode} /> : null}

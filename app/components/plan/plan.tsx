@@ -14,7 +14,7 @@ import { Controls } from "./controls.tsx";
 import { fanOut, type Group, groupPins, isDot, type Side } from "./group-pins.ts";
 import { nextPin } from "./next-pin.ts";
 import { Pin, PinGroup } from "./pin.tsx";
-import { type Room, RoomAreas, RoomNames } from "./rooms.tsx";
+import { type Room, RoomAreas, RoomNames, topLeft } from "./rooms.tsx";
 import { useGroups } from "./use-groups.ts";
 import { useViewport } from "./use-viewport.ts";
 import { MAX_ZOOM, type View, viewAround } from "./view.ts";
@@ -172,12 +172,13 @@ export function Plan({
           ref={pinLayer}
           className={`plan-sheet${mode ? modes[mode] : ""}${fan ? " plan-fan" : ""}`}
           onFocus={({ target }) => {
-            const { pin, group } = (target as HTMLElement).dataset;
+            const { pin, group, room } = (target as HTMLElement).dataset;
             if (pin || group) setTabStop(pin ?? group);
             const found = pins.find(({ id }) => id === pin);
             if (!target.matches(":focus-visible")) return;
             windowRef.current?.scrollIntoView({ block: "nearest" });
-            const place = found ?? all.find(({ key }) => key === group);
+            const drawn = rooms.find(({ id }) => id === room);
+            const place = found ?? all.find(({ key }) => key === group) ?? (drawn && topLeft(drawn.area));
             if (place) viewport()?.bringIntoView(place);
           }}
         >

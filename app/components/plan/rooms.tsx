@@ -15,7 +15,7 @@ export type Room = {
 };
 
 const NAME_HEIGHT = 26; // pixels
-const topLeft = (area: Room["area"]) => ({
+export const topLeft = (area: Room["area"]) => ({
   x: Math.min(...area.map(([x]) => x)),
   y: Math.min(...area.map(([, y]) => y)),
   width: Math.max(...area.map(([x]) => x)) - Math.min(...area.map(([x]) => x)),
@@ -57,6 +57,7 @@ export const RoomNames = memo(function RoomNames({ rooms }: { rooms: readonly Ro
       <Link
         key={id}
         to={to}
+        data-room={id}
         className="room-name"
         style={{ "--x": x, "--y": y, "--w": width } as CSSProperties}
         draggable={false}

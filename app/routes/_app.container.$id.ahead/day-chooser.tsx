@@ -21,15 +21,7 @@ export function DayChooser({ day, onDay }: Props) {
   const { course, today, until, view } = useLoaderData<typeof loader>();
   const length = daysBetween(today, until) ?? 0;
   const at = daysBetween(today, day) ?? 0;
-  const choose = (days: number) => {
-    const chosen = addDays(today, days);
-    onDay(chosen);
-    // the address follows, so that the page can be reloaded, printed and sent on
-    const url = new URL(location.href);
-    if (days === 0) url.searchParams.delete("on");
-    else url.searchParams.set("on", chosen);
-    history.replaceState(history.state, "", url);
-  };
+  const choose = (days: number) => onDay(addDays(today, days));
   const playing = usePlaying(at, length, choose);
   const counts = countsOn(course, day);
   const words = t("ahead.stands", {
@@ -70,7 +62,10 @@ export function DayChooser({ day, onDay }: Props) {
           <button
             type="button"
             className="btn btn-ghost btn-sm max-md:h-11"
-            onClick={() => choose(0)}
+            onClick={() => {
+              playing.stop();
+              choose(0);
+            }}
             disabled={at === 0}
           >
             {t("ahead.today")}

@@ -9,7 +9,7 @@ import { countsOn, monthsBetween } from "./course.ts";
 import type { loader } from "./route.tsx";
 
 /** What the slider shows, as a table: how many are in order on the first day of each month. */
-export function MonthsTable({ isOpen }: { isOpen: boolean }) {
+export function MonthsTable({ isOpen, onDay }: { isOpen: boolean; onDay: (day: string) => void }) {
   const { t } = useTranslation();
   const { day } = useDates();
   const { container, course, today, until, view } = useLoaderData<typeof loader>();
@@ -38,6 +38,11 @@ export function MonthsTable({ isOpen }: { isOpen: boolean }) {
                 <Link
                   to={paths.ahead(container.id, { on: from === today ? undefined : from, view: view ?? undefined })}
                   preventScrollReset
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    onDay(from);
+                  }}
                   className="cover link link-hover max-md:inline-flex max-md:min-h-11 max-md:items-center"
                 >
                   {day(from)}

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
@@ -10,6 +9,7 @@ import type { Titled } from "~/web/title";
 import { DayChooser } from "./day-chooser.tsx";
 import { MonthsTable } from "./months-table.tsx";
 import { PlanAhead } from "./plan-ahead.tsx";
+import { useDay } from "./use-day.ts";
 import { Year } from "./year.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The plan of a container on each day of the year that comes, and beside it what falls due, month by month. */
 export default function Ahead() {
   const { t } = useTranslation();
-  const { workspace_id, container, on } = useLoaderData<typeof loader>();
-  const [day, setDay] = useState(on);
+  const { workspace_id, container, on, today } = useLoaderData<typeof loader>();
+  const [day, setDay] = useDay(on, today);
   const hasPlan = container.images.length > 0;
   return (
     <>
@@ -50,9 +50,9 @@ export default function Ahead() {
       />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <section className="min-w-0 lg:sticky lg:top-[calc(5rem+var(--above,0px))]" aria-label={t("ahead.days")}>
-          <DayChooser key={on} day={day} onDay={setDay} />
+          <DayChooser day={day} onDay={setDay} />
           {hasPlan ? <PlanAhead day={day} /> : null}
-          <MonthsTable isOpen={!hasPlan} />
+          <MonthsTable isOpen={!hasPlan} onDay={setDay} />
         </section>
         <Year />
       </div>

@@ -31,7 +31,8 @@ export function ShareOfMonth({ share, chosen, mayChoose, onChoose, drag }: Props
   const ids = share.due.filter(isForVisit).map(({ object }) => object.id);
   const isChoice = mayChoose && ids.length > 0;
   const isAll = isChoice && ids.every((id) => chosen.has(id));
-  const name = share.body || (share.who ? t(`duty.who.${share.who}`) : t(isChoice ? "ahead.no_body" : "ahead.own"));
+  const name =
+    share.body || (share.who ? t(`duty.who.${share.who}`) : t(ids.length > 0 ? "ahead.no_body" : "ahead.own"));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is beside the boxes, which do the same by keyboard
     <div
@@ -70,7 +71,7 @@ export function ShareOfMonth({ share, chosen, mayChoose, onChoose, drag }: Props
                 type="checkbox"
                 name="object"
                 value={one.object.id}
-                checked={scripts ? chosen.has(one.object.id) : undefined}
+                checked={chosen.has(one.object.id)}
                 onChange={(event) => onChoose([one.object.id], event.currentTarget.checked)}
                 className="checkbox checkbox-sm mt-0.5"
                 aria-label={[one.object.display_code, one.object.title, one.title].filter(Boolean).join(" · ")}

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { MOST_ASKED } from "@server/core/constants";
 import type { DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useDates } from "~/ui/time";
@@ -19,6 +20,7 @@ export function VisitBar({ chosen, onClear, onDrop, isOver }: Props) {
   const { day } = useDates();
   const scripts = useScripts();
   const { due } = useLoaderData<typeof loader>();
+  const isTooMany = chosen.size > MOST_ASKED;
   const first = due.find((one) => isForVisit(one) && chosen.has(one.object.id)); // the earliest is listed first
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the boxes do the same by keyboard
@@ -30,12 +32,14 @@ export function VisitBar({ chosen, onClear, onDrop, isOver }: Props) {
       {scripts ? (
         <p role="status" className="text-sm">
           {first
-            ? `${t("ahead.chosen", { count: chosen.size })} · ${t("ahead.first_on", { day: day(first.on) })}`
+            ? isTooMany
+              ? t("inspection.too_many_objects", { maximum: MOST_ASKED })
+              : `${t("ahead.chosen", { count: chosen.size })} · ${t("ahead.first_on", { day: day(first.on) })}`
             : t("ahead.nothing_chosen")}
         </p>
       ) : null}
       <div className="flex gap-2">
-        <button type="submit" className="btn btn-primary min-w-0 flex-1" disabled={scripts && !first}>
+        <button type="submit" className="btn btn-primary min-w-0 flex-1" disabled={scripts && (!first || isTooMany)}>
           {t("ahead.ask")}
         </button>
         {first ? (

@@ -1,3 +1,4 @@
+import { MOST_CORNERS } from "@server/core/constants";
 import { type PointerEvent, useRef, useState } from "react";
 
 export type Corner = [number, number];
@@ -22,7 +23,7 @@ const rectangle = ([x, y]: Corner, [right, bottom]: Corner): Corner[] => [
   [x, bottom],
 ];
 
-/** A plan on which a room is drawn: each click adds a corner, a drag makes a rectangle. */
+/** A plan on which a room is drawn: each click adds a corner, a drag makes a rectangle. It leaves space to scroll past it. */
 export function DrawnPlan({ image, alt, others, title, corners, onCorners }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<{ corner: Corner; x: number; y: number }>();
@@ -36,7 +37,7 @@ export function DrawnPlan({ image, alt, others, title, corners, onCorners }: Pro
   return (
     <div
       ref={frame}
-      className={`relative overflow-hidden rounded-box border border-line bg-base-100 ${onCorners ? "cursor-crosshair touch-none select-none" : ""}`}
+      className={`relative mx-auto w-fit overflow-hidden rounded-box border border-line bg-base-100 ${onCorners ? "cursor-crosshair touch-none select-none" : ""}`}
       onPointerDown={(event) => {
         if (!onCorners || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -46,7 +47,7 @@ export function DrawnPlan({ image, alt, others, title, corners, onCorners }: Pro
         if (start && isDrag(event)) onCorners?.(rectangle(start.corner, cornerAt(event)));
       }}
       onPointerUp={(event) => {
-        if (start && !isDrag(event)) onCorners?.([...corners, start.corner]);
+        if (start && !isDrag(event) && corners.length < MOST_CORNERS) onCorners?.([...corners, start.corner]);
         setStart(undefined);
       }}
       onPointerCancel={() => setStart(undefined)}
@@ -57,7 +58,7 @@ export function DrawnPlan({ image, alt, others, title, corners, onCorners }: Pro
         width={image.width || undefined}
         height={image.height || undefined}
         draggable={false}
-        className="h-auto w-full dark:brightness-[0.85]"
+        className="block h-auto max-h-[62dvh] w-auto max-w-full dark:brightness-[0.85]"
       />
       <svg className="plan-rooms" viewBox="0 0 1 1" preserveAspectRatio="none" role="img" aria-label={title}>
         {others.map(({ id, area }) => (

@@ -74,6 +74,7 @@ function Drawing({ room }: { room: Data["children"][number] }) {
   const { container, children } = useLoaderData<typeof loader>();
   const scripts = useScripts();
   const [corners, setCorners] = useState<Corner[]>(room.area ?? []);
+  const [isTyped, setTyped] = useState(false);
   const others = children.filter(({ id, area }) => area && id !== room.id);
   return (
     <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
@@ -83,7 +84,14 @@ function Drawing({ room }: { room: Data["children"][number] }) {
         others={others.map(({ id, title, area }) => ({ id, title, area: area! }))}
         title={room.title}
         corners={corners}
-        onCorners={scripts ? setCorners : undefined}
+        onCorners={
+          scripts
+            ? (drawn) => {
+                setCorners(drawn);
+                setTyped(false);
+              }
+            : undefined
+        }
       />
       <div className="grid gap-4">
         <Panel title={t("container.room_choose")}>
@@ -110,17 +118,14 @@ function Drawing({ room }: { room: Data["children"][number] }) {
             className="grid grid-cols-2 gap-3 [&>.notice]:col-span-2"
           >
             <input type="hidden" name="room" value={room.id} />
-            {scripts ? (
-              <>
-                <input type="hidden" name="corners" value={corners.map((corner) => corner.join(",")).join(" ")} />
-                <p className="col-span-2 text-sm text-muted">{t("container.room_how")}</p>
-              </>
-            ) : null}
+            <input type="hidden" name="corners" value={corners.map((corner) => corner.join(",")).join(" ")} />
+            <input type="hidden" name="by" value={scripts && !isTyped ? "corners" : "numbers"} />
+            {scripts ? <p className="col-span-2 text-sm text-muted">{t("container.room_how")}</p> : null}
             <details className="col-span-2" open={!scripts}>
               <summary className="link flex min-h-11 cursor-pointer items-center text-sm">
                 {t("container.room_numbers")}
               </summary>
-              <div className="grid grid-cols-2 gap-3 pt-1" onInput={() => setCorners([])}>
+              <div className="grid grid-cols-2 gap-3 pt-1" onInput={() => setTyped(true)}>
                 <NumberField name="left" label={t("container.room_left")} min={0} max={100} step="any" />
                 <NumberField name="top" label={t("container.room_top")} min={0} max={100} step="any" />
                 <NumberField name="width" label={t("container.room_width")} min={0} max={100} step="any" />
@@ -130,7 +135,14 @@ function Drawing({ room }: { room: Data["children"][number] }) {
             <div className="col-span-2 flex flex-wrap gap-2">
               <SubmitButton>{t("ui.save")}</SubmitButton>
               {scripts && corners.length > 0 ? (
-                <button type="button" className="btn" onClick={() => setCorners([])}>
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() => {
+                    setCorners([]);
+                    setTyped(false);
+                  }}
+                >
                   {t("container.room_anew")}
                 </button>
               ) : null}

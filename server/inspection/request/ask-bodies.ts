@@ -4,6 +4,7 @@ import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspect
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { locales } from "@i18n/locales";
 import { enqueue } from "@jobs/enqueue";
+import { MOST_ASKED } from "@server/core/constants";
 import { addDays } from "@server/core/day";
 import { recordEvent } from "@server/core/event";
 import { boardsLocked } from "@server/core/plan";
@@ -12,7 +13,6 @@ import { requestedOn } from "@server/records/use/requested-on";
 import { lockWorkspace } from "@server/tenancy/workspace/lock";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { MOST_OBJECTS } from "./inputs.ts";
 import { takeRequestMail } from "./mail-limits.ts";
 
 /** The period in which a body is asked to come is at least so many days. */
@@ -55,9 +55,9 @@ async function askIn(tx: Tx, workspaceId: string, day: string): Promise<number> 
   let asked = 0;
   for (const one of new Set(due.map(bodyOf))) {
     const all = due.filter((each) => bodyOf(each) === one);
-    for (let from = 0; from < all.length; from += MOST_OBJECTS) {
+    for (let from = 0; from < all.length; from += MOST_ASKED) {
       if (!(await takeRequestMail(tx, workspaceId, all[0]!.email))) break; // the others leave on the days after
-      await ask(tx, workspaceId, day, all.slice(from, from + MOST_OBJECTS));
+      await ask(tx, workspaceId, day, all.slice(from, from + MOST_ASKED));
       asked += 1;
     }
   }

@@ -1,5 +1,5 @@
 import { defaultLocale, locales } from "@i18n/locales";
-import { MAX_PERIOD } from "@server/core/constants";
+import { MAX_PERIOD, MOST_ASKED } from "@server/core/constants";
 import { addDays, addMonths, today } from "@server/core/day";
 import { Day, Email, Id, line, text } from "@server/core/fields";
 import { Listing, listOf, sorted } from "@server/core/paging";
@@ -9,9 +9,6 @@ import { PointChoice, ReviewPoint } from "@server/records/review-point/inputs";
 import { NamedPerson } from "@server/tenancy/user/inputs";
 import { Brand } from "@server/tenancy/workspace/brand";
 import { z } from "zod";
-
-/** How many objects one request can name. */
-export const MOST_OBJECTS = 200;
 
 export const Locale = z.enum(locales);
 const days = { starts_on: Day, ends_on: Day };
@@ -25,7 +22,7 @@ export const NewRequest = z
     object_ids: z
       .array(Id, { error: "inspection.choose_objects" })
       .min(1, { error: "inspection.choose_objects" })
-      .max(MOST_OBJECTS, { error: `inspection.too_many_objects?maximum=${MOST_OBJECTS}` }),
+      .max(MOST_ASKED, { error: `inspection.too_many_objects?maximum=${MOST_ASKED}` }),
     body: line(120),
     email: Email,
     /** The language of the mail. */
@@ -77,7 +74,10 @@ export type RequestView = z.infer<typeof RequestView>;
 export const NewRequestQuery = z.object({
   id: Id,
   /** Objects to ask for, which are listed first. */
-  objects: z.array(Id).max(MOST_OBJECTS).default([]).catch([]),
+  objects: z
+    .array(Id.nullable().catch(null))
+    .default([])
+    .transform((ids) => ids.filter((id) => id !== null).slice(0, MOST_ASKED)),
   container: Id.optional().catch(undefined),
   point: ReviewPoint.optional().catch(undefined),
   /** Objects with an inspection that ends by this day. */

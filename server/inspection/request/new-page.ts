@@ -6,6 +6,7 @@ import { reading, type Tx } from "@db/transact";
 import type { Locale as LocaleCode } from "@i18n/locales";
 import { GrantRole } from "@server/access/access/given-role";
 import { type Actor, accessTo, authorize, membershipOf } from "@server/core/actor";
+import { MOST_ASKED } from "@server/core/constants";
 import { addDays, today } from "@server/core/day";
 import { withinContainer } from "@server/core/list-filters";
 import type { Plan } from "@server/core/plan";
@@ -14,7 +15,7 @@ import { requestedOn } from "@server/records/use/requested-on";
 import { planColumn } from "@server/tenancy/workspace/plan-column";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { Locale, MOST_OBJECTS, type NewRequestPage, type NewRequestQuery } from "./inputs.ts";
+import { Locale, type NewRequestPage, type NewRequestQuery } from "./inputs.ts";
 import { requireAdministrator, seenObjects } from "./list.ts";
 import { rejectedBy } from "./objects-asked.ts";
 
@@ -28,6 +29,8 @@ const Row = z.object({
   container: z.object({ id: z.string(), title: z.string() }),
   serial_number: z.string(),
   ends_on: z.string().nullable(),
+  /** The first end of all its inspections, also beyond the day that is asked for. */
+  first_on: z.string().nullable(),
   rejected: z.boolean(),
   requested_on: z.string().nullable(),
   grant: GrantRole.nullable(),
@@ -54,19 +57,20 @@ export const newRequestPage = (
         where q.workspace_id = ${id} and exists (select from ${seenObjects(actor)}) order by lower(q.body), q.email, q.created_at desc limit 100`,
     ]);
     for (const { grant, plan } of rows) authorize(accessTo(actor, id, grant, plan), "inspection.request");
-    const startsOn = addDays(today(), DAYS_TO_COME);
-    const ends = rows.flatMap((row) => (wanted.includes(row.id) && row.ends_on ? [row.ends_on] : [])).sort();
-    const first = wanted.length > 1 ? ends.find((day) => day > startsOn) : undefined;
+    const [first = until] = rows
+      .flatMap(({ id, first_on }) => (wanted.includes(id) && first_on ? [first_on] : []))
+      .sort();
+    const isSoon = first <= addDays(today(), DAYS_TO_COME);
     return {
       workspace: { id, name: membershipOf(actor, id)?.name ?? "" },
       until,
-      objects: rows.slice(0, MOST_OBJECTS).map(({ grant: _, plan: __, ...listed }) => listed),
-      has_more: rows.length > MOST_OBJECTS,
+      objects: rows.slice(0, MOST_ASKED).map(({ grant: _, plan: __, first_on: ___, ...listed }) => listed),
+      has_more: rows.length > MOST_ASKED,
       review_points: points.filter(({ active }) => active).map(({ code, title }) => ({ code, title })),
       bodies,
-      starts_on: startsOn,
-      // several are inspected in one visit, before the first of them ends
-      ends_on: first ?? until,
+      // before the first of what is asked for ends; at once where it has ended
+      starts_on: addDays(today(), isSoon ? 1 : DAYS_TO_COME),
+      ends_on: first > today() ? first : until,
     };
   });
 
@@ -75,16 +79,18 @@ type Wanted = { id: string; wanted: readonly string[]; container?: string; point
 /** Objects that are asked for come first, then what was rejected, then what ends first; those never inspected at the end. */
 const dueObjects = (tx: Tx, actor: Actor, { id, wanted, container, point, until }: Wanted) =>
   queryRows(tx, Row)`
-    select objects.id, objects.title, objects.display_code, objects.serial_number, due.ends_on, due.rejected,
+    select objects.id, objects.title, objects.display_code, objects.serial_number, due.ends_on, due.first_on, due.rejected,
       (select json_build_object('id', c.id, 'title', c.title) from containers c
         where (c.workspace_id, c.id) = (objects.workspace_id, objects.container_id)) as container,
       ${requestedOn(sql`objects.workspace_id`, sql`objects.id`)} as requested_on,
       ${grantOn(actor, objects.workspaceId, objects.containerId)} as grant, ${planColumn(actor, objects.workspaceId)} as plan
     from objects cross join lateral (
-      select min(due_on(d)) as ends_on, count(*) as n, coalesce(bool_or(${rejectedBy(sql`d`)}), false) as rejected
-      from duties d
+      select min(day) filter (where is_due) as ends_on, min(day) as first_on, count(*) filter (where is_due) as n,
+        coalesce(bool_or(${rejectedBy(sql`d`)}) filter (where is_due), false) as rejected
+      from duties d cross join lateral (
+        select due_on(d) as day, due_on(d) <= ${until}::date or d.report_id is null as is_due) ends
       where (d.workspace_id, d.object_id) = (objects.workspace_id, objects.id) and d.type = 'inspection'
-        and d.removed_at is null and (due_on(d) <= ${until}::date or d.report_id is null)
+        and d.removed_at is null
         ${point ? sql`and d.review_point = ${point}` : sql``}) due
     where objects.workspace_id = ${id} and ${notDeleted("objects")}
       and ${administers(actor, objects.workspaceId, objects.containerId)}
@@ -92,4 +98,4 @@ const dueObjects = (tx: Tx, actor: Actor, { id, wanted, container, point, until 
       ${container ? sql`and ${withinContainer(sql`objects.container_id`, container)}` : sql``}
     order by objects.id = any (${uuids([...wanted])}) desc, due.rejected desc, due.ends_on nulls last, objects.display_code,
       objects.title, objects.id
-    limit ${MOST_OBJECTS + 1}`;
+    limit ${MOST_ASKED + 1}`;

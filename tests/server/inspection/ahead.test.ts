@@ -97,8 +97,11 @@ test("a visit for several is proposed to end before the first of them does", asy
   const page = await olga().request.newPage({ id: world.acme, objects: [ids.Later!, ids.Straks!] });
   expect(page.objects.slice(0, 2).map(({ title }) => title)).toEqual(["Straks", "Later"]);
   expect(page).toMatchObject({ starts_on: day(7), ends_on: day(20) });
-  const one = await olga().request.newPage({ id: world.acme, objects: [ids.Later!] });
-  expect(one.ends_on).toBe(day(60));
+  const one = await olga().request.newPage({ id: world.acme, objects: [ids.Later!, "no id"] });
+  expect(one.ends_on, "also of one, and beyond the days that are listed").toBe(day(200));
+  await machine(hall, "Volgende week", 3);
+  const soon = await olga().request.newPage({ id: world.acme, objects: [ids.Later!, ids["Volgende week"]!] });
+  expect(soon).toMatchObject({ starts_on: day(1), ends_on: day(3) });
 });
 
 test("a plan is printed as on a day of the coming year, not beyond", async () => {

@@ -205,6 +205,6 @@ describe("pins that overlap", () => {
 
   test("have the colour of a label as a thin line, never as a background", () => {
     expect(labelColors(undefined)).toBeUndefined();
-    expect(labelColors("#ffee00", "#ffffff")).toEqual({ borderLeft: "3px solid #ffee00" });
+    expect(labelColors("#ffee00")).toEqual({ borderLeft: "3px solid #ffee00" });
   });
 });

@@ -67,6 +67,16 @@ test("without a plan above it nothing is drawn, nor by corners that are none", a
     expect((await errorOf(olga().container.drawRoom({ id: hall, area: bad }))).code).toBe("BAD_REQUEST");
 });
 
+test("who administers the room alone does not draw on a plan that they do not see", async () => {
+  const { id } = await olga().container.create({ workspace_id: world.acme, parent_id: site, title: "Kluis" });
+  await olga().container.edit({ id, users: [{ user_id: world.ids.gus, role: "admin" }] });
+  const gus = as(world.ids.gus);
+  expect((await errorOf(gus.container.drawRoom({ id, area }))).code).toBe("NOT_FOUND");
+  await olga().container.drawRoom({ id, area });
+  await gus.container.drawRoom({ id, area: null });
+  await olga().container.delete({ id });
+});
+
 test("a copy of the site has its rooms; what moves elsewhere is no longer drawn", async () => {
   const copy = await olga().container.duplicate({
     ...{ id: site, parent_id: null, include: ["floorplans"] },
@@ -84,7 +94,9 @@ test("a copy of the site has its rooms; what moves elsewhere is no longer drawn"
 test("the form takes corners, or a rectangle in percent; labels leave the names of rooms free", () => {
   const room = hall;
   const said = (input: object) => RoomForm.safeParse({ room, ...input });
-  expect(said({ corners: "0.1,0.1 0.5,0.1 0.5,0.6", left: 10 })).toMatchObject({ data: { id: hall, area } });
+  expect(said({ corners: "0.1,0.1 0.5,0.1 0.5,0.6", by: "corners", left: 10 })).toMatchObject({
+    data: { id: hall, area },
+  });
   expect(said({ left: 80, top: 0, width: 30, height: 50 })).toMatchObject({
     data: {
       area: [
@@ -96,7 +108,16 @@ test("the form takes corners, or a rectangle in percent; labels leave the names 
     },
   });
   expect(said({ take_off: "on", corners: "0.1,0.1" })).toMatchObject({ data: { id: hall, area: null } });
-  for (const wrong of [{}, { left: 10, top: 10, width: 0, height: 5 }, { corners: "a,b c" }, { corners: "0,0 1,1" }])
+  const asBefore = { corners: "0.1,0.1 0.5,0.1 0.5,0.6", left: 10, top: 10, width: 40, height: 50 };
+  expect(said(asBefore), "numbers that nobody changed").toMatchObject({ data: { area } });
+  expect(said({ ...asBefore, width: 20 }).data?.area).toHaveLength(4);
+  expect(said({ ...asBefore, corners: "", by: "corners" }).success, "drawn anew, and not at all").toBe(false);
+  for (const wrong of [
+    {},
+    { left: 10, top: 10, width: 0, height: 5 },
+    { corners: "a,b c", by: "corners" },
+    { corners: "0,0 1,1", by: "corners" },
+  ])
     expect(said(wrong).error?.issues).toMatchObject([{ message: "container.room_corners", path: ["left"] }]);
   expect(rectangleAround(area)).toEqual({ left: 10, top: 10, width: 40, height: 50 });
   const [name] = namesOf([{ id: hall, title: "Hal", area, worst: "A", to: "" }], { width: 1000, height: 500 });
