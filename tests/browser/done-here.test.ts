@@ -117,7 +117,7 @@ test("what a round found not in order leaves a trace on the page of its machine"
   await button(page, "Ronde beginnen").click();
   await page.locator("summary", { hasText: "Niet in orde" }).click();
   await page.getByLabel("Wat is er niet in orde?").fill("Lekt olie");
-  await button(page, "Niet in orde opslaan").click();
+  await button(page, "Bewaren als niet in orde").click();
   await page.getByText("Lekt olie").first().waitFor();
   await show();
   const trace = page.locator("main [role=status]", { hasText: later });

@@ -51,7 +51,7 @@ describe("the people of a workspace", () => {
       `${new URL(page.url()).pathname.replace(/\/users\/.*$/, "/users")}?q=${encodeURIComponent("hal 4")}`,
     );
     await page.check("input[name=user]");
-    await page.click("text=Gekozen leden weghalen");
+    await page.click("text=Gekozen leden uit de werkruimte halen");
     await waitForPath(page, /\/users\/remove$/);
     await page.waitForSelector("text=De account van de tablet wordt verwijderd");
     if (javaScript) await axe(page);

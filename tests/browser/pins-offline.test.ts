@@ -84,7 +84,7 @@ test("a pin that another moved meanwhile is one choice, said in words, and lands
   await leftTo();
   await page.getByText("90 % van links, 80 % van boven").waitFor();
   await page.getByText("32 % van links, 50 % van boven").waitFor();
-  await button(page, "Die van jou opslaan").click();
+  await button(page, "Die van jou bewaren").click();
   await page.getByText("Alles is verzonden").first().waitFor();
   const { x, y } = await where();
   expect([x, y].map((share) => Math.round(share * 100))).toEqual([32, 50]);

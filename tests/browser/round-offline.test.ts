@@ -54,7 +54,7 @@ async function begin(page: Page, address: string): Promise<void> {
 async function putNotOk(page: Page, words: string): Promise<void> {
   await page.locator("summary", { hasText: "Niet in orde" }).click();
   await page.getByLabel("Wat is er niet in orde?").fill(words);
-  await button(page, "Niet in orde opslaan").click();
+  await button(page, "Bewaren als niet in orde").click();
 }
 
 test("a round of 30 machines is walked and signed without a connection, and its results take one send", async () => {
@@ -72,14 +72,14 @@ test("a round of 30 machines is walked and signed without a connection, and its 
   await button(page, "In orde").click();
   await at(page, 2, 30);
   await page.locator("summary", { hasText: "Niet in orde" }).click();
-  await button(page, "Niet in orde opslaan").click();
+  await button(page, "Bewaren als niet in orde").click();
   await page.getByText("Schrijf wat er niet in orde is.").first().waitFor();
   await page.getByLabel("Wat is er niet in orde?").fill("Lekt olie");
-  await button(page, "Niet in orde opslaan").click();
+  await button(page, "Bewaren als niet in orde").click();
   await at(page, 3, 30);
   await page.locator("summary", { hasText: "Niet bereikbaar" }).click();
   await page.getByLabel("Afgesloten").check();
-  await button(page, "Niet bereikbaar opslaan").click();
+  await button(page, "Bewaren als niet bereikbaar").click();
   await at(page, 4, 30);
   const [walk, context] = [page.url(), page.context()];
   await page.close();

@@ -57,18 +57,18 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.locator("section p", { hasText: "Machine 2 van 5" }).waitFor();
       // a refusal stands beside the field, and the form stays open
       await page.locator("summary", { hasText: "Niet in orde" }).click();
-      await page.getByRole("button", { name: "Niet in orde opslaan" }).click();
+      await page.getByRole("button", { name: "Bewaren als niet in orde" }).click();
       await page.getByText("Schrijf wat er niet in orde is.").first().waitFor();
       await page.getByLabel("Wat is er niet in orde?").fill(`Lekt olie ${title}`);
-      await page.getByRole("button", { name: "Niet in orde opslaan" }).click();
+      await page.getByRole("button", { name: "Bewaren als niet in orde" }).click();
       await page.locator("section p", { hasText: "Machine 3 van 5" }).waitFor();
       await page.locator("summary", { hasText: "Niet bereikbaar" }).click();
       await page.getByLabel("Iets anders").check();
-      await page.getByRole("button", { name: "Niet bereikbaar opslaan" }).click();
+      await page.getByRole("button", { name: "Bewaren als niet bereikbaar" }).click();
       await page.getByText("Schrijf wat de reden is.").first().waitFor();
       expect(await page.getByLabel("Iets anders").isChecked()).toBe(true);
       await page.getByLabel("Afgesloten").check();
-      await page.getByRole("button", { name: "Niet bereikbaar opslaan" }).click();
+      await page.getByRole("button", { name: "Bewaren als niet bereikbaar" }).click();
       await page.locator("section p", { hasText: "Machine 4 van 5" }).waitFor();
 
       // two people at the same machine, neither of whom has seen what the other put
@@ -78,7 +78,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       await page.locator("section p", { hasText: "Machine 5 van 5" }).waitFor();
       await other.locator("summary", { hasText: "Niet in orde" }).click();
       await other.getByLabel("Wat is er niet in orde?").fill("Rookt");
-      await other.getByRole("button", { name: "Niet in orde opslaan" }).click();
+      await other.getByRole("button", { name: "Bewaren als niet in orde" }).click();
       await other.getByText("Hier staan twee resultaten").first().waitFor();
       await page.getByRole("link", { name: "Afronden en ondertekenen" }).click();
       await page.getByText("Bij 1 machine staan twee resultaten").waitFor();

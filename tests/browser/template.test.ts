@@ -58,7 +58,7 @@ describe("a template", () => {
     await page.getByRole("link", { name: "Urenstand" }).click();
     await page.locator("form [name=label]").fill("Urenstand van de teller");
     await page
-      .getByRole("complementary", { name: "Zo ziet wie invult het" })
+      .getByRole("complementary", { name: "Voorbeeld van het formulier" })
       .getByText("Urenstand van de teller")
       .waitFor();
     await axe(page);
