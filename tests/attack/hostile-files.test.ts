@@ -37,7 +37,7 @@ async function send(name: string | Buffer, content: string | Buffer) {
   const { data } = (await answer.json()) as {
     data?: { files: { id: string; name: string; title: string; type: string }[] };
   };
-  return { status: answer.status, file: data?.files.at(-1), took: Date.now() - startedAt };
+  return { status: answer.status, file: data?.files[0], took: Date.now() - startedAt };
 }
 const tokenOf = () => {
   token ??= transact(asOperator, (tx) =>

@@ -75,7 +75,8 @@ export const objectColumns = {
   position: { ...plain, viewed: true, copied: "same" },
   iconCode: written,
   colorCode: written,
-  textColorCode: written,
+  // kept for programs: on a thin line of colour no letters stand
+  textColorCode: { ...written, inForm: false },
   tags: { ...written, searched: true },
   publicId: { ...plain, viewed: true, copied: "set" },
   publicEnabled: { ...plain, viewed: true, copied: "same" },
