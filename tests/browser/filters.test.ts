@@ -32,6 +32,7 @@ describe("what is chosen among the filters applies at once, and the field keeps 
     await listening(page);
     expect(await page.getByRole("button", { name: "Toepassen" }).count()).toBe(0);
 
+    await page.locator("main label", { hasText: "Filters" }).click();
     const tag = page.locator("main select[name=tag]");
     await tag.focus();
     await tag.selectOption("filterbaar");
@@ -58,6 +59,7 @@ test("who hears the page is told how many rows a filter leaves", async () => {
   const on = await machines(page);
   await page.goto(`/workspaces/${(await home(page)).workspace_id}/objects?container=${on.split("/").at(-1)}`);
   await listening(page);
+  await page.locator("main label", { hasText: "Filters" }).click();
   await page.locator("main select[name=tag]").selectOption("filterbaar");
   await expect.poll(() => page.locator("main [role=status]").allInnerTexts()).toContain("2 gevonden");
 });

@@ -22,6 +22,7 @@ test("without an account and without scripts the help is listed, read in another
   await page.goto("/help?lng=de");
   await page.getByRole("searchbox").fill("Pruefbericht");
   await page.keyboard.press("Enter");
+  await page.waitForURL(/q=Pruefbericht/);
   expect(await page.locator("main li a").first().innerText()).toBe("Was ein Bericht braucht");
   expect(await page.locator("main mark").first().innerText()).toMatch(/bericht/i);
   await page.goto("/help?lng=nl&q=qqqzzz");
