@@ -1,12 +1,12 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { worstOf } from "@server/core/compliance";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { nameOf } from "~/components/plan/pin";
 import { Plan } from "~/components/plan/plan";
+import { PlanCard } from "~/components/plan/plan-card";
 import { type View, viewIn, viewInWords } from "~/components/plan/view";
 import { paths } from "~/paths/paths";
-import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 import { states } from "~/ui/state";
 import { useDates } from "~/ui/time";
@@ -70,34 +70,17 @@ function Card({ pin, onClose }: { pin: Pin; onClose: () => void }) {
   const { t } = useTranslation();
   const { day } = useDates();
   return (
-    <div className="plan-card no-print" data-over="">
-      <div className="flex items-start gap-3">
-        <Plate letter={pin.state} standalone />
-        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]" role="status">
-          <p className="font-medium">{nameOf(pin)}</p>
-          {pin.turns.length > 0 ? (
-            <ul className="num mt-1 text-muted">
-              {pin.turns.map(([from, letter]) => (
-                <li key={from}>{t("ahead.from", { word: t(`${states[letter].word}.word`), day: day(from) })}</li>
-              ))}
-            </ul>
-          ) : (
-            <p className="mt-1 text-muted">{t("ahead.stays")}</p>
-          )}
-        </div>
-        <button
-          type="button"
-          className="btn btn-ghost btn-square btn-sm -mr-1.5 -mt-1.5"
-          aria-label={t("ui.close")}
-          onClick={onClose}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-      <Link to={paths.object(pin.id)} className="btn btn-sm w-full">
-        {t("plan.open")}
-        <Icon name="arrow-right" />
-      </Link>
-    </div>
+    <PlanCard objectId={pin.id} plate={<Plate letter={pin.state} standalone />} onClose={onClose}>
+      <p className="font-medium">{nameOf(pin)}</p>
+      {pin.turns.length > 0 ? (
+        <ul className="num mt-1 text-muted">
+          {pin.turns.map(([from, letter]) => (
+            <li key={from}>{t("ahead.from", { word: t(`${states[letter].word}.word`), day: day(from) })}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-muted">{t("ahead.stays")}</p>
+      )}
+    </PlanCard>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -32,10 +33,7 @@ export default function Ahead() {
   return (
     <>
       <PageHead
-        trail={[
-          { to: paths.workspace(workspace_id), label: t("container.boards") },
-          ...[...container.path, container].map(({ id, title }) => ({ to: paths.container(id), label: title })),
-        ]}
+        trail={trailTo(t, workspace_id, [...container.path, container])}
         here={t("ahead.title")}
         title={t("ahead.title")}
         sub={t("ahead.text")}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { trailTo } from "~/components/object/trail";
 import { paths } from "~/paths/paths";
 import { Done } from "~/ui/done";
 import { EmptyLine } from "~/ui/empty";
@@ -44,10 +45,7 @@ export default function Rooms() {
   return (
     <>
       <PageHead
-        trail={[
-          { to: paths.workspace(workspace_id), label: t("container.boards") },
-          ...[...container.path, container].map(({ id, title }) => ({ to: paths.container(id), label: title })),
-        ]}
+        trail={trailTo(t, workspace_id, [...container.path, container])}
         here={t("container.rooms")}
         title={t("container.rooms")}
         sub={t("container.rooms_text")}

@@ -5,9 +5,11 @@ import type { Locale } from "@i18n/locales";
 import { containerFor } from "@server/access/container-for";
 import { pathOf } from "@server/access/path-of";
 import { type Actor, may } from "@server/core/actor";
+import { letters } from "@server/core/compliance";
 import { letterOn } from "@server/core/compliance-sql";
 import { addMonths, dayOf, today } from "@server/core/day";
 import { containerView } from "@server/records/container/load-view";
+import { pinFields } from "@server/records/container/pin-json";
 import { summariesOf } from "@server/records/container/summaries";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -48,7 +50,7 @@ const ledgerOf = (workspaceId: string, container: SQL, until: string): SQL => sq
     select greatest(day, ${today()}::date) as day, letter, sum(number)::int as n
     from tallies cross join lateral (values (gains, n), (loses, -n)) moved (letter, number)
     where (workspace_id, container_id) = (${workspaceId}, ${container}) and day <= ${until}::date
-      and letter in ('A', 'B', 'S', 'P', 'X', 'C', 'T', '?')
+      and letter = any (${`{${letters.join()}}`}::text[])
     group by 1, 2 having sum(number) <> 0) steps), '[]')`;
 
 /** Postgres says on which days letters change: of each pin, and added up in the ledger of all that is below. */
@@ -56,10 +58,7 @@ async function turnsOf(tx: Tx, workspaceId: string, id: string, until: string): 
   const courseOf = (container: SQL) => ledgerOf(workspaceId, container, until);
   const rows = await queryRows(tx, Row)`
     select
-      coalesce((select json_agg(json_strip_nulls(json_build_object('id', o.id, 'title', o.title,
-          'display_code', o.display_code, 'x', trim_scale(o.x::numeric(6, 4)), 'y', trim_scale(o.y::numeric(6, 4)),
-          'size', o.size, 'state', ${letterOn(today(), sql`o`)}, 'icon_code', o.icon_code, 'color_code', o.color_code,
-          'text_color_code', o.text_color_code, 'turns', coalesce((
+      coalesce((select json_agg(json_strip_nulls(json_build_object(${pinFields(sql`o`, letterOn(today(), sql`o`))}, 'turns', coalesce((
             select json_agg(json_build_array(course.day, course.gains) order by course.day)
             from object_course(o.verdict, o.is_unknown, o.expires_on, o.lapses_on, o.warns_on, o.action_due_on,
               o.open_action_points) course

@@ -24,6 +24,7 @@ import { z } from "zod";
 import { FilterOption, ObjectInContainer, Pin } from "./inputs.ts";
 import { objectsWithFilters, passesFilters } from "./object-filters.ts";
 import type { ContainerQuery } from "./page.ts";
+import { pinFields } from "./pin-json.ts";
 
 type Query = z.output<typeof ContainerQuery>;
 
@@ -94,10 +95,7 @@ export async function pageObjects(tx: Tx, actor: Actor, query: Query, locale: Lo
         select tag, count(*)::int as n from contained, unnest(tags) tag where by_words and by_state
           and by_type group by 1
         order by n desc, tag limit ${MOST_TAGS}) by_tag), '[]') as tags,
-      coalesce((select json_agg(json_strip_nulls(json_build_object('id', id, 'title', title,
-        'display_code', display_code,
-        'x', trim_scale(x::numeric(6, 4)), 'y', trim_scale(y::numeric(6, 4)), 'size', size, 'state', state,
-          'icon_code', icon_code, 'color_code', color_code, 'text_color_code', text_color_code))
+      coalesce((select json_agg(json_strip_nulls(json_build_object(${pinFields(sql`contained`, sql`state`)}))
         order by y, x, id) from contained where ${isListed} and x is not null), '[]') as pins,
       coalesce((select json_agg(json_build_object('id', id, 'title', title, 'subtitle', subtitle,
         'display_code', display_code, 'icon_code', icon_code,
