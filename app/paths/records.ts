@@ -32,6 +32,12 @@ export const recordsPaths = {
     `/container/${id}/plan${query(input)}`,
   /** Where the containers in it are on its plan; `room`: the one to draw. */
   rooms: (id: string, input: { room?: string } & DoneQuery = {}) => `/container/${id}/rooms${query(input)}`,
+  /** A plan that waits, over the one in use. */
+  newPlan: (id: string) => `/container/${id}/new-plan`,
+  /** The plans that a container had; `plan`: the one to show, `on`: the one of that day. */
+  plans: (id: string, input: { plan?: string; on?: string; view?: string } = {}) =>
+    `/container/${id}/plans${query(input)}`,
+  deletePlan: (id: string, planId: string) => `/container/${id}/plans/${planId}/delete`,
   /** The plan on a day of the coming year, and what falls due in it. */
   ahead: (id: string, input: { on?: string; view?: string } = {}) => `/container/${id}/ahead${query(input)}`,
   /** Moves or duplicates a board or container: the form, and a preview of the result. */

@@ -17,6 +17,8 @@ export const doneCodes = [
   ] as const),
   ...([
     "room",
+    "new_plan",
+    "new_plan_dropped",
     "file_moved",
     "photos",
     "photo_removed",

@@ -54,6 +54,7 @@ import { driveRouter } from "@server/records/cloud-drives/router";
 import { containerRouter } from "@server/records/container/router";
 import { deletionRouter } from "@server/records/deletion/router";
 import { fileRouter } from "@server/records/file/router";
+import { floorPlanRouter } from "@server/records/floor-plan/router";
 import { historyRouter } from "@server/records/history/router";
 import { holdRouter } from "@server/records/hold/router";
 import { keepingRouter } from "@server/records/keeping/router";
@@ -104,6 +105,7 @@ export const appRouter = router({
   ahead: aheadRouter,
   cockpit: cockpitRouter,
   consent: consentRouter,
+  floorPlan: floorPlanRouter,
   container: mergeRouters(containerRouter, movingContainers),
   deletion: deletionRouter,
   document: documentRouter,

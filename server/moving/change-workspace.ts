@@ -125,9 +125,7 @@ export const movedTables: TableStep[] = [
   { table: "action_point_resolvers", where: below("action_points", "action_point_id", either) },
   { table: "action_points", where: either, set: ({ into }) => (into ? sql`, container_id = ${into}` : sql``) },
   { table: "report_duties", where: below("reports", "report_id", inObjects) },
-  { table: "duties", where: inObjects },
-  { table: "incidents", where: inObjects },
-  { table: "out_of_service", where: inObjects },
+  ...["duties", "incidents", "out_of_service"].map((table) => ({ table, where: inObjects })),
   { table: "holds", where: either }, // ended ones: what is held does not leave
   { table: "reports", where: inObjects },
   { table: "answer_conflicts", where: inAnswers },
@@ -180,6 +178,7 @@ export const movedTables: TableStep[] = [
   { table: "background_images", where: below("background_templates", "background_template_id", inContainers) },
   { table: "background_templates", where: inContainers },
   { table: "tallies", where: inContainers },
+  { table: "floor_plans", where: inContainers, set: () => sql`, library_file_id = null` },
   {
     table: "containers",
     where: (selection, from) => sql`id in (${selection.containers(from)})`,

@@ -42,6 +42,8 @@ function needed(transfer: Transfer): SQL {
     ${operation === "move" ? recorded(transfer) : sql``}
     union select l.sha256 ${transferredLibraryFiles(transfer)}
     union select c.floorplan ${transferredPlans(transfer)}
+    union select p.sha256 from floor_plans p where p.workspace_id = ${from} and ${operation === "move"}
+      and p.container_id in (${selection.containers(from)})
     union select t.logo from templates t where t.workspace_id = ${from} and t.id in (${transferredTemplates(transfer)})
     union select p.value from template_versions v
       cross join jsonb_array_elements_text(${picturesOf(sql`v.content`)}) p

@@ -8,6 +8,7 @@ import { makeRequest } from "./make-inspection-request.ts";
 import { makeInvoice, paidTransaction } from "./make-invoice.ts";
 import { picturedBoard } from "./make-market.ts";
 import { makePack, makePackLink } from "./make-pack.ts";
+import { otherPlan } from "./make-plan.ts";
 import { makeWalk } from "./make-round.ts";
 import { makePhoto } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
@@ -44,6 +45,13 @@ export const addresses: Record<string, Address> = {
   "/plan/:id": {
     audience: "readers",
     pathFor: async (make) => `/files/plan/${await make.withFloorPlan(await make.container())}`,
+  },
+  "/plan/:id/:planId": {
+    audience: "readers",
+    pathFor: async (make) => {
+      const { id, plan_id } = await otherPlan(make, "earlier");
+      return `/files/plan/${id}/${plan_id}`;
+    },
   },
   "/background/:id/:templateId/:sha256": {
     audience: "readers",

@@ -3,6 +3,7 @@ import { finishedAnswer, makeAnswer } from "./make-answer.ts";
 import { makeBatch } from "./make-batch.ts";
 import { templateOnObject } from "./make-object-template.ts";
 import { makePack } from "./make-pack.ts";
+import { otherPlan } from "./make-plan.ts";
 import { makeRound, makeWalk } from "./make-round.ts";
 import { makeSeries } from "./make-series.ts";
 import { makeSignature } from "./make-signature.ts";
@@ -80,6 +81,15 @@ export const recordPages: Record<string, Page> = {
   "_app.container.$id.plan": ofContainer("readers", "/plan"),
   "_app.container.$id.ahead": ofContainer("readers", "/ahead"),
   "_app.container.$id.rooms": ofContainer("editors", "/rooms"),
+  "_app.container.$id.new-plan": page(
+    "editors",
+    async (make) => `/container/${(await otherPlan(make, "waiting")).id}/new-plan`,
+  ),
+  "_app.container.$id.plans._index": ofContainer("readers", "/plans"),
+  "_app.container.$id.plans.$planId.delete": page("editors", async (make) => {
+    const { id, plan_id } = await otherPlan(make, "earlier");
+    return `/container/${id}/plans/${plan_id}/delete`;
+  }),
   "_app.container.$id.sort": ofContainer("readers", "/sort"),
   "_app.container.$id.templates._index": ofContainer("readers", "/templates"),
   "_app.container.$id.templates.new": ofContainer("editors", "/templates/new"),

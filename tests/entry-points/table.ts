@@ -19,6 +19,7 @@ import { dutyRows } from "./rows/duty.ts";
 import { factorRows } from "./rows/factor.ts";
 import { feedbackRows } from "./rows/feedback.ts";
 import { fileRows } from "./rows/file.ts";
+import { floorPlanRows } from "./rows/floor-plan.ts";
 import { globalTemplateRows } from "./rows/global-template.ts";
 import { groupRows } from "./rows/group.ts";
 import { historyRows } from "./rows/history.ts";
@@ -76,6 +77,7 @@ import { workspaceRows } from "./rows/workspace.ts";
 export const table: Rows = {
   ...factorRows,
   ...containerRows,
+  ...floorPlanRows,
   ...orderRows,
   ...backgroundTemplateRows,
   ...roundRows,

@@ -136,7 +136,11 @@ function UnderThePlan() {
   const { container, children, plan_on, placed, total, may, address } = useLoaderData<typeof loader>();
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
-      {plan_on ? <span>{t("container.floor_plan_of", { day: day(plan_on) })}</span> : null}
+      {plan_on ? (
+        <Link to={paths.plans(container.id)} className="link inline-flex items-center max-md:min-h-11">
+          {t("container.floor_plan_of", { day: day(plan_on) })}
+        </Link>
+      ) : null}
       {total > 0 ? <span>{t("container.placed", { placed, total })}</span> : null}
       {address.moving && placed < total ? <OnlyUnplaced /> : null}
       <span className="no-print ml-auto flex flex-wrap gap-x-4">

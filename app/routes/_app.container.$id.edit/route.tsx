@@ -29,8 +29,18 @@ const Input = ContainerChanges.extend({ shows_certificates: z.boolean().default(
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, Input, async (api, input) => {
-    await api.container.edit(input);
-    return redirect(paths.container(input.id), 303);
+    const { id, images, library_file_id, floorplan_page, floorplan_removed } = input;
+    const isReplaced =
+      (images.length > 0 || library_file_id) &&
+      !floorplan_removed &&
+      (await api.container.get({ id })).images.length > 0;
+    if (!isReplaced) {
+      await api.container.edit(input);
+      return redirect(paths.container(id), 303);
+    }
+    await api.floorPlan.propose({ id, images, library_file_id, floorplan_page });
+    await api.container.edit({ ...input, images: [], library_file_id: null });
+    return redirect(paths.newPlan(id), 303);
   });
 
 export const shouldRevalidate = freshAfterError;

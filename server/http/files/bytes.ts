@@ -23,6 +23,7 @@ import { serveThumb } from "@server/platform/files/thumb";
 import { storedImage } from "@server/records/background-template/list";
 import { storedPlan } from "@server/records/container/stored-plan";
 import { storedFile } from "@server/records/file/stored";
+import { storedOtherPlan } from "@server/records/floor-plan/stored";
 import { storedLibraryFile } from "@server/records/library/stored";
 import { publicFile } from "@server/records/object/public-file";
 import { publicLogo, sharedFile, sharedLogo, sharedPlan } from "@server/records/share/stored";
@@ -125,6 +126,11 @@ fileBytes.get("/market/:id/plan/:containerId", async (c) => {
   return serve(c.req.raw, await ofActor(c, c.req.param("id"), (actor, id) => storedMarketPlan(actor, id, containerId)));
 });
 streamed("/plan/:id", storedPlan);
+fileBytes.get("/plan/:id/:planId", (c) => {
+  const { planId } = c.req.param();
+  if (!isId(planId)) throw notFound();
+  return give(c.req.raw, () => ofActor(c, c.req.param("id"), (actor, id) => storedOtherPlan(actor, id, planId)));
+});
 fileBytes.get("/background/:id/:templateId/:sha256", async (c) => {
   const { templateId, sha256 } = c.req.param();
   if (!isId(templateId)) throw notFound();

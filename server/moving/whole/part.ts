@@ -51,6 +51,7 @@ const meanings: Record<string, Meaning> = {
   "duties.family": "ids_within",
   "deletions.target_id": "id",
   "containers.floorplan_library_file_id": "id",
+  "floor_plans.library_file_id": "id",
   "events.about_id": "id",
   "events.detail": "ids_within",
 };

@@ -7,6 +7,7 @@ import { retentions } from "@db/schema/document";
 import { duties, incidents, reportDuties } from "@db/schema/duty";
 import { events } from "@db/schema/event";
 import { files, fileVersions } from "@db/schema/file";
+import { floorPlans } from "@db/schema/floor-plan";
 import { inboxPapers } from "@db/schema/inbox";
 import { inspectionRequestObjects, inspectionRequests } from "@db/schema/inspection-request";
 import { invitationContainers, invitationGroups, invitations } from "@db/schema/invitation";
@@ -75,6 +76,7 @@ export const exportedTables: Exported[] = [
   { table: deletions },
   { table: groups },
   { table: containers },
+  { table: floorPlans },
   { table: groupContainers },
   { table: problemRules },
   { table: libraryFiles },

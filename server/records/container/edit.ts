@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { containers } from "@db/schema/container";
 import { transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
@@ -6,6 +5,8 @@ import { giveAudienceAccess } from "@server/access/invitation/give-access";
 import type { Actor } from "@server/core/actor";
 import { changesSince, lockRow } from "@server/core/concurrent-edit";
 import { recordEvent } from "@server/core/event";
+import { sha256Of } from "@server/platform/files/store";
+import { keepAsEarlier } from "@server/records/floor-plan/keep";
 import { requireNoHoldOn } from "@server/records/hold/in-force";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -18,7 +19,7 @@ import { loadContainerView, planPath } from "./load-view.ts";
 /**
  * Changes the texts and the floor plan of a board or container, and gives people access to it. Only an admin of the
  * workspace adds owners, because nobody else can remove them. Pins are stored as fractions of the plan's width and
- * height, so they stay in place on a new plan of the same building.
+ * height, so they stay in place on a new plan of the same building. The plan before is kept as an earlier one.
  *
  * @throws conflict if the container changed since the version that the input is based on (see changesSince)
  */
@@ -52,6 +53,8 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
     );
     if (before.floorplan && (newPlan || floorplan_removed))
       await requireNoHoldOn(tx, { workspaceId, objectId: null, containerId: id });
+    if (newPlan || floorplan_removed)
+      await keepAsEarlier(tx, { workspaceId, id }, newPlan ? sha256Of(newPlan.image.data) : null);
     const plan = newPlan ? await storeFloorPlan(tx, workspaceId, newPlan) : floorplan_removed ? noFloorPlan : {};
     await tx
       .update(containers)
@@ -73,5 +76,4 @@ export async function editContainer(actor: Actor, input: z.output<typeof Contain
 }
 
 /** The address that a floor plan gets once it is stored. */
-const floorPlanAddress = (id: string, { image }: NewFloorPlan) =>
-  planPath(id, createHash("sha256").update(image.data).digest("hex"));
+const floorPlanAddress = (id: string, { image }: NewFloorPlan) => planPath(id, sha256Of(image.data));

@@ -112,7 +112,7 @@ const accessFields = {
 };
 
 /** The page of a PDF that becomes the floor plan; an empty form field means the first. */
-const FloorPlanPage = z.coerce
+export const FloorPlanPage = z.coerce
   .number()
   .overwrite((page) => page || 1)
   .int()

@@ -30,6 +30,9 @@ export async function sweepTrash(day = today()): Promise<void> {
   );
   const failed: unknown[] = [];
   for (const { id } of workspaces) await sweepWorkspace(id, day).catch((error: unknown) => failed.push(error));
+  await transact(asOperator, (tx) =>
+    tx.execute(sql`delete from floor_plans where used_until is null and created_at < ${expiryOfTrash}`),
+  );
   await transact(asOperator, (tx) => tx.execute(sql`delete from deletions where restored_at < ${expiryOfTrash}`));
   while (await removeUnused());
   await removeStrayBytes();

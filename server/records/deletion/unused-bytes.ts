@@ -36,6 +36,7 @@ export async function removeUnused(): Promise<boolean> {
         and not exists (select from background_images i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from inbox_papers p where (p.workspace_id, p.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from containers c where (c.workspace_id, c.floorplan) = (b.workspace_id, b.sha256))
+        and not exists (select from floor_plans p where (p.workspace_id, p.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from imports i where (i.workspace_id, i.sha256) = (b.workspace_id, b.sha256))
         and not exists (select from workspaces w where (w.id, w.logo) = (b.workspace_id, b.sha256))
       order by created_at limit ${BATCH} for update of b skip locked`;

@@ -50,6 +50,7 @@ test("what those tables also refer to is in the lists, bytes or people of a work
     "files → blobs",
     "files → categories", // by name
     "files → library_files", // as the other workspace's own
+    "floor_plans → blobs",
     "object_categories → categories",
     "object_templates → categories",
     "object_templates → templates",

@@ -194,6 +194,9 @@ const references: Record<string, (sha256: string, file: { objectId: string; id: 
       values (${world.acme}, ${id}, 1, 'pdf', 'v', ${sha256}, 1)`,
   "files.original_sha256": (sha256, { id }) => sql`update files set original_sha256 = ${sha256} where id = ${id}`,
   "files.sha256": (sha256, { id }) => sql`update files set sha256 = ${sha256} where id = ${id}`,
+  "floor_plans.sha256": (sha256) =>
+    sql`insert into floor_plans (workspace_id, container_id, sha256, width, height)
+      values (${world.acme}, ${world.floor}, ${sha256}, 1, 1)`,
   "imports.sha256": (sha256) =>
     sql`insert into imports (workspace_id, kind, file_name, sha256)
       values (${world.acme}, 'objects', 'i.csv', ${sha256})`,

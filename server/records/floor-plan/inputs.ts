@@ -1,0 +1,16 @@
+import { ById, OptionalId } from "@server/core/fields";
+import { Upload } from "@server/platform/uploads/upload";
+import { FloorPlanPage } from "@server/records/container/inputs";
+import { z } from "zod";
+import { Marks } from "./marks.ts";
+import { PlanOf } from "./plan-of.ts";
+
+/** A picture or a page of a PDF, sent or of the library, that is to become the floor plan of a container. */
+export const ProposedPlan = ById.extend({
+  images: z.array(z.instanceof(Upload)).max(1).default([]),
+  floorplan_page: FloorPlanPage,
+  library_file_id: OptionalId.default(null),
+});
+
+/** `marks` null: the plan lies corner on corner over the one before. */
+export const UsedPlan = PlanOf.extend({ marks: Marks.nullable() });
