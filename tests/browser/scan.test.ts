@@ -95,7 +95,7 @@ test("without scripts a code is typed, and a photo is kept", async () => {
   await truckFound(page);
   await page.getByRole("button", { name: "Foto bewaren" }).tap();
   await page.getByText("Vul dit in.").first().waitFor();
-  await page.locator("[type=file]").setInputFiles("docs/board.png");
+  await page.locator("[type=file]").setInputFiles("public/help/en/board.webp");
   await page.getByRole("button", { name: "Foto bewaren" }).tap();
   await page.getByText("De foto is bewaard").waitFor();
 });
@@ -103,7 +103,7 @@ test("without scripts a code is typed, and a photo is kept", async () => {
 test("with scripts a photo is kept as soon as it is taken", async () => {
   const page = await newPage({ as: "owner", phone: true });
   await page.goto(`/scan?code=${truck.code}`);
-  await page.locator("[type=file]").setInputFiles("docs/board.png");
+  await page.locator("[type=file]").setInputFiles("public/help/en/board.webp");
   await page.getByText("De foto is bewaard").waitFor();
 });
 
@@ -153,7 +153,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       await page.getByLabel("Plaats").selectOption({ index: 1 });
     }
     if (javaScript) await axe(first);
-    await first.locator("[type=file]").setInputFiles("docs/board.png");
+    await first.locator("[type=file]").setInputFiles("public/help/en/board.webp");
     await first.getByRole("button", { name: "Object maken" }).click();
     await first.waitForURL(/\/object\/[\da-f-]{36}/);
     await first.getByRole("heading", { name: "Compressor Atlas" }).waitFor();

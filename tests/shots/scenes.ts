@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
-import { home } from "../rig/made.ts";
+import sharp from "sharp";
+import { call, home } from "../rig/made.ts";
 import type { Account } from "./own-demo.ts";
 
 /** A picture of the help: who looks at which page, and what part of it is shown. */
@@ -60,6 +61,42 @@ export const scenes: Scene[] = [
     clip: ".plan",
     height: 520,
     go: async (page, open) => open(`/container/${(await home(page)).board}`),
+  },
+  {
+    name: "new-plan",
+    as: "owner",
+    clip: "main",
+    height: 700,
+    async go(page, open) {
+      const path = `/container/${(await home(page)).board}`;
+      const plan = await page.request.get(`/files/plan/${path.split("/").at(-1)}`);
+      // the same building on a larger sheet
+      const buffer = await sharp(await plan.body())
+        .extend({ top: 160, left: 420, bottom: 0, right: 0, background: "white" })
+        .png()
+        .toBuffer();
+      await page.goto(`${path}/edit`);
+      await page.setInputFiles("[name=images]", { name: "plan.png", mimeType: "image/png", buffer });
+      await page.locator("main form button.btn-primary").click();
+      await page.waitForURL(/new-plan$/);
+      await open(`${path}/new-plan`);
+      await page.locator("main button[type=button].btn").first().click();
+      await page.locator("[data-mark]").last().waitFor();
+    },
+  },
+  {
+    name: "round",
+    as: "owner",
+    phone: true,
+    clip: "body",
+    height: 720,
+    async go(page, open) {
+      const { board: id } = await home(page);
+      const stops = [await machine(page), await machine(page, "HF-03")].map((path) => path.split("/").at(-1));
+      const round = await call(page, "round.create", { id, title: "HF", frequency: "weekly", stops });
+      const walk = await call(page, "round.begin", { id: round.id });
+      await open(`/rounds/${round.id}/walks/${walk.id}`);
+    },
   },
   {
     name: "report",

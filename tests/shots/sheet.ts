@@ -49,6 +49,25 @@ const screens: Screen[] = [
 const widths = [1280, 768, 375] as const;
 const themes = ["light", "dark"] as const;
 
+const COLUMNS = 4;
+const TILE = { width: 480, height: 300, gap: 16 }; // pixels
+
+/** The screens of a desk in one picture, for the README. */
+async function writeContactSheet(files: string[]): Promise<void> {
+  const { width, height, gap } = TILE;
+  const rows = Math.ceil(files.length / COLUMNS);
+  const tiles = files.map(async (file, at) => ({
+    input: await sharp(file).resize({ width, height, fit: "cover", position: "top" }).toBuffer(),
+    left: gap + (at % COLUMNS) * (width + gap),
+    top: gap + Math.floor(at / COLUMNS) * (height + gap),
+  }));
+  const size = { width: gap + COLUMNS * (width + gap), height: gap + rows * (height + gap) };
+  await sharp({ create: { ...size, channels: 3, background: "#d9d6cf" } })
+    .composite(await Promise.all(tiles))
+    .webp({ quality: 70 })
+    .toFile("docs/screens.webp");
+}
+
 /** Takes all of them by day and by night in three widths, and writes a page that shows them. */
 export async function writeSheet(demo: Demo, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -69,5 +88,6 @@ export async function writeSheet(demo: Demo, folder: string): Promise<void> {
       }
     rows.push(`<tr><th>${name}</th>${cells.join("")}</tr>`);
   }
+  await writeContactSheet(screens.map(([name]) => join(folder, `${name}-1280-light.webp`)));
   writeFileSync(join(folder, "index.html"), `<!doctype html><title>Screens</title><table>${rows.join("\n")}</table>`);
 }

@@ -1,5 +1,5 @@
 import type { Marks } from "@server/records/floor-plan/marks";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 type Point = Marks["old"][number];
@@ -14,6 +14,7 @@ type Props = {
 const STEP = 0.002; // of the plan, by an arrow key
 const LONG_STEP = 0.02; // with Shift
 const part = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+const markOf = ({ target }: MouseEvent) => (target as Element).closest<HTMLElement>("[data-mark]")?.dataset.mark;
 const arrows: Record<string, Point> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -26,7 +27,7 @@ export function MarkedPlan({ image, title, points, onPoints }: Props) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
-  const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
+  const pointAt = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top, width, height } = frame.current!.getBoundingClientRect();
     return [part((clientX - left) / width), part((clientY - top) / height)];
   };
@@ -46,16 +47,20 @@ export function MarkedPlan({ image, title, points, onPoints }: Props) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1.5 text-sm font-medium">{title}</figcaption>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its points are buttons, which move by keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         ref={frame}
-        className="relative mx-auto w-fit cursor-crosshair touch-none select-none overflow-clip rounded-box border border-line bg-base-100"
+        className="relative mx-auto w-fit cursor-crosshair select-none overflow-clip rounded-box border border-line bg-base-100"
+        onClick={(event) => {
+          const to = pointAt(event);
+          if (!markOf(event)) move(nearest(to), to);
+        }}
         onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          const marked = (event.target as Element).closest<HTMLElement>("[data-mark]")?.dataset.mark;
-          const at = marked === undefined ? nearest(pointAt(event)) : Number(marked);
+          const mark = markOf(event);
+          if (!mark || event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          setDragged(at);
-          if (marked === undefined) move(at, pointAt(event));
+          setDragged(Number(mark));
         }}
         onPointerMove={(event) => {
           if (dragged !== undefined) move(dragged, pointAt(event));

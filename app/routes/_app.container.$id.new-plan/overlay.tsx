@@ -23,7 +23,7 @@ export function Overlay({ page: { container, waiting, pins, rooms }, alignment, 
   });
   return (
     <div
-      className="relative mx-auto overflow-clip rounded-box border border-line bg-white"
+      className="relative mx-auto overflow-clip rounded-box border border-line bg-white dark:brightness-[0.85]"
       style={{ aspectRatio: ratio, width: `min(100%, ${62 * ratio}dvh)` }}
     >
       <img
