@@ -40,7 +40,7 @@ const ofReports = {
     geldig tot, next inspection, next inspection date, next due, due date, valid until, expiry, expiry date,
     prochain controle, date du prochain controle, prochaine visite, echeance, valable jusqu'au, valable jusqu’au,
     nachste prufung, datum nachste prufung, gultig bis, fallig am, fallig`,
-  body: `organisme, keuringsorganisme, edtc, keurder, erkend organisme, inspection body, body, organisme agree,
+  body: `organisme, keuringsinstelling, keuringsorganisme, edtc, keurder, erkend organisme, inspection body, body, organisme agree,
     organisme de controle, sect, prufer, pruforganisation, prufstelle`,
   number: `verslagnummer, nummer verslag, verslag nr, rapportnummer, rapport nr, attestnummer, certificaatnummer,
     report number, report no, certificate number, numero de rapport, numero du rapport, n° de rapport, no de rapport,
