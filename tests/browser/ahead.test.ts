@@ -156,7 +156,7 @@ test("a room is drawn on the plan by a drag, or in numbers without scripts, and 
     ...{ workspace_id: of.workspace_id, parent_id: board.split("/").at(-1), title: "Ketelhuis" },
   });
   await page.goto(board);
-  await page.getByRole("link", { name: "Ruimten tekenen" }).click();
+  await page.getByRole("link", { name: "Ruimtes tekenen" }).click();
   const plan = page.locator("main .cursor-crosshair");
   const { x, y, width, height } = (await plan.boundingBox())!;
   await page.mouse.move(x + width * 0.1, y + height * 0.2);

@@ -46,7 +46,7 @@ test.each([
     await waitForPath(page, /\/keeping$/);
     await page.getByText("Nog niets.").waitFor();
     if (visit.javaScript) await axe(page);
-    await page.getByRole("link", { name: "Termijnen wijzigen" }).click();
+    await page.getByRole("link", { name: "Termijnen bewerken" }).click();
     await page.selectOption("[name=report_basis]", "paper");
     await page.fill("[name=report_years]", "0");
     if (visit.javaScript) await axe(page);

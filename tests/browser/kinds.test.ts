@@ -58,7 +58,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.goto(`/workspaces/${workspace}/kinds`);
     await page.getByRole("link", { name: `${kind} verwijderen` }).click();
     await page.getByText("1 object heeft deze soort").waitFor();
-    await page.getByRole("link", { name: "Soort wijzigen" }).click();
+    await page.getByRole("link", { name: "Soort bewerken" }).click();
     await page.getByLabel("In formulieren aanbieden").uncheck();
     await page.getByRole("button", { name: "Bewaren" }).click();
     await page.getByRole("listitem").filter({ hasText: kind }).getByText("Uit", { exact: true }).waitFor();

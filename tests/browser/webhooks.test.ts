@@ -53,7 +53,7 @@ test.each([
     expect((await page.getByText(/^whsec_/).textContent())!.trim()).not.toBe(secret);
     await page.getByRole("button", { name: "Uitzetten" }).click();
     await page.getByText("Iemand heeft deze webhook uitgezet.").waitFor();
-    await page.getByRole("link", { name: "Webhook wijzigen" }).click();
+    await page.getByRole("link", { name: "Webhook bewerken" }).click();
     await page.getByRole("checkbox", { name: "Import klaar" }).check();
     await page.getByRole("button", { name: "Bewaren" }).click();
     await page.getByText("Object toegevoegd, Import klaar").waitFor();
