@@ -40,13 +40,13 @@ async function neverDone(line: string, months: number): Promise<void> {
   await lea().object.edit({ id: object, in_service_on: addMonths(today(), -months) });
   await lea().duty.put({ id: object, lines: [line], reason: "" });
 }
-const EXPIRED: Record<Locale, RegExp> = { nl: /vervallen/i, en: /expired/i, fr: /échu/i, de: /abgelaufen/i };
+const EXPIRED: Record<Locale, RegExp> = { nl: /vervallen/i, en: /expired/i, fr: /expiré/i, de: /abgelaufen/i };
 
 describe.each(locales)("in %s, a mail about one machine", (locale) => {
   const cases: [string, Record<Locale, RegExp>, boolean, () => Promise<unknown>][] = [
     [
       "expired, what binds",
-      { nl: /^Vervallen: /, en: /^Expired: /, fr: /^Échu\s: /, de: /^Abgelaufen: / },
+      { nl: /^Vervallen: /, en: /^Expired: /, fr: /^Expiré\s: /, de: /^Abgelaufen: / },
       true,
       () => report({ reported_date: addMonths(today(), -13) }),
     ],
