@@ -56,3 +56,21 @@ describe.each(locales)("the texts in %s", (locale) => {
     expect(found).toEqual([]);
   });
 });
+
+test("the texts in German say du: Sie within a sentence would address somebody", () => {
+  const formal = /(?:\p{Ll}|,) (?:Sie|Ihnen|Ihre?[mnrs]?)(?!\p{L})/u;
+  expect(textsOf("de").filter(([key, text]) => !isOfLaw(key) && formal.test(text))).toEqual([]);
+});
+
+test.each([
+  ["nl", /\bbewerken\b/i],
+  ["en", /\bedit\b/i],
+  ["fr", /\bmodifier\b/i],
+  ["de", /\bbearbeiten\b/i],
+] satisfies [Locale, RegExp][])("what opens the form of a record in %s is named by one verb", (locale, verb) => {
+  const opens = (key: string) =>
+    /\.edit(?:_of|_this|_tablet|_offer)?$/.test(key) && !/did|history|report\.edit$/.test(key);
+  const named = textsOf(locale).filter(([key]) => opens(key));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter(([, text]) => !verb.test(text))).toEqual([]);
+});

@@ -29,7 +29,7 @@ describe("a text with a NUL character", () => {
     });
     expect(refused).toMatchObject({
       status: 422,
-      body: { errors: { [field]: ["There is a character in here that we can't keep. Type it again."] } },
+      body: { errors: { [field]: ["There is a character in here that we can’t keep. Type it again."] } },
     });
   });
 
