@@ -32,6 +32,7 @@ export function MachineFields() {
         name="serial_number"
         label={t("object.fact.serial_number")}
         optional
+        hint={t("object.serial_number_hint")}
         maxLength={80}
         autoComplete="off"
         placeholder="HX2510-00417"

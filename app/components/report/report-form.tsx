@@ -112,7 +112,7 @@ export function ReportForm(props: Props) {
           list={writers}
           maxLength={200}
         />
-        <TextField name="number" label={t("report.number")} optional maxLength={80} />
+        <TextField name="number" label={t("report.number")} optional hint={t("report.number_hint")} maxLength={80} />
         <datalist id={writers}>
           {[...new Set(earlier.map(({ reported_by }) => reported_by).filter(Boolean))].map((name) => (
             <option key={name} value={name} />

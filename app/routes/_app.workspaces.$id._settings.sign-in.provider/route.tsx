@@ -69,6 +69,7 @@ export default function Provider() {
           <TextField
             name="client_id"
             label={t("company.client_id")}
+            hint={t("company.client_id_hint")}
             autoCapitalize="none"
             spellCheck={false}
             required
