@@ -26,6 +26,9 @@ export async function readAloud(page: Page, part = "body", most = 250): Promise<
     async ({ part, most }) => {
       const { virtual } = globalThis as Read;
       const container = document.querySelector("dialog[open]") ?? document.querySelector(part)!;
+      // what a closed <details> holds is not there for a screen reader, which this one does not know
+      const closed = [...document.querySelectorAll<HTMLElement>("details:not([open]) > :not(summary)")];
+      for (const inner of closed) inner.style.display = "none";
       await virtual.start({ container });
       const first = await virtual.lastSpokenPhrase();
       for (let count = 0; count < most; count++) {
@@ -34,7 +37,12 @@ export async function readAloud(page: Page, part = "body", most = 250): Promise<
       }
       const phrases = await virtual.spokenPhraseLog();
       await virtual.stop();
-      return phrases;
+      for (const inner of closed) inner.style.display = "";
+      // nor that what is drawn within an image is not read
+      return phrases.filter((_, at) => {
+        const image = phrases.slice(0, at).findLastIndex((phrase) => phrase.startsWith("image, "));
+        return image < 0 || phrases.slice(image, at).includes(`end of ${phrases[image]}`);
+      });
     },
     { part, most },
   );

@@ -54,6 +54,8 @@ function NumberField(props: QuestionFieldProps) {
   const stored = shown?.value ?? "";
   const [typed, setTyped] = useState(stored);
   const limits = limitsInWords(t, question, i18n.language);
+  const unitId = question.unit ? `q-${question.id}-unit` : undefined;
+  const limitsId = limits ? `q-${question.id}-limits` : undefined;
   const isOutside = isNok(question, { value: decimalOf(typed) });
   const asksEvidence = scripts ? isOutside : judges(question) && (question.nok_note || question.nok_photo);
   return (
@@ -66,19 +68,23 @@ function NumberField(props: QuestionFieldProps) {
             inputMode={mayBeNegative(question) ? undefined : "decimal"}
             maxLength={20}
             autoComplete="off"
-            aria-describedby={limits ? `q-${question.id}-limits` : undefined}
+            aria-describedby={[unitId, limitsId].filter(Boolean).join(" ") || undefined}
             onInput={(event) => setTyped(event.currentTarget.value)}
             {...inputProps(props)}
             defaultValue={inUnit(stored, {}, i18n.language)}
           />
-          {question.unit ? <span className="text-muted [overflow-wrap:anywhere]">{question.unit}</span> : null}
+          {question.unit ? (
+            <span id={unitId} className="text-muted [overflow-wrap:anywhere]">
+              {question.unit}
+            </span>
+          ) : null}
         </span>
         <output>
           <Verdict question={question} value={typed} />
         </output>
       </div>
       {limits ? (
-        <p id={`q-${question.id}-limits`} className="text-sm text-muted">
+        <p id={limitsId} className="text-sm text-muted">
           {limits}
         </p>
       ) : null}
