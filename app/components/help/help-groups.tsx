@@ -22,7 +22,7 @@ export function HelpGroups({ groups, pages }: Props) {
             {names.map((name) => {
               const found = pages.find(({ page }) => page === name);
               return found ? (
-                <li key={name} className="relative py-2.5">
+                <li key={name} className="link-row py-2.5">
                   <Link to={paths.helpPage(name)} className="link-hover cover font-medium text-primary">
                     {found.title}
                   </Link>

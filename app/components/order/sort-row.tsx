@@ -62,7 +62,7 @@ export function SortRow({ page: { type, of, total }, item, onMove, draggable }: 
         />
         <div className="min-w-0 flex-1">
           <p className="text-sm font-medium [overflow-wrap:anywhere]">{title}</p>
-          {about ? <p className="num truncate text-xs text-muted">{about}</p> : null}
+          {about ? <p className="num text-xs text-muted [overflow-wrap:anywhere]">{about}</p> : null}
         </div>
         <div className="flex shrink-0">
           <Mover

@@ -173,7 +173,7 @@ function Next({ page }: { page: BillingData }) {
             to={paths.cancelPlan(workspace_id)}
             title={t("billing.cancel_title", { workspace: name })}
             label={t("billing.cancel")}
-            className="link text-sm"
+            className="link inline-block text-sm"
             content={() => import("~/components/billing/cancel-form").then(({ CancelForm }) => CancelForm)}
           />
         </div>
