@@ -18,7 +18,7 @@ const program = args[0] === "--read" ? "tests/sweep/read.ts" : "tests/sweep/swee
 /** Starts a demo that nobody has changed, in a folder of its own, and gives its address. */
 async function ownDemo() {
   const dataDir = resolve(root, "var/sweep");
-  const port = await freePort();
+  const port = process.env.PORT ?? (await freePort());
   Object.assign(process.env, { PORT: String(port), DATA_DIR: dataDir, APP_URL: `http://localhost:${port}`, DEMO: "1" });
   for (const name of ["DATABASE_URL", "REDIS_URL"]) delete process.env[name];
   await claim(dataDir);

@@ -1,3 +1,5 @@
+import { makeForPages } from "./made.ts";
+import { mainScreens } from "./main-screens.ts";
 import { isFile, pageNames, routeOf } from "./routes.ts";
 import { type Account, base, cookieOf } from "./visits.ts";
 
@@ -74,9 +76,9 @@ function linksIn(html: string): string[] {
 }
 
 /** Follows the links of somebody, and gives for each page the first address at which it answered. */
-async function crawlAs(as: Account): Promise<Found[]> {
+async function crawlAs(as: Account, further: string[]): Promise<Found[]> {
   const cookie = await cookieOf(as);
-  const waiting = [...(seeds[as] ?? [])];
+  const waiting = [...(as === "owner" || as === "anonymous" ? further : []), ...(seeds[as] ?? [])];
   const known = new Set(waiting);
   const read = new Map<string, number>();
   const found = new Map<string, Found>();
@@ -108,11 +110,14 @@ async function crawlAs(as: Account): Promise<Found[]> {
 
 /** All pages of the product at an address each, for the people who see them otherwise than others. */
 export async function crawl(): Promise<{ found: Found[]; missed: string[] }> {
-  const all = await Promise.all((["owner", "super", "lead", "guest", "tablet", "anonymous"] as const).map(crawlAs));
+  const further = await makeForPages();
+  const accounts = ["owner", "super", "lead", "guest", "tablet", "anonymous"] as const;
+  const all = await Promise.all(accounts.map((as) => crawlAs(as, further)));
   const found: Found[] = [];
   const isNew = ({ name }: Found) => !found.some((other) => other.name === name);
   // owners see the most; of the others what owners do not see, and what guests and tablets see of their own pages
-  for (const page of all.flat()) if (isNew(page) || page.as === "guest" || page.as === "tablet") found.push(page);
+  const isSeen = (page: Found) => isNew(page) || mainScreens[page.name] === page.as || /guest|tablet/.test(page.as);
+  for (const page of all.flat()) if (isSeen(page)) found.push(page);
   const missed = pageNames.filter((name) => !isFile(name) && !found.some((page) => page.name === name));
   return { found, missed };
 }
