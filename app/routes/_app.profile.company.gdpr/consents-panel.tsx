@@ -41,7 +41,7 @@ export function ConsentsPanel({ workspaceId, consents, total }: Props) {
           {consents.map(({ id, kind, title, version, by, at, locale }) => (
             <tr key={id}>
               <Td wide>
-                <a href={paths.document(kind, { version })} className="link font-medium">
+                <a href={paths.document(kind, { version })} className="link inline-block font-medium">
                   {title}
                 </a>
                 <span className="num block text-xs text-muted">{t("terms.version", { version })}</span>
