@@ -51,7 +51,13 @@ export function Field({ id, name, inWords, label, hint, optional, aside, error, 
 
 export function Optional() {
   const { t } = useTranslation();
-  return <span className="font-normal text-muted"> {t("ui.optional")}</span>;
+  // the space outside: within the span it is left out where the name of the field is put together
+  return (
+    <>
+      {" "}
+      <span className="font-normal text-muted">{t("ui.optional")}</span>
+    </>
+  );
 }
 
 export function FieldError({ id, error }: { id: string; error?: string }) {

@@ -18,7 +18,6 @@ export const doneCodes = [
   ...([
     "room",
     "new_plan",
-    "new_plan_dropped",
     "file_moved",
     "photos",
     "photo_removed",

@@ -18,5 +18,6 @@ export function useTitle(): string {
     match?.data === undefined || match.data === null ? "" : (match.handle as Titled).title(t, match.data);
   const root = useRouteLoaderData<typeof loader>("root");
   const workspaceName = useCurrentWorkspace(root?.workspaces ?? [])?.name;
-  return [...new Set([pageTitle, workspaceName, t("ui.product")])].filter(Boolean).join(" · ");
+  // a page that is named after the workspace says its name once
+  return [...new Set([...pageTitle.split(" · "), workspaceName, t("ui.product")])].filter(Boolean).join(" · ");
 }

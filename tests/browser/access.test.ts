@@ -41,7 +41,7 @@ describe("who has access to a board", () => {
 
     if (javaScript) await listening(page);
     await menu(page, row("Tom Claes"), "Beheerder maken");
-    await page.waitForSelector("[role=status] :text('De rol is veranderd')");
+    await page.waitForSelector("[role=status] :text('De rol is gewijzigd')");
     await expect.poll(() => page.textContent(row("Tom Claes"))).toContain("Beheerder");
     await page.goto(`${people}?q=claes`);
     await page.check(`${row("Tom Claes")} input`);

@@ -28,6 +28,9 @@ test("who listens hears what a report lacks, that it was saved, and a state by i
   const page = await newPage({ as: "owner" });
   const { path } = await makeObject(page, { title: "Heftruck van het gehoor" });
   await page.goto(`${path}/report/new`);
+  expect(await readAloud(page, "main form")).toContain(
+    "textbox, Opmerking (hoeft niet), Buiten dienst? Schrijf hier waarom.",
+  );
   await page.selectOption("[name=review_point]", "HF");
   await page.locator("[name=period]").selectOption("12");
   const refused = await heardDuring(page, async () => {
@@ -36,9 +39,13 @@ test("who listens hears what a report lacks, that it was saved, and a state by i
   });
   expect(refused.at(-1)).toContain("Uitkomst: Kies een van de mogelijkheden.");
   await page.locator("label:has([name=status][value=ok])").click();
-  await page.locator("main form .btn-primary").click();
-  await page.getByRole("heading", { level: 1, name: "Heftruck van het gehoor" }).waitFor();
-  await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H1");
-  expect(await readAloud(page, "main")).toContain("Het verslag is bewaard.");
+  const saved = await heardDuring(page, async () => {
+    await page.locator("main form .btn-primary").click();
+    await page.getByRole("heading", { level: 1, name: "Heftruck van het gehoor" }).waitFor();
+    await page.getByText("Het verslag is bewaard.").waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H1");
+  });
+  expect(saved.at(-1)).toMatch(/^\(focus: h1/);
+  expect(await readAloud(page, "main")).toContain("heading, Heftruck van het gehoor, Het verslag is bewaard., level 1");
   expect(await readAloud(page, "section.answer")).toContain("heading, Mag gebruikt worden, level 2");
 });

@@ -30,7 +30,7 @@ describe("an object", () => {
     await page.locator("summary", { hasText: "Meer gegevens" }).click();
     await page.locator("[name=tags]").fill(`hijsen, ${"lang".repeat(20)}`);
     await page.getByRole("button", { name: "Object maken" }).click();
-    await expect.poll(() => page.locator("#tags-error").textContent()).toBe("Hoogstens 40 tekens.");
+    await expect.poll(() => page.locator("#tags-error").textContent()).toBe("Te lang: hoogstens 40 tekens.");
     await page.getByLabel("Naam", { exact: true }).fill("Kraan van de proef");
     await page.locator("[name=tags]").fill("hijsen, proef");
     await page.getByLabel(/^Foto’s toevoegen/).setInputFiles(file("kraan.jpg", await picture()));

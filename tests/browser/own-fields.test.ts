@@ -30,7 +30,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByLabel("Naam", { exact: true }).fill("Reachtruck");
     await fillFoldedIn(page, /^Bouwjaar/, "1500");
     await page.getByRole("button", { name: "Object maken" }).click();
-    const wrong = page.getByRole("alert").getByRole("link", { name: "Bouwjaar: Minstens 1800." });
+    const wrong = page.getByRole("alert").getByRole("link", { name: "Bouwjaar: Te klein: minstens 1800." });
     await wrong.waitFor();
     await page.locator("#year_built-error").waitFor();
     await fillFoldedIn(page, /^Bouwjaar/, "1501");
@@ -39,7 +39,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.locator("#year_built-error").waitFor();
     await wrong.click();
     await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("year_built");
-    expect(await page.locator("#year_built-error").textContent(), "it stays").toBe("Minstens 1800.");
+    expect(await page.locator("#year_built-error").textContent(), "it stays").toBe("Te klein: minstens 1800.");
     if (javaScript) await axe(page);
     await page.getByLabel(/^Bouwjaar/).fill("2015");
     await page.getByLabel(new RegExp(`^${name}`)).selectOption("Gent");

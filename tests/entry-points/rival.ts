@@ -3,6 +3,7 @@ import { backgroundImages, backgroundItems, backgroundTemplates } from "@db/sche
 import { blobTexts } from "@db/schema/blob";
 import { deletedRecords } from "@db/schema/deleted-record";
 import { files, fileVersions } from "@db/schema/file";
+import { floorPlans } from "@db/schema/floor-plan";
 import { idempotentCalls } from "@db/schema/idempotency";
 import { invitationGroups } from "@db/schema/invitation";
 import { jobs } from "@db/schema/job";
@@ -171,6 +172,7 @@ async function contentOf(
   const hung = { workspaceId, backgroundTemplateId: template!.id };
   await tx.insert(backgroundItems).values({ ...hung, name: text("item"), type: "pdf" });
   await tx.insert(backgroundImages).values({ ...hung, sha256, name: text("picture") });
+  await tx.insert(floorPlans).values({ workspaceId, containerId, sha256, width: 1, height: 1 });
   const [everyones] = await tx
     .insert(globalLibraryFiles)
     .values({ title: "global", name: "global", type: "link", link: "https://global.test", everywhere: false })

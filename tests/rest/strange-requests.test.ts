@@ -114,7 +114,7 @@ test("a name is one line, and the number of links is limited", async () => {
     as: world.ids.lea,
     body: { container_id: world.board, title: "Lift", urls },
   });
-  expect(refused).toMatchObject({ status: 422, body: { errors: { urls: ["At most 50."] } } });
+  expect(refused).toMatchObject({ status: 422, body: { errors: { urls: ["Too many: at most 50."] } } });
 });
 
 test("a file name cannot contain direction overrides", async () => {

@@ -109,4 +109,4 @@ console.info(`\nNot reached: ${missed.join(", ") || "none"}`);
 console.info(
   `${total} findings of ${findings.size} shapes on ${wanted.length} pages: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(", ") || "none"}`,
 );
-process.exitCode = findings.size > 0 ? 1 : 0;
+process.exitCode = findings.size > 0 || wanted.length === 0 ? 1 : 0;

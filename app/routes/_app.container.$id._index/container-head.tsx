@@ -99,6 +99,9 @@ export function ContainerHead() {
               <MenuLink to={paths.calendar({ board: id })} icon="calendar">
                 {t("calendar.title")}
               </MenuLink>
+              <MenuLink to={paths.plans(id)} icon="image">
+                {t("floor_plan.plans")}
+              </MenuLink>
               <MenuLink to={paths.ahead(id)} icon="calendar">
                 {t("ahead.title")}
               </MenuLink>

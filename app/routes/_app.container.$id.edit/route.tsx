@@ -38,8 +38,8 @@ export const action = (args: ActionFunctionArgs) =>
       await api.container.edit(input);
       return redirect(paths.container(id), 303);
     }
-    await api.floorPlan.propose({ id, images, library_file_id, floorplan_page });
     await api.container.edit({ ...input, images: [], library_file_id: null });
+    await api.floorPlan.propose({ id, images, library_file_id, floorplan_page });
     return redirect(paths.newPlan(id), 303);
   });
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Data } from "./route.tsx";
 
 type Props = {
-  page: Pick<Data, "container" | "waiting" | "pins" | "rooms">;
+  page: Pick<Data, "container" | "pins" | "rooms"> & { waiting: NonNullable<Data["waiting"]> };
   alignment: Alignment;
   /** How much of the new plan is seen over the old one, from 0 to 1. */
   share: number;

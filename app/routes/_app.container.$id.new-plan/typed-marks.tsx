@@ -3,7 +3,7 @@ import type { Marks } from "@server/records/floor-plan/marks";
 import { useTranslation } from "react-i18next";
 import { firstMarks, marksAsFields } from "./marks-form.ts";
 
-/** Without scripts: the two points of both plans in numbers, and a button that shows how the plans lie by them. */
+/** The two points of both plans in numbers, and a button that shows how the plans lie by them. */
 export function TypedMarks({ marks }: { marks: Marks | null }) {
   const { t } = useTranslation();
   const values = marksAsFields(marks ?? firstMarks);

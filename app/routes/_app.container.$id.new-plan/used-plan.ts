@@ -17,6 +17,7 @@ export const UsedPlanForm = z.object({
   id: Id,
   plan_id: Id,
   marks: SentMarks.default(null),
+  over: z.string(),
   /** The plan is dropped instead. */
   drop: z.string().optional(),
 });

@@ -17,6 +17,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { useDates, useToday } from "~/ui/time";
 import { useScripts } from "~/ui/use-scripts";
 import { load, submit } from "~/web/api.server";
+import { freshAfterError } from "~/web/fresh-after-error";
 import type { Titled } from "~/web/title";
 import { planOn } from "./plan-on.ts";
 
@@ -33,9 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) =>
   submit(args, PlanOf, async (api, input) => {
-    await api.floorPlan.proposeAgain(input);
-    return redirect(paths.newPlan(input.id), 303);
+    const waits = await api.floorPlan.proposeAgain(input);
+    return redirect(waits ? paths.newPlan(input.id) : paths.container(input.id, { done: "new_plan" }), 303);
   });
+
+export const shouldRevalidate = freshAfterError;
 
 /** The plans that a container had, each for the days on which it hung there. */
 export default function Plans() {
@@ -109,12 +112,10 @@ function Shown() {
         <span>{words}</span>
         {chosen && may_edit ? (
           <span className="ml-auto flex flex-wrap items-center gap-2">
-            {container.images.length > 0 ? (
-              <Form>
-                <input type="hidden" name="plan_id" value={chosen.id} />
-                <SubmitButton kind="plain">{t("floor_plan.again")}</SubmitButton>
-              </Form>
-            ) : null}
+            <Form>
+              <input type="hidden" name="plan_id" value={chosen.id} />
+              <SubmitButton kind="plain">{t("floor_plan.again")}</SubmitButton>
+            </Form>
             <Link to={paths.deletePlan(container.id, chosen.id)} className="btn btn-ghost">
               <Icon name="trash-2" />
               {t("ui.delete")}

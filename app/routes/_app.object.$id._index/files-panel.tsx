@@ -100,19 +100,21 @@ export function FilesPanel({
       {groups.map((group, at) => (
         <div key={group.id} className={at > 0 || may.upload ? "border-t border-line" : ""}>
           {hasHeadings ? (
-            <h3 className="flex flex-wrap items-center gap-2 px-4 pt-2.5 md:px-5">
-              <span className="eyebrow [overflow-wrap:anywhere]">{group.title}</span>
-              <span className="num text-2xs text-muted">{group.files.length || t("file.none_in_category")}</span>
+            <div className="section-line flex flex-wrap items-center gap-2 px-4 pt-2.5 md:px-5">
+              <h3 className="flex min-w-0 items-center gap-2">
+                <span className="eyebrow [overflow-wrap:anywhere]">{group.title}</span>{" "}
+                <span className="num text-2xs text-muted">{group.files.length || t("file.none_in_category")}</span>
+              </h3>
               {may.upload && group.id ? (
                 <Link
                   to={paths.newFile(object.id, { category: group.id })}
-                  className="btn btn-ghost btn-square btn-xs no-print -my-1 max-md:size-11"
+                  className="btn btn-ghost btn-square btn-xs no-print md:-my-1 max-md:size-11"
                   aria-label={t("file.add_here", { category: group.title })}
                 >
                   <Icon name="plus" />
                 </Link>
               ) : null}
-            </h3>
+            </div>
           ) : null}
           <ul className="divide-y divide-line pb-1 print:grid print:grid-cols-2 print:gap-2 print:py-2">
             {group.files.map((file) => (

@@ -1,3 +1,4 @@
+import { holdCovers } from "@db/held";
 import { queryRows } from "@db/rows";
 import { asOperator, reading, type Tx, transact } from "@db/transact";
 import { today } from "@server/core/day";
@@ -31,7 +32,9 @@ export async function sweepTrash(day = today()): Promise<void> {
   const failed: unknown[] = [];
   for (const { id } of workspaces) await sweepWorkspace(id, day).catch((error: unknown) => failed.push(error));
   await transact(asOperator, (tx) =>
-    tx.execute(sql`delete from floor_plans where used_until is null and created_at < ${expiryOfTrash}`),
+    tx.execute(sql`delete from floor_plans p where used_until is null and created_at < ${expiryOfTrash}
+      and not exists (select from holds h where h.workspace_id = p.workspace_id and h.ended_at is null
+        and ${holdCovers(sql`null::uuid`, sql`p.container_id`)})`),
   );
   await transact(asOperator, (tx) => tx.execute(sql`delete from deletions where restored_at < ${expiryOfTrash}`));
   while (await removeUnused());

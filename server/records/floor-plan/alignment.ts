@@ -1,3 +1,4 @@
+import { MOST_CORNERS } from "@server/core/constants";
 import type { Marks } from "./marks.ts";
 
 /** A point of a plan, in fractions (0–1) of its width and height. */
@@ -55,9 +56,23 @@ export const isOnPlan = ([x, y]: Point): boolean => [x, y].every((part) => part 
 
 /** The part of a room that is on the new plan; null where all of it is beside it. */
 export function alignedArea(alignment: Alignment, area: readonly Point[]): [number, number][] | null {
-  const corners = area.map((corner) => aligned(alignment, corner).map(within) as [number, number]);
-  const isFlat = ([0, 1] as const).some((axis) => new Set(corners.map((corner) => corner[axis])).size < 2);
-  return isFlat ? null : corners;
+  let corners: Point[] = area.map((corner) => aligned(alignment, corner));
+  for (const axis of [0, 1] as const) for (const edge of [0, 1] as const) corners = clipped(corners, axis, edge);
+  const rounded = corners.slice(0, MOST_CORNERS).map(([x, y]): [number, number] => [within(x), within(y)]);
+  const isFlat = ([0, 1] as const).some((axis) => new Set(rounded.map((corner) => corner[axis])).size < 2);
+  return isFlat ? null : rounded;
+}
+
+/** The part of an area on the near side of an edge of the plan: left or right (axis 0), top or bottom (axis 1). */
+function clipped(corners: readonly Point[], axis: 0 | 1, edge: 0 | 1): Point[] {
+  const isIn = (corner: Point) => (edge === 0 ? corner[axis] >= 0 : corner[axis] <= 1);
+  return corners.flatMap((corner, at) => {
+    const before = corners.at(at - 1)!;
+    if (isIn(before) === isIn(corner)) return isIn(corner) ? [corner] : [];
+    const share = (edge - before[axis]) / (corner[axis] - before[axis]);
+    const crossing: Point = [before[0] + share * (corner[0] - before[0]), before[1] + share * (corner[1] - before[1])];
+    return isIn(corner) ? [crossing, corner] : [crossing];
+  });
 }
 
 const within = (part: number) => Math.min(1, Math.max(0, Math.round(part * 10_000) / 10_000));

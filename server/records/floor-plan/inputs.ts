@@ -12,5 +12,8 @@ export const ProposedPlan = ById.extend({
   library_file_id: OptionalId.default(null),
 });
 
-/** `marks` null: the plan lies corner on corner over the one before. */
-export const UsedPlan = PlanOf.extend({ marks: Marks.nullable() });
+/**
+ * `marks` null: the plan lies corner on corner over the one before. `over`: the address of the plan on which its old
+ * points were set; null: whichever is in use.
+ */
+export const UsedPlan = PlanOf.extend({ marks: Marks.nullable(), over: z.string().nullable().default(null) });

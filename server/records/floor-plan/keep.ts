@@ -1,5 +1,6 @@
+import { floorPlans } from "@db/schema/floor-plan";
 import type { Tx } from "@db/transact";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 type Place = { workspaceId: string; id: string };
 
@@ -14,3 +15,13 @@ export const keepAsEarlier = (tx: Tx, { workspaceId, id }: Place, sha256: string
       coalesce(floorplan_at, created_at), now()
     from containers where (workspace_id, id) = (${workspaceId}, ${id}) and floorplan is not null
       and floorplan is distinct from ${sha256}`);
+
+/** Conditions: a plan of the container. */
+export const isOf = (workspaceId: string, containerId: string) => [
+  eq(floorPlans.workspaceId, workspaceId),
+  eq(floorPlans.containerId, containerId),
+];
+
+/** Drops the plan that waits. Call it under the lock of the container. */
+export const dropWaiting = (tx: Tx, workspaceId: string, containerId: string) =>
+  tx.delete(floorPlans).where(and(...isOf(workspaceId, containerId), isNull(floorPlans.usedUntil)));

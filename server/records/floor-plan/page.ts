@@ -4,7 +4,6 @@ import { reading } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import { type Actor, may } from "@server/core/actor";
 import { dayOf } from "@server/core/day";
-import { notFound } from "@server/core/errors";
 import { Id } from "@server/core/fields";
 import { can } from "@server/core/policy";
 import { ContainerView } from "@server/records/container/inputs";
@@ -22,8 +21,8 @@ const Row = z.object({
 export const NewPlanPage = z.object({
   workspace_id: Id,
   container: ContainerView,
-  /** The plan that waits. */
-  waiting: Picture,
+  /** The plan that waits; null: none does any more. */
+  waiting: Picture.nullable(),
   /** What is on the plan in use, in fractions of its width and height. */
   pins: z.array(z.object({ id: Id, title: z.string(), display_code: z.string(), x: z.number(), y: z.number() })),
   rooms: z.array(z.object({ id: Id, title: z.string(), area: Area })),
@@ -31,7 +30,7 @@ export const NewPlanPage = z.object({
 
 const OnPlan = NewPlanPage.pick({ pins: true, rooms: true });
 
-/** A plan that waits, and what is on the one that it would replace. Throws not found where none waits, or forbidden. */
+/** A plan that waits, and what is on the one that it would replace. Throws not found or forbidden. */
 export const newPlanPage = (actor: Actor, id: string): Promise<z.input<typeof NewPlanPage>> =>
   reading(actor, async (tx) => {
     const { workspaceId } = await containerFor(tx, actor, "container.edit", id);
@@ -50,8 +49,7 @@ export const newPlanPage = (actor: Actor, id: string): Promise<z.input<typeof Ne
             from containers c where (c.workspace_id, c.parent_id) = (${workspaceId}, ${id}) and c.area is not null
               and ${notDeleted("c")}), '[]') as rooms`,
     ]);
-    if (!waiting) throw notFound();
-    return { workspace_id: workspaceId, container, waiting: picture(id, waiting), ...onPlan! };
+    return { workspace_id: workspaceId, container, waiting: waiting ? picture(id, waiting) : null, ...onPlan! };
   });
 
 export const PlansPage = z.object({
@@ -69,7 +67,7 @@ export const PlansPage = z.object({
 });
 
 const MOST_SHOWN = 100;
-const Current = z.object({ since: z.string().nullable() });
+const Current = z.object({ since: z.string() });
 
 /** The plans that a container had. Throws not found. */
 export const plansPage = (actor: Actor, id: string): Promise<z.input<typeof PlansPage>> =>
@@ -80,7 +78,7 @@ export const plansPage = (actor: Actor, id: string): Promise<z.input<typeof Plan
     const [container, [current], rows] = await Promise.all([
       loadContainerView(tx, actor, id),
       queryRows(tx, Current)`
-        select floorplan_at as since from containers where (workspace_id, id) = (${workspaceId}, ${id})
+        select coalesce(floorplan_at, created_at) as since from containers where (workspace_id, id) = (${workspaceId}, ${id})
           and floorplan is not null`,
       queryRows(tx, Row)`
         select id, width, height, used_from, used_until from floor_plans
@@ -90,7 +88,7 @@ export const plansPage = (actor: Actor, id: string): Promise<z.input<typeof Plan
     return {
       workspace_id: workspaceId,
       container,
-      plan_on: current?.since ? dayOf(new Date(current.since)) : null,
+      plan_on: current ? dayOf(new Date(current.since)) : null,
       earlier: rows.flatMap(({ used_from, used_until, ...row }) =>
         used_from && used_until
           ? [{ ...picture(id, row), from: dayOf(new Date(used_from)), until: dayOf(new Date(used_until)) }]

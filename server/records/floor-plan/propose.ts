@@ -4,14 +4,15 @@ import { type Tx, transact } from "@db/transact";
 import { containerFor } from "@server/access/container-for";
 import type { Actor } from "@server/core/actor";
 import { lockRow } from "@server/core/concurrent-edit";
-import { invalid, notFound } from "@server/core/errors";
+import { conflict, invalid, notFound } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
 import { storeFloorPlan } from "@server/records/container/floor-plan";
 import { floorPlanFromInput } from "@server/records/container/floor-plan-input";
 import { requireNoHoldOn } from "@server/records/hold/in-force";
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { ProposedPlan } from "./inputs.ts";
+import { dropWaiting, isOf } from "./keep.ts";
 import type { PlanOf } from "./plan-of.ts";
 
 /** Locks a container whose plan the actor may replace. Throws not found, forbidden, or conflict where it is on hold. */
@@ -49,21 +50,33 @@ export async function proposeFloorPlan(actor: Actor, { id, ...input }: z.output<
   });
 }
 
-/** Puts an earlier plan beside the one in use, to look at before it is used again. Throws not found. */
-export const proposeAgain = (actor: Actor, { id, plan_id }: z.output<typeof PlanOf>): Promise<void> =>
+/**
+ * Puts an earlier plan beside the one in use, to look at before it is used again; where none is in use, it is used at once.
+ * Returns whether it waits. Throws not found.
+ */
+export const proposeAgain = (actor: Actor, { id, plan_id }: z.output<typeof PlanOf>): Promise<boolean> =>
   transact(actor, async (tx) => {
-    const { workspaceId, floorplan } = await lockForPlan(tx, actor, id);
-    if (!floorplan) throw invalid("container.room_without_plan");
+    const { workspaceId, title, floorplan } = await lockForPlan(tx, actor, id);
     const [earlier] = await tx
       .select({ sha256: floorPlans.sha256, width: floorPlans.width, height: floorPlans.height })
       .from(floorPlans)
       .where(and(...isOf(workspaceId, id), eq(floorPlans.id, plan_id), isNotNull(floorPlans.usedUntil)));
     if (!earlier) throw notFound();
     await dropWaiting(tx, workspaceId, id);
-    await tx.insert(floorPlans).values({ workspaceId, containerId: id, ...earlier });
+    if (floorplan) {
+      await tx.insert(floorPlans).values({ workspaceId, containerId: id, ...earlier });
+      return true;
+    }
+    const { sha256, width, height } = earlier;
+    await tx
+      .update(containers)
+      .set({ floorplan: sha256, floorplanWidth: width, floorplanHeight: height, floorplanAt: new Date() })
+      .where(and(eq(containers.workspaceId, workspaceId), eq(containers.id, id)));
+    await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title, detail: { floor_plan: "used" } });
+    return false;
   });
 
-/** Drops a plan that waits, or removes an earlier one for good. Throws not found, forbidden, or conflict (on hold). */
+/** Drops a plan that waits, or removes an earlier one for good. Throws not found, forbidden, or conflict (gone, on hold). */
 export const removeFloorPlan = (actor: Actor, { id, plan_id }: z.output<typeof PlanOf>): Promise<void> =>
   transact(actor, async (tx) => {
     const { workspaceId, title } = await lockForPlan(tx, actor, id);
@@ -71,15 +84,7 @@ export const removeFloorPlan = (actor: Actor, { id, plan_id }: z.output<typeof P
       .delete(floorPlans)
       .where(and(...isOf(workspaceId, id), eq(floorPlans.id, plan_id)))
       .returning({ usedUntil: floorPlans.usedUntil });
-    if (!removed) throw notFound();
-    if (removed.usedUntil) await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title });
+    if (!removed) throw conflict("container.plan_gone");
+    const detail = { floor_plan: removed.usedUntil ? "removed" : "dropped" };
+    await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title, detail });
   });
-
-/** Conditions: a plan of the container. */
-export const isOf = (workspaceId: string, containerId: string) => [
-  eq(floorPlans.workspaceId, workspaceId),
-  eq(floorPlans.containerId, containerId),
-];
-
-const dropWaiting = (tx: Tx, workspaceId: string, containerId: string) =>
-  tx.delete(floorPlans).where(and(...isOf(workspaceId, containerId), isNull(floorPlans.usedUntil)));

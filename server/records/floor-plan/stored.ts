@@ -6,7 +6,7 @@ import { type Actor, may } from "@server/core/actor";
 import { notFound } from "@server/core/errors";
 import type { StoredContent } from "@server/platform/files/serve";
 import { and, eq } from "drizzle-orm";
-import { isOf } from "./propose.ts";
+import { isOf } from "./keep.ts";
 
 /** The stored content of an earlier plan, or of one that waits, which only those see who may use it. Throws not found. */
 export const storedOtherPlan = (actor: Actor, id: string, planId: string): Promise<StoredContent> =>

@@ -5,23 +5,25 @@ import { type Tx, transact } from "@db/transact";
 import type { Actor } from "@server/core/actor";
 import { conflict, invalid } from "@server/core/errors";
 import { recordEvent } from "@server/core/event";
+import { planPath } from "@server/records/container/load-view";
 import { Area } from "@server/records/container/rooms";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Alignment, alignedArea, alignmentOf, SAME_CORNERS } from "./alignment.ts";
 import type { UsedPlan } from "./inputs.ts";
-import { keepAsEarlier } from "./keep.ts";
-import { isOf, lockForPlan } from "./propose.ts";
+import { isOf, keepAsEarlier } from "./keep.ts";
+import { lockForPlan } from "./propose.ts";
 
 /**
  * Makes the plan that waits the plan of its container. Pins and rooms come to the same point of the building by the two
  * points that were marked on both plans; what is beside the new plan is taken off it. The plan before is kept.
  *
- * @throws conflict if another plan waits by now, or it is on hold; invalid if the points are too near each other
+ * @throws conflict if another plan waits or is in use by now, or it is on hold; invalid if the points are too near each other
  */
-export const useFloorPlan = (actor: Actor, { id, plan_id, marks }: z.output<typeof UsedPlan>): Promise<void> =>
+export const useFloorPlan = (actor: Actor, { id, plan_id, marks, over }: z.output<typeof UsedPlan>): Promise<void> =>
   transact(actor, async (tx) => {
-    const { workspaceId, title } = await lockForPlan(tx, actor, id);
+    const { workspaceId, title, floorplan } = await lockForPlan(tx, actor, id);
+    if (over && over !== (floorplan && planPath(id, floorplan))) throw conflict("container.plan_changed");
     const own = and(eq(containers.workspaceId, workspaceId), eq(containers.id, id));
     const [waiting] = await tx
       .delete(floorPlans)
@@ -42,7 +44,7 @@ export const useFloorPlan = (actor: Actor, { id, plan_id, marks }: z.output<type
         floorplan: waiting.sha256,
         floorplanWidth: waiting.width,
         floorplanHeight: waiting.height,
-        floorplanAt: new Date(),
+        floorplanAt: waiting.sha256 === floorplan ? undefined : new Date(),
         floorplanLibraryFileId: waiting.libraryFileId,
         updatedAt: sql`now()`,
       })
@@ -51,7 +53,7 @@ export const useFloorPlan = (actor: Actor, { id, plan_id, marks }: z.output<type
       await movePins(tx, { workspaceId, id }, alignment);
       await moveRooms(tx, { workspaceId, id }, alignment);
     }
-    await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title });
+    await recordEvent(tx, actor, "container.edit", { workspaceId, aboutId: id, title, detail: { floor_plan: "used" } });
   });
 
 type Place = { workspaceId: string; id: string };

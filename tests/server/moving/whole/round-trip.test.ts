@@ -59,6 +59,8 @@ function lacking(id: string, object: string): SQL[] {
     sql`insert into background_items (workspace_id, background_template_id, name, type)
       values (${id}, ${first("background_templates")}, 'Handleiding', 'file')`,
     sql`insert into background_images values (${id}, ${first("background_templates")}, ${content}, 'hal.jpg')`,
+    sql`insert into floor_plans (workspace_id, container_id, sha256, width, height, used_from, used_until)
+      values (${id}, ${board}, ${content}, 80, 60, now() - interval '9 days', now() - interval '2 days')`,
     sql`insert into file_versions (workspace_id, file_id, number, type, name, sha256, size)
       select workspace_id, id, 1, type, name, sha256, size from files
       where workspace_id = ${id} and sha256 is not null order by id limit 1`,

@@ -31,7 +31,7 @@ describe("a day in lists", () => {
   test.each([
     ["nl", "vervallen sinds 19 sep. 2026", "te laat sinds 19 sep. 2026"],
     ["en", "expired since 19 Sep 2026", "overdue since 19 Sep 2026"],
-    ["fr", "échu depuis le 19 sept. 2026", "en retard depuis le 19 sept. 2026"],
+    ["fr", "expiré depuis le 19 sept. 2026", "en retard depuis le 19 sept. 2026"],
     ["de", "abgelaufen seit dem 19. Sept. 2026", "überfällig seit dem 19. Sept. 2026"],
   ] as const)("is said as the day since when it holds, from more than 30 days on: %s", (locale, expired, late) => {
     const card = shown(<ContainerCard container={cardOf({ state: "X", on: "2026-09-18" })} />, locale);

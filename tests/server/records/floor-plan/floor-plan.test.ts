@@ -1,6 +1,7 @@
 import { queryRows } from "@db/rows";
 import { asOperator, reading, transact } from "@db/transact";
 import { sweepTrash } from "@server/records/deletion/sweep";
+import { alignedArea, SAME_CORNERS } from "@server/records/floor-plan/alignment";
 import { storedOtherPlan } from "@server/records/floor-plan/stored";
 import { actorOf } from "@server/tenancy/session/session";
 import { sql } from "drizzle-orm";
@@ -33,8 +34,19 @@ const pinOf = async (id: string) => {
 
 async function proposed(id: string, color: string, width?: number, height?: number): Promise<string> {
   await olga().floorPlan.propose({ id, images: [await image(color, width, height)] });
-  return (await olga().floorPlan.newPage({ id })).waiting.id;
+  return (await olga().floorPlan.newPage({ id })).waiting!.id;
 }
+
+const One = z.object({ n: z.number() });
+const kept = (id: string) =>
+  reading(
+    asOperator,
+    (tx) => queryRows(tx, One)`select count(*)::int as n from floor_plans where container_id = ${id}`,
+  );
+const aged = (id: string) =>
+  transact(asOperator, (tx) =>
+    tx.execute(sql`update floor_plans set created_at = now() - interval '40 days' where container_id = ${id}`),
+  );
 
 test("by two points, pins and rooms come to the same place of the building; what is beside the plan is taken off", async () => {
   const id = await newSite();
@@ -103,7 +115,7 @@ test("points that are too near each other are refused, and the plan still waits"
     expect(await errorOf(olga().floorPlan.use({ id, plan_id, marks }))).toMatchObject({
       message: "container.plan_marks_near",
     });
-  expect((await olga().floorPlan.newPage({ id })).waiting.id).toBe(plan_id);
+  expect((await olga().floorPlan.newPage({ id })).waiting!.id).toBe(plan_id);
 });
 
 test("of two people, the second is told that the plan which they saw waits no more", async () => {
@@ -127,17 +139,21 @@ test("a plan that is replaced or taken off by any door stays to look at, and can
     storedOtherPlan((await actorOf(who))!, id, planId).then(({ mime }) => mime);
   expect(await bytes(earlier[1]!.id)).toBe("image/webp");
 
-  expect(await errorOf(olga().floorPlan.proposeAgain({ id, plan_id: earlier[0]!.id }))).toMatchObject({
-    message: "container.room_without_plan",
-  });
-  await olga().container.edit({ id, images: [await image("#556677")] });
+  expect(
+    await olga().floorPlan.proposeAgain({ id, plan_id: earlier[0]!.id }),
+    "there is none that it could wait for",
+  ).toBe(false);
+  expect((await olga().container.get({ id })).images).toHaveLength(1);
   await olga().floorPlan.proposeAgain({ id, plan_id: earlier[1]!.id });
   const { waiting } = await olga().floorPlan.newPage({ id });
-  await olga().floorPlan.use({ id, plan_id: waiting.id, marks: null });
+  await olga().floorPlan.use({ id, plan_id: waiting!.id, marks: null });
   expect((await olga().floorPlan.page({ id })).earlier).toHaveLength(3);
+  await proposed(id, "#667711");
+  await olga().container.edit({ id, floorplan_removed: true });
+  expect((await olga().floorPlan.page({ id })).waits, "nothing that it could lie over").toBe(false);
 
   await olga().floorPlan.remove({ id, plan_id: earlier[0]!.id });
-  expect((await olga().floorPlan.page({ id })).earlier).toHaveLength(2);
+  expect((await olga().floorPlan.page({ id })).earlier).toHaveLength(3);
   expect(await errorOf(bytes(earlier[0]!.id))).toMatchObject({ code: "NOT_FOUND" });
 });
 
@@ -162,26 +178,55 @@ test("a legal hold keeps the plans as they are", async () => {
   await olga().hold.begin({ on: "container", id, reason: "Geschil" });
   for (const call of [olga().floorPlan.use({ id, plan_id, marks: null }), olga().floorPlan.remove({ id, plan_id })])
     expect((await errorOf(call)).code).toBe("CONFLICT");
+  await aged(id);
+  await sweepTrash();
+  expect(await kept(id)).toEqual([{ n: 1 }]);
 });
 
-const One = z.object({ n: z.number() });
-const waitingOf = (id: string) =>
-  reading(
-    asOperator,
-    (tx) => queryRows(tx, One)`select count(*)::int as n from floor_plans where container_id = ${id}`,
-  );
+test("points that were set on a plan which is not in use any more move nothing", async () => {
+  const id = await newSite();
+  const pin = await pinned(id, 0.3, 0.4);
+  const plan_id = await proposed(id, "#123123");
+  const over = (await olga().container.get({ id })).images[0]!.file_path;
+  await olga().container.edit({ id, images: [await image("#321321")] });
+  expect(await errorOf(olga().floorPlan.use({ id, plan_id, marks: null, over }))).toMatchObject({
+    message: "container.plan_changed",
+  });
+  expect(await pinOf(pin)).toEqual([0.3, 0.4]);
+});
+
+test("a room that is partly beside the plan keeps the part that is on it", () => {
+  const half = [0.5, 0, 0.75, 0, 0.5, 0] as const;
+  const area = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ] as const;
+  expect(alignedArea(half, area)).toEqual([
+    [0.75, 0],
+    [1, 0],
+    [1, 0.5],
+    [0.75, 0.5],
+  ]);
+  expect(alignedArea([1, 0, -2, 0, 1, 0], area)).toBeNull();
+  const corner = [
+    [-0.5, 0.1],
+    [0.1, -0.5],
+    [-0.5, -0.5],
+  ] as const;
+  expect(alignedArea(SAME_CORNERS, corner)).toBeNull();
+});
 
 test("a plan that waited for a month is dropped; earlier ones stay", async () => {
   const id = await newSite();
   await olga().container.edit({ id, images: [await image("#aabb11")] });
   await proposed(id, "#bbcc22");
   await sweepTrash();
-  expect(await waitingOf(id)).toEqual([{ n: 2 }]);
-  await transact(asOperator, (tx) =>
-    tx.execute(sql`update floor_plans set created_at = now() - interval '40 days' where container_id = ${id}`),
-  );
+  expect(await kept(id)).toEqual([{ n: 2 }]);
+  await aged(id);
   await sweepTrash();
-  expect(await waitingOf(id)).toEqual([{ n: 1 }]);
+  expect(await kept(id)).toEqual([{ n: 1 }]);
 });
 
 test("a day names the plan that was used on it, the later one on the day of a change", () => {
