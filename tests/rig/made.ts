@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 /** Calls a procedure as whoever looks at the page, without opening one. */
 export async function call(page: Page, procedure: string, input: Record<string, unknown>): Promise<{ id: string }> {
-  const answer = await page.request.post(`/trpc/${procedure}`, { data: input });
+  const answer = await page.request.post(`/trpc/${procedure}`, { data: input, maxRetries: 3 }); // a kept connection may have been closed
   expect(answer.status(), `${procedure}: ${await answer.text()}`).toBe(200);
   return (await answer.json()).result.data;
 }
